@@ -75,15 +75,7 @@ const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderSt
   doors: {
     account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx'],
     landing: ['landing-page.tsx'],
-    gallery: [
-      'address.ts',
-      'desktop-gallery.tsx',
-      'gallery-tabs.tsx',
-      'gallery-tools.tsx',
-      'mobile-gallery.tsx',
-      'queries.ts',
-      'refresh-button.tsx',
-    ],
+    gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],
   },
 });

@@ -5,14 +5,13 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer } from '../tests/harness/index.ts';
-import { chromiumFile } from './chromium.ts';
+import { chromiumFile } from './folders.ts';
 import { pace, share, ticking } from './gallery/pace.ts';
-import type { GalleryRun } from './gallery/results.ts';
+import { type GalleryRun, writeResults } from './report/results-file.ts';
 import { seedGallery } from './gallery/seed-gallery.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults } from './report/results-file.ts';
-import { frameWork } from './timeline/trace.ts';
+import { frameTimes } from './timeline/trace.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, built: { type: 'boolean', default: false } },
@@ -46,14 +45,14 @@ try {
   for (;;) {
     const more = page.getByRole('button', { name: /Load More/ });
     if ((await more.count()) === 0) break;
-    await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 1e9 })`);
+    await page.evaluate(`document.querySelector('[data-list]').scrollTo({ top: 1e9 })`);
     await page.waitForTimeout(50);
   }
   const loadedIn = performance.now() - loading;
   runs.push(await measure(page, 'all loaded, 10 s up at 3,000 px/s', () => scroll(page, 10, -3_000)));
   runs.push(await measure(page, 'all loaded, 10 s up by the wheel, 3,000 px/s', () => wheel(page, 10, -3_000)));
   runs.push(await measure(page, 'all loaded, 10 s up at 12,000 px/s', () => scroll(page, 10, -12_000)));
-  await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 0 })`);
+  await page.evaluate(`document.querySelector('[data-list]').scrollTo({ top: 0 })`);
   runs.push(await measure(page, 'all loaded, back at the top', () => page.waitForTimeout(1_000)));
   await writeResults('gallery', { machine, items, runs, loadedIn });
   await writeTables();
@@ -65,7 +64,7 @@ try {
 /** Scrolls steadily, in each frame by what has become of the time: pixels a second, downwards. */
 async function scroll(page: Page, seconds: number, speed: number): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-    const list = document.querySelector('.g-scroll');
+    const list = document.querySelector('[data-list]');
     const start = performance.now();
     let last = start;
     requestAnimationFrame(function frame(now) {
@@ -94,7 +93,7 @@ async function wheel(page: Page, seconds: number, speed: number): Promise<void> 
 /** Twice: once to see how it goes, hardly watched, and once to see what work it is, with all that the trace costs. */
 async function measure(page: Page, doing: string, use: () => Promise<void>): Promise<GalleryRun> {
   const seen = await pace(page, use);
-  const work = (await frameWork(page, () => ticking(page, use))).toSorted((a, b) => a - b);
+  const work = (await frameTimes(page, () => ticking(page, use))).toSorted((a, b) => a - b);
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -5,12 +5,11 @@ import { build } from 'vite';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer, type Client } from '../tests/harness/index.ts';
 import { seedGallery } from './gallery/seed-gallery.ts';
-import type { LoadResult, RouteResult } from './http/results.ts';
+import { type LoadResult, type RouteResult, writeResults } from './report/results-file.ts';
 import { routesOf } from './http/routes.ts';
 import { runLoad } from './http/run-load.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults } from './report/results-file.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,15 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chromium } from '@playwright/test';
 import { openPlayerPage } from '../tests/e2e/player-page.ts';
-import { chromiumFile } from './chromium.ts';
-import { makeFixtures } from './film/fixtures.ts';
+import { chromiumFile } from './folders.ts';
+import { makeFixtures } from './input/fixtures.ts';
 import { describeMachine } from './measure/machine.ts';
-import { measurePlaying } from './player/measure-playing.ts';
-import { measureSeeking } from './player/measure-seeking.ts';
-import type { SeekResult } from './player/results.ts';
-import { SOURCE, sourceOfGop } from './player/sources.ts';
+import { measurePlaying, measureSeeking } from './player/measure.ts';
+import { type SeekResult, writeResults } from './report/results-file.ts';
+import { SOURCE, sourceOfGop } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults } from './report/results-file.ts';
 
 const GOPS = [1, 15, 30, 150, 300];
 /** The page's own margin. */

@@ -1,15 +1,12 @@
 /**
- * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]
+ * Measures rendering: `npm run bench:render -- [--jobs composition,flow,long] [--repetitions 3] [--contestants kinoloom,…]
  * [--minutes 1,10] [--height 720]`: the last two of the long job, which keeps what was measured at other heights.
  * Writes results/render.json and the tables of docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
-import { makeFixtures } from './film/fixtures.ts';
-import { measureFilm } from './render/measure-film.ts';
-import { measureFlow } from './render/measure-flow.ts';
-import { measureLong } from './render/measure-long.ts';
-import { CONTESTANTS, type RenderResults } from './render/results.ts';
-import { readResults, writeResults } from './report/results-file.ts';
+import { makeFixtures } from './input/fixtures.ts';
+import { measureRender, measureFlow, measureLong } from './render/measure-render.ts';
+import { CONTESTANTS, type RenderResults, readResults, writeResults } from './report/results-file.ts';
 import { writeTables } from './report/document.ts';
 
 const { values } = parseArgs({
@@ -32,7 +29,7 @@ const keep = async (measured: RenderResults): Promise<void> => {
   await writeResults('render', results);
   await writeTables();
 };
-if (jobs.includes('film')) await keep({ film: await measureFilm(fixtures, { repetitions, contestants }) });
+if (jobs.includes('film')) await keep({ film: await measureRender(fixtures, { repetitions, contestants }) });
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
 if (jobs.includes('long')) {
   const allMinutes = values.minutes.split(',').map(Number);

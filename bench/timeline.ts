@@ -2,15 +2,14 @@
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { openPlayerPage } from '../tests/e2e/player-page.ts';
-import { chromiumFile } from './chromium.ts';
+import { chromiumFile } from './folders.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults } from './report/results-file.ts';
-import { crowdedFilm } from './timeline/film.ts';
-import { soundOf } from './timeline/sound.ts';
+import { writeResults, type TimelineRun } from './report/results-file.ts';
+import { crowdedComposition } from './timeline/composition.ts';
+import { soundOf } from './input/music.ts';
 import { Pointer } from './timeline/pointer.ts';
-import type { TimelineRun } from './timeline/results.ts';
-import { frameWork } from './timeline/trace.ts';
+import { frameTimes } from './timeline/trace.ts';
 import { uses } from './timeline/uses.ts';
 
 const ITEMS = 2_000;
@@ -51,17 +50,17 @@ try {
   await page.goto(`${server.url}/dev/timeline`, { timeout: 120_000 });
   await page.waitForFunction('window.timelineBench !== undefined', undefined, { timeout: 120_000 });
   const load = (items: number) =>
-    page.evaluate(`timelineBench.load(${JSON.stringify(crowdedFilm(items))}, ${JSON.stringify(facts)})`);
+    page.evaluate(`timelineBench.load(${JSON.stringify(crowdedComposition(items))}, ${JSON.stringify(facts)})`);
 
   const openings: number[] = [];
   for (let round = 0; round < OPENINGS; round++) {
     await page.reload();
     await page.waitForFunction('window.timelineBench !== undefined', undefined, { timeout: 120_000 });
-    const film = JSON.stringify(crowdedFilm(OPENED));
+    const composition = JSON.stringify(crowdedComposition(OPENED));
     openings.push(
       await page.evaluate<number>(`(async () => {
         const start = performance.now();
-        timelineBench.load(${film}, ${JSON.stringify(facts)});
+        timelineBench.load(${composition}, ${JSON.stringify(facts)});
         while (!document.querySelector('[data-item]')) await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
@@ -79,7 +78,7 @@ try {
     await page.evaluate(`timelineBench.editor.state.setState({ zoom: ${zoom} })`);
     // Filmstrips and waveforms come first: what is drawn is all there is to draw.
     await page.waitForTimeout(3_000);
-    const frames = (await frameWork(page, () => run(page, pointer))).toSorted((a, b) => a - b);
+    const frames = (await frameTimes(page, () => run(page, pointer))).toSorted((a, b) => a - b);
     const share = (of: number): number => frames[Math.min(frames.length - 1, Math.ceil(of * frames.length) - 1)] ?? 0;
     const result = { doing, frames: frames.length, p50: share(0.5), p95: share(0.95), most: share(1) };
     console.log(result);

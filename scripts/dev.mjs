@@ -1,13 +1,13 @@
 // The server, started anew when its code changes, and the web app by Vite, which shows each edit in the page that is open.
 import path from 'node:path';
 import { root } from './launch/places.mjs';
-import { Interrupted, run } from './launch/processes.mjs';
-import { report, say } from './launch/say.mjs';
+import { launch, run } from './launch/processes.mjs';
+import { say } from './launch/say.mjs';
 import { setUp } from './launch/set-up.mjs';
 
 const WEB = 'http://localhost:5173';
 
-try {
+await launch(async () => {
   const { bin, env } = await setUp({ web: false });
   const port = env.PORT ?? '3000';
   const watched = [
@@ -34,11 +34,5 @@ try {
   // One of them has ended by itself: the other is of no use alone.
   process.kill(process.pid, 'SIGTERM');
   await Promise.all([server, web]);
-  process.exitCode = code;
-} catch (error) {
-  if (error instanceof Interrupted) process.exitCode = 130;
-  else {
-    report(error);
-    process.exitCode = 1;
-  }
-}
+  return code;
+});

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { root } from './launch/places.mjs';
-import { Interrupted, run } from './launch/processes.mjs';
-import { report } from './launch/say.mjs';
+import { launch, run } from './launch/processes.mjs';
 import { setUp } from './launch/set-up.mjs';
 
-try {
+await launch(async () => {
   const { bin, env } = await setUp({ web: false });
   const tether = new URL('./launch/leave-with-parent.mjs', import.meta.url).href;
   const program = path.join(root, 'scripts', 'render', 'main.ts');
@@ -14,11 +13,5 @@ try {
     env,
     tether: true,
   });
-  process.exitCode = code;
-} catch (error) {
-  if (error instanceof Interrupted) process.exitCode = 130;
-  else {
-    report(error);
-    process.exitCode = 1;
-  }
-}
+  return code;
+});

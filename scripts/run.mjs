@@ -1,19 +1,13 @@
 // Runs one of the project's tools or programs with the Node that it needs: `node scripts/run.mjs oxfmt .`, `… node bench/http.ts`.
 import { root } from './launch/places.mjs';
-import { Interrupted, run } from './launch/processes.mjs';
-import { LaunchError, report } from './launch/say.mjs';
+import { launch, run } from './launch/processes.mjs';
+import { LaunchError } from './launch/say.mjs';
 import { setUp } from './launch/set-up.mjs';
 
-try {
+await launch(async () => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined) throw new LaunchError('Usage: node scripts/run.mjs <command> [its arguments]');
   const { env } = await setUp({ web: false });
   const { code } = await run(command, args, { cwd: root, env, wholeGroup: true });
-  process.exitCode = code;
-} catch (error) {
-  if (error instanceof Interrupted) process.exitCode = 130;
-  else {
-    report(error);
-    process.exitCode = 1;
-  }
-}
+  return code;
+});

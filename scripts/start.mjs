@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { root } from './launch/places.mjs';
-import { Interrupted, run } from './launch/processes.mjs';
-import { report } from './launch/say.mjs';
+import { launch, run } from './launch/processes.mjs';
 import { setUp } from './launch/set-up.mjs';
 
-try {
+await launch(async () => {
   const { bin, env } = await setUp({ web: true });
   const tether = new URL('./launch/leave-with-parent.mjs', import.meta.url).href;
   const server = path.join(root, 'apps', 'server', 'src', 'main.ts');
@@ -13,11 +12,5 @@ try {
     env: { NODE_ENV: 'production', ...env },
     tether: true,
   });
-  process.exitCode = code;
-} catch (error) {
-  if (error instanceof Interrupted) process.exitCode = 130;
-  else {
-    report(error);
-    process.exitCode = 1;
-  }
-}
+  return code;
+});

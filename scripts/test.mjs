@@ -1,11 +1,11 @@
 import { ensureChromium } from './launch/chromium.mjs';
-import { Interrupted } from './launch/processes.mjs';
-import { LaunchError, report, say } from './launch/say.mjs';
+import { launch } from './launch/processes.mjs';
+import { LaunchError, say } from './launch/say.mjs';
 import { setUp } from './launch/set-up.mjs';
 import { summarize } from './launch/summary.mjs';
 import { runTestStep, steps } from './launch/test-steps.mjs';
 
-try {
+await launch(async () => {
   const chosen = choose(process.argv.slice(2));
   const { env } = await setUp({ web: chosen.some((each) => each.web) });
   if (chosen.some((each) => each.browser)) env.CHROMIUM_PATH = await ensureChromium(env);
@@ -16,14 +16,8 @@ try {
   }
   const { text, failed } = summarize(outcomes);
   say(`\n${text}`);
-  process.exitCode = failed === 0 ? 0 : 1;
-} catch (error) {
-  if (error instanceof Interrupted) process.exitCode = 130;
-  else {
-    report(error);
-    process.exitCode = 1;
-  }
-}
+  return failed === 0 ? 0 : 1;
+});
 
 /**
  * The steps of every day; with `--all` the whole of what these take samples of; or those after `--only`, separated by commas.

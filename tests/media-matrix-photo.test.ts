@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createMediaProcess } from '@kinoloom/media/node';
-import { makeFilm } from '../packages/renderer/src/child/make-film.ts';
-import { temporaryFolder } from '../packages/renderer/src/testing/film-fixture.ts';
+import { makeVideo } from '../packages/renderer/src/child/make-video.ts';
+import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { psnr, readPattern } from '../packages/renderer/src/testing/pattern.ts';
-import { readFilm } from '../packages/renderer/src/testing/read-film.ts';
+import { readVideo } from '../packages/renderer/src/testing/read-video.ts';
 import { lumaOf } from './media-matrix/luma-of.ts';
 import { makePhoto, MARKS, PHOTO, photoFilm } from './media-matrix/photo.ts';
 
@@ -30,11 +30,11 @@ test("a phone's photo in HEIC is stored, shown small and rendered as what was dr
   // A film of the studio shows what is stored, one of the command line the photo itself.
   for (const source of [stored, path]) {
     const output = join(folder, 'film.mp4');
-    await makeFilm(
+    await makeVideo(
       { composition: photoFilm('photo'), sources: { photo: source }, output, quality: 'high' },
       () => undefined,
     );
-    const { pictures } = await readFilm(output);
+    const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(24);
     const rendered = Math.min(...pictures.map((picture) => psnr(picture, PHOTO)));
     expect(rendered).toBeGreaterThan(LEAST);

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createMediaProcess } from '@kinoloom/media/node';
-import { makeProxy } from '../apps/server/src/media/proxy-film.ts';
-import { temporaryFolder } from '../packages/renderer/src/testing/film-fixture.ts';
+import { makeProxy } from '../apps/server/src/media/make-proxy.ts';
+import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { HDR10 } from './media-matrix/cases.ts';
 import { makeSource, type MatrixCase } from './media-matrix/matrix-case.ts';
 

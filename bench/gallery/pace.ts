@@ -59,17 +59,17 @@ interface Seen {
 
 const WATCH = `{
   const watch = (globalThis.galleryWatch = { frames: [], nodes: 0, shown: 0, cells: 0, on: true });
-  const list = document.querySelector('.g-scroll').getBoundingClientRect();
+  const list = document.querySelector('[data-list]').getBoundingClientRect();
   requestAnimationFrame(function frame(now) {
     if (!watch.on) return;
     watch.frames.push(now);
     if (watch.frames.length % 10 === 0) {
-      watch.nodes = Math.max(watch.nodes, document.querySelectorAll('.g-grid *').length);
-      for (const cell of document.querySelectorAll('.g-cell')) {
+      watch.nodes = Math.max(watch.nodes, document.querySelectorAll('[role=grid] *').length);
+      for (const cell of document.querySelectorAll('[role=gridcell]')) {
         const { top, bottom } = cell.getBoundingClientRect();
         if (bottom <= list.top || top >= list.bottom) continue;
         watch.cells += 1;
-        if (cell.querySelector('.g-wave') || cell.querySelector('img')?.naturalWidth > 0) watch.shown += 1;
+        if (cell.querySelector('[data-wave]') || cell.querySelector('img')?.naturalWidth > 0) watch.shown += 1;
       }
     }
     requestAnimationFrame(frame);

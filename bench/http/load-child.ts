@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { share } from '../gallery/pace.ts';
 import type { Load } from './run-load.ts';
-import type { LoadResult } from './results.ts';
+import type { LoadResult } from '../report/results-file.ts';
 
 const { url, cookie, requests, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Load;
 const times: number[] = [];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { LoadResult } from './results.ts';
+import type { LoadResult } from '../report/results-file.ts';
 
 export interface Ask {
   readonly path: string;

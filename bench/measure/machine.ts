@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { getFFmpegInfo } from 'node-av/lib';
-import { chromiumVersion } from '../chromium.ts';
-import { folders } from '../folders.ts';
+import { chromiumVersion, folders } from '../folders.ts';
 import { ffmpegVersion } from '../render/ffmpeg.ts';
 
 /** Where and with what something was measured. */

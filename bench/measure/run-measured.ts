@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 /** Work that is done in one child of this process and in what that starts; it tells which child as soon as it runs. */
-export type Work = (onStart: (pid: number) => void) => Promise<void>;
+export type MeasuredRun = (onStart: (pid: number) => void) => Promise<void>;
 
 export interface Command {
   readonly file: string;
@@ -24,7 +24,7 @@ export interface Command {
 }
 
 /** Measures work from its start to its end. One at a time: the processor time of ended children can't be told apart. */
-export async function measured(work: Work): Promise<Usage> {
+export async function measured(work: MeasuredRun): Promise<Usage> {
   const cpuBefore = endedChildrenCpuSeconds();
   const start = performance.now();
   let tree: ProcessTree | undefined;
@@ -42,7 +42,7 @@ export async function measured(work: Work): Promise<Usage> {
 }
 
 /** Runs a command to its end. It throws an Error with what the command printed, if that fails. */
-export function command({ file, args, cwd }: Command): Work {
+export function command({ file, args, cwd }: Command): MeasuredRun {
   return async (onStart) => {
     const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';

@@ -10,9 +10,9 @@ import {
 } from 'node-av/constants';
 import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
 import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
-import { check } from '../../packages/renderer/src/libav/libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 
-/** Pixels with straight alpha that show from a frame of the film on, until the next. */
+/** Pixels with straight alpha that show from a frame of the composition on, until the next. */
 export interface RawPicture {
   readonly from: number;
   /** Red, green, blue and alpha, row after row. */
@@ -28,12 +28,12 @@ interface Size {
 }
 
 /**
- * Writes pictures as a film of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
+ * Writes pictures as a composition of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
  * before it: whoever reads it has nothing to decode and nothing to convert.
  */
 export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Size, output: string): Promise<void> {
   const format = new FormatContext();
-  check(format.allocOutputContext2(null, 'nut', output), 'make a nut');
+  checkLibav(format.allocOutputContext2(null, 'nut', output), 'make a nut');
   const stream = format.newStream();
   stream.timeBase = new Rational(1, FPS);
   Object.assign(stream.codecpar, size, {
@@ -42,11 +42,11 @@ export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Siz
     codecTag: YUVA420P,
     format: AV_PIX_FMT_YUVA420P,
   });
-  check(await format.openOutput(), 'open the output');
-  check(await format.writeHeader(), 'begin the nut');
+  checkLibav(await format.openOutput(), 'open the output');
+  checkLibav(await format.writeHeader(), 'begin the nut');
   using scaler = new SoftwareScaleContext();
   scaler.allocContext();
-  check(scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
+  checkLibav(scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
   using packet = new Packet();
   packet.alloc();
   let last: Buffer | undefined;
@@ -60,10 +60,10 @@ export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Siz
     packet.pts = packet.dts = BigInt(from);
     packet.duration = 1n;
     packet.rescaleTs({ num: 1, den: FPS }, stream.timeBase);
-    check(await format.writeFrame(packet), 'write a picture');
+    checkLibav(await format.writeFrame(packet), 'write a picture');
     packet.unref();
   }
-  check(await format.writeTrailer(), 'finish the nut');
+  checkLibav(await format.writeTrailer(), 'finish the nut');
   await format.closeOutput();
   format.freeContext();
 }
@@ -74,6 +74,6 @@ function converted(rgba: Uint8ClampedArray, size: Size, scaler: SoftwareScaleCon
   painted.colorSpace = AVCOL_SPC_RGB;
   painted.colorRange = AVCOL_RANGE_JPEG;
   using frame = blankFrame(size, AV_PIX_FMT_YUVA420P);
-  check(scaler.scaleFrameSync(frame, painted), 'convert a picture');
+  checkLibav(scaler.scaleFrameSync(frame, painted), 'convert a picture');
   return frame.toBuffer();
 }

@@ -1,28 +1,28 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probe } from '@kinoloom/media/node';
-import { benchFilm, sourcesOf } from '../film/bench-film.ts';
-import type { Fixtures } from '../film/fixtures.ts';
+import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
-import { command, measured, type Work } from '../measure/run-measured.ts';
+import { command, measured, type MeasuredRun, type Command } from '../measure/run-measured.ts';
 import { ffmpegCommand } from './ffmpeg.ts';
-import { filterGraphCommand } from './node-av-graph.ts';
-import { kinoloom } from './kinoloom.ts';
 import { referenceJob, type ReferenceJob } from './reference-job.ts';
-import { prepareRemotion, remotionCommand, type RemotionStage } from './remotion.ts';
-import type { Contestant, Run } from './results.ts';
+import { prepareRemotion, remotionCommand, type RemotionSetup } from './remotion.ts';
+import type { Contestant, Run } from '../report/results-file.ts';
+import { render, type RenderJob } from '@kinoloom/renderer';
+import { fileURLToPath } from 'node:url';
 
 export const outputOf = (name: string): string => join(folders.runtime, `${name}.mp4`);
 
-/** Everybody who makes the film, with what they need made beforehand. */
+/** Everybody who makes the composition, with what they need made beforehand. */
 export class Contestants {
   readonly #fixtures: Fixtures;
   readonly #reference: ReferenceJob;
-  readonly #remotion: RemotionStage | undefined;
+  readonly #remotion: RemotionSetup | undefined;
   /** Pages that Remotion renders with at once. */
   concurrency = 1;
 
-  private constructor(fixtures: Fixtures, reference: ReferenceJob, remotion: RemotionStage | undefined) {
+  private constructor(fixtures: Fixtures, reference: ReferenceJob, remotion: RemotionSetup | undefined) {
     this.#fixtures = fixtures;
     this.#reference = reference;
     this.#remotion = remotion;
@@ -34,15 +34,15 @@ export class Contestants {
   }
 
   async run(who: Contestant): Promise<Run> {
-    return makeFilm(await this.#work(who), outputOf(who));
+    return makeVideo(await this.#work(who), outputOf(who));
   }
 
-  async #work(who: Contestant): Promise<Work> {
+  async #work(who: Contestant): Promise<MeasuredRun> {
     const output = outputOf(who);
     switch (who) {
       case 'kinoloom':
         return kinoloom({
-          composition: benchFilm(),
+          composition: benchComposition(),
           sources: sourcesOf(this.#fixtures),
           output,
           quality: 'high',
@@ -60,12 +60,39 @@ export class Contestants {
   }
 }
 
-/** Measures work that writes a film, and looks at what it wrote. */
-export async function makeFilm(work: Work, output: string): Promise<Run> {
+/** Measures work that writes a composition, and looks at what it wrote. */
+export async function makeVideo(work: MeasuredRun, output: string): Promise<Run> {
   await rm(output, { force: true });
   const usage = await measured(work);
   const made = await probe(output);
   if (made.kind !== 'video') throw new Error(`${output} holds no pictures`);
   const { size: bytes } = await stat(output);
   return { ...usage, frames: made.frameCount, bytes };
+}
+
+const LONGEST_MS = 2 * 60 * 60_000;
+
+/** The renderer on a job, by the very call that the server makes: this process stands where the server does. */
+export function kinoloom(job: RenderJob): MeasuredRun {
+  return async (onStart) => {
+    await render(job, { onStart, limits: { wallMs: LONGEST_MS } });
+  };
+}
+
+export function logRun(name: string, { wallSeconds, cpuSeconds, peakBytes, frames, bytes }: Run): void {
+  const megabytes = (count: number): string => `${Math.round(count / 2 ** 20)} MiB`;
+  console.log(
+    `${name.padEnd(12)} ${wallSeconds.toFixed(2).padStart(7)} s wall ${cpuSeconds.toFixed(2).padStart(7)} s CPU` +
+      `  peak ${megabytes(peakBytes).padStart(8)}  ${frames} frames  ${megabytes(bytes)}`,
+  );
+}
+
+/** The job by the libav that the renderer itself uses. */
+export async function filterGraphCommand(job: ReferenceJob, output: string): Promise<Command> {
+  const file = `${output}.json`;
+  await writeFile(file, JSON.stringify(job));
+  return {
+    file: process.execPath,
+    args: [fileURLToPath(new URL('filter-graph-child.ts', import.meta.url)), file, output],
+  };
 }

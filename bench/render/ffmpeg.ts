@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { durationOf, FPS } from '@kinoloom/composition';
-import { ENCODING } from '../../packages/renderer/src/quality.ts';
-import { benchFilm } from '../film/bench-film.ts';
+import { ENCODING } from '../../packages/renderer/src/job.ts';
+import { benchComposition } from '../input/bench-composition.ts';
 import type { Command } from '../measure/run-measured.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
@@ -45,7 +45,7 @@ export function ffmpegCommand(
   const rate = ['-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-g', String(2 * FPS)];
   const colours = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
   const sound = ['-c:a', 'aac', '-b:a', '192k'];
-  const file = ['-movflags', '+faststart', '-t', String(durationOf(benchFilm()) / FPS), output];
+  const file = ['-movflags', '+faststart', '-t', String(durationOf(benchComposition()) / FPS), output];
   return {
     file: ffmpegFile(),
     args: [...quietly, ...films, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],

@@ -4,14 +4,14 @@
  */
 import { readFile } from 'node:fs/promises';
 import { durationOf, FPS } from '@kinoloom/composition';
-import { ENCODING } from '../../packages/renderer/src/quality.ts';
-import { benchFilm } from '../film/bench-film.ts';
-import { writeGraphFilm } from '../media/write-graph-film.ts';
+import { ENCODING } from '../../packages/renderer/src/job.ts';
+import { benchComposition } from '../input/bench-composition.ts';
+import { writeGraphVideo } from '../media/write-graph-video.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
 const [jobFile = '', output = ''] = process.argv.slice(2);
 const { graph: work, inputs } = JSON.parse(await readFile(jobFile, 'utf8')) as ReferenceJob;
-const film = benchFilm();
+const composition = benchComposition();
 const graph = [
   ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
   `movie='${inputs.title}'[title]`,
@@ -20,7 +20,7 @@ const graph = [
   `amovie='${inputs.music}'[music]`,
   work,
 ].join(';');
-await writeGraphFilm(
-  { graph, size: film.canvas, frames: durationOf(film), gop: 2 * FPS, encoding: ENCODING.high },
+await writeGraphVideo(
+  { graph, size: composition.canvas, frames: durationOf(composition), gop: 2 * FPS, encoding: ENCODING.high },
   output,
 );

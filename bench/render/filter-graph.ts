@@ -1,46 +1,46 @@
 import { ANIMATION_FRAMES, FPS, TEXT_EXIT_FRAMES, type Composition, type Overlay } from '@kinoloom/composition';
-import type { Part, Parts } from './paint-parts.ts';
+import type { PaintedInput, PaintedInputs } from './paint-inputs.ts';
 
 /**
- * The benchmark's film as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to
+ * The benchmark's composition as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to
  * its ink, opacity worked in before; fades on the small bitmap's alpha alone; one overlay filter for all captions, whose
- * pictures come uncompressed and in the film's colours, one for every change.
+ * pictures come uncompressed and in the composition's colours, one for every change.
  *
  * Entries `[clip0] [sound0] [clip1] … [title] [photo] [captions] [music]`, exits `[picture] [mix]`.
  */
-export function filterGraph(film: Composition, parts: Parts): string {
-  const title = the(film, 'text');
+export function filterGraph(composition: Composition, parts: PaintedInputs): string {
+  const title = the(composition, 'text');
   const first = title.from;
   const fadeOut = first + title.durationInFrames - TEXT_EXIT_FRAMES;
   return [
-    ...clipsAndPhoto(film, parts),
+    ...clipsAndPhoto(composition, parts),
     `[title]${TO_PICTURE},loop=loop=-1:size=1,settb=1/${FPS},setpts=N+${first},trim=end_frame=${title.durationInFrames}` +
       `,fade=t=in:st=${seconds(first)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1` +
       `,fade=t=out:st=${seconds(fadeOut)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1[faded]`,
     '[captions]setparams=colorspace=bt709:range=tv,format=yuva420p[words]',
     `[one][faded]overlay=${at(parts.title)}:eof_action=pass[two]`,
     `[two][words]overlay=${at(parts.captions)}:eof_action=pass,format=yuv420p[picture]`,
-    ...mix(film),
+    ...mix(composition),
   ].join(';');
 }
 
 /**
- * The same film as one writes it without a painter of one's own: clips, photo and sound as above, and libass draws title and captions
+ * The same composition as one writes it without a painter of one's own: clips, photo and sound as above, and libass draws title and captions
  * from a file of subtitles. Entries `[clip0] [sound0] [clip1] … [photo] [music]`, exits `[picture] [mix]`.
  */
-export function subtitledGraph(film: Composition, parts: Parts, subtitlesFile: string): string {
+export function subtitledGraph(composition: Composition, parts: PaintedInputs, subtitlesFile: string): string {
   const drawn = `[one]ass='${subtitlesFile}',format=yuv420p[picture]`;
-  return [...clipsAndPhoto(film, parts), drawn, ...mix(film)].join(';');
+  return [...clipsAndPhoto(composition, parts), drawn, ...mix(composition)].join(';');
 }
 
 const TO_PICTURE = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p';
 const seconds = (frames: number): string => (frames / FPS).toFixed(4);
 
 /** Exits `[one] [sound]`. */
-function clipsAndPhoto(film: Composition, parts: Parts): string[] {
-  const photo = the(film, 'image');
+function clipsAndPhoto(composition: Composition, parts: PaintedInputs): string[] {
+  const photo = the(composition, 'image');
   const last = photo.from + photo.durationInFrames - 1;
-  const clips = film.overlays.filter(({ type }) => type === 'video');
+  const clips = composition.overlays.filter(({ type }) => type === 'video');
   return [
     // The last packet of a clip's sound reaches beyond its last picture; uncut, the next clip would begin after it.
     ...clips.map(({ durationInFrames }, index) => `[sound${index}]atrim=end=${seconds(durationInFrames)}[cut${index}]`),
@@ -57,10 +57,12 @@ const mix = (film: Composition): string[] => [
     ',aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo[mix]',
 ];
 
-const at = ({ x, y }: Part): string => `x=${x}:y=${y}`;
+const at = ({ x, y }: PaintedInput): string => `x=${x}:y=${y}`;
 
-function the<Type extends Overlay['type']>(film: Composition, type: Type): Extract<Overlay, { type: Type }> {
-  const found = film.overlays.find((overlay): overlay is Extract<Overlay, { type: Type }> => overlay.type === type);
+function the<Type extends Overlay['type']>(composition: Composition, type: Type): Extract<Overlay, { type: Type }> {
+  const found = composition.overlays.find(
+    (overlay): overlay is Extract<Overlay, { type: Type }> => overlay.type === type,
+  );
   if (!found) throw new Error(`The film has no overlay of type ${type}`);
   return found;
 }

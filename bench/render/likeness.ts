@@ -4,10 +4,10 @@ import { FPS } from '@kinoloom/composition';
 import { frameAt, probe } from '@kinoloom/media/node';
 import sharp from 'sharp';
 import { ssim } from '../../tests/golden/ssim.ts';
-import { benchFilm } from '../film/bench-film.ts';
+import { benchComposition } from '../input/bench-composition.ts';
 import { folders } from '../folders.ts';
 
-/** How much one frame of a film looks like ours. */
+/** How much one frame of a composition looks like ours. */
 export interface Likeness {
   readonly frame: number;
   /** Peak signal to noise ratio over red, green and blue, in dB. */
@@ -21,7 +21,7 @@ interface Pixels {
   readonly width: number;
 }
 
-/** Compares two films at some frames. The pictures stay in the runtime folder, to be looked at. */
+/** Compares two compositions at some frames. The pictures stay in the runtime folder, to be looked at. */
 export async function likenessOf(ours: string, theirs: string, name: string): Promise<Likeness[]> {
   const likeness: Likeness[] = [];
   for (const frame of comparedFrames()) {
@@ -33,7 +33,7 @@ export async function likenessOf(ours: string, theirs: string, name: string): Pr
 
 /** Of every eighth word in turn one that grows into its highlight, one at rest. */
 function comparedFrames(): number[] {
-  const words = benchFilm().overlays.flatMap((overlay) =>
+  const words = benchComposition().overlays.flatMap((overlay) =>
     overlay.type === 'caption' ? overlay.captions.flatMap(({ words }) => words) : [],
   );
   const frameOf = (ms: number): number => Math.round((ms * FPS) / 1000);

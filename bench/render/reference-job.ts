@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { benchFilm } from '../film/bench-film.ts';
-import type { Fixtures } from '../film/fixtures.ts';
+import { benchComposition } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
 import { filterGraph, subtitledGraph } from './filter-graph.ts';
-import { paintParts } from './paint-parts.ts';
+import { paintInputs } from './paint-inputs.ts';
 import { subtitles } from './subtitles.ts';
 
-/** What a filter graph needs to make the benchmark's film. Plain JSON. */
+/** What a filter graph needs to make the benchmark's composition. Plain JSON. */
 export interface ReferenceJob {
   readonly graph: string;
   /** The same by libass: without entries for title and captions. */
@@ -25,14 +25,14 @@ export interface ReferenceJob {
 
 /** Paints and lists what the graph takes: work that is done before the clock runs. */
 export async function referenceJob(fixtures: Fixtures): Promise<ReferenceJob> {
-  const film = benchFilm();
+  const composition = benchComposition();
   const folder = join(folders.runtime, 'parts');
-  const parts = await paintParts(film, fixtures.photo, folder);
+  const parts = await paintInputs(composition, fixtures.photo, folder);
   const subtitlesFile = join(folder, 'text.ass');
-  await writeFile(subtitlesFile, subtitles(film));
+  await writeFile(subtitlesFile, subtitles(composition));
   return {
-    graph: filterGraph(film, parts),
-    subtitledGraph: subtitledGraph(film, parts, subtitlesFile),
+    graph: filterGraph(composition, parts),
+    subtitledGraph: subtitledGraph(composition, parts, subtitlesFile),
     inputs: {
       clips: fixtures.clips,
       title: parts.title.file,

@@ -3,41 +3,40 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fontsOfComposition } from '@kinoloom/composition/painter';
-import { ENCODING } from '../../packages/renderer/src/quality.ts';
+import { ENCODING } from '../../packages/renderer/src/job.ts';
 import { pathOf } from '@kinoloom/renderer/paint-context';
-import { chromiumFile } from '../chromium.ts';
-import { benchFilm, sourcesOf } from '../film/bench-film.ts';
-import type { Fixtures } from '../film/fixtures.ts';
-import { folders } from '../folders.ts';
+import { chromiumFile, folders } from '../folders.ts';
+import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import type { Command } from '../measure/run-measured.ts';
 
 /** What Remotion works from, made before the clock runs. */
-export interface RemotionStage {
+export interface RemotionSetup {
   readonly serveUrl: string;
   readonly inputProps: object;
 }
 
-/** Names by which the film's page knows the typefaces of the title and the captions. */
+/** Names by which the composition's page knows the typefaces of the title and the captions. */
 const FAMILIES: Readonly<Record<string, string>> = {
   'kinoloom-geist-latin': 'Geist',
   'kinoloom-instrument-serif-latin': 'Instrument Serif',
 };
 
-/** Installs Remotion, where it is not, and bundles the film's page. */
-export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionStage> {
+/** Installs Remotion, where it is not, and bundles the composition's page. */
+export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup> {
   const cwd = folders.remotion;
   if (!existsSync(join(cwd, 'node_modules')))
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, stdio: 'inherit' });
   const media = join(folders.runtime, 'remotion-media');
   await mkdir(media, { recursive: true });
-  const film = benchFilm();
+  const composition = benchComposition();
   const names = new Map<string, string>();
   for (const [src, file] of Object.entries(sourcesOf(fixtures))) {
     names.set(src, `${src}${extname(file)}`);
     await copyFile(file, join(media, `${src}${extname(file)}`));
   }
   const fonts = [];
-  for (const font of fontsOfComposition(film)) {
+  for (const font of fontsOfComposition(composition)) {
     const file = basename(pathOf(font));
     await copyFile(pathOf(font), join(media, file));
     fonts.push({ family: FAMILIES[font.alias] ?? font.alias, file, weight: font.weight });
@@ -45,13 +44,13 @@ export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionStage
   const serveUrl = join(folders.runtime, 'remotion-bundle');
   await rm(serveUrl, { recursive: true, force: true });
   execFileSync(process.execPath, ['bundle.mjs', media, serveUrl], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  const overlays = film.overlays.map((overlay) =>
+  const overlays = composition.overlays.map((overlay) =>
     'src' in overlay ? { ...overlay, src: names.get(overlay.src) ?? overlay.src } : overlay,
   );
-  return { serveUrl, inputProps: { film: { ...film, overlays }, fonts } };
+  return { serveUrl, inputProps: { film: { ...composition, overlays }, fonts } };
 }
 
-export async function remotionCommand(stage: RemotionStage, concurrency: number, output: string): Promise<Command> {
+export async function remotionCommand(stage: RemotionSetup, concurrency: number, output: string): Promise<Command> {
   const file = `${output}.json`;
   const job = { ...stage, ...ENCODING.high, concurrency, output, browserExecutable: chromiumFile() };
   await writeFile(file, JSON.stringify(job));

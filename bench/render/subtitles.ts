@@ -23,13 +23,13 @@ const FIELDS = {
 const [WHITE, YELLOW] = ['&HF8FDFF&', '&H4AD2FF&'];
 
 /**
- * The title and the captions of the benchmark's film as subtitles in ASS (http://www.tcax.org/docs/ass-specs.htm), which libass draws
+ * The title and the captions of the benchmark's composition as subtitles in ASS (http://www.tcax.org/docs/ass-specs.htm), which libass draws
  * frame by frame: the same words at the same times with outline, soft shadow, fades and growing highlights. The letters are those of
  * the machine, and a word that grows moves its neighbours.
  */
-export function subtitles(film: Composition): string {
-  const { width, height } = film.canvas;
-  const events = film.overlays.flatMap((overlay): string[] => {
+export function subtitles(composition: Composition): string {
+  const { width, height } = composition.canvas;
+  const events = composition.overlays.flatMap((overlay): string[] => {
     if (overlay.type === 'text') return titleEvents(overlay);
     return overlay.type === 'caption' ? overlay.captions.map((caption) => captionEvent(overlay, caption)) : [];
   });
@@ -42,7 +42,7 @@ export function subtitles(film: Composition): string {
     'YCbCr Matrix: TV.709',
     '[V4+ Styles]',
     `Format: ${FIELDS.style}`,
-    ...film.overlays.flatMap(styleOf),
+    ...composition.overlays.flatMap(styleOf),
     '[Events]',
     `Format: ${FIELDS.event}`,
     ...events,

@@ -1,11 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
-import { galleryTables } from './gallery-tables.ts';
-import { httpTables } from './http-tables.ts';
-import { playerTables } from './player-tables.ts';
-import { filmTables, flowTable, longTable } from './render-tables.ts';
+import { galleryTables, httpTables, playerTables, timelineTables } from './tables.ts';
+import { renderTables, flowTable, longTable } from './render-tables.ts';
 import { readResults } from './results-file.ts';
-import { timelineTables } from './timeline-tables.ts';
 
 /** Puts the tables of all results in their places in docs/benchmarks.md; the words around them stay. */
 export async function writeTables(): Promise<void> {
@@ -15,7 +12,7 @@ export async function writeTables(): Promise<void> {
   const gallery = await readResults('gallery');
   const http = await readResults('http');
   let text = await readFile(folders.document, 'utf8');
-  if (film) text = put(text, 'film', filmTables(film));
+  if (film) text = put(text, 'film', renderTables(film));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));

@@ -1,6 +1,6 @@
 import type { Likeness } from '../render/likeness.ts';
-import type { Contestant, FilmResult, FlowResult, LongResult, Run } from '../render/results.ts';
-import { machineNote, median, megabytes, seconds, table, times } from './markdown.ts';
+import type { Contestant, RenderResult, FlowResult, LongResult, Run } from './results-file.ts';
+import { machineNote, median, megabytes, seconds, table, times } from './tables.ts';
 
 const NAMES: Readonly<Record<Contestant, string>> = {
   kinoloom: 'Kinoloom',
@@ -23,7 +23,7 @@ const cells = (runs: readonly Run[]): string[] => [
   String(runs.length),
 ];
 
-export function filmTables({ machine, runs, remotionConcurrency, likeness }: FilmResult): string {
+export function renderTables({ machine, runs, remotionConcurrency, likeness }: RenderResult): string {
   const entries = Object.entries(runs) as [Contestant, readonly Run[]][];
   const parts = [
     table(

@@ -20,7 +20,7 @@ const WORK = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'top
  * animation frame to the next, so for script, style, layout, paint and what the canvas draws; whatever else the machine does
  * does not count. Frames with nothing to do are left out.
  */
-export async function frameWork(page: Page, use: () => Promise<void>): Promise<number[]> {
+export async function frameTimes(page: Page, use: () => Promise<void>): Promise<number[]> {
   const events = await traced(page, WORK, use);
   const main = mainThread(events);
   const here = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);

@@ -4,7 +4,7 @@ import type { Pointer } from './pointer.ts';
 /** A way of using the time line, for a few seconds. */
 export interface Use {
   readonly doing: string;
-  /** What the film is zoomed to before. */
+  /** What the composition is zoomed to before. */
   readonly zoom: number;
   readonly run: (page: Page, pointer: Pointer) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { LaunchError } from './say.mjs';
+import { LaunchError, report } from './say.mjs';
 
 const windows = process.platform === 'win32';
 /** npm and a terminal both deliver one Ctrl-C: what follows this closely is the same request, not a second one. */
@@ -116,5 +116,18 @@ function signalGroup(leader, signal) {
   } catch (error) {
     // ESRCH: everyone in the group is gone already. EPERM: macOS says so of a group of zombies.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}
+
+/**
+ * Does what a launcher is for and exits with its code; a failure is printed.
+ * @param {() => Promise<number>} work
+ */
+export async function launch(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    process.exitCode = error instanceof Interrupted ? 130 : 1;
+    if (!(error instanceof Interrupted)) report(error);
   }
 }

@@ -7,7 +7,7 @@ import { CannotBegin } from './command.ts';
 /** As many faults as are worth reading at once. */
 const SHOWN = 10;
 
-export interface Film {
+export interface LoadedDocument {
   readonly composition: Composition;
   /** A local file for each `src`. */
   readonly sources: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Film {
 }
 
 /** Reads a document and finds the files that it names. @throws CannotBegin saying what is wrong, where, and what to do */
-export async function readDocument(file: string, sourcesFolder: string): Promise<Film> {
+export async function readDocument(file: string, sourcesFolder: string): Promise<LoadedDocument> {
   const parsed = Composition.safeParse(await readJson(file));
   if (!parsed.success)
     throw new CannotBegin(

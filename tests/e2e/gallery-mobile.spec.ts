@@ -83,6 +83,14 @@ test('an empty gallery on a phone says what will be there', async ({ page, studi
   await expect(page.getByText('Your generated content will appear here once you create it.')).toBeVisible();
 });
 
+test('the filters of a phone fit on its screen', async ({ page, studio }) => {
+  await stock(page, studio, []);
+  await page.goto('/studio/gallery?tab=images');
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  for (const name of ['From', 'To'])
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('a tablet', () => {
   test.use({
     viewport: { width: 1024, height: 1366 },

@@ -48,7 +48,7 @@ async function openPanel(page: Page): Promise<void> {
 const choose = (page: Page, ...files: Chosen[]): Promise<void> =>
   page.getByLabel('Media to upload').setInputFiles(files);
 
-const card = (page: Page, name: string): Locator => page.locator('.lm-card').filter({ hasText: name });
+const card = (page: Page, name: string): Locator => page.locator('[data-upload]').filter({ hasText: name });
 
 async function uploaded(page: Page, file: Chosen): Promise<void> {
   await choose(page, file);

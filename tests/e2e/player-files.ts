@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Composition } from '@kinoloom/composition';
 import { render } from '../../packages/renderer/src/index.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readFilm, type Picture } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo, type DecodedPicture } from '../../packages/renderer/src/testing/read-video.ts';
 import { gridOf } from './picture-grid.ts';
 import type { Shown } from './player-stand.ts';
 
 /** The pictures of a film's file. `sources`: where each media lies on the disk. */
-async function filmPictures(film: Composition, sources: Record<string, string>): Promise<readonly Picture[]> {
+async function filmPictures(film: Composition, sources: Record<string, string>): Promise<readonly DecodedPicture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-film-'));
   try {
     const output = join(folder, 'film.mp4');
     await render({ composition: film, sources, output, quality: 'high' });
-    return (await readFilm(output)).pictures;
+    return (await readVideo(output)).pictures;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import { inspect } from '../../packages/media/src/node/inspect.ts';
-import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
-import { psnr, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixture.ts';
+import { psnr, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { CASES } from '../media-matrix/cases.ts';
 import { lumaOf } from '../media-matrix/luma-of.ts';
 import { filmFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
@@ -25,13 +25,13 @@ const LEAST = 30;
 test.use({ viewport: { width: 820, height: 640 } });
 
 /** The luma of a canvas, of the size of the film. */
-async function planeOf({ width, height, bytes }: Pixels, { size }: Plane): Promise<Plane> {
+async function planeOf({ width, height, bytes }: Pixels, { size }: LumaPlane): Promise<LumaPlane> {
   const raw = { width, height, channels: 4 } as const;
   return lumaOf(sharp(Buffer.from(bytes), { raw }).resize({ ...size, fit: 'fill' }));
 }
 
 /** Goes to and fro in the film, and compares what is on the screen. @returns the least decibels */
-async function leastOf(stand: Stand, row: MatrixCase, straight: readonly Plane[]): Promise<number> {
+async function leastOf(stand: Stand, row: MatrixCase, straight: readonly LumaPlane[]): Promise<number> {
   let least = Infinity;
   for (const at of [3, 20, 0, 11, LENGTH - 1]) {
     await stand.seek(at);

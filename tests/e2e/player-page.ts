@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview, type Connect, type Plugin, type PreviewServer } from 'vite';
-import { makeClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
+import { makeTestClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 
 const WEB = fileURLToPath(new URL('../../apps/web', import.meta.url));
 
@@ -47,7 +47,7 @@ export async function openPlayerPage(): Promise<PlayerPage> {
     url: addressOf(server),
     async clip(name, recipe) {
       const path = join(folder, name);
-      await makeClip(path, recipe);
+      await makeTestClip(path, recipe);
       return { url: file(name, await readFile(path)), path };
     },
     async [Symbol.asyncDispose]() {

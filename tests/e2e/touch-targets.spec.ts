@@ -15,9 +15,36 @@ test('what a finger is to meet above a flow is 44 px each way on a phone, with j
   await creator.post('/api/ai/image/generate/mock-img', { data: { prompt: 'A quay', flowId: workshop.flow } });
   await openWorkshop(page, workshop);
   await ended(page, workshop);
-  const head = page.locator('.studio-head');
+  const head = page.locator('main > header');
   await expect(head.getByRole('button', { name: /^Jobs.* ended$/ })).toBeVisible();
   expect(await smallTargets(head)).toEqual([]);
+});
+
+test('a failed job on a phone has a row of its own, with all that it offers on it', async ({
+  page,
+  workshop,
+  creator,
+}) => {
+  const prompt = 'A quay by night, nsfw test';
+  await creator.post('/api/ai/image/generate/mock-img', { data: { prompt, flowId: workshop.flow } });
+  await openWorkshop(page, workshop);
+  await ended(page, workshop);
+  const failed = page.getByRole('article', { name: `Failed: ${prompt}` });
+  await expect(failed).toContainText('Nothing was charged');
+  const wall = await failed.locator('../..').boundingBox();
+  for (const name of ['Retry', 'Edit prompt', 'Remove']) {
+    const button = failed.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const [card, box] = [await failed.boundingBox(), await button.boundingBox()];
+    if (!wall || !card || !box) throw new Error('The card is not on the screen');
+    expect(card.width).toBe(wall.width);
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.y).toBeGreaterThan(card.y);
+    expect(box.y + box.height).toBeLessThan(card.y + card.height);
+    expect(box.x + box.width).toBeLessThan(card.x + card.width);
+  }
+  expect(await smallTargets(failed)).toEqual([]);
 });
 
 test('what a finger is to meet in the editor is 44 px each way, on a phone and on a tablet', async ({
@@ -26,7 +53,7 @@ test('what a finger is to meet in the editor is 44 px each way, on a phone and o
 }) => {
   await page.goto(`/studio/editor?flow=${workshop.flow}`);
   await page.waitForURL(/project=/);
-  const head = page.locator('.studio-head');
+  const head = page.locator('main > header');
   const desk = page.locator('.ed');
   const layer = page.getByRole('dialog');
   await expect(page.getByText('Loading the film')).toBeHidden();

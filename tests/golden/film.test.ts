@@ -10,11 +10,11 @@ import {
   type Picture,
   type PictureOverlay,
 } from '@kinoloom/composition/painter';
-import { planFilm, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
+import { planSegments, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeClip } from '../../packages/renderer/src/testing/make-clip.ts';
-import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { makeTestClip } from '../../packages/renderer/src/testing/make-clip.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { chosenOf } from './chosen-of.ts';
 import { canvas, clipCase, filmCases, looked } from './film-cases.ts';
 import { filmed, glassOf, pictureOf, psnr } from './film-frames.ts';
@@ -67,14 +67,14 @@ beforeAll(async () => {
     sources[name] = path;
     decoded.set(
       name,
-      (await readFilm(path)).pictures.map(({ bytes }) => bytes),
+      (await readVideo(path)).pictures.map(({ bytes }) => bytes),
     );
   }
   sources['glass'] = join(folder, 'glass.mov');
-  await makeClip(sources['glass'], GLASS);
+  await makeTestClip(sources['glass'], GLASS);
   decoded.set(
     'glass',
-    (await readFilm(sources['glass'])).pictures.map(({ bytes }) => bytes),
+    (await readVideo(sources['glass'])).pictures.map(({ bytes }) => bytes),
   );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -118,7 +118,7 @@ test.for(chosenOf(filmCases, process.env['GOLDEN']))(
     const output = join(folder, `${name}.mp4`);
     const report = await render({ composition, sources, output, quality: 'high' });
     expect(pathsOf(report)).toEqual(paths);
-    const { pictures } = await readFilm(output);
+    const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(40);
     const worst = looked.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
     for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
@@ -131,7 +131,7 @@ const blended = chosenOf(
 );
 
 test.for(blended)('blended or painted as a whole, it is the same film: $name', async ({ overlays }) => {
-  const { segments, encoding } = await planFilm({
+  const { segments, encoding } = await planSegments({
     composition: film(overlays),
     sources,
     quality: 'high',
@@ -149,7 +149,7 @@ test.for(blended)('blended or painted as a whole, it is the same film: $name', a
     const [one, other] = [join(folder, 'blended.mp4'), join(folder, 'painted.mp4')];
     await renderSegment({ segment, encoding, sources, output: one });
     await renderSegment({ segment: { ...segment, spans: whole }, encoding, sources, output: other });
-    const [here, there] = [(await readFilm(one)).pictures, (await readFilm(other)).pictures];
+    const [here, there] = [(await readVideo(one)).pictures, (await readVideo(other)).pictures];
     expect(there).toHaveLength(here.length);
     for (const at of looked)
       expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);

@@ -16,13 +16,13 @@ import {
   createWaveSpeed,
   type FailureCode,
   NotSubmitted,
-  type Operation,
+  type RemoteOperation,
   type Output,
   type Progress,
-  type Source,
+  type InputFile,
   SubmissionUnknown,
-  type Task,
-  type Vendor,
+  type ProviderTask,
+  type VendorAdapter,
   type WebhookVerdict,
 } from '@kinoloom/providers';
 import { type FaultName, faultNamed, faultTable, type NamedFault, type Sandbox } from '@kinoloom/vendor-simulators';
@@ -36,12 +36,12 @@ const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as con
 type VendorName = (typeof VENDORS)[number];
 
 let sandbox: QuickSandbox;
-let vendors: Readonly<Record<VendorName, Vendor>>;
-let film: Source;
-let snippet: Source;
-let recording: Source;
-const photo: Source = { file: new Blob([png(320, 180)], { type: 'image/png' }), name: 'photo.png' };
-const second: Source = { file: new Blob([png(180, 320)], { type: 'image/png' }), name: 'second.png' };
+let vendors: Readonly<Record<VendorName, VendorAdapter>>;
+let film: InputFile;
+let snippet: InputFile;
+let recording: InputFile;
+const photo: InputFile = { file: new Blob([png(320, 180)], { type: 'image/png' }), name: 'photo.png' };
+const second: InputFile = { file: new Blob([png(180, 320)], { type: 'image/png' }), name: 'second.png' };
 
 beforeAll(async () => {
   sandbox = await startQuickSandbox();
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** Waits that we choose ourselves are none, so that only those pass that the vendors ask for. */
-function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, Vendor>> {
+function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, VendorAdapter>> {
   const shared = { apiKey: 'any', webhookSecret, outside: { random: () => 0 } };
   return {
     replicate: createReplicate({ ...shared, baseUrl: `${url}/v1` }),
@@ -69,7 +69,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
 }
 
 /** What the server would ask for, for one of the catalogue's operations: a new entry of a known family is covered by being listed. */
-function taskFor({ id: model, family }: Entry): Task {
+function taskFor({ id: model, family }: Entry): ProviderTask {
   const words = { model, prompt: 'a lighthouse', seed: 42 };
   switch (family) {
     case 'image':
@@ -123,13 +123,13 @@ function taskFor({ id: model, family }: Entry): Task {
 }
 
 /** The cheapest order of each vendor. */
-const USUAL: Readonly<Record<VendorName, Task>> = {
+const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   replicate: { model: 'mock-img', prompt: 'a lighthouse', aspectRatio: '1:1', width: 64, height: 64 },
   kie: { model: 'veo3-fast', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 4 },
-  get runway(): Task {
+  get runway(): ProviderTask {
     return { model: 'act-2', character: { kind: 'image', source: photo }, reference: snippet, width: 960, height: 960 };
   },
-  get wavespeed(): Task {
+  get wavespeed(): ProviderTask {
     return { model: 'wavespeed-720p', video: snippet };
   },
   elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
@@ -139,8 +139,8 @@ const signal = AbortSignal.timeout(600_000);
 
 /** Looks until `wanted`, and says what it saw then. */
 async function lookUntil(
-  vendor: Vendor,
-  operation: Operation,
+  vendor: VendorAdapter,
+  operation: RemoteOperation,
   wanted: (progress: Progress) => boolean = ({ state }) => state !== 'waiting',
 ): Promise<Progress> {
   for (const deadline = Date.now() + 30_000; ;) {
@@ -209,14 +209,14 @@ for (const share of sampled(ordered, { every: 4 }))
   );
 
 test.each(['kling-std', 'kling-pro', 'seedance-pro'])('%s: a clip is made of words alone, too', async (model) => {
-  const task: Task = { model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 5 };
+  const task: ProviderTask = { model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 5 };
   const operation = await vendors.replicate.start(task, { signal });
   expect(await lookUntil(vendors.replicate, operation)).toMatchObject({ state: 'done' });
 });
 
 test('a mix of three images, and a clip in a place of a larger frame, are accepted as well', async () => {
   const placement = { gridX: 0, gridY: 130, xStart: 0, xEnd: 720, yStart: 130, yEnd: 1150 };
-  const tasks: Task[] = [
+  const tasks: ProviderTask[] = [
     { model: 'flux-multi-image', prompt: 'x', images: [photo, second, photo], aspectRatio: '1:1' },
     { model: 'reframe', prompt: 'x', video: film, aspectRatio: '9:16', placement },
   ];
@@ -313,7 +313,7 @@ describe.each(VENDORS)('%s', (name) => {
         .start(USUAL[name], { signal, keep, idempotencyKey: job })
         .catch((error: unknown) => error);
       expect(startedHow(started)).toBe(outcome?.start);
-      if (outcome?.end) expect(endOf(await lookUntil(vendor, started as Operation))).toBe(outcome.end);
+      if (outcome?.end) expect(endOf(await lookUntil(vendor, started as RemoteOperation))).toBe(outcome.end);
 
       const sent = sandbox.journal
         .entries()
@@ -373,7 +373,7 @@ test('the sandbox has the voices that are built in, under the same names', async
 test('Replicate finds the one work that a lost submission made, and none where none was made', async () => {
   const vendor = vendors.replicate;
   const since = Date.now();
-  const task: Task = { ...USUAL.replicate, seed: 4_242, image: photo };
+  const task: ProviderTask = { ...USUAL.replicate, seed: 4_242, image: photo };
   sandbox.faults.add(faultNamed('submit-accepted-then-reset'));
   await expect(vendor.start(task, { signal, idempotencyKey: 'lost' })).rejects.toBeInstanceOf(SubmissionUnknown);
   const [paid] = sandbox.journal.paid().filter(({ job }) => job === 'lost');
@@ -382,7 +382,7 @@ test('Replicate finds the one work that a lost submission made, and none where n
 });
 
 describe('the 1080p version of a clip by Kie', () => {
-  async function clipAt(kie: Vendor): Promise<Operation> {
+  async function clipAt(kie: VendorAdapter): Promise<RemoteOperation> {
     const operation = await kie.start(USUAL.kie, { signal, idempotencyKey: 'clip' });
     await lookUntil(kie, operation);
     return operation;

@@ -20,7 +20,7 @@ import {
   type Steps,
 } from '../../apps/server/src/platform/jobs/index.ts';
 import { noQuotas } from '../../apps/server/src/quotas/index.ts';
-import { listParts } from '../../apps/server/src/rendering/parts.ts';
+import { listSegmentJobs } from '../../apps/server/src/rendering/segment-jobs.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/workflow.ts';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../harness/isolated-database.ts';
 
@@ -172,7 +172,9 @@ test('what gives a job up takes no file away from one that had come to its end',
 test('a film that was stored as the process died is left as it is, and tidied up after', async () => {
   const [dir, jobId] = [folder(), await picture()];
   await work(dir, jobId, new Memory().steps());
-  await lone.db.queries.insert(tables.renderPart).values({ jobId, hash: 'a', work: {}, frames: 1, state: 'rendered' });
+  await lone.db.queries
+    .insert(tables.renderSegmentJob)
+    .values({ jobId, hash: 'a', work: {}, frames: 1, state: 'rendered' });
   const render = new Memory({
     'begin 1': true,
     'plan 1 1': { state: 'planned', plan: {} },
@@ -181,5 +183,5 @@ test('a film that was stored as the process died is left as it is, and tidied up
   const bench = { intake: intake(), queue, log, concurrency: 1, clock: () => performance.now() };
   await renderWorkflow(bench).run(jobId, render.steps(), '');
   await expectWhole(jobId);
-  expect(await listParts(lone.db.queries, jobId)).toEqual([]);
+  expect(await listSegmentJobs(lone.db.queries, jobId)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStyles, flowToComposition, resolutionPresets } from '@kinoloom/composition';
 import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '@kinoloom/contract';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readFilm, type Film } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -56,18 +56,18 @@ async function ended(design: Fields, options?: Fields): Promise<Job> {
   return client.ended(body.renderId, 60_000);
 }
 
-async function filmOf(design: Fields, options?: Fields): Promise<Film> {
+async function filmOf(design: Fields, options?: Fields): Promise<DecodedVideo> {
   const job = await ended(design, options);
   expect([job.status, job.error]).toEqual(['completed', null]);
   const path = join(directory, `${job.id}.mp4`);
   await writeFile(path, await client.bytes(job.result!.url));
-  return readFilm(path);
+  return readVideo(path);
 }
 
 const BLACK = 'black';
 
 /** What each frame shows: which clip, and which of its frames. */
-const shown = ({ pictures }: Film): string[] =>
+const shown = ({ pictures }: DecodedVideo): string[] =>
   pictures.map((picture) => {
     const { luma, stride, size } = picture;
     let most = 0;
@@ -82,12 +82,12 @@ const run = (clip: number, from: number, length: number): string[] =>
 const black = (length: number): string[] => Array.from({ length }, () => BLACK);
 
 /** Brightness at a point of a picture, 0 to 1 across and down. */
-function at(film: Film, frame: number, x: number, y: number): number {
+function at(film: DecodedVideo, frame: number, x: number, y: number): number {
   const { luma, stride, size } = film.pictures[frame]!;
   return luma[Math.floor(y * size.height) * stride + Math.floor(x * size.width)]!;
 }
 
-function peak({ sound, sampleRate }: Film, from: number, to: number): number {
+function peak({ sound, sampleRate }: DecodedVideo, from: number, to: number): number {
   const samples = sound.subarray(Math.round(from * sampleRate), Math.round(to * sampleRate));
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 }

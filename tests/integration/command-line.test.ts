@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowToComposition, type Composition } from '@kinoloom/composition';
 import { probe } from '@kinoloom/media/node';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { descendantsOf } from '../harness/processes.ts';
 
@@ -72,7 +72,7 @@ test('a project file becomes a film: sources beside it, or by file: urls; the re
   expect(out).toMatch(/\n {2}(copy|yuv) +\d+ frames\n/);
   const path = join(directory, 'out.mp4');
   expect(await probe(path)).toMatchObject({ width: 160, height: 90, frameCount: 90, frameRate: 30 });
-  const { pictures } = await readFilm(path);
+  const { pictures } = await readVideo(path);
   expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 90 }, (_, at) => at % 45));
   expect((await readdir(directory)).toSorted()).toEqual(['clip.mp4', 'film.json', 'out.mp4']);
 });

@@ -19,7 +19,7 @@ import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloo
 import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } from '@kinoloom/contract';
 import { render } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
-import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { canvas, clipCase } from '../golden/film-cases.ts';
 import { filmed, pictureOf, psnr } from '../golden/film-frames.ts';
 import { nodePictures } from '../golden/node-pictures.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFile(paths.scene, pngOf('scene'));
   const countdown = film(clipCase(CLIP), CLIP);
   await render({ composition: countdown, sources: paths, output: paths.clip, quality: 'ultra' });
-  decoded = (await readFilm(paths.clip)).pictures.map(({ bytes }) => bytes);
+  decoded = (await readVideo(paths.clip)).pictures.map(({ bytes }) => bytes);
   still = await client.upload(Buffer.from(pngOf('scene')), 'scene.png');
   clip = await client.upload(Buffer.from(await readFile(paths.clip)), 'clip.mp4');
 });
@@ -186,7 +186,7 @@ test(
       const job = await rendered(composition, size);
       const path = join(directory, `${job.id}.mp4`);
       await writeFile(path, await client.bytes(job.result?.url ?? ''));
-      const { pictures } = await readFilm(path);
+      const { pictures } = await readVideo(path);
       expect(pictures).toHaveLength(FRAMES);
       const wanted = fitToCanvas(composition, size ?? canvas);
       for (const at of looked)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountSettings, LocalMediaUploaded, UploadAnswer } from '@kinoloom/contract';
 import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
 import { makeSmallMp4 } from '../../packages/media/src/node/fixtures/scenes.ts';
-import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
+import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixture.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ import type { MediaProxy, MediaRecord } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { Client, signUp, startServer, type Answer, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
@@ -70,7 +70,7 @@ test(
       frameRate: 30,
       hasAudio: true,
     });
-    const { codecs, pictures, channels, sound, videoSeconds, audioSeconds } = await readFilm(path);
+    const { codecs, pictures, channels, sound, videoSeconds, audioSeconds } = await readVideo(path);
     expect(codecs).toEqual(['h264', 'aac']);
     expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 65 }, (_, at) => at));
     expect(channels).toBe(2);
@@ -84,7 +84,7 @@ test(
 
 test('it shows at every frame what a film at 30 fps does, of whatever rate the video is', async () => {
   const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));
-  const { pictures } = await readFilm(await download(url));
+  const { pictures } = await readVideo(await download(url));
   expect(pictures).toHaveLength(60);
   const shown = pictures.map((picture) => readPattern(picture).frame);
   for (const [at, frame] of shown.entries()) expect(Math.abs(frame - (at * 24) / 30)).toBeLessThan(1);

@@ -13,7 +13,7 @@ import {
   type MediaRecord,
 } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
-import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { createS3Objects } from '../../apps/server/src/platform/objects/index.ts';
 import { sweepSegments } from '../../apps/server/src/rendering/index.ts';
@@ -193,7 +193,7 @@ test('a design has its own size, sound over its clips, and a volume for all of i
     expect(job.result).toMatchObject({ width: 90, height: 160, duration: 3 });
     const path = join(directory, `${job.id}.mp4`);
     await writeFile(path, await client.bytes(job.result!.url));
-    const { sound, sampleRate } = await readFilm(path);
+    const { sound, sampleRate } = await readVideo(path);
     const peak = (from: number, to: number): number =>
       sound.subarray(from * sampleRate, to * sampleRate).reduce((most, at) => Math.max(most, Math.abs(at)), 0);
     return [peak(0, 1.4), peak(1.6, 2.9)];

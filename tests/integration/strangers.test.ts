@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type LocalMediaUploaded, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
+import { mountRoutes, type RouteOptions } from '../../apps/server/src/routes.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
@@ -434,8 +434,8 @@ function statusOf(path: string): NonNullable<Expectation['request']> {
 function routesOfTheServer(): string[] {
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
-  const nothing = {} as RouteParts;
-  const parts: RouteParts = {
+  const nothing = {} as RouteOptions;
+  const parts: RouteOptions = {
     ...nothing,
     config: config.value,
     intake: { ...nothing.intake },

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { flowToComposition } from '@kinoloom/composition';
 import type { MediaProcess, Probe } from '@kinoloom/media/node';
 import { measured } from '../../apps/server/src/media/ingest.ts';
-import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
-import { makeFilm } from '../../packages/renderer/src/child/make-film.ts';
-import { psnr, readPattern, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
-import { readFilm, type Film } from '../../packages/renderer/src/testing/read-film.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
+import { makeVideo } from '../../packages/renderer/src/child/make-video.ts';
+import { psnr, readPattern, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
+import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { lumaOf } from './luma-of.ts';
 import { filmFrames, pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
 
@@ -53,25 +53,25 @@ export async function checkInspection({ row, path, folder }: Source, media: Medi
 }
 
 /** The proxy: on each frame the picture of its moment, as it is when the source is decoded from its beginning. @returns the least decibels */
-export async function checkProxy({ row, path, folder }: Source, straight: readonly Plane[]): Promise<number> {
+export async function checkProxy({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = proxySize(shownOf(row));
   const frames = filmFrames(row);
   const output = join(folder, 'proxy.mp4');
   await makeProxy({ path, output, size, frames }, { signal: AbortSignal.timeout(60_000), onProgress: () => undefined });
-  return checkPictures(row, await readFilm(output), straight, (frame) => frame);
+  return checkPictures(row, await readVideo(output), straight, (frame) => frame);
 }
 
 /** A film of two pieces out of the middle: their very pictures, and their sound. @returns the least decibels */
-export async function checkFilm({ row, path, folder }: Source, straight: readonly Plane[]): Promise<number> {
+export async function checkFilm({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = shownOf(row);
   const output = join(folder, 'film.mp4');
   const clips = CUTS.map((cut) => ({ id: `cut-${cut}`, url: 'media', startFrame: 0, endFrame: CUT_LENGTH, ...size }));
   const film = flowToComposition(clips.map((clip) => ({ ...clip, volume: 1, isMuted: false })));
   const overlays = film.overlays.map((overlay, index) => ({ ...overlay, videoStartTime: CUTS[index] ?? 0 }));
   const job = { composition: { ...film, overlays }, sources: { media: path }, output, quality: 'high' as const };
-  const { damagedPackets } = await makeFilm(job, () => undefined);
+  const { damagedPackets } = await makeVideo(job, () => undefined);
   expect(damagedPackets).toBe(0);
-  const made = await readFilm(output);
+  const made = await readVideo(output);
   const sourceFrame = (frame: number): number => (CUTS[Math.floor(frame / CUT_LENGTH)] ?? 0) + (frame % CUT_LENGTH);
   const least = checkPictures(row, made, straight, sourceFrame);
   if (recipeOf(row).sound === 'none') return least;
@@ -84,8 +84,8 @@ export async function checkFilm({ row, path, folder }: Source, straight: readonl
 
 function checkPictures(
   row: MatrixCase,
-  { pictures }: Film,
-  straight: readonly Plane[],
+  { pictures }: DecodedVideo,
+  straight: readonly LumaPlane[],
   sourceFrame: (frame: number) => number,
 ): number {
   const due = pictures.map((_, frame) => pictureOnFrame(row, sourceFrame(frame)));

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
-import type { Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
 /** The luma of a picture as a film of bt709, limited, has it. */
-export async function lumaOf(picture: Sharp): Promise<Plane> {
+export async function lumaOf(picture: Sharp): Promise<LumaPlane> {
   const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const at = (pixel: number, channel: number): number => data[pixel * 3 + channel] ?? 0;

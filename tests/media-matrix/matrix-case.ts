@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Size } from '@kinoloom/contract';
-import { makeClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
+import { makeTestClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 
 /** A kind of file that people bring, and what is to come of it. */
 export interface MatrixCase {
@@ -37,7 +37,7 @@ export const shownOf = (row: MatrixCase): Size => row.shown ?? recipeOf(row).siz
 
 /** Writes the file of a case. */
 export async function makeSource(path: string, row: MatrixCase): Promise<void> {
-  await makeClip(path, recipeOf(row));
+  await makeTestClip(path, recipeOf(row));
   await row.spoil?.(path);
 }
 

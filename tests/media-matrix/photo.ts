@@ -1,7 +1,7 @@
 import type { Composition } from '@kinoloom/composition';
 import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
 import { still } from '../../packages/renderer/src/testing/overlays.ts';
-import { drawPattern, type Marks, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import { drawPattern, type Marks, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
 /** Of what is drawn into the photo. */
 export const MARKS: Marks = { frame: 77, clip: 5 };
@@ -11,7 +11,7 @@ const size = { width: GRID.columns * 64, height: GRID.rows * 64 };
 const drawn = drawPattern(size, MARKS).subarray(0, size.width * size.height);
 
 /** The photo as a film of bt709, limited, has it. */
-export const PHOTO: Plane = {
+export const PHOTO: LumaPlane = {
   size,
   stride: size.width,
   luma: Buffer.from(drawn.map((grey) => Math.round(16 + (grey * 219) / 255))),

@@ -9,7 +9,7 @@ import {
   Packet,
   type FilterContext,
 } from 'node-av/lib';
-import type { Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
 export interface StraightDecode {
   /** What is done to each picture, in libav's filter language: it ends as 4:2:0 of the size that is compared. */
@@ -27,7 +27,7 @@ function must<T>(value: T | null | undefined): T {
  * The luma of every picture of a file in the order in which they are shown: decoded from the first packet to the last by plain
  * libav, which never seeks here, with nothing of the product's own reading.
  */
-export async function straightDecode(path: string, { filter, decoder: name }: StraightDecode): Promise<Plane[]> {
+export async function straightDecode(path: string, { filter, decoder: name }: StraightDecode): Promise<LumaPlane[]> {
   const format = new FormatContext();
   FFmpegError.throwIfError(await format.openInput(path), 'open');
   FFmpegError.throwIfError(await format.findStreamInfo(), 'read the streams');
@@ -40,7 +40,7 @@ export async function straightDecode(path: string, { filter, decoder: name }: St
   decoder.pktTimebase = stream.timeBase;
   FFmpegError.throwIfError(await decoder.open2(codec), 'open the decoder');
 
-  const planes: Plane[] = [];
+  const planes: LumaPlane[] = [];
   using frame = new Frame();
   frame.alloc();
   using shown = new Frame();

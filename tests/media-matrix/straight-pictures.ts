@@ -1,10 +1,10 @@
-import { proxySize } from '../../apps/server/src/media/proxy-film.ts';
-import type { Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import { proxySize } from '../../apps/server/src/media/make-proxy.ts';
+import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { shownOf, type MatrixCase } from './matrix-case.ts';
 import { straightDecode } from './straight-decode.ts';
 
 /** Every picture of a case's file as it is to be shown, of the size of film and proxy. */
-export function straightPictures(row: MatrixCase, path: string): Promise<Plane[]> {
+export function straightPictures(row: MatrixCase, path: string): Promise<LumaPlane[]> {
   const { width, height } = proxySize(shownOf(row));
   const scaled = `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=limited,format=yuv420p`;
   return straightDecode(path, {

@@ -24,7 +24,7 @@ import {
   mediaRoutes,
   proxyRoutes,
   serveMedia,
-  uploadRoutes,
+  mediaUploadRoutes,
   type Intake,
 } from './media/index.ts';
 import type { Config } from './platform/config.ts';
@@ -35,7 +35,7 @@ import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
-export interface RouteParts {
+export interface RouteOptions {
   readonly config: Config;
   readonly version: string;
   readonly readiness: () => Promise<Readiness>;
@@ -57,41 +57,27 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  {
-    config,
-    version,
-    readiness,
-    intake,
-    auth,
-    queue,
-    vendors,
-    writers,
-    hub,
-    enhancer,
-    billing,
-    secret,
-    stopping,
-  }: RouteParts,
+  { config, intake, auth, queue, vendors, writers, hub, secret, stopping, ...parts }: RouteOptions,
 ): void {
   const { db, objects } = intake;
-  statusRoutes(app, { config, version, vendors, writers, readiness });
+  statusRoutes(app, { config, vendors, writers, version: parts.version, readiness: parts.readiness });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   accountDeletionRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);
   quotaRoutes(app, db, intake.quotas);
-  billingRoutes(app, billing);
+  billingRoutes(app, parts.billing);
   receiptRoutes(app, db);
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
-  uploadRoutes(app, intake);
+  mediaUploadRoutes(app, intake);
   audioUploadRoute(app, intake);
   localMediaRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
   galleryRoutes(app, db);
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
-  derivedMediaRoutes(app, db, enhancer);
+  derivedMediaRoutes(app, db, parts.enhancer);
   const rendering = { intake, queue, now: Date.now, queueMax: config.RENDER_QUEUE_MAX };
   jobRoutes(
     app,
@@ -107,9 +93,9 @@ export function mountRoutes(
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);
-  const bench = { db, publicUrl: intake.publicUrl, now: Date.now };
-  projectRoutes(app, bench);
-  projectVersionRoutes(app, bench);
+  const projects = { db, publicUrl: intake.publicUrl, now: Date.now };
+  projectRoutes(app, projects);
+  projectVersionRoutes(app, projects);
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
   eventRoutes(app, db, hub, stopping);

@@ -34,10 +34,10 @@ import { openTempDir } from './platform/temp-dir.ts';
 import { every } from './platform/timers.ts';
 import { quotasOf } from './quotas/index.ts';
 import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
-import { mountRoutes } from './routes.ts';
+import { mountRoutes, type RouteOptions } from './routes.ts';
 import { createMonitoring, createReadiness } from './service-status/index.ts';
 
-export interface Studio {
+export interface RunningStudio {
   /** Where it answers; a worker answers nobody. */
   readonly url: string | undefined;
   /** Stops taking requests and work, parks what runs for the next start, and leaves no process behind. */
@@ -47,7 +47,7 @@ export interface Studio {
 /** Keeps what undoes a part that was started. */
 type OnStop = (undo: () => Promise<void>) => void;
 
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 
 /** Generations mostly wait for their provider; renders use the machine. */
 const GENERATIONS_PER_WORKER = 32;
@@ -58,14 +58,14 @@ const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LOST_MS = 15_000;
 const TRASH_MS = 5_000;
-const DEPARTURES_MS = 1_000;
+const DELETIONS_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
  * Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails.
  * `onLost` is told once when the studio cannot go on: its database died and cannot be brought back.
  */
-export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<Studio> {
+export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<RunningStudio> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of stops.splice(0).reverse()) {
@@ -131,47 +131,7 @@ async function start(
   onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
-  if (runsWork) {
-    const workflows = [
-      generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
-      renderWorkflow({
-        intake,
-        queue,
-        log,
-        concurrency: config.WORKER_CONCURRENCY,
-        clock: () => performance.now(),
-      }),
-      segmentWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
-      proxyWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
-    ];
-    const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
-    onStop(() => runtime.stop());
-    onStop(
-      every(
-        HOUR_MS,
-        () =>
-          Promise.all([
-            sweepFiles(db, objects),
-            sweepSegments(intake),
-            forgetZips(db),
-            pruneEvents(db.queries),
-            sweepBilling(billing),
-            forgetOldWorkflows(Date.now()),
-          ]),
-        log,
-        'the hourly sweep',
-      ),
-    );
-    // What has to be done elsewhere before an account is deleted.
-    const beforeLeaving: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
-    const departures = { db, objects, queue, log, beforeLeaving, now: Date.now, notBefore: new Map() };
-    onStop(every(DEPARTURES_MS, () => advanceDeletions(departures), log, 'the deletion of accounts'));
-    onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
-    onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));
-    void enhancer.enhanceAll();
-    onStop(every(HOUR_MS, () => enhancer.enhanceAll(), log, 'the completion of media'));
-    onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
-  }
+  if (runsWork) await startWork({ config, log, intake, queue, vendors, enhancer, billing }, onStop);
   if (!server) return undefined;
 
   const hub = await createEventHub(databaseUrl, log);
@@ -214,6 +174,47 @@ async function start(
     await closeServer(server);
   });
   return publicUrl;
+}
+
+type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 'enhancer' | 'billing'> & {
+  readonly log: Log;
+};
+
+/** Starts the workflows, and what is done from time to time. */
+async function startWork(
+  { config, log, intake, queue, vendors, enhancer, billing }: WorkParts,
+  onStop: OnStop,
+): Promise<void> {
+  const { db, objects } = intake;
+  const concurrency = config.WORKER_CONCURRENCY;
+  const workflows = [
+    generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
+    renderWorkflow({ intake, queue, log, concurrency, clock: () => performance.now() }),
+    segmentWorkflow({ intake, log, concurrency }),
+    proxyWorkflow({ intake, log, concurrency }),
+  ];
+  const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
+  onStop(() => runtime.stop());
+  const repeat = (ms: number, task: () => Promise<unknown>, name: string): void => onStop(every(ms, task, log, name));
+  const sweep = (): Promise<unknown> =>
+    Promise.all([
+      sweepFiles(db, objects),
+      sweepSegments(intake),
+      forgetZips(db),
+      pruneEvents(db.queries),
+      sweepBilling(billing),
+      forgetOldWorkflows(Date.now()),
+    ]);
+  repeat(HOUR_MS, sweep, 'the hourly sweep');
+  // What has to be done elsewhere before an account is deleted.
+  const hooks: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
+  const deletions = { db, objects, queue, log, hooks, now: Date.now, notBefore: new Map() };
+  repeat(DELETIONS_MS, () => advanceDeletions(deletions), 'the deletion of accounts');
+  repeat(TRASH_MS, () => emptyTrash(db, objects), 'the emptying of the trash');
+  repeat(MINUTE_MS, () => passMonths(billing), 'the months of test subscriptions');
+  void enhancer.enhanceAll();
+  repeat(HOUR_MS, () => enhancer.enhanceAll(), 'the completion of media');
+  repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the look for lost jobs');
 }
 
 async function embedded(dataDir: string, log: Log, onLost: (error: unknown) => void, onStop: OnStop): Promise<string> {

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { StudioApp } from './app/app.tsx';
 import { router } from './app/router.tsx';
 
 const place = document.getElementById('root');
@@ -12,7 +12,7 @@ const show = (): void =>
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <App />
+        <StudioApp />
       </StrictMode>,
     ),
   );

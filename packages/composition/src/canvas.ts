@@ -1,7 +1,7 @@
 import type { Size } from '@kinoloom/contract';
 import { z } from 'zod';
 
-/** The formats of a film. */
+/** The formats of a composition. */
 export const CanvasAspect = z.enum(['16:9', '9:16', '1:1', '4:5']);
 export type CanvasAspect = z.infer<typeof CanvasAspect>;
 
@@ -12,7 +12,7 @@ export const canvasSizes = {
   '4:5': { width: 1080, height: 1350 },
 } as const satisfies Record<CanvasAspect, Size>;
 
-/** The canvas of a film that nothing says the size of. */
+/** The canvas of a composition that nothing says the size of. */
 export const DEFAULT_CANVAS = canvasSizes['16:9'];
 
 /** The short side of the canvas that lengths in styles are given for. */

@@ -30,7 +30,7 @@ const Current = z
     message: 'An overlay lies below the last row',
   });
 
-/** A film: overlays in time on a canvas. Plain JSON. Parsing takes documents of older versions too. */
+/** A composition: overlays in time on a canvas. Plain JSON. Parsing takes documents of older versions too. */
 export const Composition = z.preprocess((document, context) => {
   const lifted = lift(document, migrations, COMPOSITION_VERSION);
   if (lifted.ok) return lifted.value;
@@ -39,7 +39,15 @@ export const Composition = z.preprocess((document, context) => {
 }, Current);
 export type Composition = z.infer<typeof Composition>;
 
-/** Length of the film in frames: where its last overlay ends. */
+/** Length of the composition in frames: where its last overlay ends. */
 export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
   return frame(overlays.reduce((end, overlay) => Math.max(end, overlay.from + overlay.durationInFrames), 0));
+}
+
+/**
+ * A composition out of stored or received JSON of this or any older version.
+ * @throws z.ZodError naming each wrong field, and saying so if a newer version wrote the document
+ */
+export function parseComposition(document: unknown): Composition {
+  return Composition.parse(document);
 }

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { fontSizes } from './fonts.ts';
+import { fontSizes } from './style-values.ts';
 import type {
   CaptionStyles,
   ImageStyles,
-  Look,
+  VisualStyles,
   SoundStyles,
   TemplateStyles,
   TextStyles,
   VideoStyles,
 } from './styles.ts';
 
-const look: Look = {
+const look: VisualStyles = {
   opacity: 1,
   zIndex: 0,
   transform: { scaleX: 1, scaleY: 1 },

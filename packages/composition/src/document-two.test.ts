@@ -2,15 +2,14 @@ import { frame, renderQuality } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { defaultStyles } from './default-styles.ts';
 import { changeAspect } from './edits/change-canvas.ts';
-import { setRows } from './edits/set-rows.ts';
+import { setRows } from './edits/row-edits.ts';
 import { Overlay, type CaptionOverlay, type TextOverlay } from './overlay.ts';
 import { saidWords } from './painter/captions/words.ts';
-import { poseAt } from './painter/pose-at.ts';
-import { renderCostOf } from './render-cost.ts';
-import { resolutionPresets } from './resolution.ts';
+import { poseAt } from './painter/pose.ts';
+import { renderCostOf, resolutionPresets } from './resolution.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
-/** What document 2 of the product fixes for the editor's films, by its sections. */
+/** What document 2 of the product fixes for the editor's compositions, by its sections. */
 
 const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
 const time = { from: frame(100), durationInFrames: frame(200) };
@@ -99,8 +98,8 @@ describe('§9 Time, frames and canvas', () => {
     ['1:1', 1080, 1080],
     ['4:5', 1080, 1350],
   ] as const)('%s is %i by %i, and a clip that fills the canvas fills it', (aspect, width, height) => {
-    const film = compositionOf(video());
-    expect(done(film, changeAspect(film, aspect))).toMatchObject({
+    const composition = compositionOf(video());
+    expect(done(composition, changeAspect(composition, aspect))).toMatchObject({
       canvas: { width, height },
       overlays: [{ left: 0, top: 0, width, height }],
     });

@@ -1,9 +1,8 @@
 import { Sequence } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { durationOf } from './composition.ts';
+import { durationOf, parseComposition } from './composition.ts';
 import { flowToComposition } from './flow-to-composition.ts';
-import { parseComposition } from './parse-composition.ts';
 
 const sequence = (fields: Partial<Sequence>): Sequence => ({
   id: 'a',

@@ -1,12 +1,13 @@
 import type { Sequence, Size } from '@kinoloom/contract';
 import { frame, limits, type Frame } from '@kinoloom/contract/values';
-import { DEFAULT_CANVAS } from './canvas.ts';
+import { DEFAULT_CANVAS, canvasSizes } from './canvas.ts';
 import { COMPOSITION_VERSION, rowLimits, type Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';
 import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
+import { fitToCanvas } from './edits/change-canvas.ts';
 
-/** A film of nothing but videos. */
+/** A composition of nothing but videos. */
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 
 /**
@@ -62,4 +63,10 @@ function canvasFor(sequences: readonly Sequence[]): Size {
   if (sizes.length === 0) return DEFAULT_CANVAS;
   const largest = sizes.reduce((best, size) => (size.width * size.height > best.width * best.height ? size : best));
   return { width: even(largest.width), height: even(largest.height) };
+}
+
+/** The clips of a flow as the editor opens them: back to back in the first row, 16:9 if the largest is wider than high, else 9:16. */
+export function flowToEditor(sequences: readonly Sequence[]): Composition {
+  const composition = flowToComposition(sequences);
+  return fitToCanvas(composition, canvasSizes[composition.canvas.width > composition.canvas.height ? '16:9' : '9:16']);
 }

@@ -1,6 +1,6 @@
 import { Sequence } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { flowToEditor } from './flow-to-editor.ts';
+import { flowToEditor } from './flow-to-composition.ts';
 import { placesOf } from './testing/composition-of.ts';
 import { validateComposition } from './validate-composition.ts';
 

@@ -1,19 +1,23 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
-export { Animation, ANIMATION_FRAMES, AnimationName, TEXT_EXIT_FRAMES } from './animations.ts';
+export {
+  Animation,
+  ANIMATION_FRAMES,
+  AnimationName,
+  TEXT_EXIT_FRAMES,
+  Colour,
+  FontFamily,
+  fontSizes,
+} from './style-values.ts';
 export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
 export { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';
 export { readCaptions, writeSrt, writeVtt, type CaptionFileFault } from './caption-files.ts';
 export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './captions.ts';
-export { Colour } from './colour.ts';
-export { Composition, COMPOSITION_VERSION, durationOf, rowLimits } from './composition.ts';
+export { Composition, COMPOSITION_VERSION, durationOf, rowLimits, parseComposition } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
 export { editorDefaults, timelineLength } from './editor-defaults.ts';
-export * from './edits/index.ts';
 export { Filter, filterCss, FilterPreset, filterPresets } from './filters.ts';
-export { flowToComposition, type FlowComposition } from './flow-to-composition.ts';
-export { flowToEditor } from './flow-to-editor.ts';
-export { FontFamily, fontSizes } from './fonts.ts';
-export { gridEnd, gridIndex } from './media-grid.ts';
+export { flowToComposition, type FlowComposition, flowToEditor } from './flow-to-composition.ts';
+export { gridEnd, gridIndex, clockText, FPS, framesIn } from './time.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
 export {
   aspectOfOrientation,
@@ -37,15 +41,20 @@ export {
   VideoOverlay,
   type OverlayType,
 } from './overlay.ts';
-export { parseComposition } from './parse-composition.ts';
-export { renderCostOf, shownEstimate } from './render-cost.ts';
-export { analyseResolutions, resolutionPresets, type ResolutionAnalysis, type ResolutionOption } from './resolution.ts';
+export {
+  renderCostOf,
+  shownEstimate,
+  analyseResolutions,
+  resolutionPresets,
+  type ResolutionAnalysis,
+  type ResolutionOption,
+} from './resolution.ts';
 export { StickerId, stickers } from './stickers.ts';
 export {
   CaptionStyles,
   HighlightStyle,
   ImageStyles,
-  Look,
+  VisualStyles,
   ObjectFit,
   Shadow,
   SoundStyles,
@@ -54,7 +63,6 @@ export {
   VideoStyles,
 } from './styles.ts';
 export { TemplateId, titleTemplates } from './templates.ts';
-export { clockText, FPS, framesIn } from './time.ts';
 export {
   captionAt,
   captionTimeAt,
@@ -78,3 +86,19 @@ export {
   type Fault,
   type Verdict,
 } from './validate-composition.ts';
+
+export { addOnTop } from './edits/add-on-top.ts';
+export { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './edits/add-overlay.ts';
+export { changeAspect, fitToCanvas } from './edits/change-canvas.ts';
+export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './edits/change.ts';
+export { closeGap, setRows, swapRows } from './edits/row-edits.ts';
+export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './edits/delete-overlays.ts';
+export { type EditRefusal, type EditResult, inTurn } from './edits/edit-result.ts';
+export { record, redo, startHistory, undo, type History, type Mark } from './edits/history.ts';
+export { keepOrientation } from './edits/keep-orientation.ts';
+export { moveOverlay, moveOverlays, reachOf } from './edits/move-overlays.ts';
+export { pasteOverlays } from './edits/paste-overlays.ts';
+export { resizeEnd, resizeStart } from './edits/resize-overlay.ts';
+export { collide, gapsOf, OVERLAP_TOLERANCE, rowEnd, rowOf, type Gap } from './edits/row.ts';
+export { snapEdge, snapMove } from './edits/snap.ts';
+export { splitOverlay } from './edits/split-overlay.ts';

@@ -1,8 +1,7 @@
 import type { Composition } from './composition.ts';
 import { addOnTop } from './edits/add-on-top.ts';
-import { refuse, type EditResult } from './edits/edit-result.ts';
-import { inTurn } from './edits/in-turn.ts';
-import { reviseOverlay } from './edits/revise-overlay.ts';
+import { refuse, type EditResult, inTurn } from './edits/edit-result.ts';
+import { reviseOverlay } from './edits/add-overlay.ts';
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
 
 /** An overlay that shows a picture, and can stand in a slot. */
@@ -81,7 +80,7 @@ export function inSlot<Seen extends SlotOverlay>(
 }
 
 /**
- * Arranges pictures: those that are in the film already stay where they are in time and row, each of the others is added
+ * Arranges pictures: those that are in the composition already stay where they are in time and row, each of the others is added
  * on top of those before it. Refused where there are too few pictures.
  */
 export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly SlotOverlay[]): EditResult {
@@ -92,8 +91,8 @@ export function placeLayout(composition: Composition, id: LayoutId, pictures: re
     .slice(0, slots.length)
     .map((picture, index) => inSlot(picture, id, index, composition.canvas))
     .map(
-      (picture) => (film: Composition) =>
-        known.has(picture.id) ? reviseOverlay(film, picture) : addOnTop(film, picture),
+      (picture) => (composition: Composition) =>
+        known.has(picture.id) ? reviseOverlay(composition, picture) : addOnTop(composition, picture),
     );
   return inTurn(edits)(composition);
 }

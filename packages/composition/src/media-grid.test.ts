@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridEnd, gridIndex } from './media-grid.ts';
+import { gridEnd, gridIndex } from './time.ts';
 
 test('a frame is found again from its time in any unit that files use', () => {
   for (let frame = 0; frame < 3_000; frame++)

@@ -20,7 +20,7 @@ export const pictureSize = ({ originalWidth, originalHeight, width, height }: Vi
 export const orientationOfOverlay = (video: VideoOverlay | LocalOverlay): Orientation =>
   orientationOf(pictureSize(video));
 
-/** How many videos of a film have each orientation; only those that occur. */
+/** How many videos of a composition have each orientation; only those that occur. */
 export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): Map<Orientation, number> {
   const counts = new Map<Orientation, number>();
   for (const video of overlays.filter(isVideo)) {
@@ -30,7 +30,7 @@ export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): 
   return counts;
 }
 
-/** The orientation that all videos of a film share; undefined where they differ or there are none. */
+/** The orientation that all videos of a composition share; undefined where they differ or there are none. */
 export function commonOrientation(composition: Pick<Composition, 'overlays'>): Orientation | undefined {
   const [only, ...others] = orientationCounts(composition).keys();
   return others.length === 0 ? only : undefined;
@@ -42,7 +42,7 @@ export const aspectOfOrientation = {
   square: '1:1',
 } as const satisfies Record<Orientation, CanvasAspect>;
 
-/** The format that a film's canvas should take by itself, since all videos share it; undefined where it has it, or none is common. */
+/** The format that a composition's canvas should take by itself, since all videos share it; undefined where it has it, or none is common. */
 export function canvasSwitch(composition: Composition): CanvasAspect | undefined {
   const orientation = commonOrientation(composition);
   if (!orientation) return undefined;

@@ -41,7 +41,7 @@ const original = {
  */
 const mediaFrames = z.number().nonnegative().multipleOf(0.25);
 const played = {
-  /** Frames of media for each frame of film. */
+  /** Frames of media for each frame of composition. */
   speed: z.number().min(0.25).max(4).multipleOf(0.25),
   /** Length of the media, where known. */
   originalDuration: length.optional(),

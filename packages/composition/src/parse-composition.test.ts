@@ -2,22 +2,26 @@ import { ok } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
 import { lift, type Migration, type Migrations } from './migrations.ts';
-import { parseComposition } from './parse-composition.ts';
+import { parseComposition } from './composition.ts';
 
-const film = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
-const [clip] = film.overlays;
+const composition = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
+const [clip] = composition.overlays;
 
 describe('parseComposition', () => {
   test.each([
-    ['an odd canvas', 'canvas', { ...film, canvas: { width: 1281, height: 720 } }],
-    ['an unknown field', 'colour', { ...film, colour: 'red' }],
-    ['an overlay that lasts no frame', 'durationInFrames', { ...film, overlays: [{ ...clip, durationInFrames: 0 }] }],
-    ['half a frame', 'from', { ...film, overlays: [{ ...clip, from: 0.5 }] }],
-    ['two overlays with one id', 'share an id', { ...film, overlays: [clip, clip] }],
-    ['an overlay below the last row', 'below the last row', { ...film, overlays: [{ ...clip, row: 5 }] }],
-    ['another frame rate', 'fps', { ...film, fps: 25 }],
-    ['a newer version', 'newer version', { ...film, version: 3 }],
-    ['no version', 'version', { ...film, version: undefined }],
+    ['an odd canvas', 'canvas', { ...composition, canvas: { width: 1281, height: 720 } }],
+    ['an unknown field', 'colour', { ...composition, colour: 'red' }],
+    [
+      'an overlay that lasts no frame',
+      'durationInFrames',
+      { ...composition, overlays: [{ ...clip, durationInFrames: 0 }] },
+    ],
+    ['half a frame', 'from', { ...composition, overlays: [{ ...clip, from: 0.5 }] }],
+    ['two overlays with one id', 'share an id', { ...composition, overlays: [clip, clip] }],
+    ['an overlay below the last row', 'below the last row', { ...composition, overlays: [{ ...clip, row: 5 }] }],
+    ['another frame rate', 'fps', { ...composition, fps: 25 }],
+    ['a newer version', 'newer version', { ...composition, version: 3 }],
+    ['no version', 'version', { ...composition, version: undefined }],
     ['what is no document', 'version', null],
   ])('refuses %s', (_, named, document) => {
     expect(() => parseComposition(document)).toThrow(named);
@@ -66,7 +70,9 @@ describe('parseComposition', () => {
   });
 
   test('names the wrong field of a version 1 document', () => {
-    expect(() => parseComposition({ version: 1, fps: 30, canvas: film.canvas, overlays: 'none' })).toThrow('overlays');
+    expect(() => parseComposition({ version: 1, fps: 30, canvas: composition.canvas, overlays: 'none' })).toThrow(
+      'overlays',
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Size } from '@kinoloom/contract';
-import type { Composition } from './composition.ts';
+import { type Composition, durationOf } from './composition.ts';
 import { aspectOfOrientation, orientationOf, pictureSize, type Orientation } from './orientation.ts';
 import { isVideo } from './timing.ts';
+import { renderPrice, type Credits } from '@kinoloom/contract/values';
 
 /** A resolution to render at. */
 export interface ResolutionOption extends Size {
@@ -45,7 +46,7 @@ export interface ResolutionAnalysis {
   readonly totalVideoCount: number;
 }
 
-/** What resolutions the videos of a film have, and which one suits it. */
+/** What resolutions the videos of a composition have, and which one suits it. */
 export function analyseResolutions({ canvas, overlays }: Pick<Composition, 'canvas' | 'overlays'>): ResolutionAnalysis {
   const sizes = overlays.filter(isVideo).map(pictureSize);
   const counts = new Map<string, number>();
@@ -79,3 +80,10 @@ function nearestPreset(size: Size): ResolutionOption {
     distance(preset) <= distance(best) ? preset : best,
   );
 }
+
+/** Credits for a render of a composition at a size: by its started minutes. */
+export const renderCostOf = (composition: Pick<Composition, 'overlays'>, size: Size): Credits =>
+  renderPrice(size, durationOf(composition));
+
+/** What a render is said to cost its maker and take, before anything was measured: shown, never charged. */
+export const shownEstimate = { cost: 0.008, seconds: 25 } as const;

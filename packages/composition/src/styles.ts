@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { Animation } from './animations.ts';
-import { Colour } from './colour.ts';
+import { Animation, Colour, FontFamily, FontSize } from './style-values.ts';
 import { Filter } from './filters.ts';
-import { FontFamily, FontSize } from './fonts.ts';
 
 /** How a picture meets a box of another shape: `cover` cuts, `contain` leaves bars, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);
@@ -35,8 +33,8 @@ const look = {
   animation: Animation,
 };
 
-export const Look = z.strictObject(look);
-export type Look = z.infer<typeof Look>;
+export const VisualStyles = z.strictObject(look);
+export type VisualStyles = z.infer<typeof VisualStyles>;
 
 export const ImageStyles = z.strictObject({ ...look, objectFit: ObjectFit });
 export const VideoStyles = z.strictObject({ ...look, objectFit: ObjectFit, volume: Volume });

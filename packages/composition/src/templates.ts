@@ -7,93 +7,31 @@ interface TitleTemplate {
   readonly texts: readonly { readonly label: string; readonly initial: string }[];
 }
 
+const template = (label: string, seconds: number, ...texts: readonly (readonly [string, string])[]): TitleTemplate => ({
+  label,
+  seconds,
+  texts: texts.map(([label, initial]) => ({ label, initial })),
+});
+
 /** Titles made of several layers, which the painter sets out in the overlay's box. */
 export const titleTemplates = {
-  'end-card': {
-    label: 'End card',
-    seconds: 4,
-    texts: [
-      { label: 'Title', initial: 'THE END' },
-      { label: 'Subtitle', initial: 'a film by you' },
-    ],
-  },
-  'lower-third': {
-    label: 'Lower third',
-    seconds: 5,
-    texts: [
-      { label: 'Name', initial: 'Name' },
-      { label: 'Role, place', initial: 'Role, place' },
-    ],
-  },
-  quote: {
-    label: 'Quote',
-    seconds: 6,
-    texts: [
-      { label: 'Quote', initial: 'Some nights I think it is keeping me.' },
-      { label: 'Who said it', initial: '' },
-    ],
-  },
-  chapter: {
-    label: 'Chapter',
-    seconds: 3,
-    texts: [
-      { label: 'Number', initial: 'I' },
-      { label: 'Title', initial: 'LOW WATER' },
-    ],
-  },
-  countdown: { label: 'Countdown', seconds: 3, texts: [] },
-  'credits-roll': {
-    label: 'Credits roll',
-    seconds: 8,
-    texts: [{ label: 'Role and name, line by line', initial: 'picture\nYour name\nsound\nYour name' }],
-  },
-  slate: {
-    label: 'Slate',
-    seconds: 2,
-    texts: [
-      { label: 'Scene', initial: 'SCENE 04' },
-      { label: 'Take', initial: 'TAKE 3' },
-      { label: 'Note', initial: '30 FPS' },
-      { label: 'Shot', initial: '4A' },
-    ],
-  },
-  opening: {
-    label: 'Opening title',
-    seconds: 5,
-    texts: [
-      { label: 'Title', initial: 'The long tide' },
-      { label: 'Above it', initial: 'a film by you' },
-    ],
-  },
-  'place-and-time': {
-    label: 'Place and time',
-    seconds: 4,
-    texts: [
-      { label: 'Place', initial: 'Halcyon Point' },
-      { label: 'Time', initial: '06:12, wind from the west' },
-    ],
-  },
-  ticker: {
-    label: 'Ticker',
-    seconds: 8,
-    texts: [
-      { label: 'Label', initial: 'Live' },
-      { label: 'Words that pass', initial: 'Tide at six, wind from the west, and nobody on the road' },
-    ],
-  },
-  'big-number': {
-    label: 'Big number',
-    seconds: 3,
-    texts: [
-      { label: 'Number', initial: '4,380' },
-      { label: 'What it is', initial: 'nights with the lamp lit' },
-    ],
-  },
-  headline: {
-    label: 'Headline',
-    seconds: 4,
-    texts: [{ label: 'Words', initial: 'Nobody told the lighthouse' }],
-  },
+  'end-card': template('End card', 4, ['Title', 'THE END'], ['Subtitle', 'a film by you']),
+  'lower-third': template('Lower third', 5, ['Name', 'Name'], ['Role, place', 'Role, place']),
+  quote: template('Quote', 6, ['Quote', 'Some nights I think it is keeping me.'], ['Who said it', '']),
+  chapter: template('Chapter', 3, ['Number', 'I'], ['Title', 'LOW WATER']),
+  countdown: template('Countdown', 3),
+  'credits-roll': template('Credits roll', 8, ['Role and name, line by line', 'picture\nYour name\nsound\nYour name']),
+  slate: template('Slate', 2, ['Scene', 'SCENE 04'], ['Take', 'TAKE 3'], ['Note', '30 FPS'], ['Shot', '4A']),
+  opening: template('Opening title', 5, ['Title', 'The long tide'], ['Above it', 'a film by you']),
+  'place-and-time': template('Place and time', 4, ['Place', 'Halcyon Point'], ['Time', '06:12, wind from the west']),
+  ticker: template(
+    'Ticker',
+    8,
+    ['Label', 'Live'],
+    ['Words that pass', 'Tide at six, wind from the west, and nobody on the road'],
+  ),
+  'big-number': template('Big number', 3, ['Number', '4,380'], ['What it is', 'nights with the lamp lit']),
+  headline: template('Headline', 4, ['Words', 'Nobody told the lighthouse']),
 } as const satisfies Record<string, TitleTemplate>;
 
 export const TemplateId = z.enum(Object.keys(titleTemplates) as (keyof typeof titleTemplates)[]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timelineLength } from './editor-defaults.ts';
 import { defaultStyles } from './default-styles.ts';
 import type { CaptionOverlay } from './overlay.ts';
-import { renderCostOf } from './render-cost.ts';
+import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
 
@@ -42,8 +42,8 @@ test('captions run on the clock of their overlay, and a word is spoken up to its
 test('what has a higher zIndex, then a lower row, is painted last', () => {
   const front = video({ id: 'front', row: 3 });
   const raised = { ...front, styles: { ...front.styles, zIndex: 1 } };
-  const film = compositionOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
-  expect(paintOrder(film).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
+  const composition = compositionOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
+  expect(paintOrder(composition).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
 });
 
 test('the time line is as long as the film, at least a second', () => {
@@ -52,7 +52,7 @@ test('the time line is as long as the film, at least a second', () => {
 });
 
 test('a render costs by size and started minute', () => {
-  const film = compositionOf(video({ durationInFrames: 1_801 }));
-  expect(renderCostOf(film, { width: 1280, height: 720 })).toBe(10);
+  const composition = compositionOf(video({ durationInFrames: 1_801 }));
+  expect(renderCostOf(composition, { width: 1280, height: 720 })).toBe(10);
   expect(renderCostOf(compositionOf(video()), { width: 2160, height: 3840 })).toBe(40);
 });

@@ -28,14 +28,14 @@ export const isSound = (overlay: Overlay): overlay is SoundOverlay | LocalOverla
 export const mediaStartOf = (overlay: PlayedOverlay): number =>
   overlay.type === 'sound' ? overlay.startFromSound : overlay.videoStartTime;
 
-/** Where in its media, in frames and maybe quarters of one, an overlay is at a frame of the film. */
+/** Where in its media, in frames and maybe quarters of one, an overlay is at a frame of the composition. */
 export const mediaPositionAt = (overlay: PlayedOverlay, at: number): number =>
   mediaStartOf(overlay) + (at - overlay.from) * overlay.speed;
 
-/** The frame of its media, counted at 30 fps, that an overlay shows at a frame of the film. */
+/** The frame of its media, counted at 30 fps, that an overlay shows at a frame of the composition. */
 export const mediaFrameAt = (overlay: PlayedOverlay, at: number): number => Math.floor(mediaPositionAt(overlay, at));
 
-/** What the clock of a caption overlay's captions shows at a frame of the film, in milliseconds. */
+/** What the clock of a caption overlay's captions shows at a frame of the composition, in milliseconds. */
 export const captionTimeAt = ({ captionStart, from }: CaptionOverlay, at: number): number =>
   ((captionStart + at - from) * 1000) / FPS;
 
@@ -49,7 +49,7 @@ export interface CaptionMoment {
   readonly timeMs: number;
 }
 
-/** The caption on show at a frame of the film: the first that covers its moment; undefined where there is none. */
+/** The caption on show at a frame of the composition: the first that covers its moment; undefined where there is none. */
 export function captionAt(overlay: CaptionOverlay, at: number): CaptionMoment | undefined {
   const timeMs = captionTimeAt(overlay, at);
   const now = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= timeMs && timeMs < endMs;
@@ -59,7 +59,7 @@ export function captionAt(overlay: CaptionOverlay, at: number): CaptionMoment | 
   return { caption, word: caption.words[wordIndex], wordIndex, timeMs };
 }
 
-/** The overlays of a film from back to front: by `zIndex`, then rows from the last to the first, then by start. */
+/** The overlays of a composition from back to front: by `zIndex`, then rows from the last to the first, then by start. */
 export function paintOrder({ overlays }: Pick<Composition, 'overlays'>): Overlay[] {
   const depth = (overlay: Overlay): number => (overlay.type === 'sound' ? 0 : overlay.styles.zIndex);
   return overlays.toSorted((a, b) => depth(a) - depth(b) || b.row - a.row || a.from - b.from);

@@ -4,31 +4,33 @@ import { flowToComposition } from './flow-to-composition.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { refusalText, validateComposition } from './validate-composition.ts';
 
-const film = (...list: Partial<Sequence>[]) =>
+const composition = (...list: Partial<Sequence>[]) =>
   flowToComposition(
     list.map((fields, index) => ({ id: String(index), url: '/a', volume: 1, isMuted: false, ...fields })),
   );
 const messages = (found: readonly { message: string }[]) => found.map(({ message }) => message);
 
 test('lets 90 s pass and refuses one frame more, with the length in the text', () => {
-  expect(validateComposition(film({ startFrame: 0, endFrame: 2_700 })).faults).toEqual([]);
-  expect(messages(validateComposition(film({ startFrame: 0, endFrame: 2_701 })).faults)).toEqual([
+  expect(validateComposition(composition({ startFrame: 0, endFrame: 2_700 })).faults).toEqual([]);
+  expect(messages(validateComposition(composition({ startFrame: 0, endFrame: 2_701 })).faults)).toEqual([
     'At the moment we only support videos until 1:30 minutes long, please remove some clips. Current min duration: 1:31',
   ]);
 });
 
 test('takes another limit where one is given', () => {
-  expect(validateComposition(film({ startFrame: 0, endFrame: 4_000 }), { maxFrames: frame(4_500) }).faults).toEqual([]);
+  expect(
+    validateComposition(composition({ startFrame: 0, endFrame: 4_000 }), { maxFrames: frame(4_500) }).faults,
+  ).toEqual([]);
 });
 
 test('counts the videos that have no source', () => {
-  expect(messages(validateComposition(film({ url: '' }, {}, { url: ' ' })).faults)).toEqual([
+  expect(messages(validateComposition(composition({ url: '' }, {}, { url: ' ' })).faults)).toEqual([
     '2 video overlay(s) missing source URL',
   ]);
 });
 
 test('refuses an empty film', () => {
-  const verdict = validateComposition(film());
+  const verdict = validateComposition(composition());
   expect(messages(verdict.faults)).toEqual(['No supported overlays found for rendering']);
   expect(refusalText(verdict)).toBe('Cannot render composition: No supported overlays found for rendering');
 });
@@ -36,8 +38,8 @@ test('refuses an empty film', () => {
 test('warns of mixed orientations by the sizes that the clips came with', () => {
   const wide = { width: 1280, height: 720 };
   const tall = { width: 720, height: 1280 };
-  expect(validateComposition(film(wide, wide)).cautions).toEqual([]);
-  expect(messages(validateComposition(film(wide, tall, wide)).cautions)).toEqual([
+  expect(validateComposition(composition(wide, wide)).cautions).toEqual([]);
+  expect(messages(validateComposition(composition(wide, tall, wide)).cautions)).toEqual([
     'Mixed video formats detected (2 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
   ]);
 });

@@ -5,7 +5,7 @@ import { Overlay, type OverlayType } from './overlay.ts';
 import { clockText, FPS } from './time.ts';
 import { isVideo } from './timing.ts';
 
-/** The longest film of the editor: 90 s. */
+/** The longest composition of the editor: 90 s. */
 export const EDITOR_MAX_FRAMES = frame(90 * FPS);
 
 /** `overlayIds` are the overlays at fault, where some are and others not. */
@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 interface Rules {
-  /** The longest film allowed; the editor's unless given. */
+  /** The longest composition allowed; the editor's unless given. */
   maxFrames?: Frame;
   /** What the renderer can paint; all there is unless given. */
   supported?: readonly OverlayType[];

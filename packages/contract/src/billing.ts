@@ -25,7 +25,7 @@ export interface Plan extends Offer {
   readonly popular: boolean;
 }
 
-export interface Pack extends Offer {
+interface Pack extends Offer {
   readonly id: PackId;
 }
 
@@ -79,7 +79,7 @@ export const BuyRequest = z.discriminatedUnion('kind', [
 /** `return_to`: the page of the studio to come back to; the User tab unless given. */
 export type BuyRequest = z.infer<typeof BuyRequest>;
 
-export const CheckoutKind = z.enum(['plan', 'pack']);
+const CheckoutKind = z.enum(['plan', 'pack']);
 
 /** `open` until the buyer decides; `processing` while the bank does; the others are ends. */
 export const CheckoutState = z.enum(['open', 'processing', 'paid', 'canceled', 'failed', 'expired']);

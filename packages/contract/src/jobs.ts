@@ -12,6 +12,43 @@ export const isFinished = (status: JobStatus): boolean =>
 export const JobCharge = z.enum(['free', 'held', 'captured', 'released']);
 export type JobCharge = z.infer<typeof JobCharge>;
 
+/** Why a job has no result: by us, by a provider, or by the renderer. */
+export const JobFailureCode = z.enum([
+  'canceled',
+  'internal',
+  'timeout',
+  'not_found',
+  'source_missing',
+  'submission_unknown',
+  'output_lost',
+  'model.retired',
+  'model.unavailable',
+  'storage.full',
+  'SERVICE_OVERLOADED',
+  'policy',
+  'provider',
+  'no_result',
+  'invalid_input',
+  'rate_limited',
+  'overloaded',
+  'auth',
+  'quota',
+  'expired',
+  'aborted',
+  'source.unreadable',
+  'composition.unsupported',
+  'renderer.crashed',
+  'renderer.timeout',
+  'renderer.memory',
+]);
+export type JobFailureCode = z.infer<typeof JobFailureCode>;
+
+export interface JobFailure {
+  readonly code: JobFailureCode;
+  /** For the user: what happened and what to do next. */
+  readonly message: string;
+}
+
 export const Job = z.object({
   id: z.string(),
   operation: z.enum(['generate', 'render']),
@@ -25,6 +62,7 @@ export const Job = z.object({
   message: z.string().nullable(),
   price: z.number().int(),
   charge: JobCharge,
+  /** `code` is a `JobFailureCode`, or one of an earlier version. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   provider: z.string().nullable(),
   sandbox: z.boolean(),

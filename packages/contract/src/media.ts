@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MediaType = z.enum(['video', 'image', 'audio']);
 export type MediaType = z.infer<typeof MediaType>;
 
-export const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
+const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
 
 /** The sound of a clip as a record of its own. `duration` in seconds, `waveformData` 100 loudness values from 0 to 1. */
 export const ExtractedAudio = z.object({
@@ -118,3 +118,50 @@ export const UploadFromUrl = z.object({
   model: z.string().max(100).optional(),
   flow_id: z.string().nullable().optional(),
 });
+
+/** Asks for a copy of a video that every browser plays and that is quick to scrub. `id`: the video's. */
+export const AskMediaProxy = z.object({ id: z.string() });
+
+const side = z.number().int().positive();
+
+/** The frames of the copy are those that a film at 30 fps shows of the video. Ask again until it is ready. */
+export const MediaProxy = z.discriminatedUnion('status', [
+  z.object({ success: z.literal(true), status: z.literal('ready'), url: z.string(), width: side, height: side }),
+  z.object({
+    success: z.literal(true),
+    status: z.literal('making'),
+    /** 0 to 1. */
+    progress: z.number(),
+  }),
+]);
+export type MediaProxy = z.infer<typeof MediaProxy>;
+
+/** What the metadata of a file says that was uploaded from the editor's Local panel. */
+export const LOCAL_UPLOAD = 'local-upload';
+
+/** A file of the user's own that was taken in: its id, its address, its bytes, and all that was measured of it. */
+export const LocalMediaUploaded = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  serverPath: z.string(),
+  size: z.number().int(),
+  error: z.null(),
+  media: MediaRecord,
+});
+export type LocalMediaUploaded = z.infer<typeof LocalMediaUploaded>;
+
+/** All files that the account has uploaded so, from whichever browser, newest first. `size` is in bytes. */
+export const LocalMediaList = z.object({
+  success: z.literal(true),
+  items: z.array(z.object({ size: z.number().int(), media: MediaRecord })),
+});
+export type LocalMediaList = z.infer<typeof LocalMediaList>;
+
+/** `.mp4`, `.JPEG`; not the `.5` of a version. */
+const EXTENSION = /\.(?=[a-z0-9]*[a-z])[a-z0-9]{2,5}$/iu;
+
+/** What an upload is called wherever it is shown: as its file, without the extension. Undefined where the file's name is not known. */
+export function fileTitle(fileName: unknown): string | undefined {
+  const whole = typeof fileName === 'string' ? fileName.trim() : '';
+  return whole.replace(EXTENSION, '').trim() || whole || undefined;
+}

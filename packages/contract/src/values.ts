@@ -3,6 +3,6 @@
  * contract's.
  */
 export { frame, type Credits, type Frame } from './amounts.ts';
-export { renderPrice, renderQuality } from './catalogue/render.ts';
+export { renderPrice, renderQuality } from './catalogue/price.ts';
 export { limits } from './limits.ts';
 export { err, ok, type Result } from './result.ts';

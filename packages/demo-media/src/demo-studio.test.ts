@@ -1,4 +1,4 @@
-import { testPromises } from '../../vendor-simulators/src/studio-promises.fixture.ts';
+import { testPromises } from '../../vendor-simulators/src/testing/studio-promises.ts';
 import { createDemoStudio } from './demo-studio.ts';
 
 testPromises(() => createDemoStudio({ workers: 1 }));

@@ -11,10 +11,10 @@ import {
   createRunway,
   createWaveSpeed,
   NotSubmitted,
-  Operation,
+  RemoteOperation,
   SubmissionUnknown,
-  type Task,
-  type Vendor,
+  type ProviderTask,
+  type VendorAdapter,
 } from './index.ts';
 import * as ofReplicate from './replicate/fixtures/predictions.ts';
 import * as ofRunway from './runway/fixtures/answers.ts';
@@ -25,9 +25,9 @@ const signal = new AbortController().signal;
 const video = { url: 'https://studio.test/clip.mp4' };
 
 interface Case {
-  readonly create: (outside: Outside, apiKey: string) => Vendor;
+  readonly create: (outside: Outside, apiKey: string) => VendorAdapter;
   /** Work whose files need no upload. */
-  readonly task: Task;
+  readonly task: ProviderTask;
   readonly accepted: object | (() => Response);
   /** Where it goes, other than as a bearer token. */
   readonly keyHeader?: string;
@@ -116,7 +116,7 @@ test('nobody serves what is not in the catalogue, not even what is named like a 
 });
 
 describe.each(Object.entries(cases))('%s', (name, it) => {
-  const operation: Operation = { provider: name, id: it.id, model: 'any' };
+  const operation: RemoteOperation = { provider: name, id: it.id, model: 'any' };
 
   test('submits with one POST that carries key and job, and returns a reference that survives JSON', async () => {
     const { vendor, sent } = played(it, accepted(it));
@@ -124,7 +124,10 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(it.keyHeader ? KEY : `Bearer ${KEY}`);
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
-    expect(Operation.parse(JSON.parse(JSON.stringify(started)))).toMatchObject({ provider: vendor.name, id: it.id });
+    expect(RemoteOperation.parse(JSON.parse(JSON.stringify(started)))).toMatchObject({
+      provider: vendor.name,
+      id: it.id,
+    });
     expect(vendor.name).toBe(name);
   });
 

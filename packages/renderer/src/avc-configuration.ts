@@ -74,7 +74,7 @@ export function writeAvcC({ profile, level, lengthSize, sequenceSets, pictureSet
 
 /**
  * The highest number, 0 to 31, that none of the sets has; nothing if all are taken. Clips number theirs from 0, so it is
- * the same for nearly all films, and what is encoded for one fits into the next.
+ * the same for nearly all videos, and what is encoded for one fits into the next.
  */
 export function freeSetId(all: readonly AvcConfiguration[]): number | undefined {
   const taken = new Set(

@@ -1,4 +1,4 @@
-import type { ObjectFit } from '@kinoloom/composition';
+import type { ObjectFit, ImageOverlay, LocalOverlay, VideoOverlay } from '@kinoloom/composition';
 
 export interface FrameSize {
   readonly width: number;
@@ -12,7 +12,7 @@ export interface Fitted {
   readonly edge: 'none' | 'bars' | 'cut';
 }
 
-/** Bars or cuts of up to this many pixels come from rounding, and are avoided by a stretch that nobody sees. */
+/** Bars or cuts of up to this many pixels come from rounding, and are avoided by an interval that nobody sees. */
 const SLACK = 3;
 
 /** How a picture of `shown` size (turned, with square pixels) fills `canvas`. All results are even. */
@@ -28,4 +28,20 @@ export function fit(shown: FrameSize, canvas: FrameSize, how: ObjectFit): Fitted
 
 function side(length: number, wanted: number): number {
   return Math.abs(length - wanted) <= SLACK ? wanted : Math.max(2, Math.round(length / 2) * 2);
+}
+
+/** How close the animations that look into a picture come. */
+const CLOSEST = 1.7;
+
+/**
+ * Pixels of output for each pixel of a picture of `shown` size (upright, square pixels) where it is seen largest: below 1 a
+ * smaller picture does as well.
+ */
+export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: FrameSize): number {
+  const { width, height, styles } = overlay;
+  const { objectFit, transform, animation } = styles;
+  const ratios = [width / shown.width, height / shown.height];
+  const fitted = objectFit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
+  const closes = [animation.enter, animation.exit].some((name) => name === 'zoom' || name === 'zoomBlur');
+  return fitted * Math.max(Math.abs(transform.scaleX), Math.abs(transform.scaleY)) * (closes ? CLOSEST : 1);
 }

@@ -4,14 +4,14 @@ import { gridIndex } from '@kinoloom/composition';
 export interface Excerpt {
   /** Where in the source the first frame lies: a whole number or quarters. */
   readonly start: number;
-  /** Frames of source for each frame of film. */
+  /** Frames of source for each frame of video. */
   readonly speed: number;
-  /** Frames of film. */
+  /** Frames of video. */
   readonly length: number;
 }
 
 /**
- * Which pictures of a source fill a stretch of film, one at a time as they come. A frame shows the last picture that
+ * Which pictures of a source fill an interval of video, one at a time as they come. A frame shows the last picture that
  * falls on it or before it; before the first picture the first one shows, after the last one the last.
  */
 export class FrameGrid {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inRuns } from './in-runs.ts';
-import type { EncodedSegment, FilmPlan, PaintedSpan, Segment } from './segment.ts';
+import type { EncodedSegment, RenderPlan, PaintedSpan, Segment } from './segment.ts';
 import { clip } from './testing/overlays.ts';
 
 const span = (from: number, length: number): PaintedSpan => ({
@@ -25,12 +25,12 @@ const copied = (from: number, length: number): Segment => ({
   span: { from, length, start: 0, path: 'copy', clip: clip({ length }) },
 });
 
-function planOf(segments: Segment[]): FilmPlan {
+function planOf(segments: Segment[]): RenderPlan {
   const frames = segments.reduce((sum, { length }) => sum + length, 0);
   const canvas = { width: 640, height: 360 };
   return { frames, segments, encoding: { canvas, quality: 'high', setId: 31, keyframeEvery: 60 } };
 }
-const shape = ({ segments }: FilmPlan): unknown[] => segments.map(({ kind, from, length }) => [kind, from, length]);
+const shape = ({ segments }: RenderPlan): unknown[] => segments.map(({ kind, from, length }) => [kind, from, length]);
 
 test('what is encoded in a row is encoded at once, up to what is copied', () => {
   const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 90), copied(150, 30), encoded('c', 180, 60)]);

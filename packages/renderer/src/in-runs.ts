@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { EncodedSegment, FilmPlan, Segment } from './segment.ts';
+import type { EncodedSegment, RenderPlan, Segment } from './segment.ts';
 
 /**
- * The plan of a film that is made by one process, for itself: encoded segments that follow one another are one, so that an encoder
- * is started and emptied once for all of them. What the film shows more than once stays apart, and is encoded once.
+ * The plan of a video that is made by one process, for itself: encoded segments that follow one another are one, so that an encoder
+ * is started and emptied once for all of them. What the video shows more than once stays apart, and is encoded once.
  */
-export function inRuns(plan: FilmPlan): FilmPlan {
+export function inRuns(plan: RenderPlan): RenderPlan {
   const times = new Map<string, number>();
   for (const segment of plan.segments)
     if (segment.kind === 'encoded') times.set(segment.hash, (times.get(segment.hash) ?? 0) + 1);

@@ -1,8 +1,7 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
-import { QUALITIES } from './quality.ts';
 
-/** A film to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
+/** A video to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
 export interface RenderJob {
   composition: Composition;
   sources: Readonly<Record<string, string>>;
@@ -15,7 +14,7 @@ export interface RenderJob {
   keyframeEvery?: number | undefined;
 }
 
-/** Where the parts of the film at `output` lie while it is made. */
+/** Where the parts of the video at `output` lie while it is made. */
 export const segmentsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({
@@ -44,3 +43,13 @@ export const RenderReport = z.strictObject({
 });
 export type RenderReport = z.infer<typeof RenderReport>;
 export type SpanReport = z.infer<typeof SpanReport>;
+
+export const QUALITIES = ['medium', 'high', 'ultra'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** How x264 encodes each quality: how hard it looks (preset) and how much it may lose (constant rate factor). */
+export const ENCODING: Readonly<Record<Quality, { preset: string; crf: number }>> = {
+  medium: { preset: 'veryfast', crf: 23 },
+  high: { preset: 'veryfast', crf: 17 },
+  ultra: { preset: 'medium', crf: 15 },
+};

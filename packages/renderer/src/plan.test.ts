@@ -17,7 +17,7 @@ const seen = (overlays: Composition['overlays']) =>
   ]);
 
 describe('stretchesOf', () => {
-  test('gives a stretch to each clip of a flow', () => {
+  test('gives an interval to each clip of a flow', () => {
     expect(seen(flow.overlays)).toEqual([
       ['a', 0, 10, 0],
       ['b', 10, 10, 0],

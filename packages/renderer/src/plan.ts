@@ -11,7 +11,7 @@ import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import { fit, type FrameSize } from './fit.ts';
 import type { Clip, PaintedSpan } from './segment.ts';
 
-/** A stretch of the film in which the same overlays are seen, and how it is painted where it cannot be copied. */
+/** An interval of the video in which the same overlays are seen, and how it is painted where it cannot be copied. */
 export type Interval = Omit<PaintedSpan, 'reason'>;
 
 /** What is known of a clip's pictures. */
@@ -31,14 +31,14 @@ export type OverlayStateOf = (clip: Clip) => OverlayState | undefined;
  */
 const MOST_MOVING = 0.25;
 
-/** Boxes this near to the edges of the canvas (in pixels) reach them: films that were given another size have such. */
+/** Boxes this near to the edges of the canvas (in pixels) reach them: videos that were given another size have such. */
 const NEAR = 0.01;
 
 /**
- * Cuts a film into stretches, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
+ * Cuts a video into intervals, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
  * that fills the canvas is left out.
  */
-export function intervalsOf(composition: Composition, lookOf: OverlayStateOf): Interval[] {
+export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): Interval[] {
   const { canvas } = composition;
   const seen = composition.overlays.filter(isSeen).filter(({ styles }) => styles.opacity > 0);
   const cuts = new Set([0]);
@@ -48,17 +48,17 @@ export function intervalsOf(composition: Composition, lookOf: OverlayStateOf): I
   }
   const end = durationOf(composition);
   const edges = [...cuts].toSorted((a, b) => a - b);
-  const stretches: Interval[] = [];
+  const intervals: Interval[] = [];
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
-    const stretch = stretchAt(seenAt({ overlays: seen }, from), { from, length }, canvas, lookOf);
-    const before = stretches.at(-1);
-    if (before && continues(before, stretch))
-      stretches[stretches.length - 1] = { ...before, length: before.length + length };
-    else stretches.push(stretch);
+    const interval = intervalAt(seenAt({ overlays: seen }, from), { from, length }, canvas, stateOf);
+    const before = intervals.at(-1);
+    if (before && continues(before, interval))
+      intervals[intervals.length - 1] = { ...before, length: before.length + length };
+    else intervals.push(interval);
   }
-  return stretches;
+  return intervals;
 }
 
 const isSeen = (overlay: Composition['overlays'][number]): overlay is SeenOverlay =>
@@ -66,15 +66,15 @@ const isSeen = (overlay: Composition['overlays'][number]): overlay is SeenOverla
 
 const isClip = (overlay: SeenOverlay): overlay is Clip => isVideo(overlay);
 
-function stretchAt(
+function intervalAt(
   seen: readonly SeenOverlay[],
   { from, length }: Pick<Interval, 'from' | 'length'>,
   canvas: FrameSize,
-  lookOf: OverlayStateOf,
+  stateOf: OverlayStateOf,
 ): Interval {
   const grounds = seen.map((overlay, index) => {
     if (!isPlainClip(overlay, canvas) || !isAtRest(overlay, from, length)) return undefined;
-    return index === 0 || fills(overlay, canvas, lookOf(overlay)) ? overlay : undefined;
+    return index === 0 || fills(overlay, canvas, stateOf(overlay)) ? overlay : undefined;
   });
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
   const clip = grounds[ground] ?? null;
@@ -126,10 +126,10 @@ function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is Clip {
 }
 
 /** Whether nothing below the clip can be seen. */
-function fills({ styles }: Clip, canvas: FrameSize, look: OverlayState | undefined): boolean {
-  if (look?.isSeeThrough) return false;
+function fills({ styles }: Clip, canvas: FrameSize, state: OverlayState | undefined): boolean {
+  if (state?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
-  return look?.size !== undefined && fit(look.size, canvas, 'contain').edge === 'none';
+  return state?.size !== undefined && fit(state.size, canvas, 'contain').edge === 'none';
 }
 
 /** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */

@@ -8,13 +8,13 @@ export const RenderFailure = z.enum([
   'renderer.crashed',
   'renderer.timeout',
   'renderer.memory',
-  /** The disk that the film is written to has no more room. */
+  /** The disk that the video is written to has no more room. */
   'storage.full',
   'canceled',
 ]);
 export type RenderFailure = z.infer<typeof RenderFailure>;
 
-/** Why there is no film. Nothing is left at the output path. */
+/** Why there is no video. Nothing is left at the output path. */
 export class RenderFailed extends Error {
   readonly code: RenderFailure;
   /** The overlay at fault, where there is one. */

@@ -11,10 +11,10 @@ import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
 import type { RenderOptions, RenderProgress } from './run-task.ts';
 import { RenderFailed } from './render-failed.ts';
-import { flowJob, temporaryFolder } from './testing/film-fixture.ts';
-import { makeClip } from './testing/make-clip.ts';
+import { flowJob, temporaryFolder } from './testing/render-fixture.ts';
+import { makeTestClip } from './testing/make-clip.ts';
 
-/** A film that takes far longer than any of these tests: 90 s in 1440p. */
+/** A video that takes far longer than any of these tests: 90 s in 1440p. */
 const longJob = (folder: string): Promise<RenderJob> =>
   flowJob(folder, [{ media: { frames: 30 }, frames: 2_700, size: { width: 2_560, height: 1_440 } }]);
 
@@ -194,7 +194,7 @@ describe('a source that cannot be read', () => {
     [
       'is cut short',
       async (file) => {
-        await makeClip(file);
+        await makeTestClip(file);
         await truncate(file, 5_000);
       },
     ],

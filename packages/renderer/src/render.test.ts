@@ -2,9 +2,9 @@ import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } f
 import { describe, expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
-import { flowJob, temporaryFolder, type FlowClip } from './testing/film-fixture.ts';
+import { flowJob, temporaryFolder, type FlowClip } from './testing/render-fixture.ts';
 import { brightness, psnr, readPattern, type Marks } from './testing/pattern.ts';
-import { readFilm, type Film } from './testing/read-film.ts';
+import { readVideo, type DecodedVideo } from './testing/read-video.ts';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 
@@ -12,27 +12,27 @@ async function filmOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'key
   await using folder = await temporaryFolder();
   const job = { ...(await flowJob(folder.path, clips)), ...settings };
   const report = await render(job);
-  const film = await readFilm(job.output);
-  const sources = await Promise.all(Object.values(job.sources).map(readFilm));
-  return { report, film, sources };
+  const video = await readVideo(job.output);
+  const sources = await Promise.all(Object.values(job.sources).map(readVideo));
+  return { report, film: video, sources };
 }
 
-const marks = (film: Film): Marks[] => film.pictures.map((picture) => readPattern(picture));
+const marks = (film: DecodedVideo): Marks[] => film.pictures.map((picture) => readPattern(picture));
 const frames = (clip: number, numbers: number[]): Marks[] => numbers.map((frame) => ({ frame, clip }));
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
-const loudness = (film: Film, from: number, to: number): number => {
+const loudness = (film: DecodedVideo, from: number, to: number): number => {
   const part = film.sound.subarray(Math.round(from * film.sampleRate), Math.round(to * film.sampleRate));
   return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length);
 };
 
-function expectWhole(film: Film, length: number): void {
-  expect(film.pictures).toHaveLength(length);
-  for (const [index, { time }] of film.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
-  expect(film.videoSeconds).toBeCloseTo(length / 30, 4);
-  expect(Math.abs(film.audioSeconds - film.videoSeconds)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-  expect(film.codecs).toEqual(['h264', 'aac']);
-  expect([film.sampleRate, film.channels]).toEqual([48_000, 2]);
-  expect(film.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
+function expectWhole(video: DecodedVideo, length: number): void {
+  expect(video.pictures).toHaveLength(length);
+  for (const [index, { time }] of video.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
+  expect(video.videoSeconds).toBeCloseTo(length / 30, 4);
+  expect(Math.abs(video.audioSeconds - video.videoSeconds)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+  expect(video.codecs).toEqual(['h264', 'aac']);
+  expect([video.sampleRate, video.channels]).toEqual([48_000, 2]);
+  expect(video.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
 }
 
 describe('a film of like clips', () => {
@@ -77,7 +77,7 @@ describe('a film of like clips', () => {
 });
 
 describe('a keyframe is found', () => {
-  const furthest = ({ pictures }: Film): number => {
+  const furthest = ({ pictures }: DecodedVideo): number => {
     const keys = [...count(pictures.length).filter((at) => pictures[at]!.isKey), pictures.length];
     return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
   };

@@ -1,10 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
-import type { Broken, JoinJob } from './child/join-film.ts';
-import type { PlanJob } from './child/plan-film.ts';
+import type { Broken, JoinJob } from './child/join-video.ts';
+import type { PlanJob } from './child/make-plan.ts';
 import type { SoundJob } from './child/write-sound.ts';
 import { segmentsFolder, type RenderJob, type RenderReport } from './job.ts';
 import { runTask, type RenderOptions } from './run-task.ts';
-import type { FilmPlan, SegmentJob } from './segment.ts';
+import type { RenderPlan, SegmentJob } from './segment.ts';
 
 /**
  * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a process of its own: plan, segments, sound and join in one
@@ -23,8 +23,8 @@ export function render(job: RenderJob, options: RenderOptions = {}): Promise<Ren
   });
 }
 
-/** Decides how each part of a film is made, and names the parts that have to be encoded. */
-export async function planFilm(job: PlanJob, options: RenderOptions = {}): Promise<FilmPlan> {
+/** Decides how each part of a video is made, and names the parts that have to be encoded. */
+export async function planSegments(job: PlanJob, options: RenderOptions = {}): Promise<RenderPlan> {
   const { plan } = await runTask({ kind: 'plan', ...job, unsound: [...job.unsound] }, options);
   return plan;
 }
@@ -34,13 +34,13 @@ export async function renderSegment(job: SegmentJob, options: RenderOptions = {}
   await whole(job.output, (output) => runTask({ kind: 'segment', ...job, output }, options));
 }
 
-/** Mixes the sound of a whole film. */
+/** Mixes the sound of a whole video. */
 export async function renderAudio(job: SoundJob, options: RenderOptions = {}): Promise<void> {
   await whole(job.output, (output) => runTask({ kind: 'sound', ...job, output }, options));
 }
 
 /**
- * Joins segments and sound into the film without encoding again. It appears at `output` only where nothing is said to be
+ * Joins segments and sound into the video without encoding again. It appears at `output` only where nothing is said to be
  * broken.
  */
 export async function joinSegments(job: JoinJob, options: RenderOptions = {}): Promise<Broken> {

@@ -2,9 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FromChild } from './protocol.ts';
+import { FromChild, type RenderOutcome, type OutcomeOf, type RenderTask } from './task.ts';
 import { RenderFailed } from './render-failed.ts';
-import type { Outcome, OutcomeOf, Task } from './task.ts';
 
 export interface RenderProgress {
   framesDone: number;
@@ -43,10 +42,10 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
 /**
  * V8 lets the heap of a process that makes little garbage grow by some megabytes only before it goes through all of it again: 52
- * times in a film of 24 s, and it stayed at 20 MB. Now it may grow to three times its size first. What is large is not in it. There
+ * times in a video of 24 s, and it stayed at 20 MB. Now it may grow to three times its size first. What is large is not in it. There
  * is so little to go through that other threads take longer to be told of it than it takes. What is done with by then holds memory
  * that V8 does not count, so that the child has it collected by the clock (`gc`). For what is new it would take 32 MB at once, and
- * 20 more after some minutes: a long film would need more memory than a short one.
+ * 20 more after some minutes: a long video would need more memory than a short one.
  */
 const COLLECTOR = ['--heap-growing-percent=200', '--max-semi-space-size=4', '--single-threaded-gc', '--expose-gc'];
 
@@ -63,8 +62,8 @@ const LAST_WORDS = 2_000;
  * Does a task in a process of its own, which ends with this one, with the signal, or with the task.
  * @throws RenderFailed with a code for every way in which it can fail
  */
-export async function runTask<Kind extends Task['kind']>(
-  task: Task & { readonly kind: Kind },
+export async function runTask<Kind extends RenderTask['kind']>(
+  task: RenderTask & { readonly kind: Kind },
   options: RenderOptions = {},
 ): Promise<OutcomeOf<Kind>> {
   if (options.signal?.aborted) throw canceled();
@@ -84,15 +83,15 @@ export async function runTask<Kind extends Task['kind']>(
 const passedOn = (): NodeJS.ProcessEnv =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-function isOf<Kind extends Task['kind']>(made: Outcome, kind: Kind): made is OutcomeOf<Kind> {
+function isOf<Kind extends RenderTask['kind']>(made: RenderOutcome, kind: Kind): made is OutcomeOf<Kind> {
   return made.kind === kind;
 }
 
 const canceled = (): RenderFailed => new RenderFailed('canceled', 'The render was canceled');
 
-async function outcomeOf(child: ChildProcess, task: Task, options: RenderOptions): Promise<Outcome> {
+async function outcomeOf(child: ChildProcess, task: RenderTask, options: RenderOptions): Promise<RenderOutcome> {
   const limits = { ...LIMITS, ...options.limits };
-  let outcome: Outcome | undefined;
+  let outcome: RenderOutcome | undefined;
   let failure: RenderFailed | undefined;
   const stop = (reason: RenderFailed): void => {
     failure ??= reason;

@@ -4,15 +4,15 @@ import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
 import { sourcesOf, type EncodedSegment, type Encoding } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
-import { animated, canvas, caption, clip, compositionOf, still, sticker, title, words } from './testing/overlays.ts';
+import { animated, canvas, caption, clip, smallComposition, still, sticker, title, words } from './testing/overlays.ts';
 
 const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
 
-function segments(film: Composition, identify = (src: string) => src): EncodedSegment[] {
-  const stretches = intervalsOf(film, () => ({ size: canvas, isSeeThrough: false }));
+function segments(composition: Composition, identify = (src: string) => src): EncodedSegment[] {
+  const intervals = intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
-    stretches,
-    stretches.map(() => undefined),
+    intervals,
+    intervals.map(() => undefined),
   );
   return segmentsOf(spans, encoding, identify).filter((segment) => segment.kind === 'encoded');
 }
@@ -34,9 +34,9 @@ const moved = (overlays: readonly Overlay[], by: number): Overlay[] =>
 
 describe('the hash of a segment', () => {
   test('stays when all that is seen in it is moved in time together', () => {
-    const before = hashes(compositionOf(...rich()));
+    const before = hashes(smallComposition(...rich()));
     const lead = clip({ id: 'lead', src: 'lead', length: 90 });
-    expect(hashes(compositionOf(lead, ...moved(rich(), 90))).slice(1)).toEqual(before);
+    expect(hashes(smallComposition(lead, ...moved(rich(), 90))).slice(1)).toEqual(before);
   });
 
   test('does not know names, sound or ids', () => {
@@ -50,29 +50,33 @@ describe('the hash of a segment', () => {
         ? { ...other, styles: { ...other.styles, volume: 0 }, originalDuration: frame(999) }
         : other;
     });
-    expect(hashes(compositionOf(...renamed))).toEqual(hashes(compositionOf(...rich())));
+    expect(hashes(smallComposition(...renamed))).toEqual(hashes(smallComposition(...rich())));
   });
 
   test('changes where a title says something else, and nowhere else', () => {
     const changed = rich().map((overlay) => (overlay.type === 'text' ? { ...overlay, content: 'Days' } : overlay));
-    const [before, after] = [segments(compositionOf(...rich())), segments(compositionOf(...changed))];
+    const [before, after] = [segments(smallComposition(...rich())), segments(smallComposition(...changed))];
     expect(after.map(({ from }) => from)).toEqual(before.map(({ from }) => from));
     const differing = after.filter(({ hash }, index) => hash !== before[index]?.hash);
     expect(differing.map(({ from, length }) => [from, length])).toEqual([[400, 100]]);
   });
 
   test('changes where a caption is read, and nowhere else', () => {
-    const film = (text: string): Composition => compositionOf(clip({ length: 900 }), caption(text, { length: 900 }));
+    const composition = (text: string): Composition =>
+      smallComposition(clip({ length: 900 }), caption(text, { length: 900 }));
     const text = Array.from({ length: 90 }, (_, index) => `word-${index}`);
-    const [before, after] = [hashes(film(text.join(' '))), hashes(film(text.with(80, 'other').join(' ')))];
+    const [before, after] = [
+      hashes(composition(text.join(' '))),
+      hashes(composition(text.with(80, 'other').join(' '))),
+    ];
     expect(before).toHaveLength(3);
     expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, false]);
   });
 
   test('stays for what an overlay is before and after', () => {
-    const film = (length: number): Composition =>
-      compositionOf(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
-    const [before, after] = [hashes(film(700)), hashes(film(800))];
+    const composition = (length: number): Composition =>
+      smallComposition(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
+    const [before, after] = [hashes(composition(700)), hashes(composition(800))];
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]).not.toBe(before[2]);
   });
@@ -103,34 +107,34 @@ describe('the hash of a segment', () => {
     for (const [index, overlay] of rich().entries()) {
       const [ground] = rich();
       const under = overlay.id === 'clip' ? [] : [ground!];
-      const before = hashes(compositionOf(...under, overlay));
-      expect(hashes(compositionOf(...under, change(overlay))), `overlay ${index}`).not.toEqual(before);
+      const before = hashes(smallComposition(...under, overlay));
+      expect(hashes(smallComposition(...under, change(overlay))), `overlay ${index}`).not.toEqual(before);
     }
   });
 
   test('changes with the bytes of any source: clips, insets and pictures', () => {
-    const before = hashes(compositionOf(...rich()));
+    const before = hashes(smallComposition(...rich()));
     for (const src of ['clip', 'inset', 'still'])
-      expect(hashes(compositionOf(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(before);
+      expect(hashes(smallComposition(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(before);
   });
 
   test('changes with the order of what overlaps', () => {
-    const film = (row: number): Composition =>
-      compositionOf(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
-    expect(hashes(film(1))).not.toEqual(hashes(film(3)));
+    const composition = (row: number): Composition =>
+      smallComposition(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
+    expect(hashes(composition(1))).not.toEqual(hashes(composition(3)));
   });
 });
 
 test('a segment names every source that it needs', () => {
   const [first] = segments(
-    compositionOf(clip(), still(), clip({ id: 'inset', src: 'inset', width: 60, height: 40, row: 1 }), words()),
+    smallComposition(clip(), still(), clip({ id: 'inset', src: 'inset', width: 60, height: 40, row: 1 }), words()),
   );
   expect(sourcesOf(first!)).toEqual(new Set(['clip', 'still', 'inset']));
 });
 
 test('a segment holds of a caption what is read in it', () => {
   const text = Array.from({ length: 90 }, (_, index) => `word-${index}`).join(' ');
-  const made = segments(compositionOf(clip({ length: 900 }), caption(text, { length: 900 })));
+  const made = segments(smallComposition(clip({ length: 900 }), caption(text, { length: 900 })));
   const held = made.map(({ spans }) =>
     spans.flatMap(({ over }) => over.flatMap((each) => (each.type === 'caption' ? each.captions.length : 0))),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isVideo, mediaFrameAt, type ImageOverlay } from '@kinoloom/composition';
 import { alpha, cacheKey, fontsOfComposition, type SeenOverlay } from '@kinoloom/composition/painter';
-import { ENCODING } from './quality.ts';
+import { ENCODING } from './job.ts';
 import type { Encoding, PaintedSpan } from './segment.ts';
 import { versionOfFont, versionOfPainting } from './paint-context/versions.ts';
 
@@ -31,7 +31,7 @@ export function segmentHash(
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
-/** Where in the film the span lies, and what things are called or sound like, does not matter. */
+/** Where in the video the span lies, and what things are called or sound like, does not matter. */
 function inputsOf({ path, clip, from, start, length, over }: PaintedSpan, identify: Identify): unknown[] {
   const ground = clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit];
   return [path, length, ground, over.map((overlay) => looksOf(overlay, from, length, identify))];

@@ -8,7 +8,7 @@ import {
   VideoOverlay,
 } from '@kinoloom/composition';
 import { z } from 'zod';
-import { QUALITIES } from './quality.ts';
+import { QUALITIES } from './job.ts';
 
 /** A moving picture. */
 export const Clip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
@@ -25,7 +25,7 @@ const Seen = z.discriminatedUnion('type', [
   TemplateOverlay,
 ]);
 
-const stretch = {
+const interval = {
   from: z.int().nonnegative(),
   length: z.int().positive(),
   /** Where in the clip's media, in frames and quarters, its first frame here lies; 0 without a clip. */
@@ -34,11 +34,11 @@ const stretch = {
 
 const side = z.int().positive();
 
-const CopiedSpan = z.strictObject({ ...stretch, path: z.literal('copy'), clip: Clip });
+const CopiedSpan = z.strictObject({ ...interval, path: z.literal('copy'), clip: Clip });
 export type CopiedSpan = z.infer<typeof CopiedSpan>;
 
 const PaintedSpan = z.strictObject({
-  ...stretch,
+  ...interval,
   /** `yuv`: the clip's own pictures, and what lies over them blended in. `canvas`: each frame painted as a whole. */
   path: z.enum(['yuv', 'canvas']),
   /** The clip below everything, which fills the canvas; null where there is none and the ground is black. */
@@ -50,35 +50,35 @@ const PaintedSpan = z.strictObject({
 });
 export type PaintedSpan = z.infer<typeof PaintedSpan>;
 
-/** A stretch of the film in which the same overlays are seen, and the cheapest path that renders it truly. */
+/** An interval of the video in which the same overlays are seen, and the cheapest path that renders it truly. */
 export const Span = z.discriminatedUnion('path', [CopiedSpan, PaintedSpan]);
 export type Span = z.infer<typeof Span>;
 
-/** What every encoded part of one film has in common. */
+/** What every encoded part of one video has in common. */
 export const Encoding = z.strictObject({
   canvas: z.strictObject({ width: side, height: side }),
   quality: z.enum(QUALITIES),
-  /** A number for the encoder's parameter sets that no copied clip of the film uses. */
+  /** A number for the encoder's parameter sets that no copied clip of the video uses. */
   setId: z.int().min(0).max(31),
   /** A keyframe at least every so many frames. */
   keyframeEvery: z.int().positive(),
 });
 export type Encoding = z.infer<typeof Encoding>;
 
-const place = { from: stretch.from, length: stretch.length };
+const place = { from: interval.from, length: interval.length };
 
-/** A part of the film whose packets pass untouched out of its source when the film is joined: there is nothing to encode. */
+/** A part of the video whose packets pass untouched out of its source when the video is joined: there is nothing to encode. */
 const CopiedSegment = z.strictObject({
   ...place,
   kind: z.literal('copied'),
   span: CopiedSpan,
 });
 
-/** A part of the film that is encoded by itself, anywhere, and joined with the others by copying its packets. */
+/** A part of the video that is encoded by itself, anywhere, and joined with the others by copying its packets. */
 export const EncodedSegment = z.strictObject({
   ...place,
   kind: z.literal('encoded'),
-  /** Equal for equal pictures, wherever in whichever film they are. */
+  /** Equal for equal pictures, wherever in whichever video they are. */
   hash: z.string(),
   spans: z.array(PaintedSpan).min(1),
 });
@@ -87,12 +87,16 @@ export type EncodedSegment = z.infer<typeof EncodedSegment>;
 const Segment = z.discriminatedUnion('kind', [CopiedSegment, EncodedSegment]);
 export type Segment = z.infer<typeof Segment>;
 
-/** How a film is made: parts from its first frame to its last, without gap or overlap. Plain JSON. */
-export const FilmPlan = z.strictObject({ frames: z.int().positive(), encoding: Encoding, segments: z.array(Segment) });
-export type FilmPlan = z.infer<typeof FilmPlan>;
+/** How a video is made: parts from its first frame to its last, without gap or overlap. Plain JSON. */
+export const RenderPlan = z.strictObject({
+  frames: z.int().positive(),
+  encoding: Encoding,
+  segments: z.array(Segment),
+});
+export type RenderPlan = z.infer<typeof RenderPlan>;
 
-/** The parts that have to be encoded, each once however often the film shows it. */
-export function encodedOf({ segments }: FilmPlan): EncodedSegment[] {
+/** The parts that have to be encoded, each once however often the video shows it. */
+export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
   const byHash = new Map<string, EncodedSegment>();
   for (const segment of segments) if (segment.kind === 'encoded') byHash.set(segment.hash, segment);
   return [...byHash.values()];
@@ -105,8 +109,8 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
   );
 }
 
-/** How many frames of the film are copied. */
-export function copiedFrames({ segments }: FilmPlan): number {
+/** How many frames of the video are copied. */
+export function copiedFrames({ segments }: RenderPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
 }
 

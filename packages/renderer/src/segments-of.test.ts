@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
-import { encodedOf, FilmPlan, type Encoding, type Segment } from './segment.ts';
+import { encodedOf, RenderPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
 const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31, keyframeEvery: 60 };
@@ -42,10 +42,10 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
       styles: { ...defaultStyles.video, volume },
     };
   });
-  const stretches = intervalsOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
+  const intervals = intervalsOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
-    stretches,
-    stretches.map(() => undefined),
+    intervals,
+    intervals.map(() => undefined),
   );
   return segmentsOf(spans, settings, identify);
 }
@@ -63,9 +63,9 @@ const clips = fc.array(clip, { minLength: 1, maxLength: 8 });
 describe('segmentsOf', () => {
   test('cuts any film into segments that cover each frame once, and each segment into spans that cover it once', () =>
     fc.assert(
-      fc.property(clips, (film) => {
-        const length = film.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
-        const segments = cut(film);
+      fc.property(clips, (video) => {
+        const length = video.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
+        const segments = cut(video);
         let end = 0;
         for (const segment of segments) {
           expect(segment.from).toBe(end);
@@ -80,14 +80,18 @@ describe('segmentsOf', () => {
           expect(segment.from + segment.length).toBe(end);
         }
         expect(end).toBe(length);
-        expect(FilmPlan.parse({ frames: length, encoding, segments })).toEqual({ frames: length, encoding, segments });
+        expect(RenderPlan.parse({ frames: length, encoding, segments })).toEqual({
+          frames: length,
+          encoding,
+          segments,
+        });
       }),
     ));
 
   test('makes them about 10 s long: none over 16 s, none under 2 s but the last of a film', () =>
     fc.assert(
-      fc.property(clips, (film) => {
-        const lengths = cut(film).map(({ length }) => length);
+      fc.property(clips, (video) => {
+        const lengths = cut(video).map(({ length }) => length);
         expect(Math.max(...lengths)).toBeLessThanOrEqual(480);
         for (const length of lengths.slice(0, -1)) expect(length).toBeGreaterThanOrEqual(60);
       }),
@@ -113,9 +117,9 @@ describe('segmentsOf', () => {
 describe('the hash of a segment', () => {
   test('is the same for the same inputs, and hexadecimal', () =>
     fc.assert(
-      fc.property(clips, (film) => {
-        expect(hashes(cut(film))).toEqual(hashes(cut(film)));
-        for (const hash of hashes(cut(film))) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      fc.property(clips, (video) => {
+        expect(hashes(cut(video))).toEqual(hashes(cut(video)));
+        for (const hash of hashes(cut(video))) expect(hash).toMatch(/^[0-9a-f]{64}$/);
       }),
     ));
 
@@ -123,9 +127,9 @@ describe('the hash of a segment', () => {
     // Short clips may share a segment with their neighbours; these do not.
     const long = clip.filter(({ frames, gap }) => frames >= 60 && gap !== 1 && gap !== 45);
     fc.assert(
-      fc.property(fc.array(long, { minLength: 2, maxLength: 6 }), fc.nat(), (film, pick) => {
-        const at = pick % film.length;
-        const unique = film.map((each, index) => ({ ...each, src: `media-${index}` }));
+      fc.property(fc.array(long, { minLength: 2, maxLength: 6 }), fc.nat(), (video, pick) => {
+        const at = pick % video.length;
+        const unique = video.map((each, index) => ({ ...each, src: `media-${index}` }));
         const changed = unique.map((each, index) => (index === at ? { ...each, src: 'another' } : each));
         const [before, after] = [cut(unique), cut(changed)];
         expect(after.map(({ from, length }) => [from, length])).toEqual(
@@ -140,12 +144,12 @@ describe('the hash of a segment', () => {
   });
 
   test('stays when another clip is dropped, moved or muted', () => {
-    const film: Clip[] = ['a', 'b', 'c', 'd'].map((src) => ({ src, frames: 400 }));
-    const before = hashes(cut(film));
+    const video: Clip[] = ['a', 'b', 'c', 'd'].map((src) => ({ src, frames: 400 }));
+    const before = hashes(cut(video));
     expect(before).toHaveLength(8);
-    expect(hashes(cut(film.filter(({ src }) => src !== 'b')))).toEqual([...before.slice(0, 2), ...before.slice(4)]);
-    expect(hashes(cut(film.toReversed()))).toEqual([6, 7, 4, 5, 2, 3, 0, 1].map((index) => before[index]));
-    expect(hashes(cut(film.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
+    expect(hashes(cut(video.filter(({ src }) => src !== 'b')))).toEqual([...before.slice(0, 2), ...before.slice(4)]);
+    expect(hashes(cut(video.toReversed()))).toEqual([6, 7, 4, 5, 2, 3, 0, 1].map((index) => before[index]));
+    expect(hashes(cut(video.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
   });
 
   test('of a long clip stays for all that a trim of its start leaves whole', () => {
@@ -162,8 +166,8 @@ describe('the hash of a segment', () => {
     ['the number of the parameter sets', { ...encoding, setId: 30 }, undefined],
     ['the distance of its keyframes', { ...encoding, keyframeEvery: 30 }, undefined],
   ])('changes with %s', (_, settings, identify) => {
-    const film: Clip[] = [{ src: 'a', frames: 90 }];
-    expect(hashes(cut(film, settings, identify))).not.toEqual(hashes(cut(film)));
+    const video: Clip[] = [{ src: 'a', frames: 90 }];
+    expect(hashes(cut(video, settings, identify))).not.toEqual(hashes(cut(video)));
   });
 
   test('names a part that the film shows twice once', () => {

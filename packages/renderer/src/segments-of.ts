@@ -3,7 +3,7 @@ import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
 
-/** 10 s: long enough that a keyframe more does not show in the size, short enough to share a film among machines. */
+/** 10 s: long enough that a keyframe more does not show in the size, short enough to share a video among machines. */
 const LENGTH = 300;
 
 /** Nothing shorter than 2 s stands alone, unless it lies between copied clips: starting an encoder has its price, too. */
@@ -61,7 +61,7 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
   return pieces;
 }
 
-/** The frame of the film that cuts are counted from: it goes where the lowest overlay goes. */
+/** The frame of the video that cuts are counted from: it goes where the lowest overlay goes. */
 function zeroOf({ from, start, clip, over }: PaintedSpan): number {
   if (clip) return from - Math.floor(start / clip.speed);
   const [lowest] = over;

@@ -1,18 +1,18 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
-import { RenderReport } from './job.ts';
-import { QUALITIES } from './quality.ts';
-import { EncodedSegment, Encoding, FilmPlan } from './segment.ts';
+import { RenderReport, QUALITIES } from './job.ts';
+import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
+import { RenderFailure } from './render-failed.ts';
 
 const files = z.record(z.string(), z.string());
 const film = { composition: Composition, sources: files };
 const output = z.string().min(1);
-const look = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
+const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
-export const Task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('film'), ...film, ...look, output }),
-  z.object({ kind: z.literal('plan'), ...film, ...look, identities: files, unsound: z.array(z.int()) }),
+export const RenderTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('film'), ...film, ...encodingFields, output }),
+  z.object({ kind: z.literal('plan'), ...film, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
   z.object({
     kind: z.literal('segment'),
     segment: EncodedSegment,
@@ -21,18 +21,38 @@ export const Task = z.discriminatedUnion('kind', [
     output,
   }),
   z.object({ kind: z.literal('sound'), ...film, output }),
-  z.object({ kind: z.literal('join'), plan: FilmPlan, sources: files, segments: files, sound: output, output }),
+  z.object({ kind: z.literal('join'), plan: RenderPlan, sources: files, segments: files, sound: output, output }),
 ]);
-export type Task = z.infer<typeof Task>;
+export type RenderTask = z.infer<typeof RenderTask>;
 
-export const Outcome = z.discriminatedUnion('kind', [
+export const RenderOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('film'), report: RenderReport }),
-  z.strictObject({ kind: z.literal('plan'), plan: FilmPlan }),
+  z.strictObject({ kind: z.literal('plan'), plan: RenderPlan }),
   z.strictObject({ kind: z.literal('segment') }),
   z.strictObject({ kind: z.literal('sound') }),
   z.strictObject({ kind: z.literal('join'), unsound: z.array(z.int()), spoiled: z.array(z.string()) }),
 ]);
-export type Outcome = z.infer<typeof Outcome>;
+export type RenderOutcome = z.infer<typeof RenderOutcome>;
 
 /** What a task of one kind comes to. */
-export type OutcomeOf<Kind extends Task['kind']> = Extract<Outcome, { kind: Kind }>;
+export type OutcomeOf<Kind extends RenderTask['kind']> = Extract<RenderOutcome, { kind: Kind }>;
+
+/** What the child says to the process that started it, as JSON. */
+export const FromChild = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    framesDone: z.int(),
+    framesTotal: z.int(),
+    /** Resident memory of the child. */
+    memoryBytes: z.number(),
+  }),
+  z.strictObject({ kind: z.literal('done'), outcome: RenderOutcome }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    code: RenderFailure,
+    message: z.string(),
+    overlayId: z.string().optional(),
+  }),
+]);
+export type FromChild = z.infer<typeof FromChild>;

@@ -1,11 +1,12 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readIfThere } from './jobs/upload-store.ts';
 
 /** Longer than a sandbox needs to stop. */
 const LEAVING_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 /** SQLITE_BUSY of https://www.sqlite.org/rescode.html. */
 const BUSY = 5;
 
@@ -38,9 +39,9 @@ export async function holdFolder(
     if (!isMine && !onStaying)
       throw new Error(`Another sandbox works in ${dir}: stop it, or give this one its own folder`);
     let address: string | undefined;
-    for (; !isMine; isMine = await isMineWithin(lock, LOOK_EVERY_MS)) {
+    for (; !isMine; isMine = await isMineWithin(lock, POLL_MS)) {
       if (address !== undefined) continue;
-      address = await readAddress(file);
+      address = await readIfThere(file);
       if (address !== undefined) onStaying?.(address);
     }
     // That of the one before: until this one tells its own, nobody is to take it for it.
@@ -62,7 +63,7 @@ async function isMineWithin(lock: DatabaseSync, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!take(lock)) {
     if (Date.now() > deadline) return false;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   return true;
 }
@@ -73,15 +74,6 @@ function take(lock: DatabaseSync): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false;
-    throw error;
-  }
-}
-
-async function readAddress(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

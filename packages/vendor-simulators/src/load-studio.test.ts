@@ -28,7 +28,7 @@ async function pictureOf(execArgv: readonly string[]): Promise<{ size: number[];
 }
 
 test('with demo media pictures are painted, and without it they are plain; both are of the size ordered', async () => {
-  const without = ['--import', join(import.meta.dirname, 'without-demo-media.fixture.ts')];
+  const without = ['--import', join(import.meta.dirname, 'testing/without-demo-media.ts')];
   const [painted, plain] = await Promise.all([pictureOf([]), pictureOf(without)]);
   expect([painted.size, plain.size]).toEqual([
     [96, 64],

@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { type Prediction, startRig } from './client.fixture.ts';
-import { plainPng } from './studio.fixture.ts';
+import { type Prediction, startRig } from './testing/client.ts';
+import { plainPng } from './testing/fixture-studio.ts';
 
 const ULTRA = 'black-forest-labs/flux-1.1-pro-ultra';
 const PRO = 'bytedance/seedance-1-pro';

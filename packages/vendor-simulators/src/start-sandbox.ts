@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -5,21 +6,19 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { assistant } from './assistant/assistant.ts';
 import { controlRoutes } from './control/control-routes.ts';
-import { createFaults, type Faults } from './control/faults.ts';
-import { intercept } from './control/intercept.ts';
-import { type Journal, openJournal } from './control/journal.ts';
+import { Faults } from './control/faults.ts';
+import { intercept, vendorOf } from './control/intercept.ts';
+import { Journal } from './control/journal.ts';
 import { type Env, sendError } from './control/request.ts';
-import type { SimulatedVendor } from './control/fault-kinds.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { holdFolder } from './hold-folder.ts';
-import type { Core, VendorApi } from './jobs/core.ts';
+import type { Core, Vendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
 import { Runner } from './jobs/runner.ts';
-import { createWebhookNotifier } from './jobs/webhook-notifier.ts';
-import { openUploadStore } from './jobs/upload-store.ts';
-import { openWebhookSender } from './jobs/webhook-sender.ts';
+import { createWebhookNotifier, WebhookSender } from './jobs/webhook-notifier.ts';
+import { UploadStore } from './jobs/upload-store.ts';
 import { isTerminal } from './jobs/simulated-job.ts';
-import { openJobStore } from './jobs/job-store.ts';
+import { JobStore } from './jobs/job-store.ts';
 import { kie } from './kie/kie.ts';
 import { loadStudio } from './load-studio.ts';
 import { replicate } from './replicate/replicate.ts';
@@ -114,11 +113,11 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
   const clock = options.clock ?? Date;
   const now = (): number => clock.now();
-  const journal = openJournal(dir);
-  const faults = createFaults(now);
-  const uploads = await openUploadStore(dir);
-  const store = await openJobStore(dir);
-  const webhooks = openWebhookSender(dir, { fetch, now, speed });
+  const journal = new Journal(dir);
+  const faults = new Faults(now);
+  const uploads = await UploadStore.open(dir);
+  const store = await JobStore.open(dir);
+  const webhooks = new WebhookSender(dir, { fetch, now, speed });
   let url = '';
 
   const loaded = options.studio
@@ -133,28 +132,30 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     concurrency,
     speed,
     now,
-    onChange: createWebhookNotifier({ webhooks, faults, dialectBy: (vendor) => vendors[vendor].dialect }),
+    onChange: createWebhookNotifier(webhooks, faults, (vendor) => vendors[vendor].dialect.webhook),
   });
   const core: Core = {
     store,
     uploads,
     runner,
+    journal,
+    faults,
     baseUrl: () => url,
     now,
     random: options.random ?? Math.random,
     fetch,
     webhookSecret: webhooks.secret,
   };
-  const vendors: Readonly<Record<SimulatedVendor, VendorApi>> = {
+  const vendors: Vendors = {
     replicate: replicate(core),
-    kie: kie(core, { journal, faults }),
+    kie: kie(core),
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
-    assistant: assistant({ speed, now }),
+    assistant: assistant(speed, now),
   };
 
-  const listener = getRequestListener(api({ core, vendors, journal, faults }).fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const port = await listen(server, options.port ?? 0, host);
   url = options.publicUrl?.replace(/\/+$/, '') ?? addressOf(host, port);
@@ -185,28 +186,15 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Parts {
-  readonly core: Core;
-  readonly vendors: Readonly<Record<SimulatedVendor, VendorApi>>;
-  readonly journal: Journal;
-  readonly faults: Faults;
-}
-
-function api({ core, vendors, journal, faults }: Parts): Hono<Env> {
-  const { store, now } = core;
-  const all = Object.values(vendors);
-  const dialectOf = (path: string): VendorApi['dialect'] | undefined =>
-    all.find(({ dialect }) => dialect.owns(path))?.dialect;
+function api(core: Core, vendors: Vendors): Hono<Env> {
   const app = new Hono<Env>();
-  app.route('/__sandbox', controlRoutes(journal, faults));
-  const dialectBy = (vendor: SimulatedVendor): VendorApi['dialect'] => vendors[vendor].dialect;
-  app.use(intercept({ journal, faults, now, jobBy: (id) => store.get(id), dialectOf, dialectBy }));
-  for (const { routes } of all) app.route('/', routes);
-  app.route('/delivery', deliveryRoutes({ store, faults, now, apiOf: (vendor) => vendors[vendor] }));
-  app.notFound((c) => {
-    const dialect = dialectOf(c.req.path) ?? vendors.replicate.dialect;
-    return sendError(c, dialect, { kind: 'not-found' });
-  });
+  app.route('/__sandbox', controlRoutes(core.journal, core.faults));
+  app.use(intercept(core, vendors));
+  for (const { routes } of Object.values(vendors)) app.route('/', routes);
+  app.route('/delivery', deliveryRoutes(core, vendors));
+  app.notFound((c) =>
+    sendError(c, (vendorOf(vendors, c.req.path) ?? vendors.replicate).dialect, { kind: 'not-found' }),
+  );
   app.onError((error, c) => {
     process.stderr.write(`sandbox: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
     return c.json({ status: 500, title: 'Internal Server Error', detail: error.message }, 500);
@@ -214,14 +202,10 @@ function api({ core, vendors, journal, faults }: Parts): Hono<Env> {
   return app;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 /** Listening on every interface is no address that anyone could visit. */

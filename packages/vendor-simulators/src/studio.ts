@@ -1,46 +1,41 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '@kinoloom/media/node';
+
+export type { Size };
 
 export type PictureFormat = 'jpg' | 'png';
 
-export interface ImageOrder extends Size {
+interface Prompted {
   readonly prompt: string;
   readonly seed: number;
+}
+
+interface PictureOrder {
   readonly format: PictureFormat;
+  readonly signal: AbortSignal;
+}
+
+export interface ImageOrder extends Size, Prompted, PictureOrder {
   /** An encoded picture to start from. */
   readonly startImage?: Buffer;
-  readonly signal: AbortSignal;
 }
 
 /** One picture, changed by the words of the prompt: colours, light, weather, style. What it shows stays. */
-export interface EditOrder extends Size {
+export interface EditOrder extends Size, Prompted, PictureOrder {
   readonly image: Buffer;
-  readonly prompt: string;
-  readonly seed: number;
-  readonly format: PictureFormat;
-  readonly signal: AbortSignal;
 }
 
 /** Several pictures in one: each is to be seen in it, the first as the ground that the others come into. */
-export interface MixOrder extends Size {
+export interface MixOrder extends Size, Prompted, PictureOrder {
   readonly images: readonly Buffer[];
-  readonly prompt: string;
-  readonly seed: number;
-  readonly format: PictureFormat;
-  readonly signal: AbortSignal;
 }
 
-export interface UpscaleImageOrder {
+export interface UpscaleImageOrder extends PictureOrder {
   readonly image: Buffer;
   /** Factor of both sides, 1 to 10. */
   readonly scale: number;
-  readonly format: PictureFormat;
-  readonly signal: AbortSignal;
 }
 
-/** What every maker of a film or a sound gets. */
+/** What every operation gets that writes a clip or a sound. */
 export interface FileOrder {
   /** Path of the file to write. */
   readonly output: string;
@@ -49,9 +44,7 @@ export interface FileOrder {
   readonly signal: AbortSignal;
 }
 
-export interface ClipOrder extends Size, FileOrder {
-  readonly prompt: string;
-  readonly seed: number;
+export interface ClipOrder extends Size, FileOrder, Prompted {
   readonly durationMs: number;
   readonly fps: number;
   readonly startImage?: Buffer;
@@ -59,34 +52,30 @@ export interface ClipOrder extends Size, FileOrder {
   readonly cameraFixed?: boolean;
 }
 
-/** The same film, larger: every frame scaled, the sound as it was (or none, as some providers drop it). */
+/** The same video, larger: every frame scaled, the sound as it was (or none, as some providers drop it). */
 export interface UpscaleClipOrder extends Size, FileOrder {
   readonly input: string;
   readonly keepSound: boolean;
 }
 
-/** The same film in another frame. Without a placement it is centred, as large as fits; the rest is drawn around it. */
-export interface ReframeOrder extends Size, FileOrder {
+/** The same video in another frame. Without a placement it is centred, as large as fits; the rest is drawn around it. */
+export interface ReframeOrder extends Size, FileOrder, Prompted {
   readonly input: string;
-  readonly prompt: string;
-  readonly seed: number;
-  /** The rectangle of the new frame that the film fills, in pixels; it may reach beyond the frame, and is then cut. */
+  /** The rectangle of the new frame that the video fills, in pixels; it may reach beyond the frame, and is then cut. */
   readonly place?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 /**
- * A film (or a still picture held for the time) with sound made for it by the prompt's words. A film's pictures are not
+ * A video (or a still picture held for the time) with sound made for it by the prompt's words. A video's pictures are not
  * encoded anew, and its sound never lasts longer than they do.
  */
-export interface SoundOrder extends FileOrder {
+export interface SoundOrder extends FileOrder, Prompted {
   readonly input: string;
-  readonly prompt: string;
   readonly negativePrompt: string;
-  readonly seed: number;
   readonly durationMs: number;
 }
 
-/** A film whose sound is the recording, and whose mouth region moves with its loudness. */
+/** A video whose sound is the recording, and whose mouth region moves with its loudness. */
 export interface LipsyncOrder extends FileOrder {
   readonly video: string;
   readonly audio: string;
@@ -97,7 +86,7 @@ export interface LipsyncOrder extends FileOrder {
   readonly syncMode: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
 }
 
-/** A character moved by a performance: its motion over time comes from the reference, its look from the character. */
+/** A character moved by a performance: its motion over time comes from the reference, its appearance from the character. */
 export interface PerformOrder extends Size, FileOrder {
   readonly character: { readonly kind: 'image' | 'video'; readonly path: string };
   readonly reference: string;
@@ -134,9 +123,7 @@ export interface VoiceChangeOrder extends FileOrder {
 }
 
 /** A sound by its description. */
-export interface SoundEffectOrder extends FileOrder {
-  readonly prompt: string;
-  readonly seed: number;
+export interface SoundEffectOrder extends FileOrder, Prompted {
   readonly durationMs: number;
   /** 0 to 1: how much of it is what the words name, and how little else. */
   readonly influence: number;
@@ -144,9 +131,7 @@ export interface SoundEffectOrder extends FileOrder {
 }
 
 /** Music by its description. */
-export interface MusicOrder extends FileOrder {
-  readonly prompt: string;
-  readonly seed: number;
+export interface MusicOrder extends FileOrder, Prompted {
   readonly durationMs: number;
   readonly format: Mp3Format;
 }
@@ -155,22 +140,20 @@ export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const;
 export type Stem = (typeof STEMS)[number];
 
 /** Sound as four tracks that add up to it, each as long as the whole. */
-export interface SplitOrder {
+export interface SplitOrder extends Omit<FileOrder, 'output'> {
   readonly input: string;
   readonly format: Mp3Format | 'wav';
   /** Path of the file to write for each. */
   readonly outputs: Readonly<Record<Stem, string>>;
-  readonly onProgress: (fraction: number) => void;
-  readonly signal: AbortSignal;
 }
 
-/** What a film is found to be. */
+/** Size, length and sound of a video or recording. */
 export interface MediaFacts extends Size {
   readonly durationMs: number;
   readonly hasSound: boolean;
 }
 
-/** Who makes the pictures. Equal orders give equal files, so that a job cut short can simply be done again. */
+/** Makes pictures, clips and sounds. Equal orders give equal files, so that a job cut short can simply be done again. */
 export interface Studio {
   /** The encoded picture. Rejects when the start image is no picture, or when aborted. */
   makeImage(order: ImageOrder): Promise<Buffer>;
@@ -191,6 +174,6 @@ export interface Studio {
   split(order: SplitOrder): Promise<void>;
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
-  /** Size as shown, length and sound of a film or recording (size 0×0 then). Rejects when it is neither. */
+  /** Size as shown, length and sound of a video or recording (size 0×0 then). Rejects when it is neither. */
   probe(path: string): Promise<MediaFacts>;
 }

@@ -37,7 +37,7 @@ export const accountWays: readonly Way[] = [
   },
   {
     name: 'another plan, over the credits to buy',
-    shows: ['features/account/billing/switch-dialog.tsx', 'Dialog'],
+    shows: ['features/account/billing/use-plan-choice.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await button(page, 'Buy More').press('Enter');
     },

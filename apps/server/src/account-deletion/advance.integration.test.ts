@@ -29,14 +29,14 @@ const isThere = async (userId: string): Promise<boolean> =>
 test('what is to be done elsewhere is done first, and again until it went well; the account waits for it', async () => {
   const userId = crypto.randomUUID();
   await db.queries.insert(tables.user).values({ id: userId, name: '', email: `${userId}@deleted.invalid` });
-  await db.queries.insert(tables.departure).values({ id: 'one', userId, email: 'person@example.com' });
+  await db.queries.insert(tables.accountDeletion).values({ id: 'one', userId, email: 'person@example.com' });
   const calls: unknown[] = [];
   const cancels: PreDeletionHook = async (leaver) => {
     calls.push([leaver, await isThere(leaver.userId)]);
     if (calls.length === 1) throw new Error('The provider could not be reached');
   };
   let time = Date.now();
-  const deps = { db, objects, queue, log, beforeLeaving: [cancels], now: () => time, notBefore: new Map() };
+  const deps = { db, objects, queue, log, hooks: [cancels], now: () => time, notBefore: new Map() };
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(true);
   await advanceDeletions(deps);
@@ -44,7 +44,7 @@ test('what is to be done elsewhere is done first, and again until it went well; 
   time += 31_000;
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(false);
-  expect(await db.queries.select().from(tables.departure)).toEqual([]);
+  expect(await db.queries.select().from(tables.accountDeletion)).toEqual([]);
   const told = [{ userId, email: 'person@example.com' }, true];
   expect(calls).toEqual([told, told]);
 });

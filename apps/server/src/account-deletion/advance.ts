@@ -12,21 +12,21 @@ export interface DeletedAccount {
   readonly email: string;
 }
 
-/** What has to be done elsewhere while the account's rows are still there. It is called again when it fails, or a crash follows. */
-export type PreDeletionHook = (leaver: DeletedAccount) => Promise<void>;
+/** Runs before the account's rows are deleted. Called again after a failure or a crash. */
+export type PreDeletionHook = (account: DeletedAccount) => Promise<void>;
 
-export interface DepartureDeps {
+interface DeletionDeps {
   readonly db: Database;
   readonly objects: Objects;
   readonly queue: JobQueue;
   readonly log: Log;
-  readonly beforeLeaving: readonly PreDeletionHook[];
+  readonly hooks: readonly PreDeletionHook[];
   readonly now: () => number;
   /** When each that has failed is tried again. Empty at the start. */
   readonly notBefore: Map<string, number>;
 }
 
-type Departure = typeof tables.departure.$inferSelect;
+type Deletion = typeof tables.accountDeletion.$inferSelect;
 
 /** How long the account's jobs have to stop at their providers; then they are left behind. */
 const STOPPING_MS = 20_000;
@@ -34,49 +34,49 @@ const STOPPING_MS = 20_000;
 const AGAIN_MS = 30_000;
 
 /**
- * Takes every deletion of an account as far as it goes now. Each step may be done twice, and by two at once; the row is the
- * last to go, so that what a crash interrupts is gone on with.
+ * Advances every deletion of an account as far as possible now. Each step may run twice, and in two processes at once. The
+ * row is deleted last, so that a deletion that a crash interrupted goes on.
  */
-export async function advanceDeletions(deps: DepartureDeps): Promise<void> {
+export async function advanceDeletions(deps: DeletionDeps): Promise<void> {
   const { db, log, now, notBefore } = deps;
-  for (const departure of await db.queries.select().from(tables.departure)) {
-    if ((notBefore.get(departure.id) ?? 0) > now()) continue;
+  for (const deletion of await db.queries.select().from(tables.accountDeletion)) {
+    if ((notBefore.get(deletion.id) ?? 0) > now()) continue;
     try {
-      await advance(deps, departure);
+      await advance(deps, deletion);
     } catch (error) {
-      notBefore.set(departure.id, now() + AGAIN_MS);
-      log.error({ err: error, departure: departure.id }, 'an account could not be deleted yet; it is tried again');
+      notBefore.set(deletion.id, now() + AGAIN_MS);
+      log.error({ err: error, departure: deletion.id }, 'an account could not be deleted yet; it is tried again');
     }
   }
 }
 
-async function advance(deps: DepartureDeps, departure: Departure): Promise<void> {
-  const { db, objects, beforeLeaving } = deps;
-  const { id, userId, email } = departure;
+async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {
+  const { db, objects, hooks } = deps;
+  const { id, userId, email } = deletion;
   const [there] = await db.queries.select({ id: tables.user.id }).from(tables.user).where(eq(tables.user.id, userId));
   if (there) {
-    if (await hasRunningJobs(deps, departure)) return;
-    for (const each of beforeLeaving) await each({ userId, email });
-    await removeUser(db, departure);
+    if (await hasRunningJobs(deps, deletion)) return;
+    for (const each of hooks) await each({ userId, email });
+    await removeUser(db, deletion);
   }
-  await removeTraces(db, departure);
+  await removeTraces(db, deletion);
   await objects.deleteAll(`${userId}/`);
   // Whoever is copying a file finds the account gone and removes it again; the rest of a crash goes within the hour.
   if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
   const [{ jobIds } = { jobIds: [] }] = await db.queries
-    .select({ jobIds: tables.departure.jobIds })
-    .from(tables.departure)
-    .where(eq(tables.departure.id, id));
+    .select({ jobIds: tables.accountDeletion.jobIds })
+    .from(tables.accountDeletion)
+    .where(eq(tables.accountDeletion.id, id));
   // Workflows that are still at it find their job gone, and store nothing.
   if (jobIds.length > 0) {
     if ((await findOverWorkflows(jobIds)).length < jobIds.length) return;
     await forgetWorkflows(jobIds);
   }
-  await db.queries.delete(tables.departure).where(eq(tables.departure.id, id));
+  await db.queries.delete(tables.accountDeletion).where(eq(tables.accountDeletion.id, id));
 }
 
 /** Has what runs stop, at the providers too. @returns whether it is worth waiting for */
-async function hasRunningJobs({ db, queue, now }: DepartureDeps, { userId, createdAt }: Departure): Promise<boolean> {
+async function hasRunningJobs({ db, queue, now }: DeletionDeps, { userId, createdAt }: Deletion): Promise<boolean> {
   const { job } = tables;
   const active = await db.queries
     .select({ id: job.id })
@@ -87,22 +87,22 @@ async function hasRunningJobs({ db, queue, now }: DepartureDeps, { userId, creat
 }
 
 /** The row that everything else hangs on: with it go all that refer to it. */
-async function removeUser(db: Database, { id, userId }: Departure): Promise<void> {
-  const { departure, job, user } = tables;
+async function removeUser(db: Database, { id, userId }: Deletion): Promise<void> {
+  const { accountDeletion, job, user } = tables;
   await db.transaction(async (tx) => {
     // From here on nothing new can refer to the user, so that none of the jobs is missed.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
     const jobs = await tx.select({ id: job.id }).from(job).where(eq(job.userId, userId));
     await tx
-      .update(departure)
+      .update(accountDeletion)
       .set({ jobIds: jobs.map((row) => row.id) })
-      .where(eq(departure.id, id));
+      .where(eq(accountDeletion.id, id));
     await tx.delete(user).where(eq(user.id, userId));
   });
 }
 
 /** What names the user without referring to the row. */
-async function removeTraces(db: Database, { userId, email }: Departure): Promise<void> {
+async function removeTraces(db: Database, { userId, email }: Deletion): Promise<void> {
   const { event, mediaObject, storedObject, verification } = tables;
   const isOfUser = (key: PgColumn) => sql`starts_with(${key}, ${`${userId}/`})`;
   await db.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { tables, type Database } from '../platform/db/index.ts';
 
 /**
  * Begins the deletion of an account, which from then on comes to its end whatever happens: nobody can enter it any more, its
- * address is free, and its jobs are told to stop. The rest is `advanceDepartures`.
+ * address is free, and its jobs are told to stop. `advanceDeletions` does the rest.
  */
-export async function beginDeparture(
+export async function beginDeletion(
   db: Database,
   user: SessionUser,
   { confirm, password }: DeleteAccount,
@@ -17,10 +17,10 @@ export async function beginDeparture(
     return err({ code: 'input.invalid', message: messages.deleteConfirm });
   if (!(await checkPassword(db.queries, user.id, password)))
     return err({ code: 'input.invalid', message: messages.deletePassword });
-  const { account, departure, job, session } = tables;
+  const { account, accountDeletion, job, session } = tables;
   await db.transaction(async (tx) => {
     const id = crypto.randomUUID();
-    await tx.insert(departure).values({ id, userId: user.id, email: user.email }).onConflictDoNothing();
+    await tx.insert(accountDeletion).values({ id, userId: user.id, email: user.email }).onConflictDoNothing();
     await tx.delete(session).where(eq(session.userId, user.id));
     await tx.delete(account).where(eq(account.userId, user.id));
     await tx

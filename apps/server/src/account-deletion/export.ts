@@ -44,7 +44,7 @@ export async function exportAccount({ db, objects }: Store, userId: string, now:
         },
       })),
     ]);
-    // What cannot be let go now, is by the hourly sweep.
+    // What cannot be released now is released by the hourly sweep.
     stream.once('close', () => void done().catch(() => undefined));
     return stream;
   } catch (error) {

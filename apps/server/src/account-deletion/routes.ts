@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { AccountDeleted, DeleteAccount, limits, messages, ZipLink } from '@kinoloom/contract';
 import { endpoint, Refused, unwrap, type App } from '../http/index.ts';
 import { isSignatureGood, signedQuery, type Intake } from '../media/index.ts';
-import { beginDeparture } from './begin.ts';
+import { beginDeletion } from './begin.ts';
 import { exportAccount } from './export.ts';
 
 /** What a link's signature is of. No media id has a colon. */
 const signed = (userId: string): string => `account:${userId}`;
 
-/** Taking everything along, and leaving. */
+/** Export and deletion of an account. */
 export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
   endpoint(app, 'POST /api/account/export', {
     summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
@@ -50,7 +50,7 @@ export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret:
     body: DeleteAccount,
     answer: AccountDeleted,
     async handle({ user, body }) {
-      unwrap(await beginDeparture(db, user, body));
+      unwrap(await beginDeletion(db, user, body));
       return { success: true as const };
     },
   });

@@ -8,8 +8,7 @@ import { tables, type Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { checkNewPassword, checkProfile } from './account-rules.ts';
-import { prepareFindSession, type SessionRow } from './find-session.ts';
-import { KnownTokens } from './known-tokens.ts';
+import { prepareFindSession, KnownTokens, type SessionRow } from './find-session.ts';
 import { confirmLetter, knownLetter, resetLetter } from './letters.ts';
 
 export interface Auth {

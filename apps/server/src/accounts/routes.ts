@@ -65,7 +65,7 @@ async function userRecord(db: Database, user: SessionUser): Promise<UserRecord> 
 const path = '/api/account/settings';
 
 /** What the account has chosen for all that it does. */
-export function settingsRoutes(app: App, db: Database): void {
+function settingsRoutes(app: App, db: Database): void {
   const { user: users } = tables;
   const settings = { keep_location: users.keepLocation };
 
@@ -93,7 +93,7 @@ export function settingsRoutes(app: App, db: Database): void {
 const Done = z.object({ success: z.literal(true) });
 
 /** Where an account is signed in. Other places are named by an id of ours: the tokens that open them are never told. */
-export function sessionRoutes(app: App, db: Database, auth: Auth): void {
+function sessionRoutes(app: App, db: Database, auth: Auth): void {
   const { session } = tables;
   const ownLive = (userId: string) => and(eq(session.userId, userId), gt(session.expiresAt, new Date()));
 

@@ -4,7 +4,7 @@ import { found } from '../http/index.ts';
 import { findOwnMedia, findRecentPrompts } from '../media/index.ts';
 import type { Queries } from '../platform/db/index.ts';
 
-export interface BriefParts {
+interface BriefParts {
   readonly purpose: PromptPurpose;
   /** The prompt of the image that the clip starts from, or that is edited. */
   readonly image: string | undefined;

@@ -12,7 +12,7 @@ import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import { countUse } from '../platform/rates.ts';
 import { writeBrief, readContext } from './brief.ts';
 import { streamLines } from './stream.ts';
-import { write } from './write.ts';
+import { writePrompt } from './write.ts';
 import type { Writers } from './writers.ts';
 
 /** POST /api/ai/prompt-generator: a prompt for a model, written while one watches. It costs nothing. */
@@ -34,7 +34,7 @@ export function assistantRoutes(
         throw new Refused({ code: 'rate_limited', message: messages.assistantBusy });
       const log = context.get('log');
       const leaving = AbortSignal.any([context.req.raw.signal, stopping]);
-      const writing = await write(
+      const writing = await writePrompt(
         writers,
         {
           brief: writeBrief(about),
@@ -62,7 +62,7 @@ export function assistantRoutes(
 const rate = { table: tables.assistantUse, most: limits.assistant.perMinute, seconds: 60 };
 
 /** Counts one more call of the user. False when it is one too many for the minute that began with their first. */
-export async function takeTurn(db: Queries, userId: string): Promise<boolean> {
+async function takeTurn(db: Queries, userId: string): Promise<boolean> {
   return (await countUse(db, userId, rate)).count <= rate.most;
 }
 

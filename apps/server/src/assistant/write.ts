@@ -3,7 +3,7 @@ import { limits } from '@kinoloom/contract';
 import type { Log } from '../platform/log.ts';
 import type { Writers } from './writers.ts';
 
-export interface WritingOrder {
+interface WritingOrder {
   readonly brief: string;
   readonly messages: readonly ModelMessage[];
   readonly temperature: number;
@@ -13,7 +13,7 @@ export interface WritingOrder {
 }
 
 /** An answer that has begun. */
-export interface Writing {
+interface Writing {
   readonly model: string;
   /** 1 for the first choice. */
   readonly priority: number;
@@ -27,7 +27,7 @@ const { firstTextMs, nextTextMs, wholeMs } = limits.assistant;
  * Asks the models in their order until one has begun to write. What has begun is never begun again by another: half an answer would
  * be followed by a different one. Undefined when none began. @throws the signal's reason when it ends the writing
  */
-export async function write(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
+export async function writePrompt(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
   for (const [index, model] of writers.models.entries()) {
     const pieces = piecesOf(writers, model, order);
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath, originOf } from './checkouts.ts';
+import { returnPath, browserOrigin } from './checkouts.ts';
 
 test.for([
   [undefined, '/studio/user'],
@@ -28,5 +28,5 @@ test.for([
   ['http://localhost', 'https://studio.example', 'https://studio.example'],
   ['null', 'https://studio.example/', 'https://studio.example'],
 ] as const)('a browser at %s of a studio at %s comes back to %s', ([header, publicUrl, expected]) => {
-  expect(originOf(header, publicUrl)).toBe(expected);
+  expect(browserOrigin(header, publicUrl)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import { tables } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
 import { findOwnCheckout, type CheckoutRow } from './checkouts.ts';
-import { reconcile, forgetOldMessages } from './stripe/reconcile.ts';
+import { reconcile, pruneStripeEvents } from './stripe/reconcile.ts';
 import { renewTests } from './test-checkout.ts';
 
 const EVERY_MS = 2_000;
@@ -44,7 +44,7 @@ export async function passMonths(billing: Billing): Promise<void> {
 /** Every hour: plans whose month should have been renewed or ended, and of which no message came; and old messages. */
 export async function sweepBilling(billing: Billing): Promise<void> {
   const { db, stripe, now } = billing;
-  await forgetOldMessages(billing);
+  await pruneStripeEvents(billing);
   if (!stripe) return;
   const { billingSubscription: table } = tables;
   const late = await db.queries

@@ -13,7 +13,7 @@ import { endpoint, found, Refused, unwrap, readRawBody, type App } from '../http
 import { paymentProviderOf, type Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
-import { findOwnCheckout, presentCheckout, originOf } from './checkouts.ts';
+import { findOwnCheckout, presentCheckout, browserOrigin } from './checkouts.ts';
 import { refreshCheckout } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
 import { openPortal } from './stripe/customer.ts';
@@ -49,7 +49,7 @@ export function billingRoutes(app: App, billing: Billing): void {
     body: BuyRequest,
     answer: BillingAddress,
     async handle({ user, body, context }) {
-      const origin = originOf(context.req.header('origin'), publicUrl);
+      const origin = browserOrigin(context.req.header('origin'), publicUrl);
       const url = unwrap(await atStripe(billing, () => buy(billing, user, body, origin)));
       return { success: true as const, url };
     },
@@ -79,7 +79,7 @@ export function billingRoutes(app: App, billing: Billing): void {
     summary: 'Where cards and invoices are',
     answer: BillingAddress,
     async handle({ user, context }) {
-      const origin = originOf(context.req.header('origin'), publicUrl);
+      const origin = browserOrigin(context.req.header('origin'), publicUrl);
       const { stripe } = billing;
       const url = stripe
         ? await atStripe(billing, () => openPortal(billing, stripe, user, origin))

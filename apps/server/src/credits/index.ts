@@ -1,4 +1,3 @@
 export { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 export type { InsufficientCredits } from './policy.ts';
-export { balanceOf } from './read.ts';
-export { creditRoutes } from './routes.ts';
+export { balanceOf, creditRoutes } from './routes.ts';

@@ -13,7 +13,7 @@ import {
   type Result,
 } from '@kinoloom/contract';
 import { endpoint, unwrap, jsonLimits, type App } from '../http/index.ts';
-import { awaitNoFlow, isClip, roomInFlow, type MediaRow } from '../media/index.ts';
+import { awaitNoFlow, isClip, freeInFlow, type MediaRow } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { takeBack } from './take-back.ts';
@@ -86,7 +86,7 @@ export async function moveMedia(
   flowId: string,
 ): Promise<Result<string[], Refusal>> {
   return db.transaction(async (tx) => {
-    const room = await roomInFlow(tx, userId, flowId);
+    const room = await freeInFlow(tx, userId, flowId);
     if (room === undefined)
       return err({ code: 'not_found', message: 'This flow was not found. It may have been deleted.' });
     const own = await tx

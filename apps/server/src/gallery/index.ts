@@ -1,4 +1,4 @@
 export { changeRoutes } from './change-routes.ts';
-export { emptyTrash } from './empty-trash.ts';
+export { emptyTrash } from './throw-away.ts';
 export { galleryRoutes } from './routes.ts';
 export { forgetZips, zipRoutes } from './zip-routes.ts';

@@ -7,7 +7,7 @@ import { after, momentOf, type GalleryCursor } from './cursor.ts';
 import type { Listed } from './list-media.ts';
 
 /** A flow with what its card shows of it. */
-export interface ShownFlow {
+interface ShownFlow {
   readonly flow: Flow;
   readonly mediaCount: number;
   readonly runningJobs: number;

@@ -5,7 +5,7 @@ import type { MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 import { after, momentOf, type GalleryCursor } from './cursor.ts';
 
-export type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
+type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
 
 export interface Listed<Row> {
   readonly rows: readonly Row[];

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { awaitFlow, isClip, RENDER_MODEL, roomInFlow } from '../media/index.ts';
+import { awaitFlow, isClip, RENDER_MODEL, freeInFlow } from '../media/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 
-export interface TakenBack {
+interface TakenBack {
   readonly mediaIds: readonly string[];
   readonly flowId: string | null;
   /** Of the media: those that had a flow and have none now. */
@@ -87,7 +87,7 @@ async function findHomes(tx: Transaction, { id, flowId: own }: Bin): Promise<str
   for (const flowId of [...flows.keys()].toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))) {
     if (flowId === null || flowId === own) continue;
     const rows = flows.get(flowId) ?? [];
-    const room = await roomInFlow(tx, rows[0]?.userId ?? '', flowId);
+    const room = await freeInFlow(tx, rows[0]?.userId ?? '', flowId);
     if (room === undefined)
       await awaitFlow(
         tx,
@@ -122,7 +122,7 @@ async function joinFlow(tx: Transaction, userId: string, flowId: string, ids: re
     .where(and(inArray(media.id, [...ids]), eq(media.userId, userId), isNull(media.flowId)))
     .orderBy(asc(media.createdAt), asc(media.id))
     .for('update');
-  const room = (await roomInFlow(tx, userId, flowId)) ?? 0;
+  const room = (await freeInFlow(tx, userId, flowId)) ?? 0;
   const left = new Set(
     waiting
       .filter(({ isClip }) => isClip)

@@ -1,10 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, lt, type SQL } from 'drizzle-orm';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { dropFiles } from '../media/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
+import type { Objects } from '../platform/objects/index.ts';
 
 /** What was deleted, and until when it can be had back. */
-export interface ThrownAway {
+interface ThrownAway {
   readonly trashId: string;
   readonly until: Date;
   readonly mediaIds: readonly string[];
@@ -93,4 +95,28 @@ async function throwIn(
     select id, ${trashId}, flow_id, to_jsonb(gone) from gone
     returning media_id as "id", flow_id as "flowId"`);
   return rows;
+}
+
+/**
+ * Removes for good what nobody has taken back in time, files included. It is marked first, so that nobody takes back what is
+ * half gone; what a crash interrupts is gone on with by whoever comes next.
+ */
+export async function emptyTrash(db: Database, objects: Objects): Promise<void> {
+  await db.queries
+    .update(trash)
+    .set({ emptying: true })
+    .where(lt(trash.until, sql`now()`));
+  const full = await db.queries.select({ id: trash.id }).from(trash).where(eq(trash.emptying, true));
+  for (const { id } of full) {
+    const gone = await db.queries
+      .select({ id: trashedMedia.mediaId })
+      .from(trashedMedia)
+      .where(eq(trashedMedia.trashId, id));
+    await dropFiles(
+      db,
+      objects,
+      gone.map((row) => row.id),
+    );
+    await db.queries.delete(trash).where(eq(trash.id, id));
+  }
 }

@@ -9,9 +9,8 @@ import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../med
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { markFavourite, moveMedia } from './change-routes.ts';
-import { emptyTrash } from './empty-trash.ts';
 import { takeBack } from './take-back.ts';
-import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
+import { emptyTrash, throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
 let lone: IsolatedDatabase;
 let directory: string;
@@ -66,7 +65,7 @@ async function newMedia(userId: string, flowId: string | null, kind: Kind = {}):
   const { mediaType = 'image', model = null, content = id } = kind;
   const path = join(directory, id);
   await writeFile(path, content);
-  await storeFiles(db, objects, userId, id, [{ role: 'original', path, mime: 'image/png', extension: 'png' }]);
+  await storeFiles({ db, objects }, userId, id, [{ role: 'original', path, mime: 'image/png', extension: 'png' }]);
   const facts = { mediaType, mime: 'image/png', bytes: content.length, durationMs: null, width: 1, height: 1 };
   await db.transaction((tx) =>
     insertMedia(

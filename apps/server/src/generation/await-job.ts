@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /** In case news is lost with its connection. */
-const LOOK_ANYWAY_MS = 2_000;
+const RECHECK_MS = 2_000;
 
 /** The job once it is as wanted, or as it is after `ms`. Woken by the events of its owner, in whichever process it runs. */
 export async function awaitJob(
@@ -30,7 +30,7 @@ export async function awaitJob(
       const row = (await findJob(intake.db.queries, job.id)) ?? job;
       const left = deadline - Date.now();
       if (isSo(row) || left <= 0 || stopping.aborted) return row;
-      const timer = setTimeout(wake, Math.min(left, LOOK_ANYWAY_MS));
+      const timer = setTimeout(wake, Math.min(left, RECHECK_MS));
       await news.promise;
       clearTimeout(timer);
     }

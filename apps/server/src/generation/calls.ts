@@ -53,8 +53,8 @@ interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   readonly accepted: (job: Job, entry: Entry) => z.input<Answer>;
 }
 
-/** The GET that tells how a job is doing. */
-interface Look<Answer extends z.ZodType> {
+/** The GET that polls a job. */
+interface Poll<Answer extends z.ZodType> {
   readonly path: (path: string) => string;
   readonly id: 'predictionId' | 'taskId' | 'requestId';
   readonly answer: Answer;
@@ -62,9 +62,9 @@ interface Look<Answer extends z.ZodType> {
 }
 
 /** The calls of a family, for the entries that share a path. */
-export function calls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
+export function familyCalls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
   start: Start<Body, Accepted>,
-  look?: Look<State>,
+  poll?: Poll<State>,
   ...more: CallsMount[]
 ): CallsMount {
   return (app, deps, sharing) => {
@@ -72,18 +72,22 @@ export function calls<Body extends CallerBody, Accepted extends z.ZodType, State
     if (!first) return;
     const { path } = first.entry;
     const names = sharing.map(({ entry }) => entry.label).join(', ');
-    mountStart(app, deps, path, names, sharing, start);
-    if (look) mountLook(app, deps, look.path(path), names, look);
+    mountStart(app, deps, { path, names, sharing }, start);
+    if (poll) mountPoll(app, deps, { path: poll.path(path), names }, poll);
     for (const mount of more) mount(app, deps, sharing);
   };
+}
+
+/** Where calls are mounted, and the labels of the entries that they serve. */
+interface Mount {
+  readonly path: string;
+  readonly names: string;
 }
 
 function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   app: App,
   deps: GenerationDeps,
-  path: string,
-  names: string,
-  sharing: readonly Operation[],
+  { path, names, sharing }: Mount & { readonly sharing: readonly Operation[] },
   start: Start<Body, Answer>,
 ): void {
   const { tempDir, db } = deps.intake;
@@ -140,12 +144,11 @@ function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | unde
   }
 }
 
-function mountLook<Answer extends z.ZodType>(
+function mountPoll<Answer extends z.ZodType>(
   app: App,
   { intake }: GenerationDeps,
-  path: string,
-  names: string,
-  { id, answer, state }: Look<Answer>,
+  { path, names }: Mount,
+  { id, answer, state }: Poll<Answer>,
 ): void {
   endpoint(app, `GET ${path}`, {
     summary: `${names}: how a job is doing`,

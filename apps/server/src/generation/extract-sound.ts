@@ -19,7 +19,7 @@ import { withTempDir } from '../platform/temp-dir.ts';
  * Makes the sound of a clip a record of its own: its 100 loudness values, and what its voice is like. The clip is whole
  * without it: what fails here is written down and nothing else.
  */
-export async function extractSound(
+export async function saveClipSound(
   { intake, log }: { readonly intake: Intake; readonly log: Log },
   clipId: string,
 ): Promise<void> {
@@ -51,7 +51,6 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
         flowId: clip.flowId,
         prompt: clip.prompt,
         model: clip.model,
-        creditsUsed: 0,
         metadata: {
           operation: 'extract-audio',
           audio_type: 'extracted',

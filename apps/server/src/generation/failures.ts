@@ -1,10 +1,17 @@
-import { messages, unreachable, type ErrorCode, type Refusal } from '@kinoloom/contract';
-import type { Failure } from '@kinoloom/providers';
-import type { JobFailure, JobRow } from '../jobs/index.ts';
+import {
+  JobFailureCode,
+  messages,
+  unreachable,
+  type ErrorCode,
+  type JobFailure,
+  type Refusal,
+} from '@kinoloom/contract';
+import type { ProviderFailure } from '@kinoloom/providers';
+import type { JobRow } from '../jobs/index.ts';
 import type { FailureTexts } from './operation.ts';
 
 /** A provider's failure in words for the user, who needs to know what to do next. */
-export function failureFor(texts: FailureTexts, { code, message }: Failure): JobFailure {
+export function failureFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFailure {
   switch (code) {
     case 'policy':
       return { code, message: messages.policy };
@@ -32,17 +39,33 @@ export function failureFor(texts: FailureTexts, { code, message }: Failure): Job
 }
 
 /** How a job's failure is answered by a call that waited for it. */
-const ANSWERS: Readonly<Record<string, ErrorCode>> = {
-  policy: 'input.invalid',
-  invalid_input: 'input.invalid',
+const ANSWERS: Readonly<Record<JobFailureCode, ErrorCode>> = {
+  canceled: 'job.canceled',
+  internal: 'job.failed',
+  timeout: 'job.timeout',
+  not_found: 'job.failed',
   source_missing: 'media.unreadable',
+  submission_unknown: 'job.failed',
+  output_lost: 'job.failed',
   'model.retired': 'model.retired',
   'model.unavailable': 'model.unavailable',
+  'storage.full': 'job.failed',
+  SERVICE_OVERLOADED: 'SERVICE_OVERLOADED',
+  policy: 'input.invalid',
+  provider: 'job.failed',
+  no_result: 'job.failed',
+  invalid_input: 'input.invalid',
   rate_limited: 'model.unavailable',
   overloaded: 'model.unavailable',
-  SERVICE_OVERLOADED: 'SERVICE_OVERLOADED',
-  timeout: 'job.timeout',
-  canceled: 'job.canceled',
+  auth: 'job.failed',
+  quota: 'job.failed',
+  expired: 'job.failed',
+  aborted: 'job.failed',
+  'source.unreadable': 'job.failed',
+  'composition.unsupported': 'job.failed',
+  'renderer.crashed': 'job.failed',
+  'renderer.timeout': 'job.failed',
+  'renderer.memory': 'job.failed',
 };
 
 /**
@@ -51,5 +74,6 @@ const ANSWERS: Readonly<Record<string, ErrorCode>> = {
  */
 export function refusalOfJob({ errorCode, errorMessage }: JobRow, waits: 'end' | 'fate'): Refusal | undefined {
   if (errorCode === null || (waits === 'fate' && errorCode !== 'SERVICE_OVERLOADED')) return undefined;
-  return { code: ANSWERS[errorCode] ?? 'job.failed', message: errorMessage ?? messages.generationFailed };
+  const code = JobFailureCode.safeParse(errorCode).data;
+  return { code: code ? ANSWERS[code] : 'job.failed', message: errorMessage ?? messages.generationFailed };
 }

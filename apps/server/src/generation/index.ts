@@ -1,4 +1,4 @@
-export { extractSound } from './extract-sound.ts';
+export { saveClipSound } from './extract-sound.ts';
 export { canceledGeneration, modelsWithSound, againGeneration } from './operations.ts';
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';

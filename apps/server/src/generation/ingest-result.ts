@@ -1,7 +1,7 @@
 import { UnreadableMedia } from '@kinoloom/media/node';
-import type { Operation as Reference, Output } from '@kinoloom/providers';
+import type { RemoteOperation, Output } from '@kinoloom/providers';
 import { UrlError } from '../platform/fetch/index.ts';
-import type { Operation, End } from './operation.ts';
+import type { End, Generation } from './operation.ts';
 import { storeTracks } from './store-tracks.ts';
 import { lost, store, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
@@ -12,21 +12,20 @@ const isLost = (error: unknown): boolean =>
   (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout');
 
 /**
- * Takes a provider's result in. An address may have been told long ago, and hold no more: it has its time, and a provider may
- * have moved since. Then the provider is asked for the one it gives out now.
+ * Ingests a provider's result. An address that the provider gave long ago may have expired, or the provider may have moved
+ * since: then it is asked for the address that it gives out now.
  */
 export async function ingestResult(
   deps: StoreDeps,
-  served: Served,
-  operation: Operation,
-  jobId: string,
-  reference: Reference,
+  generation: Generation,
+  reference: RemoteOperation,
   outputs: readonly [Output, ...Output[]],
 ): Promise<End> {
+  const { jobId, served, operation } = generation;
   const from = ([first, ...more]: readonly [Output, ...Output[]]): Promise<End> =>
     operation.family.sound === 'split'
-      ? storeTracks(deps, served, operation, jobId, [first, ...more])
-      : store(deps, served, operation, jobId, first, reference.id);
+      ? storeTracks(deps, generation, [first, ...more])
+      : store(deps, generation, first, reference.id);
   try {
     try {
       return await from(outputs);
@@ -47,7 +46,7 @@ export async function ingestResult(
 /** @throws Error when the provider cannot be asked at the moment */
 async function addressesNow(
   { vendor }: Served,
-  reference: Reference,
+  reference: RemoteOperation,
   cause: UrlError,
 ): Promise<readonly [Output, ...Output[]] | undefined> {
   const progress = await vendor.status(reference, AbortSignal.timeout(60_000));

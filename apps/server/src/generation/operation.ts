@@ -1,12 +1,11 @@
-import type { Entry } from '@kinoloom/contract';
+import type { Entry, JobFailure } from '@kinoloom/contract';
 import type { App } from '../http/index.ts';
-import type { JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
-import type { Vendors } from './vendors.ts';
+import type { Served, Vendors } from './vendors.ts';
 import type { Voices } from './voices.ts';
 
 /** Texts for ends that the user can do something about. */
@@ -35,7 +34,7 @@ export interface ChainedJob {
 export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
 
 /** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
-export interface Family {
+export interface OperationFamily {
   readonly calls: CallsMount;
   readonly texts: (entry: Entry) => FailureTexts;
   /** The text of a 402. */
@@ -62,7 +61,15 @@ export interface Family {
 /** One paid AI action. */
 export interface Operation {
   readonly entry: Entry;
-  readonly family: Family;
+  readonly family: OperationFamily;
+}
+
+/** A generation under way: who serves it, and how long it is polled. */
+export interface Generation {
+  readonly jobId: string;
+  readonly served: Served;
+  readonly operation: Operation;
+  readonly schedule: Schedule;
 }
 
 /** How a generation ended. */

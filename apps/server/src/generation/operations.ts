@@ -2,7 +2,7 @@ import { catalogue, messages, err, type Refusal, type Result } from '@kinoloom/c
 import { acceptJobIn, type JobRow, type NewJob } from '../jobs/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { families } from './families/index.ts';
+import { operationFamilies } from './families/index.ts';
 import { chainedJobKey, type Operation, type ChainedJob } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { prepare } from './start.ts';
@@ -10,7 +10,7 @@ import type { Vendors } from './vendors.ts';
 
 /** Every paid AI action: what the catalogue sells, and how its family goes about it. */
 export const operations: readonly Operation[] = catalogue.flatMap((entry) =>
-  entry.family === 'long-video' ? [] : [{ entry, family: families[entry.family] }],
+  entry.family === 'long-video' ? [] : [{ entry, family: operationFamilies[entry.family] }],
 );
 
 export const findOperation = (id: string): Operation | undefined => operations.find(({ entry }) => entry.id === id);

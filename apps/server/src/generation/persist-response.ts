@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Operation as Reference } from '@kinoloom/providers';
+import type { RemoteOperation } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import { findFile, storeFiles, type Intake } from '../media/index.ts';
 import { whenDatabaseAvailable } from '../platform/db/index.ts';
@@ -20,12 +20,16 @@ export const persistResponse =
       await writeFile(path, new Uint8Array(await file.arrayBuffer()));
       const kept = { role: 'original', path, mime: file.type, extension: EXTENSIONS[file.type] ?? 'bin' };
       // Paid for, and nowhere else: it waits for a database that is away.
-      const [key = ''] = await whenDatabaseAvailable(() => storeFiles(db, objects, row.userId, row.id, [kept]));
+      const [key = ''] = await whenDatabaseAvailable(() => storeFiles({ db, objects }, row.userId, row.id, [kept]));
       return key;
     });
 
 /** What a run that died between the answer and its note had put away: paid for, and here. */
-export async function persistedResponse({ db }: Intake, row: JobRow, provider: string): Promise<Reference | undefined> {
+export async function persistedResponse(
+  { db }: Intake,
+  row: JobRow,
+  provider: string,
+): Promise<RemoteOperation | undefined> {
   const file = await findFile(db.queries, row.id, 'original');
   if (!file) return undefined;
   return { provider, id: row.id, model: row.model ?? '', kept: [{ key: file.key, role: row.mediaType }] };

@@ -1,14 +1,15 @@
-import { messages } from '@kinoloom/contract';
-import type { Operation as Reference, Output } from '@kinoloom/providers';
-import { countWatched, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
+import { messages, type JobFailure } from '@kinoloom/contract';
+import type { RemoteOperation, Output } from '@kinoloom/providers';
+import { countWatched, reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
-import type { Operation } from './operation.ts';
-import { longestGap, type Schedule } from './schedule.ts';
+import type { Generation } from './operation.ts';
+import { longestGap } from './schedule.ts';
 import type { Served } from './vendors.ts';
 
-export type PollResult =
+type PollResult =
+  /** `trouble`: the poll failed. The name is stored with the workflow's steps. */
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
   /** `more` is what came beside the first, where a result has parts. */
   | { readonly state: 'done'; readonly output: Output; readonly more?: readonly Output[] }
@@ -20,18 +21,18 @@ interface Deps {
   readonly log: Log;
 }
 
-/** What is left of the way is taking the result in. */
+/** The rest of the progress is ingesting the result. */
 const SHARE_OF_PROVIDER = 0.95;
 
-/** One look at the provider's work; the user's wish to stop, and the time being up, are passed on to the provider. */
-export async function poll(
+/**
+ * Polls the provider once; the user's wish to stop, and the time being up, are passed on to the provider.
+ * @param polls how often it was polled before
+ */
+export async function pollProvider(
   { intake, log }: Deps,
-  { vendor }: Served,
-  operation: Operation,
-  schedule: Schedule,
-  jobId: string,
-  reference: Reference,
-  looks: number,
+  { jobId, served: { vendor }, operation, schedule }: Generation,
+  reference: RemoteOperation,
+  polls: number,
 ): Promise<PollResult> {
   const stop = (): Promise<void> => cancel(log, vendor, jobId, reference);
   if (await shouldStop(intake.db, jobId)) {
@@ -48,8 +49,8 @@ export async function poll(
       if (transientError)
         log.warn({ jobId, code: transientError.code }, 'a look at the provider failed; it is tried again');
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
-      const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, looks) + answeredInMs);
-      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || watchedMs > schedule.timeoutMs) {
+      const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, polls) + answeredInMs);
+      if (polls + 1 >= (schedule.maxPolls ?? Infinity) || watchedMs > schedule.timeoutMs) {
         await stop();
         return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
       }
@@ -68,8 +69,8 @@ export async function poll(
   }
 }
 
-/** Whether the provider hears of it or not: the job ends here, and is not paid for. */
-async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: Reference): Promise<void> {
+/** Tells the provider to stop. Whether it does or not, the job ends here and is not paid for. */
+async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: RemoteOperation): Promise<void> {
   try {
     await vendor.cancel(reference, AbortSignal.timeout(30_000));
   } catch (error) {

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 20_000;
 const KEPT = 'private, max-age=86400';
 
 /** Who speaks here, and how they sound. */
-export function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
+function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
   endpoint(app, 'GET /api/elevenlabs/voices/list', {
     summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
     query: z.object({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { limits } from '@kinoloom/contract';
-import { growingSchedule, kept, steadySchedule, steppedSchedule } from './schedule.ts';
+import { growingSchedule, scheduleFor, steadySchedule, steppedSchedule } from './schedule.ts';
 
-const waits = (schedule: ReturnType<typeof kept>, count: number, trouble = false): number[] =>
+const waits = (schedule: ReturnType<typeof scheduleFor>, count: number, trouble = false): number[] =>
   Array.from({ length: count }, (_, looks) => schedule.wait(looks, trouble));
 
 test('clips are asked after 3 s, then a tenth later each time, at most 30 s, for 480 s', () => {
@@ -33,12 +33,12 @@ test('the 1080p upgrade is looked at 20 times at most: 45 s three times, 30 s up
     30_000,
     30_000,
   ]);
-  expect(schedule.maxLooks).toBe(20);
+  expect(schedule.maxPolls).toBe(20);
 });
 
 test('the sandbox is asked often, and no longer than the provider would be', () => {
-  const schedule = kept(steppedSchedule(limits.veoUpgrade), true);
+  const schedule = scheduleFor(steppedSchedule(limits.veoUpgrade), true);
   expect(schedule).toMatchObject({ timeoutMs: steppedSchedule(limits.veoUpgrade).timeoutMs });
-  expect(schedule.maxLooks).toBe(undefined);
+  expect(schedule.maxPolls).toBe(undefined);
   expect(waits(schedule, 3)).toEqual([400, 400, 400]);
 });

@@ -1,11 +1,11 @@
 /** When a provider is asked how work is doing, and until when. */
 export interface Schedule {
-  /** Milliseconds until the next look. @param looks that came before @param trouble whether the last one failed */
-  readonly wait: (looks: number, trouble: boolean) => number;
+  /** Milliseconds until the next poll. @param polls that came before @param failed whether the last one did */
+  readonly wait: (polls: number, failed: boolean) => number;
   /** After this long without an end the job fails, and nothing is charged. */
   readonly timeoutMs: number;
-  /** Looks, where the documents count them. */
-  readonly maxLooks?: number;
+  /** The most polls, where the documents count them. */
+  readonly maxPolls?: number;
 }
 
 const SANDBOX_MS = 400;
@@ -19,14 +19,14 @@ interface Growing {
 /** Waits that grow by a factor each, up to a longest. */
 const growing =
   ({ pollMs, pollGrowth, pollMaxMs }: Growing): Schedule['wait'] =>
-  (looks) =>
-    Math.min(pollMaxMs, Math.round(pollMs * pollGrowth ** looks));
+  (polls) =>
+    Math.min(pollMaxMs, Math.round(pollMs * pollGrowth ** polls));
 
-/** All waits of a number of looks together. */
-const total = (wait: Schedule['wait'], looks: number, trouble = false): number =>
-  Array.from({ length: looks }, (_, look) => wait(look, trouble)).reduce((sum, ms) => sum + ms, 0);
+/** All waits of a number of polls together. */
+const total = (wait: Schedule['wait'], polls: number, failed = false): number =>
+  Array.from({ length: polls }, (_, before) => wait(before, failed)).reduce((sum, ms) => sum + ms, 0);
 
-/** Growing waits, for so long or for so many looks. */
+/** Growing waits, for so long or for so many polls. */
 export function growingSchedule(
   limits: Growing & ({ readonly timeoutMs: number } | { readonly polls: number }),
 ): Schedule {
@@ -34,33 +34,33 @@ export function growingSchedule(
   return { wait, timeoutMs: 'timeoutMs' in limits ? limits.timeoutMs : total(wait, limits.polls) };
 }
 
-/** Equal waits, for so long or for so many looks. */
+/** Equal waits, for so long or for so many polls. */
 export const steadySchedule = (
   limits: { readonly pollMs: number } & ({ readonly timeoutMs: number } | { readonly polls: number }),
 ): Schedule => growingSchedule({ ...limits, pollGrowth: 1, pollMaxMs: limits.pollMs });
 
 type Steps = readonly { readonly upTo: number; readonly ms: number }[];
 
-const stepped = (steps: Steps, looks: number): number => steps.find(({ upTo }) => looks < upTo)?.ms ?? 0;
+const stepped = (steps: Steps, polls: number): number => steps.find(({ upTo }) => polls < upTo)?.ms ?? 0;
 
-/** Waits by the number of looks that came before, others after a look that failed; at most `polls` looks. */
+/** Waits by the number of polls that came before, others after a poll that failed; at most `polls` of them. */
 export function steppedSchedule(limits: {
   readonly polls: number;
   readonly after: Steps;
   readonly afterError: Steps;
   readonly timeoutMs?: number;
 }): Schedule {
-  const wait = (looks: number, trouble: boolean): number => stepped(trouble ? limits.afterError : limits.after, looks);
-  return { wait, timeoutMs: limits.timeoutMs ?? total(wait, limits.polls, true), maxLooks: limits.polls };
+  const wait = (polls: number, failed: boolean): number => stepped(failed ? limits.afterError : limits.after, polls);
+  return { wait, timeoutMs: limits.timeoutMs ?? total(wait, limits.polls, true), maxPolls: limits.polls };
 }
 
-/** The schedule as it is kept: the sandbox next door is asked often, and as often as it takes. */
-export const kept = (schedule: Schedule, sandbox: boolean): Schedule =>
+/** The schedule for a job: the sandbox is polled often, without a limit to the number. */
+export const scheduleFor = (schedule: Schedule, sandbox: boolean): Schedule =>
   sandbox ? { wait: () => SANDBOX_MS, timeoutMs: schedule.timeoutMs } : schedule;
 
 /** How late a poll may come on a busy server; what is later was not waiting but downtime. */
 export const LATE_MS = 10_000;
 
-/** The longest time since the poll before, milliseconds, that counts against the deadline. @param looks that came before */
-export const longestGap = ({ wait }: Schedule, looks: number): number =>
-  LATE_MS + (looks === 0 ? 0 : Math.max(wait(looks - 1, false), wait(looks - 1, true)));
+/** The longest time since the poll before, milliseconds, that counts against the deadline. @param polls that came before */
+export const longestGap = ({ wait }: Schedule, polls: number): number =>
+  LATE_MS + (polls === 0 ? 0 : Math.max(wait(polls - 1, false), wait(polls - 1, true)));

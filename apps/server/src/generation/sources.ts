@@ -89,13 +89,7 @@ export class Sources {
   }
 
   #about() {
-    return {
-      userId: this.#userId,
-      flowId: null,
-      prompt: null,
-      model: null,
-      metadata: { operation: 'upload' },
-    };
+    return { userId: this.#userId, metadata: { operation: 'upload' } };
   }
 }
 
@@ -111,4 +105,4 @@ export const sizeOf = ({ row }: Found): { width: number; height: number } => ({
 });
 
 /** Length of a found film or recording, in seconds. */
-export const secondsOf = ({ row }: Found): number => (row.durationMs ?? 0) / 1000;
+export const sourceSeconds = ({ row }: Found): number => (row.durationMs ?? 0) / 1000;

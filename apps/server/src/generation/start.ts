@@ -41,7 +41,7 @@ export async function startGeneration(
       : prepared;
     return accepted;
   } finally {
-    // Whom the same key was answered first has its own sources.
+    // A retried request with the same idempotency key keeps its own sources.
     await sources.takeBack(accepted?.ok ? Recipe.parse(accepted.value.input) : undefined);
   }
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { SplitTracks } from '@kinoloom/contract';
-import type { SoundFormat } from '@kinoloom/media/node';
+import type { SoundEncoding } from '@kinoloom/media/node';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob } from '../jobs/index.ts';
 import { ingest, insertMedia, mediaUrl, type Intake, type Measured } from '../media/index.ts';
 import { publish } from '../platform/events.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { Operation, End } from './operation.ts';
+import type { End, Generation } from './operation.ts';
 import { Recipe } from './recipe.ts';
-import { fetchOutput, describe, endedBefore, lost, type StoreDeps } from './store.ts';
+import { fetchOutput, recipeMetadata, endedBefore, lost, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
 
 const VOCALS = 'vocals';
@@ -22,9 +22,7 @@ export const otherTrackId = (jobId: string): string => `${jobId}-other`;
  */
 export async function storeTracks(
   deps: StoreDeps,
-  served: Served,
-  operation: Operation,
-  jobId: string,
+  { jobId, served, operation }: Generation,
   outputs: readonly Output[],
 ): Promise<End> {
   const { db, tempDir } = deps.intake;
@@ -41,14 +39,14 @@ export async function storeTracks(
     const vocals = await ingest(intake, row.userId, jobId, files.vocals);
     const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
     const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
-    const said = { ...describe(operation, recipe, row, served), tracks };
+    const said = { ...recipeMetadata(operation, recipe, row, served), tracks };
     const about = { userId: row.userId, flowId: row.flowId, prompt: recipe.prompt, model: row.model };
     const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
     const stored = await completeJob(db, jobId, jobId, {
       save: async (tx) => {
         await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
         const metadata = { ...said, audio_type: 'other', name };
-        await insertMedia(tx, tracks.other.id, other, { ...about, creditsUsed: 0, metadata });
+        await insertMedia(tx, tracks.other.id, other, { ...about, metadata });
         await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
       },
     });
@@ -97,7 +95,7 @@ async function together(
 ): Promise<string> {
   if (paths.length === 1) return paths[0];
   const output = join(directory, 'other');
-  const format: SoundFormat =
+  const format: SoundEncoding =
     settings.trackFormat === 'wav' ? { container: 'wav' } : { container: 'mp3', kbps: settings.trackKbps ?? 320 };
   await inspector.sumSounds(paths, output, format, { timeoutMs: SUM_MS });
   return output;

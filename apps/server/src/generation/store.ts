@@ -18,7 +18,7 @@ import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { Operation, End } from './operation.ts';
+import type { End, Generation, Operation } from './operation.ts';
 import { enqueueNext } from './operations.ts';
 import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
@@ -36,9 +36,7 @@ export interface StoreDeps {
  */
 export async function store(
   deps: StoreDeps,
-  served: Served,
-  operation: Operation,
-  jobId: string,
+  { jobId, served, operation }: Generation,
   output: Output,
   operationId: string,
 ): Promise<End> {
@@ -49,15 +47,13 @@ export async function store(
   if (ended) return ended;
   const recipe = Recipe.parse(row.input);
   return withTempDir(intake.tempDir, async (directory) => {
-    const fetched = await bring(intake, served, jobId, output, directory);
+    const fetched = await fetchOrCopy(intake, served, jobId, output, directory);
     if (fetched === undefined) return lost;
     const path =
       operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
     const facts = await ingest(intake, row.userId, jobId, path);
-    const metadata = describe(operation, recipe, row, served);
-    return operation.family.replaces
-      ? replace(deps, operation, row, recipe, facts, metadata)
-      : keep(deps, operation, row, recipe, facts, metadata, operationId);
+    const result = { row, recipe, facts, metadata: recipeMetadata(operation, recipe, row, served) };
+    return operation.family.replaces ? replace(deps, operation, result) : keep(deps, operation, result, operationId);
   });
 }
 
@@ -70,7 +66,7 @@ export function endedBefore({ status }: JobRow): End | undefined {
 export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
 
 /** The result on this machine: fetched, or what came with the answer and was put away; undefined when that is gone. */
-function bring(
+function fetchOrCopy(
   intake: Intake,
   served: Served,
   jobId: string,
@@ -82,18 +78,23 @@ function bring(
 
 type Metadata = Record<string, unknown>;
 
+/** A result that is stored, before its record is written. */
+interface StoredResult {
+  readonly row: JobRow;
+  readonly recipe: Recipe;
+  readonly facts: Measured;
+  readonly metadata: Metadata;
+}
+
 /** As a record of its own, under the job's id; and what follows from it is begun. */
 async function keep(
   { intake, vendors, queue }: StoreDeps,
   { family }: Operation,
-  row: JobRow,
-  recipe: Recipe,
-  facts: Measured,
-  metadata: Metadata,
+  { row, recipe, facts, metadata }: StoredResult,
   operationId: string,
 ): Promise<End> {
   const name = `${facts.mediaType}.${facts.extension}`;
-  const follower = family.next?.(recipe, { mediaId: row.id, url: mediaUrl({ id: row.id, name }), operationId });
+  const next = family.next?.(recipe, { mediaId: row.id, url: mediaUrl({ id: row.id, name }), operationId });
   const stored = await completeJob(intake.db, row.id, row.id, {
     save: (tx) =>
       insertMedia(tx, row.id, facts, {
@@ -105,7 +106,7 @@ async function keep(
         askedAt: row.createdAt,
         metadata,
       }),
-    ...(follower && { follow: (tx) => enqueueNext(tx, { vendors, queue }, row, follower) }),
+    ...(next && { follow: (tx) => enqueueNext(tx, { vendors, queue }, row, next) }),
   });
   return stored ? { state: 'stored' } : { state: 'canceled' };
 }
@@ -114,10 +115,7 @@ async function keep(
 async function replace(
   { intake }: StoreDeps,
   { family, entry }: Operation,
-  row: JobRow,
-  recipe: Recipe,
-  facts: Measured,
-  metadata: Metadata,
+  { row, recipe, facts, metadata }: StoredResult,
 ): Promise<End> {
   const { db, objects } = intake;
   const clip = sourceIn(recipe, 'video')?.mediaId ?? '';
@@ -157,7 +155,7 @@ async function withItsSound(
 }
 
 /** The recipe, kept with the result. */
-export function describe({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
+export function recipeMetadata({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
   return {
     operation: row.model,
     seed: recipe.seed,

@@ -2,39 +2,39 @@ import { countWatched, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { LATE_MS, type Schedule } from './schedule.ts';
 
-/** Why a request that lasts as long as the work was given up. */
-export type Reason = 'canceled' | 'timeout';
+/** Why a synchronous request was aborted. */
+type Reason = 'canceled' | 'timeout';
 
-export interface SubmissionWatchdog extends Disposable {
-  /** Aborted when it is at its end. */
+interface SubmissionWatchdog extends Disposable {
+  /** Aborts when the user cancels or the time is over. */
   readonly signal: AbortSignal;
   readonly ended: () => Reason | undefined;
 }
 
-const LOOK_MS = 400;
+const CHECK_MS = 400;
 
 /**
- * Watches over a submission that is answered with its result: there is no work to look at meanwhile, and the user's wish to
- * stop, or the end of the time, can only be followed by hanging up.
+ * Watches a submission to a synchronous provider, which returns the result in its response: there is no job to poll, so a
+ * cancellation or a timeout can only abort the request.
  */
 export function watchSubmission(intake: Intake, { timeoutMs }: Schedule, jobId: string): SubmissionWatchdog {
   const over = new AbortController();
   let ended: Reason | undefined;
-  let looking = false;
-  const look = async (): Promise<void> => {
+  let checking = false;
+  const check = async (): Promise<void> => {
     if (await shouldStop(intake.db, jobId)) ended = 'canceled';
     else if ((await countWatched(intake.db, jobId, LATE_MS)) > timeoutMs) ended = 'timeout';
     if (ended) over.abort();
   };
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
-      // A look that fails says nothing; the next one follows.
+    if (checking) return;
+    checking = true;
+    check()
+      // A check that fails says nothing; the next one follows.
       .catch(() => undefined)
       .finally(() => {
-        looking = false;
+        checking = false;
       });
-  }, LOOK_MS);
+  }, CHECK_MS);
   return { signal: over.signal, ended: () => ended, [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -1,32 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messages } from '@kinoloom/contract';
+import { messages, type JobFailure } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
-import { NotSubmitted, Operation as Reference, SubmissionUnknown, type Task } from '@kinoloom/providers';
-import {
-  claimSubmission,
-  findJob,
-  knownOperationIds,
-  recordOperation,
-  type JobFailure,
-  type JobRow,
-} from '../jobs/index.ts';
+import { NotSubmitted, RemoteOperation, SubmissionUnknown, type ProviderTask } from '@kinoloom/providers';
+import { claimSubmission, findJob, knownOperationIds, recordOperation, type JobRow } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
-import type { FailureTexts, Operation, End } from './operation.ts';
+import type { End, Generation } from './operation.ts';
 import { persistResponse, persistedResponse } from './persist-response.ts';
 import { Recipe } from './recipe.ts';
-import type { Schedule } from './schedule.ts';
-import { SourceMissing } from './source-files.ts';
 import { watchSubmission } from './submission-watchdog.ts';
-import { withTask } from './task.ts';
+import { SourceMissing, withTask } from './task.ts';
 import type { Served } from './vendors.ts';
 
-export type SubmitResult =
-  | { readonly ok: true; readonly reference: Reference }
+type SubmitResult =
+  | { readonly ok: true; readonly reference: RemoteOperation }
   | { readonly ok: false; readonly end: Exclude<End, { readonly state: 'stored' }> };
 
 const refusedBy = (failure: JobFailure): SubmitResult => ({ ok: false, end: { state: 'failed', failure } });
-const failed = (code: string, message: string): SubmitResult => refusedBy({ code, message });
+const failed = (code: JobFailure['code'], message: string): SubmitResult => refusedBy({ code, message });
 const canceled: SubmitResult = { ok: false, end: { state: 'canceled' } };
 const unknown = failed('submission_unknown', messages.submissionUnknown);
 
@@ -34,25 +25,18 @@ const unknown = failed('submission_unknown', messages.submissionUnknown);
  * Sends the job's one paid submission, or finds out what became of it. Bears being run again at any point: the right to
  * send is claimed in the database before the first byte leaves, and is never given twice.
  */
-export async function submit(
-  intake: Intake,
-  served: Served,
-  operation: Operation,
-  schedule: Schedule,
-  jobId: string,
-  signal: AbortSignal,
-): Promise<SubmitResult> {
+export async function submit(intake: Intake, generation: Generation, signal: AbortSignal): Promise<SubmitResult> {
+  const { jobId, served, operation } = generation;
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return failed('not_found', messages.serverError);
-  if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
+  if (row.operationRef) return { ok: true, reference: RemoteOperation.parse(row.operationRef) };
   const texts = operation.family.texts(operation.entry);
   try {
     const own = { ...intake, inspector: intake.inspector.forOwner(row.userId) };
-    return await withTask(own, operation, Recipe.parse(row.input), (task) =>
-      served.vendor.answersWithResult
-        ? sendAndHear(intake, served, row, task, signal, schedule, texts)
-        : send(intake, served, row, task, signal),
-    );
+    return await withTask(own, operation, Recipe.parse(row.input), (task) => {
+      const submission = { intake, served, row, task };
+      return served.vendor.answersWithResult ? sendAndWait(submission, generation, signal) : send(submission, signal);
+    });
   } catch (error) {
     if (error instanceof NotSubmitted) return refusedBy(failureFor(texts, error.failure));
     if (!(error instanceof SourceMissing || error instanceof UnreadableMedia)) throw error;
@@ -60,26 +44,29 @@ export async function submit(
   }
 }
 
-/** The same where the answer is the result: for as long as the user wants it, and its time lasts. */
-async function sendAndHear(
-  intake: Intake,
-  served: Served,
-  row: JobRow,
-  task: Task,
+interface Submission {
+  readonly intake: Intake;
+  readonly served: Served;
+  readonly row: JobRow;
+  readonly task: ProviderTask;
+}
+
+/** Submits to a provider whose response is the result: it is waited for until the user cancels or the job times out. */
+async function sendAndWait(
+  submission: Submission,
+  { jobId, operation, schedule }: Generation,
   signal: AbortSignal,
-  schedule: Schedule,
-  texts: FailureTexts,
 ): Promise<SubmitResult> {
-  using patient = watchSubmission(intake, schedule, row.id);
-  const heard = await send(intake, served, row, task, AbortSignal.any([signal, patient.signal]));
-  if (heard.ok) return heard;
-  switch (patient.ended()) {
+  using watchdog = watchSubmission(submission.intake, schedule, jobId);
+  const sent = await send(submission, AbortSignal.any([signal, watchdog.signal]));
+  if (sent.ok) return sent;
+  switch (watchdog.ended()) {
     case 'canceled':
       return canceled;
     case 'timeout':
-      return failed('timeout', texts.timeout);
+      return failed('timeout', operation.family.texts(operation.entry).timeout);
     case undefined:
-      return heard;
+      return sent;
   }
 }
 
@@ -88,19 +75,14 @@ class ClaimedElsewhere extends Error {
   override readonly name = 'ClaimedElsewhere';
 }
 
-async function send(
-  intake: Intake,
-  served: Served,
-  row: JobRow,
-  task: Task,
-  signal: AbortSignal,
-): Promise<SubmitResult> {
-  const { vendor, webhook } = served;
+async function send(submission: Submission, signal: AbortSignal): Promise<SubmitResult> {
+  const { intake, row, task } = submission;
+  const { vendor, webhook } = submission.served;
   const over = new AbortController();
   let claim: string | undefined;
   try {
     const reference = row.submittedAt
-      ? await find(intake, served, task, row)
+      ? await find(submission)
       : await vendor.start(task, {
           signal: AbortSignal.any([signal, over.signal]),
           idempotencyKey: row.id,
@@ -119,7 +101,7 @@ async function send(
     return { ok: true, reference };
   } catch (error) {
     if (!(error instanceof SubmissionUnknown || error instanceof ClaimedElsewhere)) throw error;
-    const reference = await find(intake, served, task, row);
+    const reference = await find(submission);
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
@@ -131,13 +113,13 @@ async function send(
 
 /** As long as a request may take to arrive after its sender died, or its connection broke. */
 const ARRIVES_WITHIN_MS = 20_000;
-const LOOK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
  * Looks the submission up at the provider, where that can be done: the seed makes its task its own. What was sent a moment
  * ago may arrive a moment later, so that absence is believed only when there has been time enough.
  */
-async function find(intake: Intake, { vendor }: Served, task: Task, row: JobRow): Promise<Reference | undefined> {
+async function find({ intake, served: { vendor }, task, row }: Submission): Promise<RemoteOperation | undefined> {
   if (vendor.answersWithResult) return await persistedResponse(intake, row, vendor.name);
   if (!vendor.find) return undefined;
   const { db } = intake;
@@ -149,6 +131,6 @@ async function find(intake: Intake, { vendor }: Served, task: Task, row: JobRow)
       not: await knownOperationIds(db.queries, vendor.name),
     });
     if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }

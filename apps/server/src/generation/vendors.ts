@@ -5,7 +5,7 @@ import {
   createReplicate,
   createRunway,
   createWaveSpeed,
-  type Vendor,
+  type VendorAdapter,
   type VendorLimits,
 } from '@kinoloom/providers';
 import type { Config } from '../platform/config.ts';
@@ -13,7 +13,7 @@ import { isPublicHttps } from '../platform/fetch/index.ts';
 
 /** Who serves a model on this installation. */
 export interface Served {
-  readonly vendor: Vendor;
+  readonly vendor: VendorAdapter;
   readonly sandbox: boolean;
   /** Where the vendor's results may be fetched from besides public addresses. */
   readonly origin: string;
@@ -38,7 +38,7 @@ export const queueOf = (vendor: string): string => `generate-${vendor}`;
 export const webhookPath = (vendor: string): string => `/api/webhooks/${vendor}`;
 
 interface At {
-  readonly vendor: Vendor;
+  readonly vendor: VendorAdapter;
   readonly baseUrl: string;
   readonly limits?: VendorLimits;
 }
@@ -48,7 +48,7 @@ function live(config: Config): At[] {
   const at = (
     baseUrl: string,
     apiKey: string | undefined,
-    create: (at: { baseUrl: string; apiKey: string }) => Vendor,
+    create: (at: { baseUrl: string; apiKey: string }) => VendorAdapter,
   ) => (apiKey ? [{ baseUrl, vendor: create({ baseUrl, apiKey }) }] : []);
   return [
     ...at(config.REPLICATE_BASE_URL, config.REPLICATE_API_KEY, (account) =>
@@ -79,7 +79,7 @@ function live(config: Config): At[] {
 }
 
 /** What the vendor's account takes: as configured, for those who have a larger one, else as the vendor says of the usual one. */
-function limitsFor(config: Config, { name, limits }: Vendor): VendorLimits {
+function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
   const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
   return { concurrency, perPeriod: perMinute === undefined ? limits.perPeriod : { count: perMinute, ms: 60_000 } };
 }

@@ -2,7 +2,7 @@ import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/co
 import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
 import type { Served, Vendors } from './vendors.ts';
 
-export interface VoiceCatalogue {
+interface VoiceCatalogue {
   readonly voices: readonly Voice[];
   /** The vendor's own list could not be had. */
   readonly defaults: boolean;

@@ -1,19 +1,19 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { End } from './operation.ts';
-import { extractSound } from './extract-sound.ts';
-import { poll } from './poll.ts';
+import { saveClipSound } from './extract-sound.ts';
+import { pollProvider } from './poll.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
-import { kept } from './schedule.ts';
+import { scheduleFor } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
 import { queueOf, type Vendors } from './vendors.ts';
 
-export interface WorkflowDeps {
+interface WorkflowDeps {
   readonly intake: Intake;
   readonly vendors: Vendors;
   readonly queue: JobQueue;
@@ -32,11 +32,11 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
     queues: queues(deps),
     async run(jobId, steps) {
       const { db } = deps.intake;
-      const end = await runToEnd(deps, jobId, steps).catch(endOutOfRoom);
+      const end = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
-        const canceled = { code: 'canceled', message: canceledGeneration({ model }) };
+        const canceled = { code: 'canceled' as const, message: canceledGeneration({ model }) };
         await endWithoutResult(db, jobId, end.state, end.state === 'failed' ? end.failure : canceled);
         await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
@@ -66,34 +66,31 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   if (!operation || !served)
     return { state: 'failed', failure: { code: 'model.unavailable', message: messages.modelRetired } };
 
-  const schedule = kept(operation.family.schedule, served.sandbox);
-  const submission = await step('submit', () =>
-    submit(deps.intake, served, operation, schedule, jobId, AbortSignal.timeout(SUBMIT_MS)),
-  );
+  const schedule = scheduleFor(operation.family.schedule, served.sandbox);
+  const generation = { jobId, served, operation, schedule };
+  const submission = await step('submit', () => submit(deps.intake, generation, AbortSignal.timeout(SUBMIT_MS)));
   if (!submission.ok) {
     const { end } = submission;
     if (end.state === 'failed') deps.log.warn({ jobId, code: end.failure.code }, 'a submission was refused');
     return end;
   }
   const { reference } = submission;
-  for (let looks = 0; ; looks++) {
-    const look = await step('poll', () => poll(deps, served, operation, schedule, jobId, reference, looks));
-    switch (look.state) {
+  for (let polls = 0; ; polls++) {
+    const result = await step('poll', () => pollProvider(deps, generation, reference, polls));
+    switch (result.state) {
       case 'waiting':
-        await wait(Math.max(look.retryAfterMs, schedule.wait(looks, look.trouble)));
+        await wait(Math.max(result.retryAfterMs, schedule.wait(polls, result.trouble)));
         break;
       case 'done': {
-        const { output, more = [] } = look;
-        const end = await step('store', () =>
-          ingestResult(deps, served, operation, jobId, reference, [output, ...more]),
-        );
+        const { output, more = [] } = result;
+        const end = await step('store', () => ingestResult(deps, generation, reference, [output, ...more]));
         if (end.state === 'stored' && operation.family.sound === 'extracted')
-          await step('extract sound', () => extractSound(deps, jobId));
+          await step('extract sound', () => saveClipSound(deps, jobId));
         return end;
       }
       case 'failed':
       case 'canceled':
-        return look;
+        return result;
     }
   }
 }

@@ -13,7 +13,7 @@ import { UserEventCache } from './user-event-cache.ts';
 import { Refused } from './refused.ts';
 import { serveWeb, type Web } from './web.ts';
 
-export interface Parts {
+export interface AppOptions {
   readonly log: Log;
   /** The built web app; absent for a server that only answers the API. */
   readonly web?: Web | undefined;
@@ -30,7 +30,7 @@ const RATE_WINDOW_S = 60;
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
-export function createApp({ log, web, sessionOf, mount }: Parts): App {
+export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
   const app = new OpenAPIHono<AppEnv>();
   const kept = new UserEventCache<Uint8Array<ArrayBuffer>>({
     now: () => performance.now(),

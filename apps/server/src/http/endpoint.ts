@@ -77,7 +77,7 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
 }
 
 /** A body of multipart/form-data: its files lie in a folder of their own for as long as the handler is at work. */
-export interface Form {
+interface Form {
   readonly tempDir: string;
   /** By the name of the part. In the body such a part is a Blob without content, there to be required or not. */
   readonly files: Readonly<Record<string, FileRule>>;

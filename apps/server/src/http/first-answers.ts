@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flow, MediaRecord } from '@kinoloom/contract';
 import type { Context } from 'hono';
 import type { App, AppEnv, Session } from './endpoint.ts';
-import { gzipLongPart, gzipPart, type GzipPart } from './gzip-parts.ts';
+import { gzipLongChunk, gzipChunk, type GzipChunk } from './gzip-chunks.ts';
 import type { UserEventCache } from './user-event-cache.ts';
 
 export type SessionOf = (headers: Headers) => Promise<Session | null>;
@@ -11,7 +11,7 @@ interface Sources {
   readonly sessionOf: SessionOf;
   /** The number of the newest event of all: where somebody begins to listen who signs in later. */
   readonly newestEvent: () => Promise<number>;
-  readonly kept: UserEventCache<GzipPart>;
+  readonly kept: UserEventCache<GzipChunk>;
 }
 
 /** A longer answer would hold up the page itself, which asks for it then. */
@@ -33,7 +33,7 @@ export async function firstAnswers(
   app: App,
   { sessionOf, newestEvent, kept }: Sources,
   context: Context<AppEnv>,
-): Promise<readonly GzipPart[]> {
+): Promise<readonly GzipChunk[]> {
   const headers = new Headers(context.req.raw.headers);
   for (const name of OF_THE_PAGE) headers.delete(name);
   const session = await sessionOf(headers);
@@ -42,13 +42,13 @@ export async function firstAnswers(
     const { answers, pictures } = await askFirst(app, headers, context, session);
     // What the session is comes last, in its own place.
     const data = answers.map((answer) => `${answer},`).join('');
-    return gzipLongPart(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
+    return gzipLongChunk(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
   };
   const { path } = context.req;
   const flow = context.req.query('flow') ?? '';
   const rest = session ? await kept.get(`${session.user.id} ${path}?${flow}`, session.newestEvent, make) : await make();
   const own = said('/api/auth/get-session', JSON.stringify(session && session.answer));
-  return [rest, gzipPart(`${own}}}</script>`)];
+  return [rest, gzipChunk(`${own}}}</script>`)];
 }
 
 interface Asked {

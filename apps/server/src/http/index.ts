@@ -1,4 +1,4 @@
-export { createApp, type Parts } from './app.ts';
+export { createApp, type AppOptions } from './app.ts';
 export {
   endpoint,
   type App,

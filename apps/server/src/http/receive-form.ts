@@ -23,7 +23,7 @@ export interface ReceivedFile {
   readonly bytes: number;
 }
 
-export interface ReceivedForm {
+interface ReceivedForm {
   /** Those that are not empty. */
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, ReceivedFile>>;

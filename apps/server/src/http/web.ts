@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { takesGzip, type App, type AppEnv } from './endpoint.ts';
 import { firstAnswers, type SessionOf } from './first-answers.ts';
-import { GZIP_START, gzipEnd, gzipPart, type GzipPart } from './gzip-parts.ts';
+import { GZIP_START, gzipEnd, gzipChunk, type GzipChunk } from './gzip-chunks.ts';
 import { UserEventCache } from './user-event-cache.ts';
 import { screenPreloads } from './preloads.ts';
 
@@ -26,8 +26,8 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
   const preloads = screenPreloads(dir);
   const cut = page.indexOf('</body>');
-  const parts = [gzipPart(page.slice(0, cut)), gzipPart(page.slice(cut))] as const;
-  const kept = new UserEventCache<GzipPart>({
+  const parts = [gzipChunk(page.slice(0, cut)), gzipChunk(page.slice(cut))] as const;
+  const kept = new UserEventCache<GzipChunk>({
     now: () => performance.now(),
     sizeOf: ({ plain, deflated }) => plain.length + deflated.length,
     mostSize: KEPT_BYTES,
@@ -63,8 +63,8 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
 /** Sends the page at once, for the browser to begin with what it links to, and what it shows when that has been looked up. */
 function sendWith(
   context: Context<AppEnv>,
-  [start, end]: readonly [GzipPart, GzipPart],
-  lookUp: () => Promise<readonly GzipPart[]>,
+  [start, end]: readonly [GzipChunk, GzipChunk],
+  lookUp: () => Promise<readonly GzipChunk[]>,
 ): Response | Promise<Response> {
   // It speaks of who asked: nobody else shall get it, nor they themselves when they have signed out.
   context.header('cache-control', 'private, no-store');
@@ -74,8 +74,8 @@ function sendWith(
   const isGzip = takesGzip(context);
   if (isGzip) context.header('content-encoding', 'gzip');
   return stream(context, async (out) => {
-    const sent: GzipPart[] = [];
-    const send = async (part: GzipPart): Promise<void> => {
+    const sent: GzipChunk[] = [];
+    const send = async (part: GzipChunk): Promise<void> => {
       sent.push(part);
       await out.write(isGzip ? part.deflated : part.plain);
     };

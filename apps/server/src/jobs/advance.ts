@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { isFinished, messages } from '@kinoloom/contract';
+import { isFinished, messages, type JobFailure } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
@@ -7,12 +7,6 @@ import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
-
-export interface JobFailure {
-  readonly code: string;
-  /** For the user: what happened and what to do next. */
-  readonly message: string;
-}
 
 const changed = (row: JobRow) => ({ userId: row.userId, type: 'job' as const, ref: row.id, flowId: row.flowId });
 const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' as const, ref: row.userId });
@@ -51,7 +45,7 @@ export async function reportProgress(
 }
 
 /** Says what is being done for a running job, unless it says something other than `from` by now. */
-export async function reportStage(db: Database, id: string, from: string | null, to: string): Promise<void> {
+export async function reportStep(db: Database, id: string, from: string | null, to: string): Promise<void> {
   const said = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -199,12 +193,12 @@ export async function countWatched(db: Database, id: string, mostMs: number): Pr
 }
 
 /** Why a job failed that found no room for what it made, however often it tried; undefined for any other error. */
-export const outOfRoom = (error: unknown): JobFailure | undefined =>
+export const storageFailure = (error: unknown): JobFailure | undefined =>
   isStorageFull(error) ? { code: 'storage.full', message: messages.storageFull } : undefined;
 
 /** The same as an end of the job. @throws what it is given, where that is something else */
-export function endOutOfRoom(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
-  const failure = outOfRoom(error);
+export function endOnFullStorage(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
+  const failure = storageFailure(error);
   if (!failure) throw error;
   return { state: 'failed', failure };
 }

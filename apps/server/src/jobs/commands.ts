@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { err, isFinished, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { err, isFinished, ok, messages, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
 import { acceptJob, type AcceptDeps, type NewJob } from './accept.ts';
-import { failJob } from './advance.ts';
+import { failJob, endWithoutResult } from './advance.ts';
 import { findOwnJob, lockJob, type JobRow } from './store.ts';
 
 const notFound: Refusal = { code: 'not_found', message: 'This job does not exist.' };
@@ -67,4 +68,29 @@ export async function dismissJobs(db: Database, userId: string, ids?: readonly s
     if (gone.length > 0)
       await publish(tx, ...gone.map(({ id, flowId }) => ({ userId, type: 'job' as const, ref: id, flowId })));
   });
+}
+
+/**
+ * The last net: a job whose workflow has ended (or was never there) without ending the job is failed and its credits given
+ * back, so that nobody looks at it forever. `isOver` tells which of the ids have no live workflow.
+ */
+export async function endLostJobs(
+  db: Database,
+  isOver: (ids: readonly string[]) => Promise<readonly string[]>,
+  log: Log,
+): Promise<void> {
+  const underway = await db.queries
+    .select({ id: tables.job.id })
+    .from(tables.job)
+    .where(
+      and(
+        inArray(tables.job.status, ['queued', 'running']),
+        lt(tables.job.createdAt, sql`now() - interval '30 seconds'`),
+      ),
+    );
+  if (underway.length === 0) return;
+  for (const id of await isOver(underway.map((row) => row.id))) {
+    log.error({ jobId: id }, 'a job had lost its workflow; it is failed and refunded');
+    await endWithoutResult(db, id, 'failed', { code: 'internal', message: messages.serverError });
+  }
 }

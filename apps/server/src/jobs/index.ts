@@ -7,13 +7,11 @@ export {
   endWithoutResult,
   recordOperation,
   reportProgress,
-  reportStage,
+  reportStep,
   shouldStop,
-  type JobFailure,
-  endOutOfRoom,
-  outOfRoom,
+  endOnFullStorage,
+  storageFailure,
 } from './advance.ts';
-export { cancelJob } from './commands.ts';
-export { endLostJobs } from './lost.ts';
+export { cancelJob, endLostJobs } from './commands.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';

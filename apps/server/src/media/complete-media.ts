@@ -27,7 +27,7 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
       ).map(({ role }) => role),
     );
     const lacking = stillsOf(inspection, directory).filter(({ role }) => !has.has(role));
-    await storeFiles(db, objects, row.userId, mediaId, lacking);
+    await storeFiles({ db, objects }, row.userId, mediaId, lacking);
     const { metadata } = measured(mediaId, inspection);
     await note(db, mediaId, metadata, {
       ...(has.has('thumbnail') && { thumbnail_extracted: true }),

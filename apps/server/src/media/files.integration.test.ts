@@ -62,7 +62,7 @@ test('a file that was written as its process died goes with the sweep, what was 
       if (file[1] === lost.path) throw new Error('killed');
     },
   };
-  await expect(storeFiles(db, dying, owner, 'media', [whole, lost])).rejects.toThrow('killed');
+  await expect(storeFiles({ db, objects: dying }, owner, 'media', [whole, lost])).rejects.toThrow('killed');
   expect(await stored(owner)).toHaveLength(2);
   const facts = {
     id: 'media',
@@ -74,7 +74,7 @@ test('a file that was written as its process died goes with the sweep, what was 
   } as const;
   await db.queries.insert(tables.media).values(facts);
   await sweepFiles(db, objects, 0);
-  const [key] = await storeFiles(db, objects, owner, 'media', [whole]);
+  const [key] = await storeFiles({ db, objects }, owner, 'media', [whole]);
   expect(await stored(owner)).toEqual([key]);
 });
 
@@ -83,7 +83,7 @@ test('the same files stored by many at once are there once', async () => {
   const files = [await newFile('original', 'one'), await newFile('thumbnail', 'two'), await newFile('still', 'three')];
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      storeFiles(db, objects, owner, `shared-${index}`, index % 2 ? files : files.toReversed()),
+      storeFiles({ db, objects }, owner, `shared-${index}`, index % 2 ? files : files.toReversed()),
     ),
   );
   expect(new Set(all.flat())).toEqual(new Set(await stored(owner)));
@@ -92,7 +92,7 @@ test('the same files stored by many at once are there once', async () => {
 
 test('nothing is stored, and nothing known, for somebody who has left', async () => {
   const files = [await newFile('original', 'nobody’s')];
-  await expect(storeFiles(db, objects, 'nobody', 'media-of-nobody', files)).rejects.toThrow(OwnerGone);
+  await expect(storeFiles({ db, objects }, 'nobody', 'media-of-nobody', files)).rejects.toThrow(OwnerGone);
   expect(await stored('nobody')).toEqual([]);
   const rows = await db.queries.select().from(tables.storedObject);
   expect(rows.filter(({ key }) => key.startsWith('nobody/'))).toEqual([]);
@@ -107,14 +107,14 @@ test('no transaction is open while a file is copied', async () => {
     );
     open.push(rows[0]?.count ?? -1);
   });
-  await storeFiles(db, counting, await newUser(), 'copied', [await newFile('original', 'copied outside')]);
+  await storeFiles({ db, objects: counting }, await newUser(), 'copied', [await newFile('original', 'copied outside')]);
   expect(open).toEqual([0]);
 });
 
 test('a file that another record’s deletion removes while it is copied is there afterwards', async () => {
   const owner = await newUser();
   const file = await newFile('original', 'shared by two');
-  const [key = ''] = await storeFiles(db, objects, owner, 'first', [file]);
+  const [key = ''] = await storeFiles({ db, objects }, owner, 'first', [file]);
   let removed = false;
   const racing: Objects = {
     ...withPut(async () => undefined),
@@ -127,7 +127,7 @@ test('a file that another record’s deletion removes while it is copied is ther
       return info;
     },
   };
-  await storeFiles(db, racing, owner, 'second', [file]);
+  await storeFiles({ db, objects: racing }, owner, 'second', [file]);
   expect(await stored(owner)).toEqual([key]);
   expect(await findFile(db.queries, 'second', 'original')).toMatchObject({ key });
 });
@@ -138,7 +138,7 @@ test('a file that is copied while its owner leaves is removed, and its row with 
     await db.queries.delete(tables.user).where(eq(tables.user.id, owner));
   });
   const file = await newFile('original', 'too late');
-  await expect(storeFiles(db, leaving, owner, 'late', [file])).rejects.toThrow(OwnerGone);
+  await expect(storeFiles({ db, objects: leaving }, owner, 'late', [file])).rejects.toThrow(OwnerGone);
   expect(await stored(owner)).toEqual([]);
   expect(await db.queries.$count(tables.storedObject, announcedFiles(owner))).toBe(0);
 });

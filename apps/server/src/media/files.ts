@@ -21,7 +21,7 @@ export interface NewFile {
 const lockKey = (tx: Queries, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
 
-export async function sha256(path: string): Promise<string> {
+async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
@@ -50,8 +50,7 @@ export class OwnerGone extends Error {
  * @throws NotTaken when `refuse` does; then nothing is stored
  */
 export async function storeFiles(
-  db: Database,
-  objects: Objects,
+  { db, objects }: { readonly db: Database; readonly objects: Objects },
   ownerId: string,
   mediaId: string,
   files: readonly NewFile[],
@@ -244,7 +243,7 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
 }
 
 /** The SHA-256 of a stored file, in hexadecimal: its key says it. */
-export const hashOf = (key: string): string => key.replace(/^.*\/|\..*$/g, '');
+export const hashOfKey = (key: string): string => key.replace(/^.*\/|\..*$/g, '');
 
 export interface StoredFile {
   readonly key: string;

@@ -29,7 +29,7 @@ export async function refuseFullFlow(
  * How many more videos a user's flow takes, with the flow locked for the rest of the transaction. Less than none where it was
  * filled before there was a limit. @returns undefined where there is no such flow
  */
-export async function roomInFlow(tx: Transaction, userId: string, flowId: string): Promise<number | undefined> {
+export async function freeInFlow(tx: Transaction, userId: string, flowId: string): Promise<number | undefined> {
   const own = and(eq(tables.flow.id, flowId), eq(tables.flow.userId, userId));
   const [flow] = await tx.select({ id: tables.flow.id }).from(tables.flow).where(own).for('update');
   if (!flow) return undefined;

@@ -4,7 +4,7 @@ import type { Objects } from '../platform/objects/index.ts';
 import { dropFiles } from './files.ts';
 import type { MediaRow } from './present.ts';
 
-/** A record's original file, which stays until it is let go, and what it is called by. */
+/** A record's original file, which stays until it is released, and what it is called by. */
 export interface HeldFile {
   readonly row: Pick<MediaRow, 'id' | 'mediaType' | 'model' | 'name' | 'createdAt'>;
   readonly key: string;
@@ -12,8 +12,8 @@ export interface HeldFile {
 }
 
 /**
- * Keeps the original files of a user's media where they are, whatever becomes of the records, until `letGo` is called with the
- * same holder (any new name); what a crash leaves held is let go by the hourly sweep. Media that are gone are left out.
+ * Keeps the original files of a user's media where they are, whatever becomes of the records, until `releaseFiles` is called with the
+ * same holder (any new name); what a crash leaves held is released by the hourly sweep. Media that are gone are left out.
  */
 export async function holdFiles(
   db: Database,

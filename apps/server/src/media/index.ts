@@ -1,4 +1,4 @@
-export { audioUploadRoute } from './audio-upload.ts';
+export { audioUploadRoute, mediaUploadRoutes } from './upload-routes.ts';
 export { claimTry, completeMedia, noteDerived } from './complete-media.ts';
 export {
   copyOriginal,
@@ -7,22 +7,20 @@ export {
   dropUnlinked,
   dropUnusedFiles,
   findFile,
-  hashOf,
+  hashOfKey,
   NotTaken,
   storeFiles,
   sweepFiles,
 } from './files.ts';
 export { downloadName, isSignatureGood, signedQuery } from './links.ts';
 export { serveMedia } from './serve.ts';
-export { isClip, refuseFullFlow, roomInFlow } from './flow-limit.ts';
+export { isClip, refuseFullFlow, freeInFlow } from './flow-limit.ts';
 export { holdFiles, releaseFiles, type HeldFile } from './hold-files.ts';
 export { ingest, ingestUpload, type Intake, type Measured } from './ingest.ts';
 export { localMediaRoutes } from './local-media-routes.ts';
-export { extractedSoundId, presentRecords } from './extracted-sound.ts';
-export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
-export { proxyRoutes } from './proxy-store.ts';
-export { proxyWorkflow } from './proxy-workflow.ts';
 export {
+  extractedSoundId,
+  presentRecords,
   removeMedia,
   findMedia,
   findMediaByIds,
@@ -31,8 +29,9 @@ export {
   findRecentPrompts,
   listMedia,
 } from './store.ts';
-export { replaceFile } from './replace-file.ts';
+export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
+export { proxyRoutes } from './proxy-store.ts';
+export { proxyWorkflow } from './proxy-workflow.ts';
+export { replaceFile, awaitFlow, awaitNoFlow, insertMedia, saveUpload } from './save.ts';
 export { ownMediaId, resolveMedia } from './resolve.ts';
 export { mediaRoutes } from './routes.ts';
-export { awaitFlow, awaitNoFlow, insertMedia, saveUpload } from './save.ts';
-export { uploadRoutes } from './upload-routes.ts';

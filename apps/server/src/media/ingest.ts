@@ -66,7 +66,7 @@ async function takeIn(
     const kept = inspection.original === null ? path : join(directory, inspection.original);
     const original = { role: 'original', path: kept, mime, extension };
     const files = [original, ...stillsOf(inspection, directory)];
-    await storeFiles(intake.db, intake.objects, ownerId, mediaId, files, refuse);
+    await storeFiles(intake, ownerId, mediaId, files, refuse);
     return measured(mediaId, inspection);
   });
 }
@@ -123,7 +123,7 @@ export function measured(mediaId: string, { probe, thumbnail, keyframes, wavefor
 }
 
 /** Whether an account has chosen that its uploads keep the position where they were made. */
-export async function keepsLocation(db: Queries, userId: string): Promise<boolean> {
+async function keepsLocation(db: Queries, userId: string): Promise<boolean> {
   const { user } = tables;
   const [row] = await db.select({ keeps: user.keepLocation }).from(user).where(eq(user.id, userId));
   return row?.keeps ?? false;

@@ -29,9 +29,6 @@ export function localMediaRoutes(app: App, intake: Intake): void {
         if (!file) throw new Refused({ code: 'input.invalid', message: 'Choose a file to upload.' });
         const about = {
           userId: user.id,
-          flowId: null,
-          prompt: null,
-          model: null,
           metadata: {
             operation: LOCAL_UPLOAD,
             original_file_name: file.fileName.slice(0, 200),

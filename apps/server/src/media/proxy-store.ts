@@ -5,7 +5,7 @@ import { tables, type Database, type Queries, type Transaction } from '../platfo
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
-import { proxySize } from './proxy-film.ts';
+import { proxySize } from './make-proxy.ts';
 import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
 import { findOwnMedia } from './store.ts';
 
@@ -22,7 +22,7 @@ const STALE = sql`now() - interval '15 minutes'`;
 const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
 
 /** How the proxy of a video is; has it made where nobody has. Videos of the same bytes and owner share one. */
-export async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {
+async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {
   if (row.mediaType !== 'video' || !row.width || !row.height) return refuse(messages.proxyOfVideos);
   const original = await findFile(db.queries, row.id, 'original');
   if (!original) return refuse(messages.proxyUnreadable);

@@ -7,7 +7,7 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
-import { makeProxy } from './proxy-film.ts';
+import { makeProxy } from './make-proxy.ts';
 import { findProxyToMake, noteProxy, PROXY, type ProxyRow } from './proxy-store.ts';
 import { PROXY_ROLE } from './serve.ts';
 
@@ -17,7 +17,7 @@ interface Deps {
   readonly concurrency: number;
 }
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
 /** Makes a proxy on whichever worker takes it. It costs nothing, and may be begun again at any point. */
 export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
@@ -57,7 +57,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
   const noteNext = (progress: { progress?: number }): void => {
     noting = noting.then(() => note(progress));
   };
-  const look = setInterval(() => noteNext({}), LOOK_MS);
+  const look = setInterval(() => noteNext({}), CHECK_MS);
   try {
     await withTempDir(intake.tempDir, async (directory) => {
       const path = await copyOriginal(intake, media.id, directory);
@@ -71,7 +71,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       );
       await noting;
       const file = { role: PROXY_ROLE, path: output, mime: 'video/mp4', extension: 'mp4' };
-      const [key] = await storeFiles(db, objects, media.userId, media.id, [file]);
+      const [key] = await storeFiles({ db, objects }, media.userId, media.id, [file]);
       // A video that was deleted meanwhile takes its proxy with it.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
         await dropUnlinked(db, objects, [media.id]);

@@ -8,9 +8,9 @@ import { saveUpload, type Description } from './save.ts';
 import { removeMedia, findOwnMedia } from './store.ts';
 
 /** `id`: what a record made for the reference is to be called; it must be free. */
-type About = Omit<Description, 'creditsUsed'> & { readonly id?: string };
+type About = Description & { readonly id?: string };
 
-export interface Resolved {
+interface Resolved {
   readonly row: MediaRow;
   /** True when the record was made for this reference just now; its maker may take it back. */
   readonly isNew: boolean;

@@ -15,14 +15,22 @@ import {
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import { noteDerived } from './complete-media.ts';
-import { presentRecords } from './extracted-sound.ts';
 import { copyOriginal, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
+import { signedQuery } from './links.ts';
 import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
 import { resolveMedia } from './resolve.ts';
 import { updateMedia, withoutClaims } from './save.ts';
-import { signedQuery } from './links.ts';
-import { removeMedia, countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
+import {
+  presentRecords,
+  removeMedia,
+  countMedia,
+  findMedia,
+  findOwnMedia,
+  listMedia,
+  ownsFlow,
+  pageOfMedia,
+} from './store.ts';
 
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
@@ -162,7 +170,7 @@ async function replaceThumbnail(
   url: string,
 ): Promise<Result<void, Refusal>> {
   if (url.startsWith(thumbnailUrl(row))) return ok(undefined);
-  const about = { userId: row.userId, flowId: null, prompt: null, model: null, metadata: {} };
+  const about = { userId: row.userId, metadata: {} };
   const image = await resolveMedia(intake, url, ['image'], about);
   if (!image.ok) return image;
   const { db, objects, tempDir, inspector } = intake;
@@ -172,7 +180,7 @@ async function replaceThumbnail(
       if (path === undefined) return err({ code: 'media.unreadable', message: messages.mediaInvalid });
       const { thumbnail } = await inspector.forOwner(row.userId).inspect(path, directory);
       if (thumbnail) {
-        await storeFiles(db, objects, row.userId, row.id, [
+        await storeFiles({ db, objects }, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
         ]);
         await noteDerived(db, row.id, { thumbnail_extracted: true });

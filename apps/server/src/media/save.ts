@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and, inArray } from 'drizzle-orm';
 import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
@@ -12,10 +12,10 @@ import { findMedia, findOwnMedia } from './store.ts';
 /** What a record says beside what was measured. */
 export interface Description {
   readonly userId: string;
-  readonly flowId: string | null;
-  readonly prompt: string | null;
-  readonly model: string | null;
-  readonly creditsUsed: number;
+  readonly flowId?: string | null;
+  readonly prompt?: string | null;
+  readonly model?: string | null;
+  readonly creditsUsed?: number;
   readonly metadata: Record<string, unknown>;
   /** When it was asked for, where that was before it was made. */
   readonly askedAt?: Date;
@@ -84,7 +84,7 @@ interface Taking {
 export async function saveUpload(
   intake: Intake,
   path: string,
-  about: Omit<Description, 'creditsUsed'>,
+  about: Description,
   { id = crypto.randomUUID(), refuse }: Taking = {},
 ): Promise<Result<MediaRow, Refusal>> {
   try {
@@ -93,8 +93,8 @@ export async function saveUpload(
     if (refusal) throw new NotTaken(refusal);
     await intake.db.transaction(async (tx) => {
       if (about.flowId && facts.mediaType === 'video') await roomIn(tx, about.userId, about.flowId);
-      await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
-      await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
+      await insertMedia(tx, id, facts, about);
+      await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId ?? null });
     });
   } catch (error) {
     await dropUnlinked(intake.db, intake.objects, [id]);
@@ -157,3 +157,41 @@ const CLAIMS = new Set(['sandbox', 'provider', 'job_id', 'credits_used', 'credit
 /** What somebody may say in the metadata of their own record. */
 export const withoutClaims = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => !CLAIMS.has(name)));
+
+/**
+ * Gives a record the files that were ingested under another id, and what was measured of them; its id, its words and its
+ * place stay. The file gets a new name, since browsers keep what they know under the old one for good.
+ * @returns the keys of the files that it has no longer: to be dropped once the transaction is done
+ */
+export async function replaceFile(
+  tx: Transaction,
+  mediaId: string,
+  ingestedAs: string,
+  { extension, metadata, ...facts }: Measured,
+  said: Record<string, unknown>,
+): Promise<string[]> {
+  const { media, mediaObject } = tables;
+  const [row] = await tx.select().from(media).where(eq(media.id, mediaId)).for('update');
+  if (!row) throw new Error(`Media ${mediaId} is gone`);
+  const before = await tx
+    .delete(mediaObject)
+    .where(eq(mediaObject.mediaId, mediaId))
+    .returning({ key: mediaObject.key });
+  await tx.update(mediaObject).set({ mediaId }).where(eq(mediaObject.mediaId, ingestedAs));
+  // The stills' addresses name the id that they were made under.
+  const moved = JSON.stringify({ ...metadata, ...said }).replaceAll(`/media/${ingestedAs}/`, `/media/${mediaId}/`);
+  await tx
+    .update(media)
+    .set({
+      ...facts,
+      name: `${facts.mediaType}-${facts.height}.${extension}`,
+      metadata: sql`${media.metadata} || ${moved}::jsonb`,
+    })
+    .where(eq(media.id, mediaId));
+  const keys = before.map(({ key }) => key);
+  const still = await tx
+    .select({ key: mediaObject.key })
+    .from(mediaObject)
+    .where(and(eq(mediaObject.mediaId, mediaId), inArray(mediaObject.key, keys)));
+  return keys.filter((key) => !still.some((kept) => kept.key === key));
+}

@@ -143,7 +143,7 @@ export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 
 };
 
 /** Looks up whose a record is, and its files. Every part of a film that is played is asked for by itself: PostgreSQL plans it once. */
-export function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
+function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
   let query: ReturnType<typeof prepare> | undefined;
   return oncePerTurn(async (mediaId) => {
     query ??= prepare(db.queries);

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { limits, LOCAL_UPLOAD, type MediaType } from '@kinoloom/contract';
+import { z } from 'zod';
+import { limits, LOCAL_UPLOAD, type MediaType, type ExtractedAudio, type MediaRecord } from '@kinoloom/contract';
 import { tables, type Queries, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { hashOf, dropFiles } from './files.ts';
-import { RENDER_MODEL, type MediaRow } from './present.ts';
+import { hashOfKey, dropFiles } from './files.ts';
+import { RENDER_MODEL, mediaUrl, presentMedia, type MediaRow } from './present.ts';
 
 export interface MediaFilter {
   readonly userId: string;
@@ -55,7 +56,7 @@ export async function findOwnMediaByHash(
     .innerJoin(mediaObject, and(eq(mediaObject.mediaId, media.id), eq(mediaObject.role, 'original')))
     .where(and(eq(media.userId, userId), inArray(hash, [...hashes])))
     .orderBy(...newestFirst);
-  const groups = Map.groupBy(rows, ({ key }) => hashOf(key));
+  const groups = Map.groupBy(rows, ({ key }) => hashOfKey(key));
   return new Map([...groups].map(([hash, group]) => [hash, group.map(({ media }) => media)]));
 }
 
@@ -142,4 +143,34 @@ export async function removeMedia(db: Database, objects: Objects, ids: readonly 
     );
   });
   await dropFiles(db, objects, ids);
+}
+
+/** The record of a clip's sound, by the clip's. */
+export const extractedSoundId = (clipId: string): string => `${clipId}-sound`;
+
+const Status = z.object({ enhancement_status: z.object({ sound_extracted: z.literal(true) }) });
+const Facts = z.object({ waveform_data: z.array(z.number()).catch([]), voiceProfile: z.unknown() });
+
+/** Records as the documents read them: each clip with the sound that was taken out of it, if it was and is still there. */
+export async function presentRecords(db: Queries, rows: readonly MediaRow[]): Promise<MediaRecord[]> {
+  const clips = rows.filter(({ metadata }) => Status.safeParse(metadata).success);
+  const sounds = await findMediaByIds(
+    db,
+    clips.map(({ id }) => extractedSoundId(id)),
+  );
+  return rows.map((row) => {
+    const sound = sounds.get(extractedSoundId(row.id));
+    return { ...presentMedia(row), extractedAudio: sound?.userId === row.userId ? present(sound) : null };
+  });
+}
+
+function present(sound: MediaRow): ExtractedAudio {
+  const { waveform_data, voiceProfile } = Facts.parse(sound.metadata);
+  return {
+    id: sound.id,
+    audioUrl: mediaUrl(sound),
+    duration: sound.durationMs === null ? null : sound.durationMs / 1000,
+    waveformData: waveform_data,
+    voiceProfile: voiceProfile ?? null,
+  };
 }

@@ -4,6 +4,9 @@ import {
   err,
   limits,
   ok,
+  AudioUploadAnswer,
+  messages,
+  UploadAudio,
   type MediaType,
   type Refusal,
   type Result,
@@ -15,11 +18,12 @@ import {
   unwrap,
   jsonLimits,
   receiveForm,
+  requireOwn,
   type App,
   type ReceivedFile,
 } from '../http/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { Intake } from './ingest.ts';
+import type { Intake, Measured } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
 import { resolveMedia } from './resolve.ts';
 import { saveUpload } from './save.ts';
@@ -33,7 +37,7 @@ const answer = (row: MediaRow, originalUrl: string | null): UploadAnswer => ({
   media: presentMedia(row),
 });
 
-export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): void {
+export function mediaUploadRoutes(app: App, intake: Intake & { publicUrl: string }): void {
   const { db } = intake;
 
   endpoint(app, 'POST /api/upload/file', {
@@ -47,8 +51,6 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         const about = {
           userId: user.id,
           flowId,
-          prompt: null,
-          model: null,
           metadata: { operation: 'upload', original_file_name: fileName.slice(0, 200) },
         };
         return answer(unwrap(await saveUpload(intake, path, about)), null);
@@ -70,7 +72,6 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         const about = {
           userId: user.id,
           flowId: body.flow_id ?? null,
-          prompt: null,
           model: body.model ?? null,
           metadata,
         };
@@ -90,12 +91,12 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
   );
 }
 
-export interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
+interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Reads multipart/form-data with one file, whatever its part is called, of at most `maxBytes`. */
-export async function receiveUpload(
+async function receiveUpload(
   request: Request,
   directory: string,
   maxBytes: number = limits.upload.videoBytes,
@@ -107,3 +108,45 @@ export async function receiveUpload(
     ? ok({ ...file, fields: form.value.fields })
     : err({ code: 'input.invalid', message: 'Choose a file to upload.' });
 }
+
+const audio = { maxBytes: limits.recording.maxBytes, tooLarge: messages.recordingTooLarge };
+
+/** A sound of the user's own, under the name that it is to be known by. */
+export function audioUploadRoute(app: App, intake: Intake): void {
+  const { db, tempDir } = intake;
+  endpoint(app, 'POST /api/audio/upload', {
+    summary: 'Upload one sound as multipart/form-data',
+    failed: messages.audioBlobFailed,
+    body: UploadAudio,
+    form: { tempDir, files: { audio } },
+    answer: AudioUploadAnswer,
+    async handle({ user, body, files }) {
+      requireOwn(user, body.userId, body.user_id);
+      const file = files['audio'];
+      if (!file) throw new Refused({ code: 'input.invalid', message: messages.recordingNone });
+      const flowId = body.flow_id ?? null;
+      if (flowId !== null && !(await ownsFlow(db.queries, user.id, flowId))) found(undefined, 'This flow');
+      const originalFileName = (body.fileName ?? file.fileName).slice(0, NAME_LENGTH);
+      const about = {
+        userId: user.id,
+        flowId,
+        metadata: { operation: 'upload', original_file_name: originalFileName },
+      };
+      const row = unwrap(await saveUpload(intake, file.path, about, { refuse: notAudio }));
+      return {
+        success: true as const,
+        url: mediaUrl(row),
+        filePath: mediaUrl(row),
+        originalFileName,
+        error: null,
+        details: null,
+        media: presentMedia(row),
+      };
+    },
+  });
+}
+
+const NAME_LENGTH = 200;
+
+const notAudio = ({ mediaType }: Measured): Refusal | undefined =>
+  mediaType === 'audio' ? undefined : { code: 'media.unreadable', message: messages.recordingNotAudio };

@@ -22,7 +22,7 @@ export interface PublishedChange {
 }
 
 /** The PostgreSQL channel; its payload is the user's id. */
-export const CHANNEL = 'studio_event';
+const CHANNEL = 'studio_event';
 
 /**
  * Records changes for the user's open streams, in the transaction that made them. Call it last: it takes a lock per user,

@@ -16,7 +16,7 @@ export interface Mailer {
 }
 
 /** Gives the mail to the server that delivers it. @throws when it is not taken */
-export type Deliver = (mail: Mail) => Promise<void>;
+type Deliver = (mail: Mail) => Promise<void>;
 
 const SECOND_MS = 1_000;
 /** How long after each failure it is tried again. A link in a mail lasts an hour: later it would be of no use. */
@@ -63,7 +63,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** A letter with one thing to do. */
-export interface Letter {
+interface Letter {
   readonly subject: string;
   /** Above the text. */
   readonly title: string;

@@ -11,13 +11,13 @@ const known = new Map<string, boolean>();
 
 function holdsModules(folder: URL): boolean {
   const { href } = folder;
-  const answer = known.get(href) ?? look(folder);
+  const answer = known.get(href) ?? readType(folder);
   known.set(href, answer);
   return answer;
 }
 
 /** By the nearest package.json, as Node has it; none beyond the folder of all packages. */
-function look(folder: URL): boolean {
+function readType(folder: URL): boolean {
   if (folder.pathname.endsWith('/node_modules/')) return false;
   const file = new URL('package.json', folder);
   if (!existsSync(file)) return holdsModules(new URL('../', folder));

@@ -10,7 +10,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-export interface Use {
+interface Use {
   readonly count: number;
   /** For how many more seconds the period lasts. */
   readonly secondsLeft: number;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 
-export interface SandboxProcess {
+interface SandboxProcess {
   readonly url: string;
   stop(): Promise<void>;
 }

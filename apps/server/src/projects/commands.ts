@@ -1,20 +1,36 @@
-import { err, limits, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, ok, type Refusal, type Result, type CreateProject } from '@kinoloom/contract';
+import { findOwnFlow } from '../flows/index.ts';
 import { publish } from '../platform/events.ts';
-import { describeComposition, readStoredComposition } from './composition.ts';
-import { makeProject } from './open.ts';
-import { missingProject, deleteProjectRow, findOwnProject, type StoredProject, type ProjectDeps } from './store.ts';
+import {
+  describeComposition,
+  readStoredComposition,
+  EMPTY_COMPOSITION,
+  readComposition,
+  type DescribedComposition,
+} from './composition.ts';
+import {
+  missingProject,
+  deleteProjectRow,
+  findOwnProject,
+  missingFlow,
+  findProjectOfFlow,
+  holdFlow,
+  insertProject,
+  type StoredProject,
+  type ProjectDeps,
+} from './store.ts';
 
 /** A project of its own with the same film. Versions stay with the original, and so does the flow. */
 export async function duplicateProject(
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   name: string | undefined,
 ): Promise<Result<StoredProject, Refusal>> {
-  const original = await findOwnProject(bench.db.queries, userId, id);
+  const original = await findOwnProject(deps.db.queries, userId, id);
   if (!original) return err(missingProject);
-  const film = describeComposition(readStoredComposition(original.composition), bench.publicUrl);
-  const copy = await makeProject(bench, userId, null, name ?? copyName(original.name), film);
+  const film = describeComposition(readStoredComposition(original.composition), deps.publicUrl);
+  const copy = await makeProject(deps, userId, null, name ?? copyName(original.name), film);
   return copy ? ok(copy) : err(missingProject);
 }
 
@@ -29,4 +45,58 @@ export async function deleteProject({ db }: ProjectDeps, userId: string, id: str
     await publish(tx, { userId, type: 'project-deleted', ref: id });
     return ok(undefined);
   });
+}
+
+interface Opened {
+  readonly project: StoredProject;
+  readonly created: boolean;
+}
+
+/**
+ * The project of a flow, made if there is none: whoever asks at the same time gets the same one. Without a flow, a new
+ * project each time. What was sent is used for a project that is made, and left alone otherwise.
+ */
+export async function openProject(
+  deps: ProjectDeps,
+  userId: string,
+  { name, flow_id: flowId, composition }: CreateProject,
+): Promise<Result<Opened, Refusal>> {
+  const { db, publicUrl } = deps;
+  const film =
+    composition === undefined
+      ? ok(describeComposition(EMPTY_COMPOSITION, publicUrl))
+      : readComposition(composition, publicUrl);
+  if (!film.ok) return film;
+  if (flowId === undefined) {
+    const project = await makeProject(deps, userId, null, name ?? limits.project.defaultName, film.value);
+    if (!project) throw new Error('A project vanished right after it was made');
+    return ok({ project, created: true });
+  }
+  const flow = await findOwnFlow(db.queries, userId, flowId);
+  if (!flow) return err(missingFlow);
+  const existing = await findProjectOfFlow(db.queries, userId, flow.id);
+  if (existing) return ok({ project: existing, created: false });
+  const made = await makeProject(deps, userId, flow.id, name ?? flow.name, film.value);
+  if (made) return ok({ project: made, created: true });
+  const theirs = await findProjectOfFlow(db.queries, userId, flow.id);
+  // Neither ours nor anybody's: with the flow, or by itself, it has been deleted in this very moment.
+  return theirs ? ok({ project: theirs, created: false }) : err(missingFlow);
+}
+
+/** @returns undefined where the flow has a project already, or is gone */
+export async function makeProject(
+  { db, now }: ProjectDeps,
+  userId: string,
+  flowId: string | null,
+  name: string,
+  film: DescribedComposition,
+): Promise<StoredProject | undefined> {
+  const id = crypto.randomUUID();
+  const made = await db.transaction(async (tx) => {
+    if (flowId !== null && !(await holdFlow(tx, flowId))) return false;
+    const inserted = await insertProject(tx, { id, userId, flowId, name, film, at: new Date(now()) });
+    if (inserted) await publish(tx, { userId, type: 'project', ref: id });
+    return inserted;
+  });
+  return made ? findOwnProject(db.queries, userId, id) : undefined;
 }

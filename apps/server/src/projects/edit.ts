@@ -1,9 +1,19 @@
 import type { Context } from 'hono';
-import { err, ok, messages, type Refusal, type Result, type ProjectConflict } from '@kinoloom/contract';
+import { z } from 'zod';
+import {
+  err,
+  ok,
+  messages,
+  type Refusal,
+  type Result,
+  type ProjectConflict,
+  type SaveProject,
+} from '@kinoloom/contract';
+import { applyChange, Change } from '@kinoloom/composition';
 import { Refused, type AppEnv } from '../http/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
-import type { DescribedComposition } from './composition.ts';
+import { readComposition, readStoredComposition, whatIsWrong, type DescribedComposition } from './composition.ts';
 import { presentProject } from './present.ts';
 import {
   missingProject,
@@ -15,16 +25,17 @@ import {
   type StoredProject,
   type ProjectDeps,
 } from './store.ts';
+import { keepBefore } from './version-store.ts';
 
 /** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
-export type EditRefusal = Refusal | Conflict;
+export type ProjectEditRefusal = Refusal | Conflict;
 
-export interface Conflict {
+interface Conflict {
   readonly code: 'project.conflict';
   readonly current: StoredProject;
 }
 
-export interface ProjectEdit {
+interface ProjectEdit {
   /** What the edit is based on. */
   readonly revision: number;
   readonly key: string | undefined;
@@ -54,7 +65,7 @@ export async function editProject(
   userId: string,
   id: string,
   { revision, key, write }: ProjectEdit,
-): Promise<Result<ProjectRow, EditRefusal>> {
+): Promise<Result<ProjectRow, ProjectEditRefusal>> {
   try {
     const outcome = await db.transaction(async (tx) => {
       const row = await lockProject(tx, userId, id);
@@ -81,7 +92,7 @@ export async function editProject(
 }
 
 /** Answers an edit that was not written: a conflict with the project as it stands, so that its client can offer a choice. */
-export function refusedEdit(context: Context<AppEnv>, refusal: EditRefusal): Response {
+export function refusedEdit(context: Context<AppEnv>, refusal: ProjectEditRefusal): Response {
   if (!('current' in refusal)) throw new Refused(refusal);
   const project = presentProject(refusal.current);
   return context.json<ProjectConflict>(
@@ -94,4 +105,52 @@ export function refusedEdit(context: Context<AppEnv>, refusal: EditRefusal): Res
     },
     409,
   );
+}
+
+const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
+
+/** Saves an edit: a film, changes of the one that is there, or a name. */
+export async function saveProject(
+  deps: ProjectDeps,
+  userId: string,
+  id: string,
+  { revision, key, name, composition, changes, before }: SaveProject,
+): Promise<Result<ProjectRow, ProjectEditRefusal>> {
+  const sent = composition === undefined ? undefined : readComposition(composition, deps.publicUrl);
+  if (sent && !sent.ok) return sent;
+  const steps = z.array(Change).safeParse(changes ?? []);
+  if (!steps.success) return err(unfit(`changes.${whatIsWrong(steps.error)}`));
+
+  return editProject(deps, userId, id, {
+    revision,
+    key,
+    async write(tx, row, at) {
+      if (!sent && changes === undefined) return ok({ name });
+      let film = sent?.value;
+      if (!film) {
+        const stored = await findOwnProject(tx, userId, id);
+        if (!stored) return err(missingProject);
+        const changed = changedFilm(stored.composition, steps.data, deps.publicUrl);
+        if (!changed.ok) return changed;
+        film = changed.value;
+      }
+      await keepBefore(tx, row, before, at);
+      return ok({ film, name });
+    },
+  });
+}
+
+function changedFilm(
+  stored: Parameters<typeof readStoredComposition>[0],
+  steps: readonly Change[],
+  publicUrl: string,
+): Result<DescribedComposition, Refusal> {
+  try {
+    const changed = readComposition(steps.reduce(applyChange, readStoredComposition(stored)), publicUrl);
+    if (changed.ok || changed.error.code !== 'input.invalid') return changed;
+    return err(unfit(changed.error.message.replace(/\.$/, '')));
+  } catch (error) {
+    if (error instanceof RangeError) return err(unfit(error.message));
+    throw error;
+  }
 }

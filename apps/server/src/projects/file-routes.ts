@@ -4,15 +4,15 @@ import { ImportProject, limits, messages, ProjectFileMedia, ProjectImported } fr
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
 import { packProject, writeZip } from './file/export.ts';
-import { importProject, type ImportBench } from './file/import.ts';
+import { importProject, type ImportDeps } from './file/import.ts';
 import { presentProject } from './present.ts';
 
 const { file } = limits.project;
 const TYPE = 'application/zip';
 
 /** Projects as files of their own, to keep and to take elsewhere. */
-export function projectFileRoutes(app: App, bench: ImportBench): void {
-  const { intake } = bench;
+export function projectFileRoutes(app: App, deps: ImportDeps): void {
+  const { intake } = deps;
 
   endpoint(app, 'GET /api/projects/{id}/export', {
     summary: 'A project as a file, with its media or only with what is known of them',
@@ -43,7 +43,7 @@ export function projectFileRoutes(app: App, bench: ImportBench): void {
     async handle({ user, body, files, context }) {
       const { path } = found(files['file'], 'The project file');
       const wanted = { userId: user.id, flowId: body.flow_id, signal: context.req.raw.signal };
-      const { project, media, missing } = unwrap(await importProject(bench, path, wanted));
+      const { project, media, missing } = unwrap(await importProject(deps, path, wanted));
       return {
         success: true as const,
         project: presentProject(project),

@@ -10,15 +10,13 @@ import {
   SaveProject,
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
-import { deleteProject, duplicateProject } from './commands.ts';
-import { openProject } from './open.ts';
+import { deleteProject, duplicateProject, openProject } from './commands.ts';
+import { refusedEdit, saveProject } from './edit.ts';
 import { presentProject, presentSummary } from './present.ts';
-import { refusedEdit } from './edit.ts';
-import { saveProject } from './save.ts';
 import { cursorOf, readCursor, findOwnProject, listProjects, type ProjectDeps } from './store.ts';
 
-export function projectRoutes(app: App, bench: ProjectDeps): void {
-  const { db } = bench;
+export function projectRoutes(app: App, deps: ProjectDeps): void {
+  const { db } = deps;
 
   endpoint(app, 'GET /api/projects', {
     summary: 'The user’s projects without their films, those last changed first',
@@ -39,7 +37,7 @@ export function projectRoutes(app: App, bench: ProjectDeps): void {
     limits: jsonLimits.compositions,
     answer: ProjectOpened,
     async handle({ user, body }) {
-      const { project, created } = unwrap(await openProject(bench, user.id, body));
+      const { project, created } = unwrap(await openProject(deps, user.id, body));
       return { success: true as const, project: presentProject(project), created };
     },
   });
@@ -60,7 +58,7 @@ export function projectRoutes(app: App, bench: ProjectDeps): void {
     limits: jsonLimits.compositions,
     answer: ProjectSaved,
     async handle({ user, param, body, context }) {
-      const saved = await saveProject(bench, user.id, param('id'), body);
+      const saved = await saveProject(deps, user.id, param('id'), body);
       if (!saved.ok) return refusedEdit(context, saved.error);
       return { success: true as const, project: presentSummary(saved.value) };
     },
@@ -70,7 +68,7 @@ export function projectRoutes(app: App, bench: ProjectDeps): void {
     summary: 'Delete a project with its versions; its media stay',
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, param }) {
-      unwrap(await deleteProject(bench, user.id, param('id')));
+      unwrap(await deleteProject(deps, user.id, param('id')));
       return { success: true as const };
     },
   });
@@ -80,7 +78,7 @@ export function projectRoutes(app: App, bench: ProjectDeps): void {
     body: DuplicateProject,
     answer: ProjectAnswer,
     async handle({ user, param, body }) {
-      const copy = unwrap(await duplicateProject(bench, user.id, param('id'), body.name));
+      const copy = unwrap(await duplicateProject(deps, user.id, param('id'), body.name));
       return { success: true as const, project: presentProject(copy) };
     },
   });

@@ -67,7 +67,7 @@ export async function holdFlow(tx: Transaction, flowId: string): Promise<boolean
   return held.length > 0;
 }
 
-export interface NewProject {
+interface NewProject {
   readonly id: string;
   readonly userId: string;
   readonly flowId: string | null;
@@ -79,7 +79,7 @@ export interface NewProject {
 /** Films are large: they become JSON once. */
 function written(film: DescribedComposition) {
   const { composition: _, json, ...facts } = film;
-  return { ...facts, composition: sql<tables.StoredFilm>`${json}::jsonb` };
+  return { ...facts, composition: sql<tables.StoredComposition>`${json}::jsonb` };
 }
 
 /** @returns false where the flow has a project already */
@@ -122,12 +122,12 @@ export async function deleteProjectRow(tx: Queries, userId: string, id: string):
 }
 
 /** Where a page begins: after the project that was changed then and has this id. */
-export interface PageCursor {
+interface PageCursor {
   readonly at: Date;
   readonly id: string;
 }
 
-export interface PageFilter {
+interface PageFilter {
   readonly name?: string | undefined;
   readonly after?: PageCursor | undefined;
   readonly limit: number;

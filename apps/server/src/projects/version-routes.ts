@@ -13,8 +13,8 @@ import { findOwnProject, findOwnProjectRow, type ProjectDeps } from './store.ts'
 import { listVersions } from './version-store.ts';
 import { restoreVersion, keepVersion, removeVersion, renameVersion } from './versions.ts';
 
-export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
-  const { db } = bench;
+export function projectVersionRoutes(app: App, deps: ProjectDeps): void {
+  const { db } = deps;
 
   endpoint(app, 'GET /api/projects/{id}/versions', {
     summary: 'How a project stood once, newest first',
@@ -31,7 +31,7 @@ export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
     body: NameProjectVersion,
     answer: ProjectVersionAnswer,
     async handle({ user, param, body }) {
-      const version = unwrap(await keepVersion(bench, user.id, param('id'), body.name));
+      const version = unwrap(await keepVersion(deps, user.id, param('id'), body.name));
       return { success: true as const, version: presentVersion(version) };
     },
   });
@@ -41,7 +41,7 @@ export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
     body: RestoreProjectVersion,
     answer: ProjectAnswer,
     async handle({ user, param, body, context }) {
-      const restored = await restoreVersion(bench, user.id, param('id'), param('versionId'), body);
+      const restored = await restoreVersion(deps, user.id, param('id'), param('versionId'), body);
       if (!restored.ok) return refusedEdit(context, restored.error);
       const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
       return { success: true as const, project: presentProject(project) };
@@ -53,7 +53,7 @@ export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
     body: NameProjectVersion,
     answer: ProjectVersionAnswer,
     async handle({ user, param, body }) {
-      const version = unwrap(await renameVersion(bench, user.id, param('id'), param('versionId'), body.name));
+      const version = unwrap(await renameVersion(deps, user.id, param('id'), param('versionId'), body.name));
       return { success: true as const, version: presentVersion(version) };
     },
   });
@@ -62,7 +62,7 @@ export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
     summary: 'Delete a version',
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, param }) {
-      unwrap(await removeVersion(bench, user.id, param('id'), param('versionId')));
+      unwrap(await removeVersion(deps, user.id, param('id'), param('versionId')));
       return { success: true as const };
     },
   });

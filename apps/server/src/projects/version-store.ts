@@ -5,12 +5,12 @@ import type { ProjectRow } from './store.ts';
 
 const { project, projectVersion } = tables;
 
-export type StoredVersion = typeof projectVersion.$inferSelect;
+type StoredVersion = typeof projectVersion.$inferSelect;
 export type VersionRow = Omit<StoredVersion, 'composition'>;
 
 const { composition: _, ...columns } = getTableColumns(projectVersion);
 
-export interface NewVersion {
+interface NewVersion {
   readonly kind: VersionRow['kind'];
   readonly name: string | null;
   readonly note: string | null;
@@ -86,7 +86,7 @@ export async function countNamed(tx: Transaction, projectId: string): Promise<nu
 }
 
 /** When the last automatic version was made. */
-export async function lastAutomatic(tx: Transaction, projectId: string): Promise<Date | null> {
+async function lastAutomatic(tx: Transaction, projectId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: max(projectVersion.createdAt) })
     .from(projectVersion)
@@ -95,7 +95,7 @@ export async function lastAutomatic(tx: Transaction, projectId: string): Promise
 }
 
 /** Forgets all automatic versions but the newest. */
-export async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void> {
+async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void> {
   const old = tx
     .select({ id: projectVersion.id })
     .from(projectVersion)
@@ -106,7 +106,7 @@ export async function pruneAutomatic(tx: Transaction, projectId: string): Promis
 }
 
 /**
- * Before a film is changed, keeps how it stands: on the first edit ten minutes or more after the last time, counted from the
+ * Before a composition is changed, keeps it as a version: on the first edit ten minutes or more after the last time, counted from the
  * project's beginning, and always before what the user is about to do (`deed`).
  */
 export async function keepBefore(tx: Transaction, row: ProjectRow, deed: string | undefined, at: Date): Promise<void> {

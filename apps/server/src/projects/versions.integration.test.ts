@@ -3,8 +3,8 @@ import type { Result } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
-import { openProject } from './open.ts';
-import { saveProject } from './save.ts';
+import { openProject } from './commands.ts';
+import { saveProject } from './edit.ts';
 import type { ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';
 import { restoreVersion, keepVersion } from './versions.ts';
@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 let lone: IsolatedDatabase;
 let db: Database;
 let time = Date.parse('2026-03-01T12:00:00Z');
-let bench: ProjectDeps;
+let deps: ProjectDeps;
 
 beforeAll(async () => {
   lone = await startIsolatedDatabase('projects');
   ({ db } = lone);
   await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
-  bench = { db, publicUrl: 'http://localhost', now: () => time };
+  deps = { db, publicUrl: 'http://localhost', now: () => time };
 });
 afterAll(() => lone.end());
 
@@ -29,13 +29,13 @@ function valueOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-const newProject = async (): Promise<string> => valueOf(await openProject(bench, USER, {})).project.id;
+const newProject = async (): Promise<string> => valueOf(await openProject(deps, USER, {})).project.id;
 
 /** Edits a film after so many minutes: revision n has n + 4 rows. */
 async function edit(id: string, revision: number, minutes: number): Promise<void> {
   time += minutes * MINUTE;
   const composition = { ...EMPTY_COMPOSITION, rows: revision + 5 };
-  expect(valueOf(await saveProject(bench, USER, id, { revision, composition })).revision).toBe(revision + 1);
+  expect(valueOf(await saveProject(deps, USER, id, { revision, composition })).revision).toBe(revision + 1);
 }
 
 const automatic = async (id: string): Promise<number[]> =>
@@ -54,7 +54,7 @@ test('the first edit ten minutes after the last automatic version keeps how the 
   expect(await automatic(id)).toEqual([4, 2]);
   const [newest] = await listVersions(db.queries, id);
   expect(newest).toMatchObject({ name: null, note: null, createdAt: new Date(time - MINUTE) });
-  const restored = valueOf(await restoreVersion(bench, USER, id, newest?.id ?? '', { revision: 6 }));
+  const restored = valueOf(await restoreVersion(deps, USER, id, newest?.id ?? '', { revision: 6 }));
   expect(restored.revision).toBe(7);
   const [row] = await db.queries.select().from(tables.project);
   expect(row?.composition).toMatchObject({ rows: 8 });
@@ -63,14 +63,14 @@ test('the first edit ten minutes after the last automatic version keeps how the 
 test('a new name alone keeps nothing, however late it comes', async () => {
   const id = await newProject();
   time += 60 * MINUTE;
-  valueOf(await saveProject(bench, USER, id, { revision: 1, name: 'Other' }));
+  valueOf(await saveProject(deps, USER, id, { revision: 1, name: 'Other' }));
   expect(await automatic(id)).toEqual([]);
 });
 
 test('an edit that is refused keeps nothing', async () => {
   const id = await newProject();
   time += 60 * MINUTE;
-  const refused = await saveProject(bench, USER, id, {
+  const refused = await saveProject(deps, USER, id, {
     revision: 7,
     composition: EMPTY_COMPOSITION,
     before: 'Reset Timeline',
@@ -81,7 +81,7 @@ test('an edit that is refused keeps nothing', async () => {
 
 test('the newest fifty automatic versions stay, and every named one', async () => {
   const id = await newProject();
-  valueOf(await keepVersion(bench, USER, id, 'The first of all'));
+  valueOf(await keepVersion(deps, USER, id, 'The first of all'));
   for (let revision = 1; revision <= 60; revision++) await edit(id, revision, 10);
   expect(await automatic(id)).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index));
   const versions = await listVersions(db.queries, id);
@@ -91,10 +91,10 @@ test('the newest fifty automatic versions stay, and every named one', async () =
 
 test('how a project stood at one revision is kept once, whatever is restored', async () => {
   const id = await newProject();
-  const first = valueOf(await keepVersion(bench, USER, id, 'First'));
+  const first = valueOf(await keepVersion(deps, USER, id, 'First'));
   await edit(id, 1, 1);
   for (const revision of [2, 3]) {
-    valueOf(await restoreVersion(bench, USER, id, first.id, { revision }));
+    valueOf(await restoreVersion(deps, USER, id, first.id, { revision }));
     time += MINUTE;
   }
   const notes = (await listVersions(db.queries, id)).map(({ note, revision }) => [note, revision]);

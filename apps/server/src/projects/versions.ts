@@ -2,7 +2,7 @@ import { err, limits, messages, ok, type Refusal, type Result, type RestoreProje
 import type { Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { describeComposition, readStoredComposition } from './composition.ts';
-import { editProject, type EditRefusal } from './edit.ts';
+import { editProject, type ProjectEditRefusal } from './edit.ts';
 import { missingProject, missingVersion, lockProject, type ProjectDeps, type ProjectRow } from './store.ts';
 import {
   countNamed,
@@ -18,14 +18,14 @@ const full: Refusal = { code: 'input.invalid', message: messages.versionsFull };
 
 /** Keeps the project as it stands, under a name. */
 export const keepVersion = (
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   name: string,
 ): Promise<Result<VersionRow, Refusal>> =>
-  changeVersions(bench, userId, id, async (tx) => {
+  changeVersions(deps, userId, id, async (tx) => {
     if ((await countNamed(tx, id)) >= limits.project.namedVersions) return err(full);
-    const at = new Date(bench.now());
+    const at = new Date(deps.now());
     const version = await insertVersion(tx, id, { kind: 'named', name, note: null, at });
     if (!version) throw new Error('A named version was not kept');
     return ok(version);
@@ -33,13 +33,13 @@ export const keepVersion = (
 
 /** Gives a version another name. An automatic one becomes a named one by it, and is kept for good. */
 export const renameVersion = (
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
   name: string,
 ): Promise<Result<VersionRow, Refusal>> =>
-  changeVersions(bench, userId, id, async (tx) => {
+  changeVersions(deps, userId, id, async (tx) => {
     const version = await findVersion(tx, id, versionId);
     if (version?.kind === 'automatic' && (await countNamed(tx, id)) >= limits.project.namedVersions) return err(full);
     const named = await nameVersion(tx, id, versionId, name);
@@ -47,12 +47,12 @@ export const renameVersion = (
   });
 
 export const removeVersion = (
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
 ): Promise<Result<void, Refusal>> =>
-  changeVersions(bench, userId, id, async (tx) =>
+  changeVersions(deps, userId, id, async (tx) =>
     (await deleteVersion(tx, id, versionId)) ? ok(undefined) : err(missingVersion),
   );
 
@@ -73,19 +73,19 @@ function changeVersions<T>(
 
 /** Writes the film of a version as the project's next revision. How it stood is kept before. */
 export const restoreVersion = (
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
   { revision, key }: RestoreProjectVersion,
-): Promise<Result<ProjectRow, EditRefusal>> =>
-  editProject(bench, userId, id, {
+): Promise<Result<ProjectRow, ProjectEditRefusal>> =>
+  editProject(deps, userId, id, {
     revision,
     key,
     async write(tx, row, at) {
       const version = await findVersion(tx, id, versionId);
       if (!version) return err(missingVersion);
       await keepBefore(tx, row, `restoring ${version.name ?? 'an automatic version'}`, at);
-      return ok({ film: describeComposition(readStoredComposition(version.composition), bench.publicUrl) });
+      return ok({ film: describeComposition(readStoredComposition(version.composition), deps.publicUrl) });
     },
   });

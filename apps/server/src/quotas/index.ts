@@ -1,2 +1,10 @@
-export { countUpload, lockQuotas, noQuotas, quotasOf, refuseBytes, refuseJob, type Quotas } from './quotas.ts';
-export { quotaRoutes } from './routes.ts';
+export {
+  countUpload,
+  lockQuotas,
+  noQuotas,
+  quotasOf,
+  refuseBytes,
+  refuseJob,
+  type Quotas,
+  quotaRoutes,
+} from './routes.ts';

@@ -1,8 +1,9 @@
-import { QuotaUsage } from '@kinoloom/contract';
+import { and, count, eq, inArray, sql, sum } from 'drizzle-orm';
+import { QuotaUsage, bytesText, messages, type Refusal } from '@kinoloom/contract';
 import { endpoint, type App } from '../http/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import { usedOf } from '../platform/rates.ts';
-import { storedBytes, unfinishedJobs, uploadRate, type Quotas } from './quotas.ts';
+import type { Config } from '../platform/config.ts';
+import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
+import { usedOf, countUse, type Rate } from '../platform/rates.ts';
 
 const allowed = (most: number): number | null => (most === Infinity ? null : most);
 
@@ -28,4 +29,86 @@ export function quotaRoutes(app: App, db: Database, quotas: Quotas): void {
       };
     },
   });
+}
+
+/** What one account may use at most; `Infinity` where there is no limit. */
+export interface Quotas {
+  /** Jobs that are queued or running. */
+  readonly unfinishedJobs: number;
+  /** Bytes of its stored files, with thumbnails and proxies. */
+  readonly storedBytes: number;
+  /** Files taken in within an hour. */
+  readonly uploadsPerHour: number;
+}
+
+export const noQuotas: Quotas = { unfinishedJobs: Infinity, storedBytes: Infinity, uploadsPerHour: Infinity };
+
+const GB = 1024 ** 3;
+
+export const quotasOf = (config: Config): Quotas => ({
+  unfinishedJobs: config.QUOTA_UNFINISHED_JOBS,
+  storedBytes: Math.floor(config.QUOTA_STORAGE_GB * GB),
+  uploadsPerHour: config.QUOTA_UPLOADS_PER_HOUR,
+});
+
+/**
+ * Makes those who check a user's quotas wait for each other until the transaction ends, so that requests at the same time cannot
+ * exceed them together. Take it before any other lock.
+ */
+export async function lockQuotas(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quotas'), hashtext(${userId}))`);
+}
+
+export async function unfinishedJobs(db: Queries, userId: string): Promise<number> {
+  const { job } = tables;
+  const [row] = await db
+    .select({ n: count() })
+    .from(job)
+    .where(and(eq(job.userId, userId), inArray(job.status, ['queued', 'running'])));
+  return row?.n ?? 0;
+}
+
+export async function storedBytes(db: Queries, userId: string): Promise<number> {
+  const { storedObject } = tables;
+  const [row] = await db
+    .select({ bytes: sum(storedObject.bytes).mapWith(Number) })
+    .from(storedObject)
+    .where(eq(storedObject.owner, userId));
+  return row?.bytes ?? 0;
+}
+
+/** Refuses a job that is one too many, counted with it written, or whose result would find no room. With the quotas locked. */
+export async function refuseJob(tx: Transaction, quotas: Quotas, userId: string): Promise<Refusal | undefined> {
+  const { unfinishedJobs: most } = quotas;
+  if ((await unfinishedJobs(tx, userId)) > most) return { code: 'quota.jobs', message: messages.quotaJobs(most) };
+  // A result whose job was accepted is always kept. So that this ends, nothing new is begun without any room.
+  return refuseBytes(tx, quotas, userId, 1);
+}
+
+/** Refuses files for which there is no room. With the quotas locked until their rows are written. */
+export async function refuseBytes(
+  tx: Transaction,
+  { storedBytes: most }: Quotas,
+  userId: string,
+  coming: number,
+): Promise<Refusal | undefined> {
+  if (most === Infinity) return undefined;
+  const used = await storedBytes(tx, userId);
+  if (used + coming <= most) return undefined;
+  return { code: 'quota.storage', message: messages.quotaStorage(bytesText(used), bytesText(most)) };
+}
+
+export const uploadRate = ({ uploadsPerHour }: Quotas): Rate => ({
+  table: tables.uploadUse,
+  most: uploadsPerHour,
+  seconds: 60 * 60,
+});
+
+/** Counts a file that is about to be taken in; refuses one too many within the hour. */
+export async function countUpload(db: Queries, quotas: Quotas, userId: string): Promise<Refusal | undefined> {
+  const { uploadsPerHour: most } = quotas;
+  if (most === Infinity) return undefined;
+  const use = await countUse(db, userId, uploadRate(quotas));
+  if (use.count <= most) return undefined;
+  return { code: 'quota.uploads', message: messages.quotaUploads(most, Math.ceil(use.secondsLeft / 60)) };
 }

@@ -5,8 +5,7 @@ import { balanceOf } from '../credits/index.ts';
 import { endpoint, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database, Queries } from '../platform/db/index.ts';
-import { HEAD, line, rowOf } from './csv.ts';
-import { presentReceipt } from './present.ts';
+import { HEAD, csvLine, csvRow, presentReceipt } from './present.ts';
 import { countReceipts, receiptRows, sumsOf, type ReceiptRow } from './store.ts';
 
 /** Rows of the file that are read at once. */
@@ -51,10 +50,10 @@ export function receiptRoutes(app: App, db: Database): void {
       context.header('content-type', 'text/csv; charset=utf-8');
       context.header('content-disposition', 'attachment; filename="kinoloom-receipts.csv"');
       return stream(context, async (out) => {
-        await out.write(MARK + line(HEAD));
+        await out.write(MARK + csvLine(HEAD));
         for (let before: number | undefined; !out.aborted;) {
           const rows = await receiptRows(db.queries, user.id, { kind: 'all' }, { before, limit: BATCH });
-          if (rows.length > 0) await out.write(rows.map((row) => rowOf(presentReceipt(row, null))).join(''));
+          if (rows.length > 0) await out.write(rows.map((row) => csvRow(presentReceipt(row, null))).join(''));
           before = rows.at(-1)?.entry.id;
           if (rows.length < BATCH) break;
         }

@@ -5,7 +5,7 @@ import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
 import { tables, type Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { FilmSources } from './film-sources.ts';
+import { CompositionSources } from './composition-sources.ts';
 import { renderInput, RenderInput, turnsBehind, turnsOf, type RenderSpec } from './input.ts';
 
 export const QUEUE = 'render';
@@ -18,10 +18,10 @@ export interface RenderDeps {
   readonly queueMax: number;
 }
 
-export interface RenderRequest {
+interface RenderRequest {
   readonly flowId: string | undefined;
   /** The film, for the flow that it goes to; the flow's name is the film's unless that has one. */
-  readonly film: (sources: FilmSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
+  readonly film: (sources: CompositionSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
   readonly idempotencyKey?: string | undefined;
   readonly requestHash?: string | undefined;
   /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
@@ -40,7 +40,7 @@ export async function startRender(
   const flow = await flowForJob(db, userId, flowId);
   if (!flow.ok) return flow;
   const { value: found } = flow;
-  const sources = new FilmSources(intake, userId);
+  const sources = new CompositionSources(intake, userId);
   const accepted = await accept();
   // A request that is repeated under its key is answered with the render that was accepted before, which has its own.
   await sources.takeBack(accepted.ok ? Object.values(RenderInput.parse(accepted.value.input).sources) : []);
@@ -107,7 +107,7 @@ export function againRender(row: JobRow, queueMax: number): Result<NewJob, Refus
  * Refuses a render, whose row is written already, where more would wait for a worker than may. One transaction after the
  * other, so that of two that come at once the second sees the first.
  */
-export async function refuseFullQueue(tx: Transaction, most: number): Promise<Refusal | undefined> {
+async function refuseFullQueue(tx: Transaction, most: number): Promise<Refusal | undefined> {
   const { job } = tables;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('render queue'))`);
   const waiting = await tx.$count(job, and(eq(job.operation, 'render'), eq(job.status, 'queued')));

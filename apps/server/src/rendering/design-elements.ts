@@ -1,9 +1,15 @@
-import { defaultStyles, editorDefaults, Overlay, type OverlayType } from '@kinoloom/composition';
+import {
+  defaultStyles,
+  editorDefaults,
+  Overlay,
+  FilterPreset,
+  filterPresets,
+  type OverlayType,
+} from '@kinoloom/composition';
 import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
-import { plainStyles } from './element-styles.ts';
-import type { FilmSources } from './film-sources.ts';
-import { framesOf, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
+import { mediaFrames, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
 
 interface Project {
   readonly view: readonly DesignElement[];
@@ -17,7 +23,7 @@ const TYPES: readonly string[] = Overlay.options.map(({ shape }) => shape.type.v
  * overlay of that type over the whole canvas, a clip or a sound as long as its media. Without rows, later ones lie on top.
  */
 export async function elementOverlays(
-  sources: FilmSources,
+  sources: CompositionSources,
   { view, audio }: Project,
   canvas: Size,
 ): Promise<Result<Overlay[], Refusal>> {
@@ -42,7 +48,7 @@ interface Given {
 }
 
 async function overlayOf(
-  sources: FilmSources,
+  sources: CompositionSources,
   path: string,
   element: DesignElement,
   { id, type, row }: Given,
@@ -110,8 +116,12 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
   if (row.mediaType === 'image') return facts;
   const start = Number(given[type === 'sound' ? 'startFromSound' : 'videoStartTime'] ?? 0);
   const speed = Number(given['speed'] ?? 1);
-  const durationInFrames = Math.max(1, Math.floor((framesOf(row) - start) / speed));
-  return { ...facts, originalDuration: framesOf(row), ...(Number.isFinite(durationInFrames) && { durationInFrames }) };
+  const durationInFrames = Math.max(1, Math.floor((mediaFrames(row) - start) / speed));
+  return {
+    ...facts,
+    originalDuration: mediaFrames(row),
+    ...(Number.isFinite(durationInFrames) && { durationInFrames }),
+  };
 }
 
 /** An overlay out of a request. A refusal names the field by its path. */
@@ -131,4 +141,48 @@ function isOf<Type extends OverlayType>(overlay: Overlay, type: Type): overlay i
 
 function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const LENGTHS: ReadonlySet<string> = new Set(['borderRadius', 'padding', 'fontSize']);
+
+/**
+ * The styles of an element as an overlay has them. Clients write lengths in px, a filter by its name or as a CSS
+ * brightness, `none` for what there is not. What cannot be read is left as it is, for the parse to name it.
+ */
+export function plainStyles(styles: unknown): Values {
+  if (typeof styles !== 'object' || styles === null) return {};
+  return Object.fromEntries(
+    Object.entries(styles).flatMap(([name, value]): [string, unknown][] => {
+      if (LENGTHS.has(name)) return [[name, inPixels(value)]];
+      if (name === 'filter') return [[name, filterOf(value)]];
+      if (name === 'animation') return [[name, animationOf(value)]];
+      if (name === 'transform') return value === 'none' ? [] : [[name, value]];
+      return [[name, value]];
+    }),
+  );
+}
+
+function inPixels(value: unknown): unknown {
+  const pixels = typeof value === 'string' ? /^(\d+(?:\.\d+)?)(?:px)?$/.exec(value.trim())?.[1] : undefined;
+  return pixels === undefined ? value : Number(pixels);
+}
+
+function filterOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const brightness = /^brightness\((\d+(?:\.\d+)?)(%?)\)$/.exec(value.trim());
+  if (brightness) return { preset: 'none', brightness: Number(brightness[1]) * (brightness[2] === '%' ? 1 : 100) };
+  const wanted = value.trim().toLowerCase();
+  const preset = FilterPreset.options.find(
+    (name) => name === wanted || filterPresets[name].label.toLowerCase() === wanted,
+  );
+  return { preset: preset ?? value, brightness: 100 };
+}
+
+function animationOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { enter, exit }: { enter?: unknown; exit?: unknown } = value;
+  const named = (name: unknown): unknown => (name === undefined || name === 'none' || name === '' ? null : name);
+  return { enter: named(enter), exit: named(exit) };
 }

@@ -12,10 +12,10 @@ import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts'
 import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
-import { designFilm } from './design-film.ts';
+import { readDesign } from './read-design.ts';
 import { secondsFor } from './estimate.ts';
 import { RenderInput, renderedProject } from './input.ts';
-import { renderWords, stageOf } from './routes.ts';
+import { renderWords, renderStep } from './routes.ts';
 
 /** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
 export function designRenderRoutes(app: App, deps: RenderDeps): void {
@@ -41,7 +41,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
         await startRender(deps, user.id, {
           flowId: flow_id,
           film: (sources, { name }) =>
-            designFilm(sources, design, {
+            readDesign(sources, design, {
               title: original?.prompt ?? design.name ?? name,
               quality: options.quality,
               priority: options.priority,
@@ -80,7 +80,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
         status: renderWords[row.status],
         progress: row.progress,
         url: film ? mediaUrl(film) : null,
-        message: error ?? row.message ?? stageOf(row.status),
+        message: error ?? row.message ?? renderStep(row.status),
         error,
         timestamp: timestamp(),
       };

@@ -19,12 +19,12 @@ import {
   type Transition,
 } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
-import type { FilmSources } from './film-sources.ts';
-import { framesOf, nameOf, sizeOf } from './overlay-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
+import { mediaFrames, nameOf, sizeOf } from './overlay-sources.ts';
 
 type Shown = VideoOverlay | ImageOverlay;
 
-export interface PlacedSequences {
+interface PlacedSequences {
   /** Row 0 is on top; those of one row do not overlap. Their boxes are left to the caller. */
   readonly overlays: Shown[];
   /** Size of the largest clip, where one is known. */
@@ -39,7 +39,7 @@ const SLACK = 15;
 
 /** The sequences of a design, each where its frames say, later ones over earlier ones; those without a place follow the one before. */
 export async function placedSequences(
-  sources: FilmSources,
+  sources: CompositionSources,
   sequences: readonly DesignSequence[],
   transitions: readonly Transition[],
 ): Promise<Result<PlacedSequences, Refusal>> {
@@ -70,7 +70,7 @@ function overlayOf(sequence: DesignSequence, row: MediaRow, name: string, cursor
   const isImage = row.mediaType === 'image';
   const videoStartTime = Math.floor(sequence.videoStartTime ?? 0);
   const from = sequence.startFrame ?? cursor;
-  const measured = isImage ? lengthOfImage(sequence) : Math.max(1, framesOf(row) - videoStartTime);
+  const measured = isImage ? lengthOfImage(sequence) : Math.max(1, mediaFrames(row) - videoStartTime);
   const asked = (sequence.endFrame ?? 0) - from;
   const length = asked > 0 && (isImage || asked <= measured + SLACK) ? asked : measured;
   const size = sizeOf(row);
@@ -90,7 +90,7 @@ function overlayOf(sequence: DesignSequence, row: MediaRow, name: string, cursor
   };
   if (isImage) return { ...placed, type: 'image', styles: defaultStyles.image };
   const volume = sequence.isMuted ? 0 : sequence.volume;
-  const originalDuration = frame(framesOf(row));
+  const originalDuration = frame(mediaFrames(row));
   return {
     ...placed,
     type: 'video',

@@ -2,12 +2,12 @@ import { defaultStyles, editorDefaults, type SoundOverlay } from '@kinoloom/comp
 import { frame, messages, ok, type DesignAudioTrack, type Refusal, type Result } from '@kinoloom/contract';
 import { mediaUrl } from '../media/index.ts';
 import { parseOverlay } from './design-elements.ts';
-import type { FilmSources } from './film-sources.ts';
-import { framesOf } from './overlay-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
+import { mediaFrames } from './overlay-sources.ts';
 
 /** The sound laid over a film; none of it sounds beyond `end`, the film's last frame, unless there is nothing but sound. */
 export async function trackOverlays(
-  sources: FilmSources,
+  sources: CompositionSources,
   tracks: readonly DesignAudioTrack[],
   end: number,
 ): Promise<Result<SoundOverlay[], Refusal>> {
@@ -20,7 +20,7 @@ export async function trackOverlays(
     });
     if (!found.ok) return found;
     const { speed = 1, startFromSound = 0, startFrame, endFrame = Infinity } = track;
-    const sounding = Math.ceil(Math.max(0, framesOf(found.value) - startFromSound) / speed);
+    const sounding = Math.ceil(Math.max(0, mediaFrames(found.value) - startFromSound) / speed);
     const until = Math.min(end || Infinity, endFrame, startFrame + sounding);
     if (track.isMuted || until <= startFrame) continue;
     const overlay = parseOverlay<'sound'>(`design.audioTracks.${index}`, {

@@ -1,29 +1,28 @@
-import { messages, type ToolId } from '@kinoloom/contract';
+import { messages, type JobFailure, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
-import type { JobFailure } from '../jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { RenderInput } from './input.ts';
 
 const LONG_VIDEO = 'longVideo' satisfies ToolId;
 
 /** How a render, or one part of it, comes to nothing. */
-export interface NoFilm {
+export interface RenderEnd {
   readonly state: 'canceled' | 'failed';
   readonly failure: JobFailure;
 }
 
-export const canceled: NoFilm = {
+export const renderCanceled: RenderEnd = {
   state: 'canceled',
   failure: { code: 'canceled', message: messages.renderCanceled },
 };
 
-export const failed = (failure: JobFailure): NoFilm => ({ state: 'failed', failure });
+export const renderFailed = (failure: JobFailure): RenderEnd => ({ state: 'failed', failure });
 
 /** What the renderer's refusal is to the one who asked for the film. */
-export function endOf(error: RenderFailed, input: RenderInput, log: Log, jobId: string): NoFilm {
-  if (error.code === 'canceled') return canceled;
+export function endOfRender(error: RenderFailed, input: RenderInput, log: Log, jobId: string): RenderEnd {
+  if (error.code === 'canceled') return renderCanceled;
   log.warn({ jobId, err: error }, 'a render failed');
-  return failed({ code: error.code, message: textFor(error, input) });
+  return renderFailed({ code: error.code, message: textFor(error, input) });
 }
 
 /** The failure of a film that has a sentence of its own where nothing more is known. */
@@ -50,8 +49,8 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
 }
 
 /** A source is not there any more. */
-export const sourceMissing = (input: RenderInput, src: string): NoFilm =>
-  failed({ code: 'source_missing', message: messages.renderSourceMissing(nameIn(input, { src })) });
+export const sourceMissing = (input: RenderInput, src: string): RenderEnd =>
+  renderFailed({ code: 'source_missing', message: messages.renderSourceMissing(nameIn(input, { src })) });
 
 /** What an overlay is called on the time line. */
 function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
 import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
+import { renderCanceled, endOfRender, sourceMissing, type RenderEnd } from './end.ts';
 import { RenderInput } from './input.ts';
-import { dropParts, listParts } from './parts.ts';
+import { dropSegmentJobs, listSegmentJobs } from './segment-jobs.ts';
 import { copySegment, dropSegments } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
 /** `again`: parts that were thought to be good are not, and the film has to be planned once more without them. */
-export type Finished =
+type Finished =
   | { readonly state: 'stored' }
   | { readonly state: 'again'; readonly unsound: readonly number[] }
-  | NoFilm;
+  | RenderEnd;
 
 interface Deps {
   readonly intake: Intake;
@@ -24,9 +24,9 @@ interface Deps {
 }
 
 /** Makes the sound, joins it with the parts, and stores the film. */
-export async function finishRender({ intake, log }: Deps, jobId: string, plan: FilmPlan): Promise<Finished> {
+export async function finishRender({ intake, log }: Deps, jobId: string, plan: RenderPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
-  if (!row) return canceled;
+  if (!row) return renderCanceled;
   // A process may die when all is stored, and before anybody is told.
   if (row.status === 'completed') return tidied(intake, jobId);
   const input = RenderInput.parse(row.input);
@@ -55,14 +55,14 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: F
         return await again(intake, jobId, broken.spoiled, broken.unsound);
       return await store(intake, row, input, plan, output);
     } catch (error) {
-      if (error instanceof RenderFailed) return endOf(error, input, log, jobId);
+      if (error instanceof RenderFailed) return endOfRender(error, input, log, jobId);
       throw error;
     }
   });
 }
 
 interface Joining {
-  readonly plan: FilmPlan;
+  readonly plan: RenderPlan;
   readonly input: RenderInput;
   readonly sources: Readonly<Record<string, string>>;
   readonly segments: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ async function again(
   unsound: readonly number[] = [],
 ): Promise<Finished> {
   await dropSegments(intake, spoiled);
-  if (spoiled.length > 0) await dropParts(intake.db.queries, jobId, spoiled);
+  if (spoiled.length > 0) await dropSegmentJobs(intake.db.queries, jobId, spoiled);
   return { state: 'again', unsound };
 }
 
@@ -114,9 +114,15 @@ function mediaInOrder({ composition, sources }: RenderInput): string[] {
   return [...new Set([...ids, ...Object.values(sources)])];
 }
 
-async function store(intake: Intake, row: JobRow, input: RenderInput, plan: FilmPlan, path: string): Promise<Finished> {
+async function store(
+  intake: Intake,
+  row: JobRow,
+  input: RenderInput,
+  plan: RenderPlan,
+  path: string,
+): Promise<Finished> {
   const facts = await ingest(intake, row.userId, row.id, path);
-  const parts = await listParts(intake.db.queries, row.id);
+  const parts = await listSegmentJobs(intake.db.queries, row.id);
   const framesOf = (wanted: string): number =>
     parts.reduce((sum, { state, frames }) => sum + (state === wanted ? frames : 0), 0);
   const stored = await completeJob(intake.db, row.id, row.id, {
@@ -140,10 +146,10 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
         },
       }),
   });
-  return stored ? tidied(intake, row.id) : canceled;
+  return stored ? tidied(intake, row.id) : renderCanceled;
 }
 
 async function tidied({ db }: Intake, jobId: string): Promise<Finished> {
-  await dropParts(db.queries, jobId);
+  await dropSegmentJobs(db.queries, jobId);
   return { state: 'stored' };
 }

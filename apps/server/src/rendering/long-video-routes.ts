@@ -17,7 +17,7 @@ import { findOwnJob, presentJobs, requestKey } from '../jobs/index.ts';
 import { listMedia, RENDER_MODEL } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { secondsFor } from './estimate.ts';
-import { flowFilm } from './flow-film.ts';
+import { flowComposition } from './flow-composition.ts';
 import { RenderInput } from './input.ts';
 
 const words: Record<JobStatus, PredictionStatus> = {
@@ -55,7 +55,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
             );
             if (clips.length < FEWEST) return err({ code: 'input.invalid', message: messages.longVideoTooFew });
             const sequences = clips.map(({ id, prompt }) => Sequence.parse({ id, prompt }));
-            return flowFilm(sources, { sequences, quality: 'high', title: body.prompt || title });
+            return flowComposition(sources, { sequences, quality: 'high', title: body.prompt || title });
           },
           ...requestKey(context, body),
           insufficient: (required) => messages.insufficientTo(required, longVideoPurpose),

@@ -12,7 +12,7 @@ import {
   type Size,
 } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
-import type { FilmSources } from './film-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
 
 /** What media an overlay of this type can show or sound; none for those that have no source. `mediaType`: an upload's. */
 export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] {
@@ -34,7 +34,7 @@ export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] 
 
 /** Overlays with the sources that they name replaced by the user's own media. An empty one is left for the validation. */
 export async function withSources(
-  sources: FilmSources,
+  sources: CompositionSources,
   overlays: readonly Overlay[],
 ): Promise<Result<Overlay[], Refusal>> {
   const found: Overlay[] = [];
@@ -57,7 +57,10 @@ export async function withSources(
 const { maxElements, maxSide, maxPixels } = limits.render;
 
 /** The film of a composition document of any version, with its media found. */
-export async function compositionOf(sources: FilmSources, document: unknown): Promise<Result<Composition, Refusal>> {
+export async function designComposition(
+  sources: CompositionSources,
+  document: unknown,
+): Promise<Result<Composition, Refusal>> {
   const parsed = Composition.safeParse(document);
   if (!parsed.success) return invalid(problemOf('design.composition', parsed.error));
   const { canvas, overlays } = parsed.data;
@@ -76,7 +79,8 @@ export function nameOf(row: MediaRow, given?: string | null): string {
 }
 
 /** Length of a clip or a sound at 30 fps, as measured; at least one frame. */
-export const framesOf = (row: MediaRow): number => Math.max(1, Math.round(((row.durationMs ?? 0) * limits.fps) / 1000));
+export const mediaFrames = (row: MediaRow): number =>
+  Math.max(1, Math.round(((row.durationMs ?? 0) * limits.fps) / 1000));
 
 /** Size of a picture as it is meant to be seen. */
 export const sizeOf = ({ width, height }: MediaRow): Size | undefined =>

@@ -1,17 +1,17 @@
 import { messages } from '@kinoloom/contract';
-import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
-import { findJob, reportStage } from '../jobs/index.ts';
+import { planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
+import { findJob, reportStep } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
+import { renderCanceled, endOfRender, sourceMissing, type RenderEnd } from './end.ts';
 import { RenderInput, turnsBehind } from './input.ts';
-import { handOut } from './parts.ts';
+import { enqueueSegments } from './segment-jobs.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 
-export type Planned = { readonly state: 'planned'; readonly plan: FilmPlan } | NoFilm;
+type Planned = { readonly state: 'planned'; readonly plan: RenderPlan } | RenderEnd;
 
 /** Plans a film and hands its parts out. `unsound`: copies that a join before has found not to hold. */
 export async function planRender(
@@ -21,7 +21,7 @@ export async function planRender(
   turn: number,
 ): Promise<Planned> {
   const row = await findJob(intake.db.queries, jobId);
-  if (!row) return canceled;
+  if (!row) return renderCanceled;
   const input = RenderInput.parse(row.input);
   const { composition, quality } = input;
   return withTempDir(intake.tempDir, async (directory): Promise<Planned> => {
@@ -30,14 +30,14 @@ export async function planRender(
     const identities = await identitiesOf(intake, input);
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
-      const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
+      const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
       const place = row.turn + turnsBehind[input.priority];
-      const waiting = await handOut(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
+      const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
       // Other films may be before it: until somebody takes the first part, it waits.
-      if (waiting) await reportStage(intake.db, jobId, null, messages.renderQueued);
+      if (waiting) await reportStep(intake.db, jobId, null, messages.renderQueued);
       return { state: 'planned', plan };
     } catch (error) {
-      if (error instanceof RenderFailed) return endOf(error, input, log, jobId);
+      if (error instanceof RenderFailed) return endOfRender(error, input, log, jobId);
       throw error;
     }
   });

@@ -4,7 +4,7 @@ import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts'
 import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
-import { flowFilm } from './flow-film.ts';
+import { flowComposition } from './flow-composition.ts';
 
 /** The documents' name for where films lie; ours all lie in the owner's storage. */
 const BUCKET = 'renders';
@@ -29,7 +29,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: body.flow_id,
-          film: (sources, { name }) => flowFilm(sources, { ...body, title: name }),
+          film: (sources, { name }) => flowComposition(sources, { ...body, title: name }),
           ...requestKey(context, body),
         }),
       );
@@ -55,14 +55,14 @@ function present(row: JobRow, downloadUrl: string | null): z.input<typeof Render
     success: true,
     status: renderWords[row.status],
     progress: row.progress,
-    message: row.message ?? stageOf(row.status),
+    message: row.message ?? renderStep(row.status),
     downloadUrl,
     error: row.errorMessage,
     metadata: { renderedFrames: row.status === 'completed' ? total : (row.renderedFrames ?? 0), totalFrames: total },
   };
 }
 
-export function stageOf(status: JobStatus): string {
+export function renderStep(status: JobStatus): string {
   switch (status) {
     case 'queued':
       return messages.renderQueued;

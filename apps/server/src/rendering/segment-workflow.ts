@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import { messages } from '@kinoloom/contract';
 import { RenderFailed, renderSegment, sourcesOf } from '@kinoloom/renderer';
-import { findJob, outOfRoom, reportStage, shouldStop } from '../jobs/index.ts';
+import { findJob, storageFailure, reportStep, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import { endOf, sourceMissing } from './end.ts';
+import { endOfRender, sourceMissing } from './end.ts';
 import { RenderInput } from './input.ts';
-import { countRendered, endPart, findPart, notePart, PartWork, SEGMENT, type PartRow } from './parts.ts';
+import {
+  countRendered,
+  endSegmentJob,
+  findSegmentJob,
+  noteSegmentJob,
+  SegmentWork,
+  SEGMENT,
+  type SegmentJobRow,
+} from './segment-jobs.ts';
 import { findSegments, storeSegment } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
@@ -33,9 +41,9 @@ export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDef
       } catch (error) {
         log.error({ err: error, jobId, hash }, 'a part of a film could not be made');
         await step('give up', () =>
-          endPart(intake.db.queries, jobId, hash, {
+          endSegmentJob(intake.db.queries, jobId, hash, {
             state: 'failed',
-            failure: outOfRoom(error) ?? { code: 'internal', message: messages.renderFailed },
+            failure: storageFailure(error) ?? { code: 'internal', message: messages.renderFailed },
           }),
         );
       }
@@ -45,39 +53,39 @@ export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDef
 
 async function encodePart(intake: Intake, log: Log, jobId: string, hash: string): Promise<void> {
   const { queries } = intake.db;
-  const part = await findPart(queries, jobId, hash);
+  const part = await findSegmentJob(queries, jobId, hash);
   if (part?.state !== 'waiting' || (await shouldStop(intake.db, jobId))) return;
-  if ((await findSegments(queries, [hash])).has(hash)) return endPart(queries, jobId, hash, { state: 'found' });
+  if ((await findSegments(queries, [hash])).has(hash)) return endSegmentJob(queries, jobId, hash, { state: 'found' });
   const row = await findJob(queries, jobId);
   if (!row) return;
   // The queue of renders has come as far as this film's work.
   if (row.queue !== null)
     await reachTurn(queries, row.queue, row.turn + Math.min(await countRendered(queries, jobId), row.turns - 1));
-  await reportStage(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
+  await reportStep(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
   const input = RenderInput.parse(row.input);
   try {
     await encode(intake, log, part, input);
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
-    const { state, failure } = endOf(error, input, log, jobId);
+    const { state, failure } = endOfRender(error, input, log, jobId);
     // Of a cancelled film nobody waits for the parts.
-    if (state === 'failed') await endPart(queries, jobId, hash, { state, failure });
+    if (state === 'failed') await endSegmentJob(queries, jobId, hash, { state, failure });
   }
 }
 
 async function encode(
   intake: Intake,
   log: Log,
-  { jobId, hash, work, frames }: PartRow,
+  { jobId, hash, work, frames }: SegmentJobRow,
   input: RenderInput,
 ): Promise<void> {
   const { db } = intake;
-  const { segment, encoding } = PartWork.parse(work);
+  const { segment, encoding } = SegmentWork.parse(work);
   await withTempDir(intake.tempDir, async (directory) => {
     const sources = await fetchSources(intake, input, directory, sourcesOf(segment));
     if ('missing' in sources) {
       const { failure } = sourceMissing(input, sources.missing);
-      return endPart(db.queries, jobId, hash, { state: 'failed', failure });
+      return endSegmentJob(db.queries, jobId, hash, { state: 'failed', failure });
     }
     const output = join(directory, 'segment.mp4');
     await watched(
@@ -86,12 +94,12 @@ async function encode(
       jobId,
       (options) => renderSegment({ segment, encoding, sources: sources.paths, output }, options),
       async ({ framesDone, framesTotal }) => {
-        const done = await notePart(db.queries, jobId, hash, Math.floor((framesDone / framesTotal) * frames));
+        const done = await noteSegmentJob(db.queries, jobId, hash, Math.floor((framesDone / framesTotal) * frames));
         await reportFrames(db, jobId, done, input.totalFrames);
       },
     );
     await storeSegment(intake, hash, output);
-    await endPart(db.queries, jobId, hash, { state: 'rendered' });
+    await endSegmentJob(db.queries, jobId, hash, { state: 'rendered' });
     log.info({ jobId, hash, frames: segment.length }, 'a part of a film is encoded');
   });
 }

@@ -10,7 +10,7 @@ interface Store {
   readonly objects: Objects;
 }
 
-const segment = tables.renderSegment;
+const segment = tables.storedSegment;
 const keyOf = (hash: string): string => `segments/${hash}`;
 
 /** Which of these segments are stored. They are kept for another day. */
@@ -59,8 +59,8 @@ export async function dropSegments({ db, objects }: Store, hashes: readonly stri
 
 /** Removes segments that nobody has used for a day, and what is left of renders that have ended. */
 export async function sweepSegments({ db, objects }: Store): Promise<void> {
-  const ended = sql`exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.renderPart.jobId} and ${tables.job.status} not in ('queued', 'running'))`;
-  await db.queries.delete(tables.renderPart).where(ended);
+  const ended = sql`exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.renderSegmentJob.jobId} and ${tables.job.status} not in ('queued', 'running'))`;
+  await db.queries.delete(tables.renderSegmentJob).where(ended);
   const old = await db.queries
     .select({ hash: segment.hash })
     .from(segment)

@@ -1,13 +1,13 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import { awaitParts } from './await-parts.ts';
+import { awaitSegments } from './await-segments.ts';
 import { QUEUE } from './commands.ts';
-import { failed, inWordsOf, type NoFilm } from './end.ts';
+import { renderFailed, inWordsOf, type RenderEnd } from './end.ts';
 import { finishRender } from './finish-render.ts';
-import { dropParts } from './parts.ts';
+import { dropSegmentJobs } from './segment-jobs.ts';
 import { planRender } from './plan-render.ts';
 
 interface Deps {
@@ -34,28 +34,28 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
     async run(jobId, steps) {
       const begun = await steps.step('begin', async () => (await beginJob(db, jobId)) !== undefined);
       if (!begun) return;
-      const end = await makeFilm(deps, jobId, steps).catch(endOutOfRoom);
+      const end = await makeFilm(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const row = await findJob(db.queries, jobId);
         await endWithoutResult(db, jobId, end.state, inWordsOf(row?.model ?? null, end.failure));
         await dropUnlinked(db, objects, [jobId]);
-        await dropParts(db.queries, jobId);
+        await dropSegmentJobs(db.queries, jobId);
       });
     },
   };
 }
 
-async function makeFilm(deps: Deps, jobId: string, { step }: Steps): Promise<NoFilm | { readonly state: 'stored' }> {
+async function makeFilm(deps: Deps, jobId: string, { step }: Steps): Promise<RenderEnd | { readonly state: 'stored' }> {
   const unsound: number[] = [];
   for (let turn = 1; turn <= TURNS; turn++) {
     const planned = await step(`plan ${turn}`, () => planRender(deps, jobId, unsound, turn));
     if (planned.state !== 'planned') return planned;
-    const parts = await step(`parts ${turn}`, () => awaitParts(deps.intake.db, jobId, deps.clock));
+    const parts = await step(`parts ${turn}`, () => awaitSegments(deps.intake.db, jobId, deps.clock));
     if (parts.state !== 'ready') return parts;
     const end = await step(`finish ${turn}`, () => finishRender(deps, jobId, planned.plan));
     if (end.state !== 'again') return end;
     unsound.push(...end.unsound);
   }
-  return failed({ code: 'renderer.crashed', message: messages.renderFailed });
+  return renderFailed({ code: 'renderer.crashed', message: messages.renderFailed });
 }

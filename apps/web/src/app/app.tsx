@@ -12,7 +12,7 @@ import { lazyWithRetry } from '../lib/lazy-module.ts';
 
 const ConnectionBanner = lazyWithRetry(async () => (await import('./shell/connection-banner.tsx')).ConnectionBanner);
 
-export function App() {
+export function StudioApp() {
   useEffect(watchSessionLoss, []);
   useEffect(followSystemTheme, []);
   return (

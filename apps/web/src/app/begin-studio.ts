@@ -12,8 +12,8 @@ const LONGEST_MS = 500;
 export async function beginStudio(flow: string | undefined): Promise<void> {
   if (!broughtAnswers()) return;
   try {
-    const { takeOver } = await loadStudio();
-    await Promise.race([takeOver(queryClient, flow), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+    const { prefetchStudio } = await loadStudio();
+    await Promise.race([prefetchStudio(queryClient, flow), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   } catch {
     // Whatever is missing is asked for by what shows it, which then says what is wrong.
   }

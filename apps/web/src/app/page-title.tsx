@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Keeps the tab's title to the screen that shows. One that no route is for says its own. */
+/** Sets the title of the browser's tab to that of the current route. The page of unknown addresses sets its own. */
 export function PageTitle() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title,
@@ -17,7 +17,7 @@ export function PageTitle() {
   return null;
 }
 
-/** The title of the browser's tab, for as long as this shows. */
+/** Sets the title of the browser's tab while the component is mounted. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · Kinoloom` : 'Kinoloom';

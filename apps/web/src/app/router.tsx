@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
 import { importWithRetry } from '../lib/lazy-module.ts';
@@ -15,13 +16,19 @@ import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
-/** `flow`: which flow to show, else the flow of the moment. `media`: what the viewer shows. */
+/** `flow`: the flow to show, else the newest. `media`: what the viewer shows. */
 function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
   return {
     ...(typeof flow === 'string' && flow !== '' && { flow }),
     ...(typeof media === 'string' && media !== '' && { media }),
   };
 }
+
+/** A screen whose code is loaded when it is shown. */
+const lazyScreen = <Screens extends Record<string, ComponentType>, Name extends keyof Screens>(
+  load: () => Promise<Screens>,
+  name: Name,
+) => lazyRouteComponent(() => importWithRetry(load), name);
 
 const root = createRootRoute({
   component: () => (
@@ -30,30 +37,27 @@ const root = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: lazyRouteComponent(
-    () => importWithRetry(() => import('./screens/not-found-screen.tsx')),
-    'NotFoundScreen',
-  ),
+  notFoundComponent: lazyScreen(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/landing-screen.tsx')), 'LandingScreen'),
+  component: lazyScreen(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
 });
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { title: 'Terms' },
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/terms-screen.tsx')), 'TermsScreen'),
+  component: lazyScreen(() => import('./screens/terms-screen.tsx'), 'TermsScreen'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { title: 'Privacy' },
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/privacy-screen.tsx')), 'PrivacyScreen'),
+  component: lazyScreen(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
 });
 
 const studio = createRoute({ getParentRoute: () => root, path: '/studio', component: StudioLayout });
@@ -72,7 +76,7 @@ const video = createRoute({
   staticData: { title: 'Video Generation' },
   validateSearch: videoSearch,
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/video-screen.tsx')), 'VideoScreen'),
+  component: lazyScreen(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
 });
 
 const editor = createRoute({
@@ -80,7 +84,7 @@ const editor = createRoute({
   path: '/editor',
   staticData: { title: 'Video Editor' },
   validateSearch: editorAddress,
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/editor-screen.tsx')), 'EditorScreen'),
+  component: lazyScreen(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
 });
 
 const gallery = createRoute({
@@ -88,7 +92,7 @@ const gallery = createRoute({
   path: '/gallery',
   staticData: { title: 'Gallery' },
   validateSearch: galleryAddress,
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/gallery-screen.tsx')), 'GalleryScreen'),
+  component: lazyScreen(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
 const user = createRoute({
@@ -96,7 +100,7 @@ const user = createRoute({
   path: '/user',
   staticData: { title: 'User' },
   validateSearch: accountTab,
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/user-screen.tsx')), 'UserScreen'),
+  component: lazyScreen(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
 
 const checkout = createRoute({
@@ -104,10 +108,10 @@ const checkout = createRoute({
   path: '/checkout/$id',
   staticData: { title: 'Checkout' },
   validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
-  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/checkout-screen.tsx')), 'CheckoutScreen'),
+  component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
+/** Components, player, timeline and canvas on pages of their own: in development, and in builds for benchmarks. */
 const development =
   import.meta.env.DEV || import.meta.env.MODE === 'bench'
     ? [
@@ -115,37 +119,25 @@ const development =
           getParentRoute: () => root,
           path: '/dev/components',
           staticData: { title: 'Components' },
-          component: lazyRouteComponent(
-            () => importWithRetry(() => import('./screens/components-screen.tsx')),
-            'ComponentsScreen',
-          ),
+          component: lazyScreen(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/player',
           staticData: { title: 'Player' },
-          component: lazyRouteComponent(
-            () => importWithRetry(() => import('../editor/player/dev/player-screen.tsx')),
-            'PlayerScreen',
-          ),
+          component: lazyScreen(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/timeline',
           staticData: { title: 'Timeline' },
-          component: lazyRouteComponent(
-            () => importWithRetry(() => import('../editor/timeline/dev/timeline-screen.tsx')),
-            'TimelineScreen',
-          ),
+          component: lazyScreen(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/canvas',
           staticData: { title: 'Canvas' },
-          component: lazyRouteComponent(
-            () => importWithRetry(() => import('../editor/canvas/dev/editor-dev-screen.tsx')),
-            'EditorDevScreen',
-          ),
+          component: lazyScreen(() => import('../editor/canvas/dev/editor-dev-screen.tsx'), 'EditorDevScreen'),
         }),
       ]
     : [];

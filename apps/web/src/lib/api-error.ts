@@ -1,4 +1,4 @@
-/** What an error answer may carry beside its text. */
+/** What an error answer may contain beside its text. */
 export interface ErrorDetails {
   readonly required?: number;
   readonly available?: number;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The words to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return 'Something went wrong. Reload the page and try again.';

@@ -41,7 +41,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The error a refused answer stands for. Understands our own error bodies and those of the sign-in endpoints. */
+/** The error of a refused request, from our own error bodies and those of the sign-in endpoints. */
 export function refusal(status: number, body: unknown): ApiError {
   const fields = isRecord(body) ? body : {};
   const text = [fields['error'], fields['message']].find((value) => typeof value === 'string' && value !== '');
@@ -91,7 +91,7 @@ async function send(method: string, path: string, body: unknown, options: Reques
   }
 }
 
-/** The error of a refused answer; a session that the server no longer knows is told to those who listen. */
+/** The same, and informs the listeners if the server no longer knows the session. */
 function refused(path: string, status: number, answer: unknown): ApiError {
   const error = refusal(status, answer);
   if (error.status === 401 && !path.startsWith('/api/auth/')) for (const listener of signedOut) listener();

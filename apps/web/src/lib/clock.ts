@@ -21,3 +21,9 @@ export function secondsLeft(job: Pick<Job, 'status' | 'progress' | 'started_at'>
   if (!(elapsed >= 2)) return null;
   return Math.max(1, Math.round((elapsed * (1 - job.progress)) / job.progress));
 }
+
+/** Runs once after `ms`; returns the way to cancel it. */
+export function scheduleOnce(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}

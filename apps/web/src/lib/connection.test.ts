@@ -10,7 +10,7 @@ function rig() {
   const watch = watchConnection({
     online: () => world.online,
     answers: async () => world.server,
-    later: (run, ms) => {
+    schedule: (run, ms) => {
       waits.push(ms);
       next = run;
       return () => {
@@ -20,8 +20,8 @@ function rig() {
     show: (connection) => void shown.push(connection),
     onBack,
   });
-  const look = async () => {
-    watch.look();
+  const check = async () => {
+    watch.check();
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -30,19 +30,19 @@ function rig() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { world, shown, waits, onBack, look, pass, watch, waiting: () => next !== undefined };
+  return { world, shown, waits, onBack, check, pass, watch, waiting: () => next !== undefined };
 }
 
 test('one request that fails while the server answers is no matter', async () => {
-  const { look, shown, onBack, waiting } = rig();
-  await look();
+  const { check, shown, onBack, waiting } = rig();
+  await check();
   expect([shown, onBack.mock.calls.length, waiting()]).toEqual([['online'], 0, false]);
 });
 
 test('a server that is gone is looked for, ever less often, and its return is told once', async () => {
-  const { world, look, pass, shown, waits, onBack, waiting } = rig();
+  const { world, check, pass, shown, waits, onBack, waiting } = rig();
   world.server = false;
-  await look();
+  await check();
   for (let tries = 0; tries < 6; tries += 1) await pass();
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
   expect(onBack).not.toHaveBeenCalled();
@@ -54,18 +54,18 @@ test('a server that is gone is looked for, ever less often, and its return is to
 });
 
 test('a device without a network is offline, whatever the server does', async () => {
-  const { world, look, shown } = rig();
+  const { world, check, shown } = rig();
   world.online = false;
-  await look();
+  await check();
   expect(shown).toEqual(['offline']);
 });
 
 test('a watch that was stopped says nothing more', async () => {
-  const { world, look, shown, watch, waiting } = rig();
+  const { world, check, shown, watch, waiting } = rig();
   world.server = false;
-  await look();
+  await check();
   watch.stop();
   expect(waiting()).toBe(false);
-  await look();
+  await check();
   expect(shown).toEqual(['away']);
 });

@@ -9,24 +9,24 @@ export interface ConnectionDeps {
   /** Whether the server answers. Never rejects. */
   answers: () => Promise<boolean>;
   /** Runs once after `ms`; returns the way to cancel it. */
-  later: (run: () => void, ms: number) => () => void;
+  schedule: (run: () => void, ms: number) => () => void;
   show: (connection: Connection) => void;
-  /** Called when it is back after having been gone. */
+  /** Called when the connection is back. */
   onBack: () => void;
 }
 
 export interface ConnectionWatch {
-  /** Something that was asked of the server came to nothing, or the network has come or gone: looks whether it is there. */
-  look: () => void;
+  /** Call when a request got no answer or the network changed: checks whether the server answers. */
+  check: () => void;
   stop: () => void;
 }
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Looks for the server while it is gone, ever less often; one missing answer that a second look does not confirm is no matter. */
-export function watchConnection({ online, answers, later, show, onBack }: ConnectionDeps): ConnectionWatch {
+/** Polls the server while it does not answer, with growing waits. One lost answer that a second check does not confirm is ignored. */
+export function watchConnection({ online, answers, schedule, show, onBack }: ConnectionDeps): ConnectionWatch {
   let gone = false;
-  let looking = false;
+  let checking = false;
   let stopped = false;
   let failures = 0;
   let cancel: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function watchConnection({ online, answers, later, show, onBack }: Connec
     show(connection);
     if (connection !== 'online') {
       gone = true;
-      cancel = later(look, waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 15_000);
+      cancel = schedule(check, waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 15_000);
       failures += 1;
       return;
     }
@@ -45,20 +45,20 @@ export function watchConnection({ online, answers, later, show, onBack }: Connec
     gone = false;
   };
 
-  function look(): void {
-    if (looking || stopped) return;
+  function check(): void {
+    if (checking || stopped) return;
     cancel?.();
     cancel = undefined;
     if (!online()) return settle('offline');
-    looking = true;
+    checking = true;
     void answers().then((does) => {
-      looking = false;
+      checking = false;
       return settle(does ? 'online' : online() ? 'away' : 'offline');
     });
   }
 
   return {
-    look,
+    check,
     stop: () => {
       stopped = true;
       cancel?.();
@@ -66,7 +66,7 @@ export function watchConnection({ online, answers, later, show, onBack }: Connec
   };
 }
 
-/** Longer than this an answer is none. */
+/** A later answer counts as none. */
 const PATIENCE_MS = 4_000;
 
 /** Whether the server is there. Never rejects. */
@@ -74,7 +74,7 @@ export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
   } catch {
-    // No answer, or a late one: that is what was asked.
+    // No answer, or a late one, is a result, not an error.
     return false;
   }
 }

@@ -39,7 +39,7 @@ function setUp() {
       sources.push(source);
       return source;
     },
-    later: (run, ms) => {
+    schedule: (run, ms) => {
       const wait = { run, ms, cancelled: false };
       waits.push(wait);
       return () => {

@@ -1,4 +1,5 @@
 import { StudioEvent, type StudioEventType } from '@kinoloom/contract';
+import { scheduleOnce } from './clock.ts';
 import { takeFirstEvent } from './first-answers.ts';
 
 type DataOf<Type extends StudioEventType> = Extract<StudioEvent, { type: Type }>['data'];
@@ -13,7 +14,7 @@ export interface EventStream {
 export interface EventsDeps {
   open: () => EventStream;
   /** Runs once after `ms`; returns the way to cancel it. */
-  later: (run: () => void, ms: number) => () => void;
+  schedule: (run: () => void, ms: number) => () => void;
   /** 0 to 1 */
   random: () => number;
   /** Called when the connection drops. */
@@ -34,7 +35,7 @@ const types: readonly StudioEventType[] = [
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** EventSource.CLOSED: the browser gave up and will not try again by itself. */
+/** EventSource.CLOSED: the browser does not reconnect by itself. */
 const closed = 2;
 
 export interface Events {
@@ -45,11 +46,11 @@ export interface Events {
 }
 
 /**
- * The server's pushed events. A dropped connection is resumed by the browser itself, with the id of the last event;
- * one that the browser gives up is opened anew, after 1 s and then ever later up to 30 s. After any gap, and after an
- * event that this page does not understand, `resync` tells listeners to read everything again.
+ * The server's pushed events. The browser itself resumes a dropped connection with the id of the last event;
+ * one that it closes is opened again after 1 s, then with growing waits up to 30 s. After any gap, and after an
+ * event that this page does not understand, `resync` tells listeners to reload everything.
  */
-export function createEvents({ open, later, random, lost }: EventsDeps): Events {
+export function createEvents({ open, schedule, random, lost }: EventsDeps): Events {
   const handlers = new Map<StudioEventType, Set<(event: StudioEvent) => void>>();
   let source: EventStream | undefined;
   let cancelRetry: (() => void) | undefined;
@@ -90,7 +91,7 @@ export function createEvents({ open, later, random, lost }: EventsDeps): Events 
       current.close();
       const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.75 + random() / 2);
       failures += 1;
-      cancelRetry = later(start, wait);
+      cancelRetry = schedule(start, wait);
     });
     for (const type of types) current.addEventListener(type, (event) => receive(type, event.data));
   };
@@ -133,10 +134,7 @@ export const events: Events = createEvents({
     const since = takeFirstEvent();
     return new EventSource(since === undefined ? '/api/events' : `/api/events?since=${since}`);
   },
-  later: (run, ms) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  schedule: scheduleOnce,
   random: Math.random,
   lost: () => {
     for (const listener of dropped) listener();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the server sends along with the page. */
+/** Data that the server embeds in the page. */
 const FirstAnswers = z.object({
-  /** The newest event from before anything was looked up. */
+  /** The id of the newest event before the answers were read. */
   since: z.number(),
-  /** What it answers to the calls that this page makes first, by their addresses. */
+  /** Answers to the page's first requests, by address. */
   answers: z.record(z.string(), z.unknown()),
 });
 
-/** A call that comes later is made. */
+/** Older answers are not used. */
 const FRESH_MS = 20_000;
 
 const text = globalThis.document?.getElementById('first-answers')?.textContent;
@@ -16,10 +16,10 @@ const sent = text ? FirstAnswers.parse(JSON.parse(text)) : undefined;
 const answers = new Map(Object.entries(sent?.answers ?? {}));
 let since = sent?.since;
 
-/** Whether the page brought any that are still to be taken. */
+/** Whether embedded answers are left. */
 export const broughtAnswers = (): boolean => answers.size > 0;
 
-/** The answer that came with the page to a call of this address, if one did. Each serves once. */
+/** The embedded answer to a request of this address, if any. Each is used once. */
 export function takeFirstAnswer(address: string): unknown {
   const answer = performance.now() < FRESH_MS ? answers.get(address) : undefined;
   answers.delete(address);
@@ -27,8 +27,8 @@ export function takeFirstAnswer(address: string): unknown {
 }
 
 /**
- * The event after which the first connection begins to listen; later ones go on from what they have heard. What has not been taken by
- * then never is: nobody would tell it the news.
+ * The id of the event after which the first connection starts; later ones resume from their own last event. Unused answers are
+ * dropped, since events that change them would be missed.
  */
 export function takeFirstEvent(): number | undefined {
   forgetFirstAnswers();
@@ -37,7 +37,7 @@ export function takeFirstEvent(): number | undefined {
   return first;
 }
 
-/** Somebody else is here now. */
+/** Drops all answers: they belong to another user. */
 export function forgetFirstAnswers(): void {
   answers.clear();
 }

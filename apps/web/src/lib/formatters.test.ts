@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, credits, relativeTime, shortCredits, timecode } from './formatters.ts';
+import { bytes, formatCredits, relativeTime, shortCredits, timecode } from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('timecode', () => {
 });
 
 test('credits carry thousands separators', () => {
-  expect([0, 28, 1_284, 1_000_000].map(credits)).toEqual(['0', '28', '1,284', '1,000,000']);
+  expect([0, 28, 1_284, 1_000_000].map(formatCredits)).toEqual(['0', '28', '1,284', '1,000,000']);
 });
 
 test('credits have six characters at most where there is no room for more', () => {

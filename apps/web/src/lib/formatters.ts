@@ -10,18 +10,18 @@ export function timecode(seconds: number): string {
 }
 
 /** Whole credits with thousands separators: 1,284. */
-export function credits(amount: number): string {
-  // Not by `toLocaleString`: its first call takes a page 100 ms, and this is on all of them.
+export function formatCredits(amount: number): string {
+  // Not `toLocaleString`: its first call takes 100 ms, and every page formats credits.
   return String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Credits where there is room for six characters: as they are up to 99,999, then 100k and 1.2M, never more than there are. */
+/** Credits in at most six characters: exact up to 99,999, then rounded down as 100k and 1.2M. */
 export function shortCredits(amount: number): string {
   const whole = Math.round(amount);
-  if (whole < 100_000) return credits(whole);
+  if (whole < 100_000) return formatCredits(whole);
   if (whole < 1_000_000) return `${Math.floor(whole / 1_000)}k`;
   const tenths = Math.floor(whole / 100_000) / 10;
-  return `${tenths < 1_000 ? tenths : credits(Math.floor(tenths))}M`;
+  return `${tenths < 1_000 ? tenths : formatCredits(Math.floor(tenths))}M`;
 }
 
 const minute = 60_000;
@@ -42,22 +42,22 @@ export function relativeTime(when: string | Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
 }
 
-/** 1 Dec 2026, where the reader is. */
+/** 1 Dec 2026, in the reader's time zone. */
 export function longDate(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** 20 Nov 21:22, where the reader is. */
+/** 20 Nov 21:22, in the reader's time zone. */
 export function dayAndTime(iso: string): string {
   const at = new Date(iso);
   const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
   return `${day} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
 }
 
-/** 21:14:02, where the reader is. */
+/** 21:14:02, in the reader's time zone. */
 export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** A whole number up to ten as a word, a larger one in figures. */
+/** A whole number up to ten as a word, a larger one as digits. */
 export const inWords = (count: number): string => words[count] ?? String(count);

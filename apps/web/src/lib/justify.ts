@@ -45,13 +45,13 @@ export function justify(ratios: readonly number[], { width, height, gap }: WallM
   return rows;
 }
 
-/** The size in px of every picture's box on the wall, in order. A row's boxes and gaps never exceed its width. */
+/** The size in px of each picture's box on the wall, in order. The boxes and gaps of a row never exceed its width. */
 export function slots(ratios: readonly number[], metrics: WallMetrics): { width: number; height: number }[] {
   const { width, height, gap } = metrics;
   return justify(ratios, metrics).flatMap((row) => {
     const free = width - gap * (row.to - row.from - 1);
     const tall = row.open ? Math.min(height, free / row.ratio) : free / row.ratio;
-    // Rounded down to a hundredth: a row that is too wide by a breath would break.
+    // Rounded down to a hundredth: a row that is even slightly too wide would wrap.
     return ratios
       .slice(row.from, row.to)
       .map((ratio) => ({ width: Math.floor(ratio * tall * 100) / 100, height: tall }));

@@ -3,7 +3,7 @@ import { serverAnswers, useConnection } from './connection.ts';
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Until the device says that its network is back, or it is time to look again. */
+/** Waits until the device reports that its network is back, or until the next check is due. */
 function forConnection(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -17,8 +17,8 @@ function forConnection(failures: number): Promise<void> {
 }
 
 /**
- * Loads code that is a file of its own. Without a connection it waits until there is one.
- * @throws what `load` did where the server answers, and yet it failed twice: most likely a newer version took the file away
+ * Loads a lazy module. Without a connection it waits until there is one.
+ * @throws the error of `load` if it failed twice although the server answers: most likely a newer version has removed the file
  */
 export async function importWithRetry<T>(
   load: () => Promise<T>,
@@ -37,8 +37,8 @@ export async function importWithRetry<T>(
 }
 
 /**
- * A component whose code is fetched when it is first shown. Where there is no such file any more its place stays empty, everything around
- * it stands, and the page says that it wants to be loaded anew.
+ * A component whose code is loaded when it is first shown. If the file no longer exists, its place stays empty, the rest of the page works,
+ * and a banner asks to reload the page.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

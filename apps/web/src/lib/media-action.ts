@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** Something that can be done with a saved result, wherever that is shown. */
+/** An action on a saved media, wherever it is shown. */
 export interface MediaAction {
   /** Stable, and unique among the actions of one result. */
   readonly id: string;
@@ -10,10 +10,10 @@ export interface MediaAction {
   readonly icon: ReactNode;
   /** Whole credits, where it spends some at once. */
   readonly price?: number;
-  /** Begins a group: a hairline stands before it. */
+  /** Begins a group: a line is drawn above it. */
   readonly group?: true;
   readonly danger?: true;
-  /** It puts something into the prompt box: whoever is elsewhere is led there. */
+  /** It fills the prompt: from other screens, it navigates there. */
   readonly toPrompt?: true;
   readonly run: () => void;
 }

@@ -1,7 +1,7 @@
-/** The type under which a card of the wall carries its media id while it is dragged. */
+/** The drag data type of a media id. */
 const TYPE = 'application/x-kinoloom-media';
 
-/** What is dragged within this page: the browser itself tells the id only once it is dropped. */
+/** The id of the media dragged in this page: the browser reveals drag data only on drop. */
 let underWay: string | null = null;
 
 export function startMediaDrag(data: DataTransfer, id: string): void {

@@ -3,7 +3,7 @@ import type { MediaRecord, Job } from '@kinoloom/contract';
 
 export type GalleryRatio = '16:9' | '9:16' | '1:1';
 
-/** Sizes that models name rather than measure: looked up before anything is computed. */
+/** Ratios of the resolutions that models name. They win over the measured size. */
 const named: Readonly<Record<string, GalleryRatio>> = {
   '1920x1080': '16:9',
   '1280x720': '16:9',
@@ -17,7 +17,7 @@ const named: Readonly<Record<string, GalleryRatio>> = {
   '960x960': '1:1',
 };
 
-/** The three shapes in which the gallery shows pictures: width over height above 1.5, below 0.8, and between. */
+/** One of the gallery's three ratios: width over height above 1.5, below 0.8, and between. */
 export function galleryRatio({
   width,
   height,
@@ -30,7 +30,7 @@ export function galleryRatio({
   return ratio > 1.5 ? '16:9' : ratio < 0.8 ? '9:16' : '1:1';
 }
 
-/** The same as a number, for boxes. A sound has no picture; its wave stands in a box of its own. */
+/** The same as a number; 5:4 for the waveform of a sound. */
 export function boxShape(media: Pick<MediaRecord, 'width' | 'height' | 'resolution' | 'media_type'>): number {
   if (media.media_type === 'audio') return 5 / 4;
   return { '16:9': 16 / 9, '9:16': 9 / 16, '1:1': 1 }[galleryRatio(media)];
@@ -38,11 +38,11 @@ export function boxShape(media: Pick<MediaRecord, 'width' | 'height' | 'resoluti
 
 const Peaks = z.array(z.number().min(0).max(1)).min(1);
 
-/** How loud a media is over its length, from 0 to 1, as the server measured it; none where it has no sound. */
+/** The loudness over the length of a media, 0 to 1, as the server measured it; empty without sound. */
 export const waveformOf = ({ metadata }: Pick<MediaRecord, 'metadata'>): readonly number[] =>
   Peaks.safeParse(metadata['waveform_data']).data ?? [];
 
-/** The picture that a job begins with, to show while it runs: an image, or of a clip's frame the clip's thumbnail. */
+/** The picture to show while a job runs: its start image, or the thumbnail of the clip that it starts from. */
 export function previewOf({ start_image_url }: Pick<Job, 'start_image_url'>): string | null {
   const clip = start_image_url === null ? null : /^(\/media\/[^/]+\/)[^/]*#(?:first|last)$/.exec(start_image_url)?.[1];
   return clip ? `${clip}thumbnail.jpg` : start_image_url;

@@ -6,7 +6,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const memory = new Map<string, string>();
 
-/** Where a browser with blocked storage keeps it: as long as the page is open. */
+/** Replaces storage that the browser blocks, until the page closes. */
 const pageShelf: Shelf = {
   getItem: (name) => memory.get(name) ?? null,
   setItem: (name, value) => void memory.set(name, value),
@@ -21,20 +21,20 @@ function browserShelf(): Shelf {
   }
 }
 
-/** Leaves a prompt for the studio, for 24 hours. An empty one clears what was left. */
+/** Keeps a prompt for the studio, for 24 hours. An empty one removes it. */
 export function leavePrompt(text: string, now: number, shelf: Shelf = browserShelf()): void {
   if (text.trim() === '') shelf.removeItem(key);
   else shelf.setItem(key, JSON.stringify({ text: text.slice(0, limits.prompt.max), at: now }));
 }
 
-/** The prompt that was left less than 24 hours ago, which is then gone. Older or unreadable ones are discarded. */
+/** Returns and removes the prompt that was kept less than 24 hours ago. Older or unreadable ones are discarded. */
 export function takePrompt(now: number, shelf: Shelf = browserShelf()): string | undefined {
   const stored = shelf.getItem(key);
   shelf.removeItem(key);
   return stored === null ? undefined : fresh(stored, now);
 }
 
-/** The prompt that was left, without taking it. */
+/** The kept prompt, without removing it. */
 export function peekPrompt(now: number, shelf: Shelf = browserShelf()): string | undefined {
   const stored = shelf.getItem(key);
   return stored === null ? undefined : fresh(stored, now);

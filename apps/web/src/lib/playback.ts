@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is heard at the moment. */
-let heard: HTMLMediaElement | null = null;
+/** The element that plays. */
+let current: HTMLMediaElement | null = null;
 
 const listeners = new Set<() => void>();
 
-/** Call when an element begins to play: whatever was heard before falls silent, so that there is one sound at a time. */
+/** Call when an element begins to play: pauses the one that played before, so that only one sound plays. */
 export function playExclusively(element: HTMLMediaElement): void {
-  if (heard !== null && heard !== element) heard.pause();
-  heard = element;
+  if (current !== null && current !== element) current.pause();
+  current = element;
   for (const listener of listeners) listener();
 }
 
-/** Whatever is heard falls silent: for what plays by other means than an element, such as a film. */
-export const pausePlayback = (): void => heard?.pause();
+/** Pauses the element that plays: for players that are no element, such as the preview. */
+export const pausePlayback = (): void => current?.pause();
 
 /** Calls `listener` whenever an element begins to play. Returns the way to stop. */
 export function onPlaybackStart(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export function onPlaybackStart(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export interface Sound {
+export interface SoundPlayback {
   readonly playing: boolean;
   /** Seconds into the file. */
   readonly at: number;
@@ -29,10 +29,10 @@ export interface Sound {
 }
 
 /**
- * A file to listen to, alone; silent again once its part of the screen is gone. Another file needs another `key`.
+ * Plays a file exclusively, and stops on unmount. Another file needs another `key`.
  * `onFail`: it cannot be played.
  */
-export function useSound(src: string, onFail: () => void): Sound {
+export function useSound(src: string, onFail: () => void): SoundPlayback {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
@@ -72,7 +72,7 @@ export function useSound(src: string, onFail: () => void): Sound {
     const element = audio.current ?? begin();
     if (!element.paused) return element.pause();
     element.play().catch((error: unknown) => {
-      // Stopped again before it had begun: nothing to tell anybody.
+      // Stopped before it had begun: no error.
       if (audio.current !== element || (error instanceof DOMException && error.name === 'AbortError')) return;
       audio.current = null;
       setPlaying(false);

@@ -1,4 +1,4 @@
-/** What became of a form that was sent. */
+/** The outcome of a form that was sent. */
 export type SendResult =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'cancelled' }
@@ -31,7 +31,7 @@ export function sendForm(path: string, body: FormData, { onProgress, signal }: S
   });
 }
 
-/** What an answer says; null where it is no JSON. */
+/** The body of an answer; null if it is not JSON. */
 export function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,3 @@
-import './avatar.css';
 import { cx } from './cx.ts';
 
 /** One or two initials of a name, or of the part before the @ of an address. */
@@ -20,7 +19,8 @@ export function Avatar({ name, size = 28, className }: { name: string; size?: nu
     <span
       aria-hidden="true"
       className={cx(
-        'k-avatar inline-flex flex-none items-center justify-center rounded-full bg-[#6b4a2f] font-semibold text-[#f8f3eb]',
+        // Drawn, not written: the initials are no part of the name of the button around them.
+        'inline-flex flex-none items-center justify-center rounded-full bg-[#6b4a2f] font-semibold text-[#f8f3eb] before:content-[attr(data-initials)]',
         className,
       )}
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.37)) }}

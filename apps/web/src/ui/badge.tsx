@@ -15,7 +15,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', dot = false, mono = false, children, className }: BadgeProps) {
   return (
     <span className={cx('k-badge', `k-badge-${tone}`, mono && 'font-mono', className)}>
-      {dot && <span className="k-badge-dot" />}
+      {dot && <span className="size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   );
@@ -33,7 +33,7 @@ export interface ChipProps {
 export function Chip({ tone = 'neutral', icon, mono = false, children, className }: ChipProps) {
   return (
     <span className={cx('k-chip', `k-chip-${tone}`, mono && 'font-mono', className)}>
-      {tone === 'live' && <span className="k-badge-dot" />}
+      {tone === 'live' && <span className="size-1.5 rounded-full bg-current" />}
       {icon}
       {children}
     </span>

@@ -1,13 +1,13 @@
 import './button.css';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Price } from './credits.tsx';
+import { CreditPrice } from './credits.tsx';
 import { cx } from './cx.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './states.tsx';
 
 export type ButtonVariant = 'primary' | 'default' | 'solid' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 28 | 32 | 40 | 44;
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /**
    * `primary` is amber and spends credits; `solid` is the main action that spends nothing; `danger` destroys.
    * One of these per surface.
@@ -19,11 +19,11 @@ export interface ButtonLook {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = 'default', size = 32, block = false }: ButtonLook = {}): string {
-  return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'k-btn-block');
+export function buttonClass({ variant = 'default', size = 32, block = false }: ButtonStyle = {}): string {
+  return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'w-full');
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+export interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   type?: 'button' | 'submit';
   icon?: ReactNode;
   /** What pressing it costs, shown behind a divider: whole credits, or a rate such as "5/s" while that is not known. */
@@ -63,8 +63,8 @@ export function Button(props: ButtonProps) {
       {loading ? <Spinner /> : icon}
       {children}
       {price !== undefined && (
-        <span className="k-btn-price">
-          <Price credits={price} tone="inherit" />
+        <span className="my-[7px] inline-flex items-center self-stretch border-l border-current/30 pl-[9px]">
+          <CreditPrice credits={price} tone="inherit" />
         </span>
       )}
     </button>

@@ -1,6 +1,5 @@
-import './credits.css';
 import { Fragment } from 'react';
-import { credits } from '../lib/formatters.ts';
+import { formatCredits } from '../lib/formatters.ts';
 import { cx } from './cx.ts';
 
 /** The credit glyph: a ring around a dot, in the colour of the text. Decorative. */
@@ -22,12 +21,13 @@ export interface AmountProps {
 
 /** A whole number with thousands separators, its commas kerned where the face is mono. */
 export function Amount({ value, size = 'text', className }: AmountProps) {
-  const groups = credits(value).split(',');
+  const groups = formatCredits(value).split(',');
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
       {groups.map((group, index) => (
         <Fragment key={`${groups.length - index}`}>
-          {index > 0 && <i className="k-comma">,</i>}
+          {/* A mono comma is as wide as a digit: this pulls the thousands together. */}
+          {index > 0 && <i className={cx('not-italic', size === 'text' && '-mx-[0.18em]')}>,</i>}
           {group}
         </Fragment>
       ))}
@@ -35,7 +35,7 @@ export function Amount({ value, size = 'text', className }: AmountProps) {
   );
 }
 
-export interface PriceProps {
+export interface CreditPriceProps {
   /** Whole credits, or a rate such as "8/s". */
   credits: number | string;
   /** `accent` where it is the point of the line; `inherit` inside buttons. */
@@ -44,10 +44,16 @@ export interface PriceProps {
 }
 
 /** Credit glyph and mono number. Screen readers hear the word. */
-export function Price({ credits, tone = 'accent', className }: PriceProps) {
+export function CreditPrice({ credits, tone = 'accent', className }: CreditPriceProps) {
   return (
-    <span className={cx('k-price', `k-price-${tone}`, className)}>
-      <CreditGlyph />
+    <span
+      className={cx(
+        'inline-flex items-center gap-[5px] text-[13px]/4 whitespace-nowrap',
+        tone === 'quiet' && 'text-text-2',
+        className,
+      )}
+    >
+      <CreditGlyph className={cx(tone === 'accent' && 'text-accent-text')} />
       {typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>}
       <span className="sr-only">{credits === 1 ? ' credit' : ' credits'}</span>
     </span>

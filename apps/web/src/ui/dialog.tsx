@@ -2,11 +2,9 @@ import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
-import { useCloseRequest } from './close-request.ts';
+import { useCloseRequest, keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { keepForToasts } from './press-outside.ts';
-import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -72,7 +70,7 @@ export function Dialog(props: DialogProps) {
           )}
           {(footer ?? footerNote) && (
             <div className="k-dialog-foot">
-              {footerNote && <div className="k-dialog-note">{footerNote}</div>}
+              {footerNote && <div className="mr-auto text-12 text-text-2">{footerNote}</div>}
               {footer}
             </div>
           )}

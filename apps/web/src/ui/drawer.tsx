@@ -1,8 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { keepForToasts } from './press-outside.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface DrawerProps {
   open: boolean;

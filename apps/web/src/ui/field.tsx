@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 
-export interface FieldLook {
+export interface FieldLabels {
   label: string;
   /** Keeps the label for screen readers alone. */
   hideLabel?: boolean;
@@ -20,35 +20,54 @@ export interface FieldLook {
   hint?: ReactNode;
   /** Shows length/limit in mono; the field itself takes `maxLength`. */
   counter?: { length: number; limit: number };
+  /** The counter stands in the corner of the field, which is in the first row and column of its grid. There is no hint then. */
+  counterInside?: boolean;
   /** At the right of the label, such as "Forgot password". */
   labelAction?: ReactNode;
 }
 
-interface FieldFrameProps extends FieldLook {
+interface FieldFrameProps extends FieldLabels {
   id: string;
   children: ReactNode;
 }
 
-function FieldFrame({ id, label, hideLabel, error, hint, counter, labelAction, children }: FieldFrameProps) {
+function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hideLabel, error, hint, counter, counterInside, labelAction, children } = props;
   return (
-    <div className="k-field">
-      <div className={cx('k-field-label', hideLabel && !labelAction && 'sr-only')}>
+    <div className={cx('grid min-w-0 gap-1.5', counterInside && 'grid-cols-1')}>
+      <div
+        className={
+          hideLabel && !labelAction
+            ? 'sr-only'
+            : 'flex items-baseline justify-between gap-3 text-12 font-medium text-text-2'
+        }
+      >
         <label htmlFor={id}>{label}</label>
         {labelAction}
       </div>
       {children}
       {(error ?? hint ?? counter) && (
-        <div className="k-field-foot">
+        <div className={cx('text-12 text-text-2', counterInside ? 'contents' : 'flex justify-between gap-3')}>
           {error ? (
-            <span id={`${id}-note`} role="alert" className="k-field-error">
-              <CircleAlert aria-hidden="true" />
+            <span
+              id={`${id}-note`}
+              role="alert"
+              className={cx('inline-flex items-start gap-1.5 text-red', counterInside && 'row-start-2')}
+            >
+              <CircleAlert aria-hidden="true" className="mt-px size-3.5" />
               {error}
             </span>
           ) : (
-            <span id={`${id}-note`}>{hint}</span>
+            !counterInside && <span id={`${id}-note`}>{hint}</span>
           )}
           {counter && (
-            <span className="font-mono">
+            <span
+              className={cx(
+                'font-mono',
+                counterInside &&
+                  'pointer-events-none col-start-1 row-start-1 mx-2 mb-[7px] self-end justify-self-end rounded-xs bg-bg px-1 in-data-[theme=light]:bg-raised',
+              )}
+            >
               {counter.length}/{counter.limit}
             </span>
           )}
@@ -58,20 +77,21 @@ function FieldFrame({ id, label, hideLabel, error, hint, counter, labelAction, c
   );
 }
 
-function split<Props extends FieldLook>(props: Props) {
-  const { label, hideLabel, error, hint, counter, labelAction, ...rest } = props;
-  const look: FieldLook = {
+function split<Props extends FieldLabels>(props: Props) {
+  const { label, hideLabel, error, hint, counter, counterInside, labelAction, ...rest } = props;
+  const look: FieldLabels = {
     label,
     ...(hideLabel && { hideLabel }),
     ...(error && { error }),
     ...(hint !== undefined && { hint }),
     ...(counter && { counter }),
+    ...(counterInside && { counterInside }),
     ...(labelAction !== undefined && { labelAction }),
   };
   return { look, rest };
 }
 
-function described(id: string, look: FieldLook) {
+function described(id: string, look: FieldLabels) {
   return {
     id,
     'aria-invalid': look.error ? true : undefined,
@@ -79,7 +99,7 @@ function described(id: string, look: FieldLook) {
   };
 }
 
-export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   size?: 36 | 40;
   ref?: Ref<HTMLInputElement>;
 }
@@ -115,7 +135,7 @@ export function PasswordField({ size = 36, className, ...props }: TextFieldProps
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="k-input-button"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-sm text-text-2 hover:text-text focus-visible:-outline-offset-4"
         >
           {shown ? <EyeOff /> : <Eye />}
         </button>
@@ -124,7 +144,7 @@ export function PasswordField({ size = 36, className, ...props }: TextFieldProps
   );
 }
 
-export interface TextAreaProps extends FieldLook, TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaProps extends FieldLabels, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -135,5 +155,29 @@ export function TextArea({ className, rows = 3, ...props }: TextAreaProps) {
     <FieldFrame id={id} {...look}>
       <textarea rows={rows} {...rest} {...described(id, look)} className={cx('k-input', 'k-textarea', className)} />
     </FieldFrame>
+  );
+}
+
+export interface SwitchProps {
+  /** For screen readers, where no label of the page names it. */
+  label: string;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ label, checked, onCheckedChange, disabled }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      className="relative h-5 w-8 flex-none cursor-pointer appearance-none rounded-full bg-control-hover inset-ring inset-ring-line-input transition-[background-color] before:absolute before:inset-y-[3px] before:left-[3px] before:w-3.5 before:rounded-full before:bg-text-2 before:transition-[translate] checked:bg-text checked:inset-ring-0 checked:before:translate-x-3 checked:before:bg-bg disabled:cursor-not-allowed disabled:opacity-50"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onCheckedChange(event.target.checked)}
+    />
   );
 }

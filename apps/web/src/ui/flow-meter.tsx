@@ -1,4 +1,3 @@
-import './flow-meter.css';
 import { cx } from './cx.ts';
 
 export interface FlowMeterProps {
@@ -10,20 +9,25 @@ export interface FlowMeterProps {
   className?: string;
 }
 
+const cell = 'min-w-0 flex-1 overflow-hidden rounded-[2px] transition-[background-color] duration-(--m-slow)';
+
 /** Film perforations: filled, live, empty. Always beside the written count. */
 export function FlowMeter({ filled, live = [], total = 15, className }: FlowMeterProps) {
   const running = Math.min(live.length, Math.max(0, total - filled));
   const label = `${filled} of ${total} clips${running > 0 ? `, ${running} running` : ''}`;
   return (
-    <div className={cx('k-meter', className)}>
+    <div className={cx('relative flex h-2 gap-1', className)}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: total }, (_, index) => {
         const progress = live[index - filled];
-        if (index < filled) return <i key={index} className="k-meter-filled" />;
-        if (progress === undefined) return <i key={index} className="k-meter-empty" />;
+        if (index < filled) return <i key={index} className={cx(cell, 'bg-text-2')} />;
+        if (progress === undefined) return <i key={index} className={cx(cell, 'inset-ring inset-ring-line-strong')} />;
         return (
-          <i key={index} className="k-meter-live">
-            <i style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
+          <i key={index} className={cx(cell, 'bg-live/30')}>
+            <i
+              className="block h-full bg-live transition-[width] duration-400"
+              style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }}
+            />
           </i>
         );
       })}

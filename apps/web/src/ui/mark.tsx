@@ -1,4 +1,3 @@
-import './mark.css';
 import { cx } from './cx.ts';
 
 const threads = [
@@ -18,17 +17,29 @@ export interface MarkProps {
 }
 
 /** The mark: a play triangle woven from five threads, the live one amber. Decorative; name it in the text beside it. */
-export function Mark({ size = 20, weaving = false, className }: MarkProps) {
+export function LogoMark({ size = 20, weaving = false, className }: MarkProps) {
   return (
     <svg
       viewBox="0 0 18 20"
       width={size * 0.9}
       height={size}
       aria-hidden="true"
-      className={cx('k-mark', weaving && 'k-mark-weaving', className)}
+      className={cx('flex-none overflow-visible fill-current', className)}
     >
       {threads.map(({ y, width }, index) => (
-        <rect key={y} x="0" y={y} width={width} height="2.4" rx="0.9" style={{ animationDelay: `${index * 110}ms` }} />
+        <rect
+          key={y}
+          x="0"
+          y={y}
+          width={width}
+          height="2.4"
+          rx="0.9"
+          className={cx(
+            index === 2 && 'fill-live',
+            weaving && 'origin-left animate-weaving motion-reduce:animate-none',
+          )}
+          style={{ animationDelay: `${index * 110}ms` }}
+        />
       ))}
     </svg>
   );

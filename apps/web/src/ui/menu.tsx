@@ -2,7 +2,7 @@ import './popover.css';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
+import { Kbd } from './tooltip.tsx';
 
 export interface MenuProps {
   /** One element that takes a ref, such as an `IconButton`. */

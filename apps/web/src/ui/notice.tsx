@@ -1,4 +1,3 @@
-import './notice.css';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -6,9 +5,16 @@ import { IconButton } from './icon-button.tsx';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
+const toneClasses: Readonly<Record<NoticeTone, string>> = {
+  info: 'text-text-2',
+  success: 'text-green',
+  warning: 'text-accent-text',
+  error: 'text-red',
+};
+
 /** The icon of a tone, as notices and toasts show it. */
 export function ToneIcon({ tone }: { tone: NoticeTone }) {
-  const className = `k-tone-${tone}`;
+  const className = toneClasses[tone];
   switch (tone) {
     case 'info':
       return <Info className={className} aria-hidden="true" />;
@@ -36,9 +42,16 @@ const roles: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert',
 /** A hairline box in the flow of the page. Errors and warnings are announced. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, className }: NoticeProps) {
   return (
-    <div role={roles[tone]} className={cx('k-notice', `k-notice-${tone}`, className)}>
+    <div
+      role={roles[tone]}
+      className={cx(
+        'flex items-start gap-2.5 rounded-md border p-3 text-text [&>.lucide]:mt-0.5',
+        tone === 'error' ? 'border-red/45' : 'border-line-strong',
+        className,
+      )}
+    >
       <ToneIcon tone={tone} />
-      <div className="k-notice-text">
+      <div className="min-w-0 flex-1">
         {title && <div className="font-medium">{title}</div>}
         {children && <div className={title ? 'text-text-2' : ''}>{children}</div>}
       </div>

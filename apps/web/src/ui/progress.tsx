@@ -1,4 +1,3 @@
-import './progress.css';
 import { cx } from './cx.ts';
 
 /** Between 0 and 1, whatever comes in. */
@@ -13,14 +12,22 @@ export interface ProgressBarProps {
   label: string;
   /** `neutral` for shares that are not work, such as credits at hand. */
   tone?: 'live' | 'neutral';
+  /** Of the part that is still to come. */
+  track?: string;
   className?: string;
 }
 
-export function ProgressBar({ value, label, tone = 'live', className }: ProgressBarProps) {
+export function ProgressBar({ value, label, tone = 'live', track = 'bg-control', className }: ProgressBarProps) {
   return (
-    <div className={cx('k-bar', className)}>
+    <div className={cx('relative h-1 overflow-hidden rounded-[2px]', track, className)}>
       <progress className="sr-only" aria-label={label} max={100} value={Math.round(clamp(value) * 100)} />
-      <div className={`k-bar-fill k-bar-${tone}`} style={{ width: `${clamp(value) * 100}%` }} />
+      <div
+        className={cx(
+          'h-full rounded-[2px] transition-[width] duration-400 motion-reduce:transition-none',
+          tone === 'live' ? 'bg-live' : 'bg-text-2',
+        )}
+        style={{ width: `${clamp(value) * 100}%` }}
+      />
     </div>
   );
 }
@@ -38,13 +45,20 @@ export function ProgressRing({ value, size = 16, className }: ProgressRingProps)
   const radius = 6.4;
   const length = 2 * Math.PI * radius;
   return (
-    <svg aria-hidden="true" viewBox="0 0 16 16" width={size} height={size} className={cx('k-ring', className)}>
-      <circle cx="8" cy="8" r={radius} className="k-ring-track" />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      className={cx('flex-none -rotate-90 fill-none stroke-2', className)}
+    >
+      <circle cx="8" cy="8" r={radius} className="stroke-live/26" />
       <circle
         cx="8"
         cy="8"
         r={radius}
-        className="k-ring-fill"
+        className="stroke-live transition-[stroke-dashoffset] duration-400 motion-reduce:transition-none"
+        strokeLinecap="round"
         strokeDasharray={length}
         strokeDashoffset={length * (1 - clamp(value))}
       />

@@ -49,7 +49,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           />
           {option.icon}
           <span className={iconsOnly && option.icon ? 'sr-only' : ''}>{option.label}</span>
-          {option.count !== undefined && <span className="k-seg-count font-mono">{option.count}</span>}
+          {option.count !== undefined && <span className="font-mono text-[12px] text-text-2">{option.count}</span>}
         </label>
       ))}
     </div>

@@ -59,8 +59,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const face = (
     <>
       {icon}
-      {!icon && !hideLabel && <span className="k-select-label">{label} </span>}
-      <span className="k-select-value">{current?.label ?? value}</span>
+      {!icon && !hideLabel && <span className="k-select-label text-text-2">{label} </span>}
+      <span className={cx(locked === undefined && 'font-medium')}>{current?.label ?? value}</span>
     </>
   );
 
@@ -71,7 +71,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {(icon || hideLabel) && <span className="sr-only">{label} </span>}
           {face}
           <span className="sr-only">. {locked}</span>
-          <Lock className="k-select-mark" aria-hidden="true" />
+          <Lock className="ml-px size-3.5 text-text-3" aria-hidden="true" />
         </button>
       </Tooltip>
     );
@@ -88,7 +88,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <RadixSelect.Trigger className={pill} aria-label={`${label} ${current?.label ?? value}`}>
         {face}
-        <ChevronDown className="k-select-mark" aria-hidden="true" />
+        <ChevronDown className="ml-px size-3.5 text-text-3" aria-hidden="true" />
       </RadixSelect.Trigger>
       <RadixSelect.Portal>
         <RadixSelect.Content
@@ -97,7 +97,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           sideOffset={4}
           collisionPadding={8}
           {...(side && { side })}
-          className="k-pop k-select-list"
+          className="k-pop max-h-[min(420px,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width)"
           style={width ? { width } : {}}
         >
           <RadixSelect.Viewport>
@@ -108,7 +108,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 textValue={option.label}
                 // Named by all that it shows, not by its first line alone.
                 aria-labelledby={undefined}
-                className="k-row"
+                className="k-row py-[5px]"
                 {...(option.disabled && { disabled: true })}
               >
                 <span className="min-w-0 flex-1">

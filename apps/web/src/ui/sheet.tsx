@@ -1,8 +1,9 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
-import { keepForToasts } from './press-outside.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { CreditPrice } from './credits.tsx';
+import { cx } from './cx.ts';
+import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -13,7 +14,7 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Percent of the screen's height it may take; it is only as tall as its content. */
   maxHeight?: 70 | 84 | 92;
-  /** False for a sheet that edits what is on the stage: the stage stays lit and usable. */
+  /** False for a sheet that edits what is on the canvas: the canvas stays lit and usable. */
   scrim?: boolean;
   children: ReactNode;
 }
@@ -62,7 +63,7 @@ export function Sheet({
           onInteractOutside={scrim ? keepForToasts : (event: Event) => event.preventDefault()}
         >
           <div
-            className="k-sheet-grip"
+            className="flex-none cursor-grab touch-none px-4 pt-2.5"
             onPointerDown={(event) => {
               if (event.target instanceof Element && event.target.closest('button, a')) return;
               dragFrom.current = event.clientY;
@@ -72,8 +73,8 @@ export function Sheet({
             onPointerUp={drop}
             onPointerCancel={drop}
           >
-            <div className="k-sheet-grabber" />
-            <div className="k-sheet-head">
+            <div className="mx-auto h-1 w-10 rounded-[2px] bg-line-input" />
+            <div className="flex min-h-14 items-center justify-between gap-3">
               <RadixDialog.Title className="k-dialog-title">{title}</RadixDialog.Title>
               {action}
             </div>
@@ -83,5 +84,25 @@ export function Sheet({
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+export interface SheetRowProps {
+  icon: ReactNode;
+  danger?: boolean | undefined;
+  /** In credits; nothing is shown where it costs none. */
+  price?: number | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** An action in a sheet. */
+export function SheetRow({ icon, danger = false, price = 0, onPress, children }: SheetRowProps) {
+  return (
+    <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
+      {icon}
+      <span className="flex-1 text-left">{children}</span>
+      {price > 0 && <CreditPrice credits={price} />}
+    </button>
   );
 }

@@ -1,7 +1,8 @@
+import './skeleton.css';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Mark } from './mark.tsx';
+import { LogoMark } from './mark.tsx';
 
 interface StateProps {
   title: string;
@@ -53,8 +54,32 @@ export function ErrorState({ title, children, action, className }: StateProps) {
 export function LoadingState({ title, className }: { title: string; className?: string }) {
   return (
     <output className={cx(frame, className)}>
-      <Mark weaving size={24} />
+      <LogoMark weaving size={24} />
       <StateText title={title}>{null}</StateText>
     </output>
+  );
+}
+
+/**
+ * A place that is being filled. It stays invisible for the first 200 ms.
+ * Give its size with `className` or `style`; put `aria-busy` on the region around it.
+ */
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return <div aria-hidden="true" className={cx('k-skeleton', className)} style={style} />;
+}
+
+/** A small turning ring in the colour of the text. Say what is going on beside it. */
+export function Spinner({ size = 16 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className="flex-none animate-spinner motion-reduce:animate-[k-spin_3s_steps(8)_infinite]"
+    >
+      <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.75" opacity="0.28" />
+      <path d="M8 2a6 6 0 0 1 6 6" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+    </svg>
   );
 }

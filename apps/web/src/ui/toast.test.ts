@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onToastWaiting, takeToasts, toast, type ToastRequest } from './toast.ts';
+import { onToastWaiting, handleToasts, toast, type ToastRequest } from './toast.ts';
 
 test('a toast sent before the toaster is there waits for it, and wakes the host', () => {
   let woken = 0;
@@ -9,7 +9,7 @@ test('a toast sent before the toaster is there waits for it, and wakes the host'
   expect(woken).toBe(2);
 
   const taken: ToastRequest[] = [];
-  const stop = takeToasts((request) => taken.push(request));
+  const stop = handleToasts((request) => taken.push(request));
   toast.info('Later');
   expect(taken.map((request) => request.kind === 'show' && request.message.text)).toEqual(['Saved', 'Lost', 'Later']);
   stop();
@@ -18,7 +18,7 @@ test('a toast sent before the toaster is there waits for it, and wakes the host'
 
 test('errors stay, an undo lasts ten seconds, the rest four', () => {
   const taken: ToastRequest[] = [];
-  const stop = takeToasts((request) => taken.push(request));
+  const stop = handleToasts((request) => taken.push(request));
   toast.error('Lost');
   toast.undo('Flow deleted', () => {});
   toast.warning('Slow');
@@ -32,7 +32,7 @@ test('errors stay, an undo lasts ten seconds, the rest four', () => {
 
 test('a toast can be dismissed by the id it returned', () => {
   const taken: ToastRequest[] = [];
-  const stop = takeToasts((request) => taken.push(request));
+  const stop = handleToasts((request) => taken.push(request));
   const id = toast.success('Saved');
   toast.dismiss(id);
   expect(taken.at(-1)).toEqual({ kind: 'dismiss', id });

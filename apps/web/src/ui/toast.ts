@@ -66,7 +66,7 @@ export function onToastWaiting(woken: () => void): () => void {
 }
 
 /** For the toaster: takes what waited, then each toast as it comes. */
-export function takeToasts(take: (request: ToastRequest) => void): () => void {
+export function handleToasts(take: (request: ToastRequest) => void): () => void {
   deliver = take;
   for (const request of waiting.splice(0)) take(request);
   return () => {

@@ -1,5 +1,4 @@
 import './button.css';
-import './notice.css';
 import './toaster.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -7,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ToneIcon } from './notice.tsx';
-import { takeToasts, type ToastRequest } from './toast.ts';
+import { handleToasts, type ToastRequest } from './toast.ts';
 
 function handle(request: ToastRequest): void {
   if (request.kind === 'dismiss') {
@@ -18,7 +17,12 @@ function handle(request: ToastRequest): void {
   sonner[tone](
     <>
       {text}
-      {draining && <span className="k-toast-drain" />}
+      {draining && (
+        <span
+          data-drain
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-[k-toast-drain_var(--drain,10s)_linear_forwards] bg-text-3"
+        />
+      )}
     </>,
     {
       id,
@@ -32,7 +36,7 @@ function handle(request: ToastRequest): void {
 /** Bottom right on desktop, top on phones. Fetched with the first toast, by the host. */
 export function Toaster() {
   const mobile = useMediaQuery('(width < 768px)');
-  useEffect(() => takeToasts(handle), []);
+  useEffect(() => handleToasts(handle), []);
   // Beside the dialogs, not below their scrim: what happens meanwhile is to be read.
   return createPortal(
     <Sonner
@@ -52,12 +56,15 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'k-toast',
-          content: 'k-toast-content',
-          description: 'k-toast-description',
+          // A dialog takes the pointer from all else.
+          toast:
+            'pointer-events-auto flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-lg bg-raised px-3 py-[11px] font-sans text-13 text-text shadow-e2 has-[[data-drain]]:overflow-hidden',
+          content: 'min-w-0 flex-1 wrap-anywhere',
+          description: 'text-text-2',
           actionButton: 'k-btn k-btn-default k-btn-28',
-          closeButton: 'k-toast-close',
-          icon: 'k-toast-icon',
+          closeButton:
+            'order-9 grid size-5 place-items-center rounded-xs text-text-2 hover:text-text [&>.lucide]:size-3.5',
+          icon: 'mt-0.5',
         },
       }}
     />,

@@ -1,8 +1,6 @@
-import './tooltip.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Kbd } from './kbd.tsx';
 import { placeBeside } from './place-beside.ts';
-import type { TooltipSide } from './tooltip.tsx';
+import { Kbd, type TooltipSide } from './tooltip.tsx';
 
 const firstDelayMs = 500;
 /** After one tooltip has shown, its neighbours show sooner. */
@@ -91,7 +89,11 @@ export function TooltipLayer() {
   if (!anchor?.isConnected) return null;
   const { tip, tipKeys } = anchor.dataset;
   return (
-    <div ref={box} aria-hidden="true" className="k-tooltip">
+    <div
+      ref={box}
+      aria-hidden="true"
+      className="fixed top-0 left-0 z-70 flex max-w-70 animate-fade-in items-center gap-2 rounded-sm bg-raised px-2 py-[5px] text-12 text-text shadow-e2"
+    >
       {tip}
       {tipKeys && <Kbd keys={tipKeys} />}
     </div>

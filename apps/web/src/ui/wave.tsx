@@ -12,6 +12,8 @@ export interface WaveProps {
   done?: number;
   /** A voice is yellow; what lies behind it is greyer. */
   tone?: 'voice' | 'background';
+  /** Alone in its place, large enough to be read. */
+  tall?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -19,12 +21,17 @@ export interface WaveProps {
 const flat = Array.from({ length: 60 }, () => 0);
 
 /** The shape of a sound. Decoration: what it is stands beside it. */
-export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', className, children }: WaveProps) {
+export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', tall, className, children }: WaveProps) {
   const shown = peaks.length > 0 ? peaks : flat;
   return (
-    <div className={cx('k-wave', tone === 'background' && 'k-wave-background', className)}>
+    <div className={cx('k-wave', tone === 'background' && 'k-wave-background', tall && 'h-21', className)}>
       {children}
-      <svg viewBox={`0 0 ${shown.length * 3} 60`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${shown.length * 3} 60`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={cx(tall && 'h-15')}
+      >
         {shown.map((peak, index) => {
           const place = index / shown.length;
           return (
@@ -35,7 +42,7 @@ export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', className, ch
               width="2"
               height={Math.max(2, peak * 56)}
               fill="currentColor"
-              className={place < heard ? 'k-wave-heard' : place >= done ? 'k-wave-ahead' : undefined}
+              className={place < heard ? 'text-[#fff3cf]' : place >= done ? 'opacity-45' : undefined}
             />
           );
         })}
@@ -49,21 +56,26 @@ export interface WavePlayProps {
   label: string;
   playing: boolean;
   disabled?: boolean;
+  /** In the colours of the page, beside a wave. */
+  plain?: boolean;
   onToggle: () => void;
-  className?: string;
 }
 
 /** Starts and stops what a wave shows. */
-export function WavePlay({ label, playing, disabled, onToggle, className }: WavePlayProps) {
+export function WavePlay({ label, playing, disabled, plain, onToggle }: WavePlayProps) {
+  const Icon = playing ? Pause : Play;
   return (
     <button
       type="button"
-      className={cx('k-wave-play', 'touch-44', className)}
+      className={cx(
+        'touch-44 grid size-8 flex-none place-items-center rounded-full enabled:hover:bg-[rgba(255,210,74,0.28)] disabled:cursor-not-allowed disabled:opacity-50',
+        plain ? 'bg-control-hover text-text' : 'bg-[rgba(255,210,74,0.16)] text-[#fff3cf] outline-[#ffd24a]',
+      )}
       aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
       disabled={disabled}
       onClick={onToggle}
     >
-      {playing ? <Pause fill="currentColor" aria-hidden="true" /> : <Play fill="currentColor" aria-hidden="true" />}
+      <Icon className="size-3.5" fill="currentColor" aria-hidden="true" />
     </button>
   );
 }

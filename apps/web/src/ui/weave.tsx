@@ -28,7 +28,7 @@ export function Weave({ value, label, preview, chip, corner, caption, bare = fal
   const percent = Math.round(furthest * 100);
   const position: CSSProperties & { '--woven': string } = { ...style, '--woven': `${furthest * 100}%` };
   return (
-    <div className={cx('k-weave', preview ? 'k-weave-picture' : 'k-weave-bars', className)} style={position}>
+    <div className={cx('k-weave', !preview && 'k-weave-bars', className)} style={position}>
       <progress className="sr-only" aria-label={label} max={100} value={percent} />
       {preview && <img src={preview} alt="" className="k-weave-base" />}
       {preview ? <img src={preview} alt="" className="k-weave-sharp" /> : <div className="k-weave-threads" />}

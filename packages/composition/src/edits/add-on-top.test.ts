@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenAt } from '../painter/paint-frame.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
@@ -9,17 +9,19 @@ import { collide, rowOf } from './row.ts';
 
 test('what is added on top is over all that is seen with it, and nothing else moves in time', () =>
   fc.assert(
-    fc.property(anyFilm, fc.nat(200), fc.integer({ min: 1, max: 60 }), (film, from, durationInFrames) => {
-      const rowsBefore = film.rows;
+    fc.property(anyComposition, fc.nat(200), fc.integer({ min: 1, max: 60 }), (composition, from, durationInFrames) => {
+      const rowsBefore = composition.rows;
       const added = video({ id: 'new', from, durationInFrames });
-      const made = addOnTop(film, added);
+      const made = addOnTop(composition, added);
       if (!made.ok) {
         expect(made.error.code).toBe('edit.noRoom');
-        const hasRoom = (row: number) => !rowOf(film, row).some((other) => collide(other, added));
-        expect(film.rows >= 8 && !Array.from({ length: film.rows }, (_, row) => row).some(hasRoom)).toBe(true);
+        const hasRoom = (row: number) => !rowOf(composition, row).some((other) => collide(other, added));
+        expect(composition.rows >= 8 && !Array.from({ length: composition.rows }, (_, row) => row).some(hasRoom)).toBe(
+          true,
+        );
         return;
       }
-      const after = done(film, made);
+      const after = done(composition, made);
       expect(Composition.parse(after)).toEqual(after);
       const place = after.overlays.find(({ id }) => id === 'new')!;
       expect([place.from, place.durationInFrames]).toEqual([from, durationInFrames]);
@@ -28,13 +30,13 @@ test('what is added on top is over all that is seen with it, and nothing else mo
       expect(after.rows).toBeLessThanOrEqual(Math.max(8, rowsBefore));
       const times = (one: Composition) =>
         one.overlays.filter(({ id }) => id !== 'new').map((o) => [o.id, o.from, o.durationInFrames]);
-      expect(times(after)).toEqual(times(film));
+      expect(times(after)).toEqual(times(composition));
     }),
   ));
 
 test('a text over clips of the first row takes a new row above them', () => {
-  const film = rowOfClips([0, 10], [10, 20]);
-  const after = done(film, addOnTop(film, video({ id: 'new', from: 5, durationInFrames: 10 })));
+  const composition = rowOfClips([0, 10], [10, 20]);
+  const after = done(composition, addOnTop(composition, video({ id: 'new', from: 5, durationInFrames: 10 })));
   expect(after.overlays.map(({ id, row }) => [id, row])).toEqual([
     ['a', 1],
     ['b', 1],
@@ -44,7 +46,7 @@ test('a text over clips of the first row takes a new row above them', () => {
 });
 
 test('it takes the row just above where that has room', () => {
-  const film = compositionOf(video({ id: 'a', row: 3 }));
-  const after = done(film, addOnTop(film, video({ id: 'new' })));
+  const composition = compositionOf(video({ id: 'a', row: 3 }));
+  const after = done(composition, addOnTop(composition, video({ id: 'new' })));
   expect(after.overlays.at(-1)?.row).toBe(2);
 });

@@ -1,8 +1,7 @@
 import { rowLimits, type Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, refuse, type EditResult } from './edit-result.ts';
-import { inTurn } from './in-turn.ts';
+import { changed, refuse, type EditResult, inTurn } from './edit-result.ts';
 import { collide, overlapOf, rowOf } from './row.ts';
 
 type Seen = Exclude<Overlay, SoundOverlay>;

@@ -1,8 +1,9 @@
 import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
-import { changed, findOverlay, refuse, type EditResult } from './edit-result.ts';
+import { changed, findOverlay, refuse, type EditResult, notFound } from './edit-result.ts';
 import { putInRow } from './put-in-row.ts';
-import { clampRow } from './row.ts';
+import { clampRow, rowEnd, collide, rowOf, wholeFrame } from './row.ts';
+import type { Frame } from '@kinoloom/contract';
 
 /** Adds an overlay where it says it is, pushing aside what it would cover. */
 export function addOverlay(composition: Composition, overlay: Overlay): EditResult {
@@ -11,4 +12,41 @@ export function addOverlay(composition: Composition, overlay: Overlay): EditResu
   if (!checked.success) return refuse('edit.invalid', checked.error.issues.map(({ message }) => message).join(', '));
   const overlays = putInRow(composition.overlays, checked.data);
   return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
+}
+
+/** Puts a copy of an overlay, under `newId`, after all that is in its row. */
+export function duplicateOverlay(composition: Composition, { id, newId }: { id: string; newId: string }): EditResult {
+  const overlay = findOverlay(composition, id);
+  if (!overlay) return notFound(id);
+  if (findOverlay(composition, newId)) return refuse('edit.idTaken', `There is an overlay ${newId} already`);
+  const copy = { ...overlay, id: newId, from: rowEnd(composition, overlay.row) };
+  return changed(composition, { overlays: [...composition.overlays, copy] });
+}
+
+/**
+ * Replaces what an overlay is and looks like: content, box, styles, captions, source. Its place in time and its row stay as
+ * they are in the composition; moving and resizing are edits of their own.
+ */
+export function reviseOverlay(composition: Composition, revised: Overlay): EditResult {
+  const overlay = findOverlay(composition, revised.id);
+  if (!overlay) return notFound(revised.id);
+  if (overlay.type !== revised.type) return refuse('edit.invalid', 'An overlay keeps its type');
+  const { from, durationInFrames, row } = overlay;
+  const checked = Overlay.safeParse({ ...revised, from, durationInFrames, row });
+  if (!checked.success) return refuse('edit.invalid', checked.error.issues.map(({ message }) => message).join(', '));
+  return changed(composition, {
+    overlays: composition.overlays.map((other) => (other.id === revised.id ? checked.data : other)),
+  });
+}
+
+/** Where something new fits without moving anything: at `from` in the first row with room, else at the end of the first row. */
+export function freePlace(
+  composition: Composition,
+  { from, durationInFrames }: { from: number; durationInFrames: number },
+): { from: Frame; row: number } {
+  const at = wholeFrame(from);
+  for (let row = 0; row < composition.rows; row++)
+    if (!rowOf(composition, row).some((other) => collide(other, { from: at, durationInFrames })))
+      return { from: at, row };
+  return { from: rowEnd(composition, 0), row: 0 };
 }

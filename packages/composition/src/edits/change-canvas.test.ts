@@ -4,7 +4,7 @@ import { CanvasAspect, canvasSizes } from '../canvas.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { layoutIds, placeLayout } from '../layouts.ts';
 import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, video } from '../testing/composition-of.ts';
 import { changeAspect, fitToCanvas } from './change-canvas.ts';
 
@@ -25,8 +25,8 @@ const boxOf = ({ left, top, width, height }: { left: number; top: number; width:
 
 describe('changeAspect', () => {
   test.each(CanvasAspect.options)('to %s refits what filled the canvas to fill it again', (aspect) => {
-    const film = compositionOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
-    const { canvas, overlays } = done(film, changeAspect(film, aspect));
+    const composition = compositionOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
+    const { canvas, overlays } = done(composition, changeAspect(composition, aspect));
     const { width, height } = canvasSizes[aspect];
     expect(canvas).toEqual({ width, height });
     expect(overlays.map(boxOf)).toEqual([
@@ -38,8 +38,12 @@ describe('changeAspect', () => {
   test('keeps the shape of an image, its middle where it was, and all of it in the picture', () => {
     const square = { left: 420, top: 0, width: 1080, height: 1080 };
     const upload: LocalOverlay = { ...video({ id: 'u', ...square }), type: 'local', mediaType: 'image' };
-    const film = compositionOf(image(square), image({ id: 'low', left: 0, top: 0, width: 640, height: 360 }), upload);
-    expect(done(film, changeAspect(film, '9:16')).overlays.map(boxOf)).toEqual([
+    const composition = compositionOf(
+      image(square),
+      image({ id: 'low', left: 0, top: 0, width: 640, height: 360 }),
+      upload,
+    );
+    expect(done(composition, changeAspect(composition, '9:16')).overlays.map(boxOf)).toEqual([
       [0, 420, 1080, 1080],
       [0, 140, 640, 360],
       [0, 420, 1080, 1080],
@@ -52,8 +56,8 @@ describe('changeAspect', () => {
     const pictures = ['a', 'b', 'c', 'd'].map((id, row) => image({ id, row, src: id }));
     for (const layout of layoutIds) {
       if (layout === 'inset-picture') continue;
-      const film = compositionOf();
-      const wide = done(film, placeLayout(film, layout, pictures));
+      const composition = compositionOf();
+      const wide = done(composition, placeLayout(composition, layout, pictures));
       const { canvas, overlays } = done(wide, changeAspect(wide, '9:16'));
       expect(Math.min(...overlays.map(({ left }) => left))).toBeCloseTo(0);
       expect(Math.max(...overlays.map(({ left, width }) => left + width))).toBeCloseTo(canvas.width);
@@ -63,9 +67,9 @@ describe('changeAspect', () => {
   });
 
   test('keeps the shape of a text, its middle where it was, and no wider than the canvas', () => {
-    const film = compositionOf(text({ left: 660, top: 200, width: 600, height: 100 }));
+    const composition = compositionOf(text({ left: 660, top: 200, width: 600, height: 100 }));
     const wide = compositionOf(text({ left: 160, top: 490, width: 1600, height: 100 }));
-    const boxes = [film, wide].map((before) => boxOf(done(before, changeAspect(before, '9:16')).overlays[0]!));
+    const boxes = [composition, wide].map((before) => boxOf(done(before, changeAspect(before, '9:16')).overlays[0]!));
     expect(boxes[0]).toEqual([240, (250 * 1920) / 1080 - 50, 600, 100]);
     expect(boxes[1]![2]).toBeCloseTo(1080);
     expect(boxes[1]![3]).toBeCloseTo(67.5);
@@ -74,11 +78,11 @@ describe('changeAspect', () => {
 
 test('onCanvas scales a film of the same format to any resolution and back', () =>
   fc.assert(
-    fc.property(anyFilm, fc.constantFrom(0.5, 2), (film, scale) => {
-      const { width, height } = film.canvas;
-      const scaled = fitToCanvas(film, { width: width * scale, height: height * scale });
+    fc.property(anyComposition, fc.constantFrom(0.5, 2), (composition, scale) => {
+      const { width, height } = composition.canvas;
+      const scaled = fitToCanvas(composition, { width: width * scale, height: height * scale });
       for (const [index, overlay] of scaled.overlays.entries())
         for (const [side, value] of boxOf(overlay).entries())
-          expect(value).toBeCloseTo(boxOf(film.overlays[index]!)[side]! * scale, 6);
+          expect(value).toBeCloseTo(boxOf(composition.overlays[index]!)[side]! * scale, 6);
     }),
   ));

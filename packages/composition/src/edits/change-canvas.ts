@@ -5,12 +5,12 @@ import type { Overlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
 import { changed, type EditResult } from './edit-result.ts';
 
-/** Gives a film another format: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, everything refitted. */
+/** Gives a composition another format: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, everything refitted. */
 export const changeAspect = (composition: Composition, aspect: CanvasAspect): EditResult =>
   changed(composition, fitToCanvas(composition, canvasSizes[aspect]));
 
 /**
- * A film on a canvas of another size, for another format or a render at another resolution.
+ * A composition on a canvas of another size, for another format or a render at another resolution.
  *
  * Clips, sounds' boxes, templates, and images that are laid out by the canvas keep their share of it: what filled it fills it,
  * halves stay halves; their fit takes care of the shape. Texts, captions, stickers and all other images keep their shape and

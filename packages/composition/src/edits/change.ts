@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
 
-/** What a film is, apart from its overlays. */
+/** What a composition is, apart from its overlays. */
 export interface CanvasSettings {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly rows: number;
@@ -77,8 +77,8 @@ function changesById(before: Composition, after: Composition): OverlayChange[] {
 }
 
 /**
- * The film after a change.
- * @throws RangeError if the film does not hold what the change replaces or removes, or already holds what it adds
+ * The composition after a change.
+ * @throws RangeError if the composition does not hold what the change replaces or removes, or already holds what it adds
  */
 export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
   const overlays = inPlace(composition, changes) ?? inTurn(composition, changes);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { brokenRules } from '../testing/time-line-rules.ts';
 import { applyChange, Change, changeBetween, invertChange, isEmpty } from './change.ts';
 import { record, redo, startHistory, undo, type History } from './history.ts';
-import { moveOverlay } from './move-overlay.ts';
+import { moveOverlay } from './move-overlays.ts';
 
 const edits = fc.array(fc.tuple(anyEdit, fc.constantFrom(null, null, 'drag a', 'drag b')), { maxLength: 25 });
 
@@ -27,18 +27,18 @@ const redoAll = (history: History): History => (history.future.length === 0 ? hi
 describe('any sequence of edits', () => {
   test('keeps the rules of the time line: whole frames from 0 on, at least one, rows in range, no overlap', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
-        expect(play(startHistory(film), list).flatMap(({ present }) => brokenRules(present))).toEqual([]);
+      fc.property(anyComposition, edits, (composition, list) => {
+        expect(play(startHistory(composition), list).flatMap(({ present }) => brokenRules(present))).toEqual([]);
       }),
       { numRuns: 300 },
     ));
 
   test('is taken back whole by undo, and done again by redo', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
-        const done = play(startHistory(film), list).at(-1)!;
+      fc.property(anyComposition, edits, (composition, list) => {
+        const done = play(startHistory(composition), list).at(-1)!;
         const undone = undoAll(done);
-        expect(undone.present).toEqual(film);
+        expect(undone.present).toEqual(composition);
         expect(redoAll(undone).present).toEqual(done.present);
       }),
       { numRuns: 300 },
@@ -46,9 +46,9 @@ describe('any sequence of edits', () => {
 
   test('leaves a history that survives being stored', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
-        const stored: History = JSON.parse(JSON.stringify(play(startHistory(film), list).at(-1)));
-        expect(undoAll(stored).present).toEqual(film);
+      fc.property(anyComposition, edits, (composition, list) => {
+        const stored: History = JSON.parse(JSON.stringify(play(startHistory(composition), list).at(-1)));
+        expect(undoAll(stored).present).toEqual(composition);
       }),
     ));
 });
@@ -56,19 +56,19 @@ describe('any sequence of edits', () => {
 describe('a change', () => {
   test('is what makes one film out of any other, and its inverse leads back', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
-        const other = play(startHistory(film), list).at(-1)!.present;
-        const change = changeBetween(film, other);
-        expect(applyChange(film, change)).toEqual(other);
-        expect(applyChange(other, invertChange(change))).toEqual(film);
-        expect(isEmpty(changeBetween(film, structuredClone(film)))).toBe(true);
+      fc.property(anyComposition, edits, (composition, list) => {
+        const other = play(startHistory(composition), list).at(-1)!.present;
+        const change = changeBetween(composition, other);
+        expect(applyChange(composition, change)).toEqual(other);
+        expect(applyChange(other, invertChange(change))).toEqual(composition);
+        expect(isEmpty(changeBetween(composition, structuredClone(composition)))).toBe(true);
       }),
     ));
 
   test('comes out of its JSON as it was, and nothing else does', () => {
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
-        const change = changeBetween(film, play(startHistory(film), list).at(-1)!.present);
+      fc.property(anyComposition, edits, (composition, list) => {
+        const change = changeBetween(composition, play(startHistory(composition), list).at(-1)!.present);
         expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
         for (const sent of [null, {}, { ...change, more: 1 }, { ...change, overlays: [{ id: 'a', index: -1 }] }])
           expect(Change.safeParse(sent).success).toBe(false);
@@ -79,34 +79,34 @@ describe('a change', () => {
   test('is refused by a film that it is not about', () =>
     fc.assert(
       fc.property(
-        anyFilm.filter(({ overlays }) => overlays.length > 0),
-        (film) => {
-          const empty = { ...film, overlays: [] };
-          expect(() => applyChange(empty, changeBetween(film, empty))).toThrow(RangeError);
-          expect(() => applyChange(film, changeBetween(empty, film))).toThrow(RangeError);
+        anyComposition.filter(({ overlays }) => overlays.length > 0),
+        (composition) => {
+          const empty = { ...composition, overlays: [] };
+          expect(() => applyChange(empty, changeBetween(composition, empty))).toThrow(RangeError);
+          expect(() => applyChange(composition, changeBetween(empty, composition))).toThrow(RangeError);
         },
       ),
     ));
 });
 
 describe('record', () => {
-  const film = fc.sample(
-    anyFilm.filter(({ overlays }) => overlays.length === 1),
+  const composition = fc.sample(
+    anyComposition.filter(({ overlays }) => overlays.length === 1),
     { numRuns: 1, seed: 7 },
   )[0]!;
-  const { id, row } = film.overlays[0]!;
+  const { id, row } = composition.overlays[0]!;
   const move = (history: History, from: number, gesture: string | null): History => {
     const result = moveOverlay(history.present, { id, from, row });
     if (!result.ok) throw new Error(result.error.message);
     return record(history, result.value, gesture);
   };
-  const start = startHistory(film);
+  const start = startHistory(composition);
   const fromOf = ({ present }: History): number => present.overlays[0]!.from;
 
   test('gives a gesture one mark, however many changes it makes', () => {
     const dragged = [50, 60, 70].reduce((history, from) => move(history, from, 'drag'), start);
     expect(dragged.past).toHaveLength(1);
-    expect(undo(dragged).present).toEqual(film);
+    expect(undo(dragged).present).toEqual(composition);
     expect(fromOf(redo(undo(dragged)))).toBe(70);
   });
 

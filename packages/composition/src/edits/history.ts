@@ -8,7 +8,7 @@ export interface Mark {
   readonly gesture: string | null;
 }
 
-/** A film, what was done to it and what was taken back; the newest last in `past`, first in `future`. Plain JSON. */
+/** A composition, what was done to it and what was taken back; the newest last in `past`, first in `future`. Plain JSON. */
 export interface History {
   readonly past: readonly Mark[];
   readonly present: Composition;

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, rowOfClips } from '../testing/composition-of.ts';
 import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './edit-result.ts';
 
 test('edits done as one make what they make one after another, or nothing', () =>
   fc.assert(
-    fc.property(anyFilm, fc.array(anyEdit, { maxLength: 4 }), (film, edits) => {
+    fc.property(anyComposition, fc.array(anyEdit, { maxLength: 4 }), (composition, edits) => {
       const runs = edits.map(
         ({ run }) =>
-          (before: typeof film) =>
+          (before: typeof composition) =>
             run(before) ?? { ok: false as const, error: { code: 'edit.notFound' as const, message: 'Empty' } },
       );
-      const together = inTurn(runs)(film);
-      let single = film;
+      const together = inTurn(runs)(composition);
+      let single = composition;
       let refused = false;
       for (const run of runs) {
         const made = run(single);
@@ -27,13 +27,13 @@ test('edits done as one make what they make one after another, or nothing', () =
         }
       }
       expect(together.ok).toBe(!refused);
-      if (together.ok) expect(applyChange(film, together.value)).toEqual(single);
+      if (together.ok) expect(applyChange(composition, together.value)).toEqual(single);
     }),
   ));
 
 test('one refusal refuses them all', () => {
-  const film = rowOfClips([0, 10], [10, 20]);
-  const edits = ['a', 'b', 'a'].map((id) => (before: typeof film) => deleteOverlay(before, id));
-  expect(codeOf(inTurn(edits)(film))).toBe('edit.notFound');
-  expect(done(film, inTurn(edits.slice(0, 2))(film)).overlays).toEqual([]);
+  const composition = rowOfClips([0, 10], [10, 20]);
+  const edits = ['a', 'b', 'a'].map((id) => (before: typeof composition) => deleteOverlay(before, id));
+  expect(codeOf(inTurn(edits)(composition))).toBe('edit.notFound');
+  expect(done(composition, inTurn(edits.slice(0, 2))(composition)).overlays).toEqual([]);
 });

@@ -6,7 +6,7 @@ const tall = { originalWidth: 720, originalHeight: 1280 };
 const wide = { originalWidth: 1280, originalHeight: 720 };
 const { videoStartTime: _, ...rest } = video({ id: 'sound', from: 0, durationInFrames: 90, row: 1 });
 const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
-const film = compositionOf(
+const composition = compositionOf(
   video({ id: 'second', from: 50, row: 1, ...tall }),
   video({ id: 'first', from: 20, ...tall, left: 700, width: 500 }),
   video({ id: 'wide', from: 90, ...wide }),
@@ -15,15 +15,15 @@ const film = compositionOf(
 
 describe('keepOrientation', () => {
   test('removes the others, refits the rest to the whole canvas, and packs them from frame 0 in order of time', () => {
-    const kept = done(film, keepOrientation(film, 'vertical'));
+    const kept = done(composition, keepOrientation(composition, 'vertical'));
     expect(kept.canvas).toEqual({ width: 1080, height: 1920 });
     expect(placesOf(kept)).toEqual(['first 0-10', 'second 10-20 row 1']);
     for (const overlay of kept.overlays) expect(overlay).toMatchObject({ left: 0, top: 0, width: 1080, height: 1920 });
-    expect(placesOf(done(film, keepOrientation(film, 'horizontal')))).toEqual(['wide 0-10']);
+    expect(placesOf(done(composition, keepOrientation(composition, 'horizontal')))).toEqual(['wide 0-10']);
   });
 
   test('moves what a packed video would lie over to where its row is free', () => {
-    const mixed = { ...film, overlays: [...film.overlays, sound] };
+    const mixed = { ...composition, overlays: [...composition.overlays, sound] };
     expect(placesOf(done(mixed, keepOrientation(mixed, 'vertical')))).toContain('sound 20-110 row 1');
   });
 

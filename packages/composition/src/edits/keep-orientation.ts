@@ -9,7 +9,7 @@ import { changed, refuse, type EditResult } from './edit-result.ts';
 import { collide } from './row.ts';
 
 /**
- * Makes a film of one format out of mixed ones: videos of other orientations go, the rest fill a 1080×1920 or 1920×1080
+ * Makes a composition of one format out of mixed ones: videos of other orientations go, the rest fill a 1080×1920 or 1920×1080
  * canvas and follow one another from frame 0, each in its row. Anything else stays where it is, unless a video now lies
  * there: then it moves to where its row is free.
  */

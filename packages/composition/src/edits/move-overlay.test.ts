@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, placesOf, rowOfClips } from '../testing/composition-of.ts';
-import { moveOverlay } from './move-overlay.ts';
+import { moveOverlay } from './move-overlays.ts';
 import { collide, rowOf } from './row.ts';
 
 describe('moveOverlay', () => {
-  const film = rowOfClips([0, 10], [10, 20], [40, 50]);
+  const composition = rowOfClips([0, 10], [10, 20], [40, 50]);
   const moved = (id: string, from: number, row = 0): string[] =>
-    placesOf(done(film, moveOverlay(film, { id, from, row })));
+    placesOf(done(composition, moveOverlay(composition, { id, from, row })));
 
   test('brings the place to a whole frame, from 0 on, in a row there is', () => {
     expect(moved('c', 60.4)).toEqual(['a 0-10', 'b 10-20', 'c 60-70']);
@@ -18,7 +18,9 @@ describe('moveOverlay', () => {
 
   test('pushes what comes after out of the way, no further than it must', () => {
     expect(moved('a', 35)).toEqual(['b 10-20', 'a 35-45', 'c 45-55']);
-    expect(placesOf(done(film, moveOverlay(film, { id: 'c', from: 4, row: 1 })))).toContain('c 4-14 row 1');
+    expect(placesOf(done(composition, moveOverlay(composition, { id: 'c', from: 4, row: 1 })))).toContain(
+      'c 4-14 row 1',
+    );
   });
 
   test('pushes what comes before towards the start', () => {
@@ -42,8 +44,8 @@ describe('moveOverlay', () => {
   });
 
   test('refuses where the neighbours have no room before frame 0', () => {
-    expect(codeOf(moveOverlay(film, { id: 'c', from: 6, row: 0 }))).toBe('edit.noRoom');
-    expect(codeOf(moveOverlay(film, { id: 'none', from: 6, row: 0 }))).toBe('edit.notFound');
+    expect(codeOf(moveOverlay(composition, { id: 'c', from: 6, row: 0 }))).toBe('edit.noRoom');
+    expect(codeOf(moveOverlay(composition, { id: 'none', from: 6, row: 0 }))).toBe('edit.notFound');
   });
 
   test('lets clips overlap by one frame', () => {
@@ -52,7 +54,7 @@ describe('moveOverlay', () => {
 
   test('and back again leaves a film as it was, where nothing had to make room', () =>
     fc.assert(
-      fc.property(anyFilm, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
+      fc.property(anyComposition, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
         const overlay = before.overlays[pick % before.overlays.length];
         fc.pre(overlay !== undefined);
         const row = wanted % before.rows;

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
-import { moveOverlay } from './move-overlay.ts';
-import { moveOverlays } from './move-overlays.ts';
+import { moveOverlay, moveOverlays } from './move-overlays.ts';
 
 describe('moveOverlays', () => {
-  const film = rowOfClips([0, 10], [10, 20], [40, 50], [60, 70]);
+  const composition = rowOfClips([0, 10], [10, 20], [40, 50], [60, 70]);
   const moved = (ids: string[], by: number, down = 0): string[] =>
-    placesOf(done(film, moveOverlays(film, { ids, by, down })));
+    placesOf(done(composition, moveOverlays(composition, { ids, by, down })));
 
   test('keeps the group as it is, and stops it all where the first of it would leave the film', () => {
     expect(moved(['a', 'b'], -20, -2)).toEqual(['a 0-10', 'b 10-20', 'c 40-50', 'd 60-70']);
@@ -25,13 +24,13 @@ describe('moveOverlays', () => {
   test('refuses where there is no room before frame 0, or no such clip', () => {
     const tight = rowOfClips([0, 10], [12, 40], [60, 70], [80, 90]);
     expect(codeOf(moveOverlays(tight, { ids: ['c', 'd'], by: -54, down: 0 }))).toBe('edit.noRoom');
-    expect(codeOf(moveOverlays(film, { ids: ['a', 'none'], by: 1, down: 0 }))).toBe('edit.notFound');
+    expect(codeOf(moveOverlays(composition, { ids: ['a', 'none'], by: 1, down: 0 }))).toBe('edit.notFound');
   });
 
   test('moves one as moveOverlay does', () =>
     fc.assert(
       fc.property(
-        anyFilm,
+        anyComposition,
         fc.nat(),
         fc.integer({ min: -90, max: 90 }),
         fc.integer({ min: -4, max: 4 }),

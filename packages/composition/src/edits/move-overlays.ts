@@ -3,8 +3,8 @@ import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
 import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-result.ts';
-import { moveOverlay } from './move-overlay.ts';
-import { collide, overlapOf, rowOf } from './row.ts';
+import { collide, overlapOf, rowOf, clampRow, wholeFrame } from './row.ts';
+import { putInRow } from './put-in-row.ts';
 
 /** How far a group can go: none of it before frame 0, none of it out of the rows. */
 export function reachOf(
@@ -91,3 +91,15 @@ const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durat
 
 const inTheWay = (walls: readonly Overlay[], { durationInFrames }: Overlay, from: number): Overlay | undefined =>
   walls.find((wall) => collide(wall, { from, durationInFrames }));
+
+/** Moves an overlay to a start and a row, both brought into the composition, and pushes aside what it would cover. */
+export function moveOverlay(
+  composition: Composition,
+  { id, from, row }: { id: string; from: number; row: number },
+): EditResult {
+  const overlay = findOverlay(composition, id);
+  if (!overlay) return notFound(id);
+  const place = { from: wholeFrame(from), row: clampRow(composition, row) };
+  const overlays = putInRow(composition.overlays, { ...overlay, ...place });
+  return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
+}

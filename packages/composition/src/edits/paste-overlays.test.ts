@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { codeOf, done, compositionOf, placesOf, video } from '../testing/composition-of.ts';
 import { pasteOverlays } from './paste-overlays.ts';
 
-const film = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
+const composition = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
 const copies = [video({ id: 'c', from: 100 }), video({ id: 'd', from: 105, row: 1 })];
-const pasted = (at: number, overlays = copies): string[] => placesOf(done(film, pasteOverlays(film, { overlays, at })));
+const pasted = (at: number, overlays = copies): string[] =>
+  placesOf(done(composition, pasteOverlays(composition, { overlays, at })));
 
 describe('pasteOverlays', () => {
   test('puts the first at the frame, the others as they lay to it, each in its row', () => {
@@ -29,6 +30,6 @@ describe('pasteOverlays', () => {
   });
 
   test('refuses ids that are taken', () => {
-    expect(codeOf(pasteOverlays(film, { overlays: [video({ id: 'a' })], at: 50 }))).toBe('edit.idTaken');
+    expect(codeOf(pasteOverlays(composition, { overlays: [video({ id: 'a' })], at: 50 }))).toBe('edit.idTaken');
   });
 });

@@ -2,15 +2,14 @@ import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, type EditResult } from './edit-result.ts';
-import { inTurn } from './in-turn.ts';
+import { changed, type EditResult, inTurn } from './edit-result.ts';
 import { reachOf } from './move-overlays.ts';
 import { collide, rowEnd, wholeFrame } from './row.ts';
 
 /**
- * Puts copies into a film, as they lay to one another, the first of them at frame `at`. They take their old rows, or the
+ * Puts copies into a composition, as they lay to one another, the first of them at frame `at`. They take their old rows, or the
  * nearest ones where they lie on nothing; where there are none, they come after all that is in their rows. Their ids must be
- * new to the film.
+ * new to the composition.
  */
 export function pasteOverlays(
   composition: Composition,
@@ -19,16 +18,18 @@ export function pasteOverlays(
   if (overlays.length === 0) return changed(composition, {});
   const first = Math.min(...overlays.map(({ from }) => from));
   const by = wholeFrame(at) - first;
-  // Copies from a film of more rows come closer together, rather than being lost.
+  // Copies from a composition of more rows come closer together, rather than being lost.
   const low = overlays.map((overlay) => ({ ...overlay, row: Math.min(overlay.row, composition.rows - 1) }));
   for (const down of nearestFirst(composition.rows)) {
     const there = low.map((overlay) => ({ ...overlay, from: frame(overlay.from + by), row: overlay.row + down }));
     if (reachOf(composition, low, { by: 0, down }).down === down && liesFree(composition, there))
-      return inTurn(there.map((overlay) => (film: Composition) => addOverlay(film, overlay)))(composition);
+      return inTurn(there.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(
+        composition,
+      );
   }
   const end = Math.max(...low.map(({ row }) => rowEnd(composition, row)));
   const after = low.map((overlay) => ({ ...overlay, from: frame(overlay.from - first + end) }));
-  return inTurn(after.map((overlay) => (film: Composition) => addOverlay(film, overlay)))(composition);
+  return inTurn(after.map((overlay) => (composition: Composition) => addOverlay(composition, overlay)))(composition);
 }
 
 /** 0, 1, -1, 2, -2, … */

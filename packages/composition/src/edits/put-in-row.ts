@@ -7,7 +7,7 @@ import { collide, OVERLAP_TOLERANCE, rowOf } from './row.ts';
 const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durationInFrames;
 
 /**
- * The overlays of a film with `overlay` in its row, in the place of the one with its id or added as the last, and with
+ * The overlays of a composition with `overlay` in its row, in the place of the one with its id or added as the last, and with
  * those neighbours that it would cover pushed aside: what lies left of `beside` (the overlay itself, unless another is
  * given) goes left, the rest right, each no further than it must. Undefined where the left has no room.
  */
@@ -44,7 +44,7 @@ export function putInRow(
   }
   const placed = [...overlays];
   let known = false;
-  // Asked of each overlay of the film, in each frame of a drag.
+  // Asked of each overlay of the composition, in each frame of a drag.
   for (let at = 0; at < placed.length; at++) {
     const other = placed[at];
     if (!other || (other.row !== overlay.row && other.id !== overlay.id)) continue;

@@ -2,11 +2,10 @@ import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Overlay } from '../overlay.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
-import { resizeEnd } from './resize-end.ts';
-import { resizeStart } from './resize-start.ts';
+import { resizeEnd, resizeStart } from './resize-overlay.ts';
 
 const shown = (overlay: Overlay, at: number): unknown => {
   if (isPlayed(overlay)) return mediaFrameAt(overlay, at);
@@ -16,21 +15,26 @@ const shown = (overlay: Overlay, at: number): unknown => {
 describe('resizeStart', () => {
   test('keeps the end, and what is shown, said or heard on every frame that stays', () =>
     fc.assert(
-      fc.property(anyFilm, fc.nat(), fc.double({ min: -20, max: 300, noNaN: true }), (film, pick, from) => {
-        const before = film.overlays[pick % film.overlays.length];
-        fc.pre(before !== undefined);
-        const result = resizeStart(film, { id: before.id, from });
-        fc.pre(result.ok);
-        const after = done(film, result).overlays.find(({ id }) => id === before.id)!;
-        expect(endOf(after)).toBe(endOf(before));
-        for (let at = Math.max(before.from, after.from); at < endOf(before); at++)
-          expect(shown(after, at)).toEqual(shown(before, at));
-      }),
+      fc.property(
+        anyComposition,
+        fc.nat(),
+        fc.double({ min: -20, max: 300, noNaN: true }),
+        (composition, pick, from) => {
+          const before = composition.overlays[pick % composition.overlays.length];
+          fc.pre(before !== undefined);
+          const result = resizeStart(composition, { id: before.id, from });
+          fc.pre(result.ok);
+          const after = done(composition, result).overlays.find(({ id }) => id === before.id)!;
+          expect(endOf(after)).toBe(endOf(before));
+          for (let at = Math.max(before.from, after.from); at < endOf(before); at++)
+            expect(shown(after, at)).toEqual(shown(before, at));
+        },
+      ),
     ));
 
   const trimmed = (fields: Parameters<typeof video>[0], from: number) => {
-    const film = compositionOf(video({ from: 20, durationInFrames: 30, ...fields }));
-    return done(film, resizeStart(film, { id: 'a', from })).overlays[0]!;
+    const composition = compositionOf(video({ from: 20, durationInFrames: 30, ...fields }));
+    return done(composition, resizeStart(composition, { id: 'a', from })).overlays[0]!;
   };
 
   test('shifts the start of the media by what was cut, times the speed', () => {
@@ -45,31 +49,31 @@ describe('resizeStart', () => {
   });
 
   test('pushes what comes before, or refuses where that has no room', () => {
-    const film = rowOfClips([5, 15], [20, 30]);
-    film.overlays[1] = video({ id: 'b', from: 20, videoStartTime: 99 });
-    expect(placesOf(done(film, resizeStart(film, { id: 'b', from: 12 })))).toEqual(['a 2-12', 'b 12-30']);
-    expect(codeOf(resizeStart(film, { id: 'b', from: 8 }))).toBe('edit.noRoom');
+    const composition = rowOfClips([5, 15], [20, 30]);
+    composition.overlays[1] = video({ id: 'b', from: 20, videoStartTime: 99 });
+    expect(placesOf(done(composition, resizeStart(composition, { id: 'b', from: 12 })))).toEqual(['a 2-12', 'b 12-30']);
+    expect(codeOf(resizeStart(composition, { id: 'b', from: 8 }))).toBe('edit.noRoom');
   });
 });
 
 describe('resizeEnd', () => {
   test('keeps the start, lasts at least a frame, and pushes what comes after', () => {
-    const film = rowOfClips([0, 10], [10, 20], [25, 35]);
-    const resized = (end: number): string[] => placesOf(done(film, resizeEnd(film, { id: 'a', end })));
+    const composition = rowOfClips([0, 10], [10, 20], [25, 35]);
+    const resized = (end: number): string[] => placesOf(done(composition, resizeEnd(composition, { id: 'a', end })));
     expect(resized(14.6)).toEqual(['a 0-15', 'b 15-25', 'c 25-35']);
     expect(resized(24)).toEqual(['a 0-24', 'b 24-34', 'c 34-44']);
     expect(resized(-5)).toEqual(['a 0-1', 'b 10-20', 'c 25-35']);
   });
 
   test('stops where the media ends, where that is known', () => {
-    const film = compositionOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
-    expect(placesOf(done(film, resizeEnd(film, { id: 'a', end: 500 })))).toEqual(['a 0-27']);
+    const composition = compositionOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
+    expect(placesOf(done(composition, resizeEnd(composition, { id: 'a', end: 500 })))).toEqual(['a 0-27']);
     const unknown = compositionOf(video());
     expect(placesOf(done(unknown, resizeEnd(unknown, { id: 'a', end: 500 })))).toEqual(['a 0-500']);
   });
 
   test('never cuts a clip that outlasts its media already', () => {
-    const film = compositionOf(video({ durationInFrames: 80, originalDuration: frame(60) }));
-    expect(placesOf(done(film, resizeEnd(film, { id: 'a', end: 90 })))).toEqual(['a 0-80']);
+    const composition = compositionOf(video({ durationInFrames: 80, originalDuration: frame(60) }));
+    expect(placesOf(done(composition, resizeEnd(composition, { id: 'a', end: 90 })))).toEqual(['a 0-80']);
   });
 });

@@ -28,7 +28,7 @@ export const rowEnd = (composition: Pick<Composition, 'overlays'>, row: number):
 /** A position as drawn by hand, brought to a whole frame from 0 on. */
 export const wholeFrame = (at: number): Frame => frame(Math.max(0, Math.round(at)));
 
-/** A row as drawn by hand, brought into the film. */
+/** A row as drawn by hand, brought into the composition. */
 export const clampRow = ({ rows }: Pick<Composition, 'rows'>, row: number): number =>
   Math.min(Math.max(0, Math.round(row)), rows - 1);
 

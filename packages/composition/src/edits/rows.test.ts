@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
-import { addOverlay } from './add-overlay.ts';
-import { closeGap } from './close-gap.ts';
+import { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './add-overlay.ts';
+import { closeGap, setRows, swapRows } from './row-edits.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
-import { duplicateOverlay } from './duplicate-overlay.ts';
-import { freePlace } from './free-place.ts';
-import { reviseOverlay } from './revise-overlay.ts';
 import { gapsOf } from './row.ts';
-import { setRows } from './set-rows.ts';
-import { swapRows } from './swap-rows.ts';
 
-const film = compositionOf(
+const composition = compositionOf(
   video({ id: 'a', from: 5 }),
   video({ id: 'b', from: 30, durationInFrames: 20 }),
   video({ id: 'c', from: 60, row: 2 }),
@@ -18,25 +13,25 @@ const film = compositionOf(
 
 describe('addOverlay', () => {
   test('pushes aside what it would cover', () => {
-    const added = addOverlay(film, video({ id: 'd', from: 28, durationInFrames: 5 }));
-    expect(placesOf(done(film, added))).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
+    const added = addOverlay(composition, video({ id: 'd', from: 28, durationInFrames: 5 }));
+    expect(placesOf(done(composition, added))).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
   });
 
   test('brings the row into the film', () => {
-    expect(placesOf(done(film, addOverlay(film, video({ id: 'd', row: 40 }))))).toContain('d 0-10 row 4');
+    expect(placesOf(done(composition, addOverlay(composition, video({ id: 'd', row: 40 }))))).toContain('d 0-10 row 4');
   });
 
   test('refuses an id in use, what is no overlay, and a place without room', () => {
-    expect(codeOf(addOverlay(film, video({ id: 'a', row: 1 })))).toBe('edit.idTaken');
-    expect(codeOf(addOverlay(film, video({ id: 'd', width: -1 })))).toBe('edit.invalid');
-    expect(codeOf(addOverlay(film, video({ id: 'd', from: 8, durationInFrames: 90 })))).toBe('edit.noRoom');
+    expect(codeOf(addOverlay(composition, video({ id: 'a', row: 1 })))).toBe('edit.idTaken');
+    expect(codeOf(addOverlay(composition, video({ id: 'd', width: -1 })))).toBe('edit.invalid');
+    expect(codeOf(addOverlay(composition, video({ id: 'd', from: 8, durationInFrames: 90 })))).toBe('edit.noRoom');
   });
 });
 
 describe('freePlace', () => {
   test('takes the first row with room at the playhead, else the end of the first row', () => {
-    expect(freePlace(film, { from: 15, durationInFrames: 15 })).toEqual({ from: 15, row: 0 });
-    expect(freePlace(film, { from: 20.2, durationInFrames: 15 })).toEqual({ from: 20, row: 1 });
+    expect(freePlace(composition, { from: 15, durationInFrames: 15 })).toEqual({ from: 15, row: 0 });
+    expect(freePlace(composition, { from: 20.2, durationInFrames: 15 })).toEqual({ from: 20, row: 1 });
     const full = compositionOf(
       ...[0, 1, 2, 3, 4].map((row) => video({ id: String(row), row, durationInFrames: 40 + row })),
     );
@@ -46,50 +41,58 @@ describe('freePlace', () => {
 
 describe('duplicateOverlay', () => {
   test('puts the copy after all that is in the row', () => {
-    expect(placesOf(done(film, duplicateOverlay(film, { id: 'a', newId: 'd' })))).toContain('d 50-60');
-    expect(codeOf(duplicateOverlay(film, { id: 'a', newId: 'b' }))).toBe('edit.idTaken');
+    expect(placesOf(done(composition, duplicateOverlay(composition, { id: 'a', newId: 'd' })))).toContain('d 50-60');
+    expect(codeOf(duplicateOverlay(composition, { id: 'a', newId: 'b' }))).toBe('edit.idTaken');
   });
 });
 
 describe('deleting', () => {
   test('takes one clip, a row, or all, and leaves the gaps', () => {
-    expect(placesOf(done(film, deleteOverlay(film, 'a')))).toEqual(['b 30-50', 'c 60-70 row 2']);
-    expect(placesOf(done(film, deleteRow(film, 0)))).toEqual(['c 60-70 row 2']);
-    expect(placesOf(done(film, deleteAll(film)))).toEqual([]);
-    expect(codeOf(deleteOverlay(film, 'none'))).toBe('edit.notFound');
+    expect(placesOf(done(composition, deleteOverlay(composition, 'a')))).toEqual(['b 30-50', 'c 60-70 row 2']);
+    expect(placesOf(done(composition, deleteRow(composition, 0)))).toEqual(['c 60-70 row 2']);
+    expect(placesOf(done(composition, deleteAll(composition)))).toEqual([]);
+    expect(codeOf(deleteOverlay(composition, 'none'))).toBe('edit.notFound');
   });
 });
 
 describe('closeGap', () => {
   test('finds the gaps of a row, each before a clip', () => {
-    expect(gapsOf(film, 0)).toEqual([
+    expect(gapsOf(composition, 0)).toEqual([
       { row: 0, from: 0, durationInFrames: 5 },
       { row: 0, from: 15, durationInFrames: 15 },
     ]);
   });
 
   test('moves up what comes after, in that row alone', () => {
-    expect(placesOf(done(film, closeGap(film, { row: 0, at: 2 })))).toEqual(['a 0-10', 'b 25-45', 'c 60-70 row 2']);
-    expect(placesOf(done(film, closeGap(film, { row: 0, at: 29 })))).toEqual(['a 5-15', 'b 15-35', 'c 60-70 row 2']);
+    expect(placesOf(done(composition, closeGap(composition, { row: 0, at: 2 })))).toEqual([
+      'a 0-10',
+      'b 25-45',
+      'c 60-70 row 2',
+    ]);
+    expect(placesOf(done(composition, closeGap(composition, { row: 0, at: 29 })))).toEqual([
+      'a 5-15',
+      'b 15-35',
+      'c 60-70 row 2',
+    ]);
   });
 
   test('refuses where there is none', () => {
-    for (const at of [5, 30, 50, -1]) expect(codeOf(closeGap(film, { row: 0, at }))).toBe('edit.noGap');
+    for (const at of [5, 30, 50, -1]) expect(codeOf(closeGap(composition, { row: 0, at }))).toBe('edit.noGap');
   });
 });
 
 describe('swapRows', () => {
   test('exchanges all that is in them, and twice is as before', () => {
-    const swapped = done(film, swapRows(film, { a: 0, b: 2 }));
+    const swapped = done(composition, swapRows(composition, { a: 0, b: 2 }));
     expect(placesOf(swapped)).toEqual(['a 5-15 row 2', 'b 30-50 row 2', 'c 60-70']);
-    expect(done(swapped, swapRows(swapped, { a: 0, b: 2 }))).toEqual(film);
+    expect(done(swapped, swapRows(swapped, { a: 0, b: 2 }))).toEqual(composition);
   });
 });
 
 describe('setRows', () => {
   test('stays between 5 and 8, and keeps rows that hold something', () => {
-    expect([1, 6, 20].map((rows) => done(film, setRows(film, rows)).rows)).toEqual([5, 6, 8]);
-    const low = { ...film, rows: 7, overlays: [video({ row: 6 })] };
+    expect([1, 6, 20].map((rows) => done(composition, setRows(composition, rows)).rows)).toEqual([5, 6, 8]);
+    const low = { ...composition, rows: 7, overlays: [video({ row: 6 })] };
     expect(codeOf(setRows(low, 6))).toBe('edit.rowsInUse');
   });
 });
@@ -98,16 +101,18 @@ describe('reviseOverlay', () => {
   test('changes what a clip is and looks like, not where it is in time', () => {
     const [clip] = rowOfClips([0, 10]).overlays;
     const revised = { ...clip!, content: 'Gull', left: 40, row: 3 };
-    const [after] = done(film, reviseOverlay(film, { ...revised, id: 'b' })).overlays.slice(1);
+    const [after] = done(composition, reviseOverlay(composition, { ...revised, id: 'b' })).overlays.slice(1);
     expect(after).toMatchObject({ content: 'Gull', left: 40, row: 0, from: 30, durationInFrames: 20 });
   });
 
   test('refuses values out of range, another type, and an unknown clip', () => {
     const clip = video();
-    expect(codeOf(reviseOverlay(film, { ...clip, styles: { ...clip.styles, padding: 101 } }))).toBe('edit.invalid');
+    expect(codeOf(reviseOverlay(composition, { ...clip, styles: { ...clip.styles, padding: 101 } }))).toBe(
+      'edit.invalid',
+    );
     const { videoStartTime: _, ...rest } = clip;
     const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
-    expect(codeOf(reviseOverlay(film, sound))).toBe('edit.invalid');
-    expect(codeOf(reviseOverlay(film, video({ id: 'none' })))).toBe('edit.notFound');
+    expect(codeOf(reviseOverlay(composition, sound))).toBe('edit.invalid');
+    expect(codeOf(reviseOverlay(composition, video({ id: 'none' })))).toBe('edit.notFound');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositionOf, video } from '../testing/composition-of.ts';
 import { snapEdge, snapMove } from './snap.ts';
 
-const film = compositionOf(
+const composition = compositionOf(
   video({ id: 'above', row: 0, from: 100, durationInFrames: 50 }),
   video({ id: 'same', row: 1, from: 300 }),
   video({ id: 'below', row: 2, from: 204, durationInFrames: 50 }),
@@ -10,7 +10,7 @@ const film = compositionOf(
 );
 const magnet = { id: 'in hand', row: 1, within: 5 };
 const move = (from: number, fields: object = {}) =>
-  snapMove(film, { ...magnet, from, durationInFrames: 50, ...fields });
+  snapMove(composition, { ...magnet, from, durationInFrames: 50, ...fields });
 
 describe('snapMove', () => {
   test('snaps the start or the end to an edge in the row above or below, whichever is nearer', () => {
@@ -37,6 +37,6 @@ describe('snapMove', () => {
 });
 
 test('snapEdge snaps a dragged edge', () => {
-  expect(snapEdge(film, { ...magnet, at: 153 })).toEqual({ at: 150, edge: 150 });
-  expect(snapEdge(film, { ...magnet, at: 158.2 })).toEqual({ at: 158, edge: null });
+  expect(snapEdge(composition, { ...magnet, at: 153 })).toEqual({ at: 150, edge: 150 });
+  expect(snapEdge(composition, { ...magnet, at: 158.2 })).toEqual({ at: 158, edge: null });
 });

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, isThere, mediaFrameAt } from '../timing.ts';
 import { deleteOverlay } from './delete-overlays.ts';
-import { resizeEnd } from './resize-end.ts';
+import { resizeEnd } from './resize-overlay.ts';
 import { splitOverlay } from './split-overlay.ts';
 
 /** What an overlay shows, says or sounds like at a frame, however many clips it was cut into. */
@@ -22,7 +22,7 @@ const shownAt = ({ overlays }: Composition, row: number, at: number): unknown[] 
 const sorted = (values: unknown[]): string[] => values.map((value) => JSON.stringify(value)).sort();
 
 const splits = fc
-  .tuple(anyFilm, fc.nat(), fc.nat())
+  .tuple(anyComposition, fc.nat(), fc.nat())
   .filter(([{ overlays }]) => overlays.some(({ durationInFrames }) => durationInFrames > 1))
   .map(([film, pick, cut]) => {
     const long = film.overlays.filter(({ durationInFrames }) => durationInFrames > 1);

@@ -2,7 +2,7 @@ import { isPlayed, mediaFrameAt } from '../timing.ts';
 import type { SeenOverlay } from './box.ts';
 import { saidWords } from './captions/words.ts';
 import { hanOfCaptions } from './fonts/han.ts';
-import { poseAt } from './pose-at.ts';
+import { poseAt } from './pose.ts';
 import { titleMoment } from './titles/index.ts';
 
 /** What else than its fields the look of an overlay depends on. */

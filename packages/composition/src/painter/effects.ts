@@ -117,7 +117,7 @@ function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number
     const next = newLayer();
     next.pen.globalAlpha = 0.5;
     draw(next.pen, seen);
-    moveInto(next.pen, scale, 0, 0, scale, middleX * (1 - scale), middleY * (1 - scale));
+    moveInto(next.pen, { a: scale, b: 0, c: 0, d: scale, e: middleX * (1 - scale), f: middleY * (1 - scale) });
     draw(next.pen, seen);
     if (seen !== layer) seen.free();
     seen = next;
@@ -208,13 +208,13 @@ function wipe(pen: Pen, { layer, box }: EffectBitmap, from: number, to: number):
   const edge = (share: number): number => box.x - lean + (box.width + 2 * lean) * share;
   const [left, right] = [from <= 0 ? -layer.width : edge(from), to >= 1 ? layer.width * 2 : edge(to)];
   draw(pen, layer);
-  cutOut(pen, (sheet) => {
-    sheet.beginPath();
-    sheet.moveTo(left + lean, 0);
-    sheet.lineTo(right + lean, 0);
-    sheet.lineTo(right - lean, layer.height);
-    sheet.lineTo(left - lean, layer.height);
-    sheet.closePath();
+  cutOut(pen, (scratch) => {
+    scratch.beginPath();
+    scratch.moveTo(left + lean, 0);
+    scratch.lineTo(right + lean, 0);
+    scratch.lineTo(right - lean, layer.height);
+    scratch.lineTo(left - lean, layer.height);
+    scratch.closePath();
   });
 }
 

@@ -3,7 +3,7 @@ import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './p
 import { inflate } from './box.ts';
 import { isUpright } from './placement.ts';
 
-/** So many pixels are kept for each stage: a screen full of words. The oldest go first. */
+/** So many pixels are kept for each context: a screen full of words. The oldest go first. */
 const MOST = 2_000_000;
 
 /** What has been drawn on layers of its own, by what it is. */
@@ -62,16 +62,16 @@ function castShadow(
   { draw }: NonNullable<Drawing['shadow']>,
   deviation: number,
   enter: (pen: Pen) => void,
-  stage: PaintContext,
+  context: PaintContext,
 ): void {
-  const layer = stage.layer(width, height);
+  const layer = context.layer(width, height);
   try {
     enter(layer.pen);
     draw(layer.pen);
-    const sheet = { layer, rect: { x: 0, y: 0, width, height }, pixelsX: 1, pixelsY: 1 };
+    const scratch = { layer, rect: { x: 0, y: 0, width, height }, pixelsX: 1, pixelsY: 1 };
     keeping(pen, () => {
       pen.globalCompositeOperation = ON_CLEAR;
-      layFiltered(pen, sheet, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', stage);
+      layFiltered(pen, scratch, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', context);
     });
   } finally {
     layer.free();
@@ -84,7 +84,7 @@ function castShadow(
  */
 export function keptDrawing(
   pen: Pen,
-  stage: PaintContext,
+  context: PaintContext,
   { key, x, y, rect, shadow, draw }: Drawing,
 ): (() => void) | undefined {
   const matrix = pen.getTransform();
@@ -99,14 +99,14 @@ export function keptDrawing(
   const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
   const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;
   const make = (): Layer => {
-    const layer = stage.layer(width, height);
+    const layer = context.layer(width, height);
     const enter = (onto: Pen): void => onto.setTransform(a, 0, 0, d, partX - left - a * x, partY - top - d * y);
-    if (shadow) castShadow(layer, shadow, (shadow.blur / 2) * Math.sqrt(a * d), enter, stage);
+    if (shadow) castShadow(layer, shadow, (shadow.blur / 2) * Math.sqrt(a * d), enter, context);
     enter(layer.pen);
     draw(layer.pen);
     return layer;
   };
-  const layer = shelfOf(stage).take(`${key}/${a}/${d}/${partX}/${partY}`, make);
+  const layer = shelfOf(context).take(`${key}/${a}/${d}/${partX}/${partY}`, make);
   const to = {
     x: (Math.floor(across) + left - e) / a,
     y: (Math.floor(down) + top - f) / d,

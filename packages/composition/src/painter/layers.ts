@@ -38,7 +38,7 @@ export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: 
       pen.rect(to.x, to.y, to.width, to.height);
       pen.clip();
     }
-    moveInto(pen, across, 0, 0, down, to.x - from.x * across, to.y - from.y * down);
+    moveInto(pen, { a: across, b: 0, c: 0, d: down, e: to.x - from.x * across, f: to.y - from.y * down });
     pen.imageSmoothingEnabled = true;
     pen.imageSmoothingQuality = 'low';
     pen.drawImage(image, 0, 0, width, height);
@@ -49,7 +49,13 @@ export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: 
 const HALVED_BELOW = 0.6;
 
 /** Draws a part of a picture at any size, in halves as long as it is much larger than where it goes. */
-export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, stage: Pick<PaintContext, 'layer'>): void {
+export function drawScaled(
+  pen: Pen,
+  picture: Picture,
+  from: Rect,
+  to: Rect,
+  context: Pick<PaintContext, 'layer'>,
+): void {
   const { a, b, c, d } = pen.getTransform();
   const [acrossX, acrossY] = [
     (to.width * Math.hypot(a, b)) / from.width < HALVED_BELOW && from.width > 2 ? 2 : 1,
@@ -59,7 +65,7 @@ export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, sta
   const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
   const width = Math.ceil((from.x + from.width - left) / acrossX);
   const height = Math.ceil((from.y + from.height - top) / acrossY);
-  const half = stage.layer(width, height);
+  const half = context.layer(width, height);
   try {
     half.pen.globalCompositeOperation = ON_CLEAR;
     const source = { x: left, y: top, width: width * acrossX, height: height * acrossY };
@@ -70,7 +76,7 @@ export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, sta
       width: from.width / acrossX,
       height: from.height / acrossY,
     };
-    drawScaled(pen, half, rest, to, stage);
+    drawScaled(pen, half, rest, to, context);
   } finally {
     half.free();
   }
@@ -87,8 +93,8 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
   );
 }
 
-/** An empty sheet over a rectangle, whose pen works in the same units. Free its layer. */
-export function openScratchLayer(pen: Pen, rect: Rect, stage: Pick<PaintContext, 'layer'>): ScratchLayer {
+/** An empty scratch over a rectangle, whose pen works in the same units. Free its layer. */
+export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContext, 'layer'>): ScratchLayer {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
   const pixelsX = coarser(rect.width, Math.hypot(matrix.a, matrix.b)) || 1e-6;
@@ -100,8 +106,8 @@ export function openScratchLayer(pen: Pen, rect: Rect, stage: Pick<PaintContext,
   }
   const width = Math.max(1, Math.ceil((rect.x + rect.width - x) * pixelsX));
   const height = Math.max(1, Math.ceil((rect.y + rect.height - y) * pixelsY));
-  const layer = stage.layer(width, height);
-  moveInto(layer.pen, pixelsX, 0, 0, pixelsY, -x * pixelsX, -y * pixelsY);
+  const layer = context.layer(width, height);
+  moveInto(layer.pen, { a: pixelsX, b: 0, c: 0, d: pixelsY, e: -x * pixelsX, f: -y * pixelsY });
   return { layer, rect: { x, y, width: width / pixelsX, height: height / pixelsY }, pixelsX, pixelsY };
 }
 
@@ -112,7 +118,7 @@ export function withMargin(pen: Pen, { x, y, width, height }: Rect, pixels: numb
   return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
 }
 
-/** A rectangle grown to whole pixels of a sheet: canvases differ in how they draw the edge of an image across one. */
+/** A rectangle grown to whole pixels of a scratch: canvases differ in how they draw the edge of an image across one. */
 export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect {
   const low = (value: number, zero: number, pixels: number): number =>
     Math.floor((value - zero) * pixels + 1e-3) / pixels + zero;
@@ -127,7 +133,7 @@ export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, 
   };
 }
 
-/** A rectangle in pixels of a sheet. */
+/** A rectangle in pixels of a scratch. */
 export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect => ({
   x: (x - rect.x) * pixelsX,
   y: (y - rect.y) * pixelsY,
@@ -135,7 +141,7 @@ export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width
   height: height * pixelsY,
 });
 
-/** Puts a sheet, or another layer of its size, where it belongs. */
+/** Puts a scratch, or another layer of its size, where it belongs. */
 export function drawScratchLayer(pen: Pen, { layer, rect }: ScratchLayer, other: Picture = layer): void {
   drawSmoothly(pen, other, { x: 0, y: 0, width: layer.width, height: layer.height }, rect);
 }
@@ -155,13 +161,13 @@ export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
 }
 
 /**
- * Lays a sheet through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
+ * Lays a scratch through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
  * turn an image that they filter at the same time.
  */
-export function layFiltered(pen: Pen, sheet: ScratchLayer, filter: string, stage: PaintContext): void {
-  if (filter === 'none') return drawScratchLayer(pen, sheet);
-  const { image, width, height } = sheet.layer;
-  const filtered = stage.layer(width, height);
+export function layFiltered(pen: Pen, scratch: ScratchLayer, filter: string, context: PaintContext): void {
+  if (filter === 'none') return drawScratchLayer(pen, scratch);
+  const { image, width, height } = scratch.layer;
+  const filtered = context.layer(width, height);
   try {
     filtered.pen.globalCompositeOperation = ON_CLEAR;
     const { css, light } = passesOf(filter);
@@ -174,7 +180,7 @@ export function layFiltered(pen: Pen, sheet: ScratchLayer, filter: string, stage
       filtered.pen.fillStyle = '#000000';
       filtered.pen.fillRect(0, 0, width, height);
     }
-    drawScratchLayer(pen, sheet, filtered);
+    drawScratchLayer(pen, scratch, filtered);
   } finally {
     filtered.free();
   }
@@ -184,19 +190,19 @@ export function layFiltered(pen: Pen, sheet: ScratchLayer, filter: string, stage
 export function asOnePiece(
   pen: Pen,
   rect: Rect,
-  stage: PaintContext,
+  context: PaintContext,
   how: { alpha: number; filter: string },
   paint: (pen: Pen) => void,
 ): void {
-  const sheet = openScratchLayer(pen, rect, stage);
+  const scratch = openScratchLayer(pen, rect, context);
   try {
-    paint(sheet.layer.pen);
+    paint(scratch.layer.pen);
     keeping(pen, () => {
       pen.globalAlpha = how.alpha;
-      layFiltered(pen, sheet, how.filter, stage);
+      layFiltered(pen, scratch, how.filter, context);
     });
   } finally {
-    sheet.layer.free();
+    scratch.layer.free();
   }
 }
 
@@ -217,18 +223,18 @@ export const BLUR_REACH = 1.5;
  * standard deviation. Their own shadows differ from each other under a scaled pen.
  * @param rect around all that `draw` draws, without the blur
  */
-export function drawBlurred(pen: Pen, rect: Rect, stage: PaintContext, blur: number, draw: (pen: Pen) => void): void {
+export function drawBlurred(pen: Pen, rect: Rect, context: PaintContext, blur: number, draw: (pen: Pen) => void): void {
   const reach = blur * BLUR_REACH;
   const wide = withMargin(pen, inflate(rect, reach), 2);
   // What lies a blur's reach beyond the window still colours what is in it.
-  const wanted = seenIn(stage.window, pen, wide, reach);
+  const wanted = seenIn(context.window, pen, wide, reach);
   if (!wanted) return;
-  const sheet = openScratchLayer(pen, wanted, stage);
+  const scratch = openScratchLayer(pen, wanted, context);
   try {
-    draw(sheet.layer.pen);
-    const deviation = (blur / 2) * Math.sqrt(sheet.pixelsX * sheet.pixelsY);
-    layFiltered(pen, sheet, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', stage);
+    draw(scratch.layer.pen);
+    const deviation = (blur / 2) * Math.sqrt(scratch.pixelsX * scratch.pixelsY);
+    layFiltered(pen, scratch, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', context);
   } finally {
-    sheet.layer.free();
+    scratch.layer.free();
   }
 }

@@ -6,23 +6,23 @@ import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';
 
 /** Paints an overlay with its opacity and fades, on a ground as `paint` wants it. */
-export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
+export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
   const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;
-  if (share >= 1) return paint(pen, overlay, at, stage);
+  if (share >= 1) return paint(pen, overlay, at, context);
   if (isOneDraw(overlay, at)) {
     keeping(pen, () => {
       pen.globalAlpha *= share;
-      paint(pen, overlay, at, stage);
+      paint(pen, overlay, at, context);
     });
     return;
   }
-  const rect = bounds(overlay, at, stage);
+  const rect = bounds(overlay, at, context);
   if (rect.width === 0 || rect.height === 0) return;
-  asOnePiece(pen, rect, stage, { alpha: share, filter: 'none' }, (sheet) => paint(sheet, overlay, at, stage));
+  asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, overlay, at, context));
 }
 
-/** What is seen at a frame of the film, from back to front. */
+/** What is seen at a frame of the composition, from back to front. */
 export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
   paintOrder(composition).filter(
     (overlay): overlay is SeenOverlay =>
@@ -30,17 +30,17 @@ export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): 
   );
 
 /**
- * Paints a frame of the film: black, and everything on it. The pen maps canvas pixels to output pixels. `paintEach`: for
+ * Paints a frame of the composition: black, and everything on it. The pen maps canvas pixels to output pixels. `paintEach`: for
  * whoever keeps what was painted before.
  */
 export function paintFrame(
   pen: Pen,
   composition: Pick<Composition, 'overlays'>,
   at: number,
-  stage: PaintContext,
+  context: PaintContext,
   paintEach: typeof paintBlended = paintBlended,
 ): void {
-  const { width, height } = stage.canvas;
+  const { width, height } = context.canvas;
   keeping(pen, () => {
     pen.beginPath();
     pen.rect(0, 0, width, height);
@@ -48,6 +48,6 @@ export function paintFrame(
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
     pen.globalCompositeOperation = OVER_OPAQUE;
-    for (const overlay of seenAt(composition, at)) paintEach(pen, overlay, at, stage);
+    for (const overlay of seenAt(composition, at)) paintEach(pen, overlay, at, context);
   });
 }

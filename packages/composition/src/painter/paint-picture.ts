@@ -38,8 +38,8 @@ export function fitPicture(
 }
 
 /** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
-export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: PaintContext, zoom = 1): void {
-  const picture = (): void => paintInside(pen, overlay, at, stage, zoom);
+export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, context: PaintContext, zoom = 1): void {
+  const picture = (): void => paintInside(pen, overlay, at, context, zoom);
   const colour = overlay.styles.paddingBackgroundColor;
   if (!colour) return onGround(pen, [picture]);
   const ground = (): void => {
@@ -58,10 +58,10 @@ function onGround(pen: Pen, layers: readonly (() => void)[]): void {
   });
 }
 
-function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: PaintContext, zoom: number): void {
+function paintInside(pen: Pen, overlay: PictureOverlay, at: number, context: PaintContext, zoom: number): void {
   const { styles } = overlay;
-  const unit = unitOf(stage.canvas);
-  const picture = stage.picture(overlay, at);
+  const unit = unitOf(context.canvas);
+  const picture = context.picture(overlay, at);
   if (!picture) return;
   const { from, to } = fitPicture(picture, innerBox(overlay, unit), styles.objectFit);
   const width = from.width / zoom;
@@ -70,19 +70,19 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Paint
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
   if (radius === 0 && filter === 'none' && isOnPixels(pen, to)) {
-    drawScaled(pen, picture, seen, to, stage);
+    drawScaled(pen, picture, seen, to, context);
     return;
   }
-  const sheet = openScratchLayer(pen, withMargin(pen, to, 2), stage);
+  const scratch = openScratchLayer(pen, withMargin(pen, to, 2), context);
   try {
-    const { pen: onSheet } = sheet.layer;
+    const { pen: onSheet } = scratch.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
-    const whole = onWholePixels(sheet, to);
-    drawScaled(onSheet, picture, seen, whole, stage);
-    const pixels = Math.sqrt(sheet.pixelsX * sheet.pixelsY);
-    cutOut(onSheet, (layer) => roundedPath(layer, inPixels(sheet, to), radius * pixels));
-    layFiltered(pen, sheet, filter, stage);
+    const whole = onWholePixels(scratch, to);
+    drawScaled(onSheet, picture, seen, whole, context);
+    const pixels = Math.sqrt(scratch.pixelsX * scratch.pixelsY);
+    cutOut(onSheet, (layer) => roundedPath(layer, inPixels(scratch, to), radius * pixels));
+    layFiltered(pen, scratch, filter, context);
   } finally {
-    sheet.layer.free();
+    scratch.layer.free();
   }
 }

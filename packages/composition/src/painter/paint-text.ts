@@ -24,12 +24,12 @@ interface TextLayout {
 }
 
 /** Sets a text in its box: broken into lines, aligned, centred in height. Seen from the box's own corner. */
-export function layOutText(overlay: TextOverlay, stage: PaintContext): TextLayout {
+export function layOutText(overlay: TextOverlay, context: PaintContext): TextLayout {
   const { styles } = overlay;
-  const unit = unitOf(stage.canvas);
+  const unit = unitOf(context.canvas);
   const box = innerBox(overlay, unit);
   const setting: Setting = {
-    stage,
+    context,
     face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
     size: styles.fontSize * unit,
     tracking: styles.letterSpacing,
@@ -37,7 +37,7 @@ export function layOutText(overlay: TextOverlay, stage: PaintContext): TextLayou
   };
   const content = styles.textTransform === 'uppercase' ? overlay.content.toUpperCase() : overlay.content;
   const measure = (text: string): number => widthOf(text, setting);
-  const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, stage.canvas.width));
+  const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, context.canvas.width));
   const left = box.x - (room - box.width) / 2;
   const lineHeight = setting.size * styles.lineHeight;
   const texts = wrap(content, room, measure);
@@ -59,9 +59,9 @@ const plateOf = ({ x, width, middle }: Line, size: number): Rect => ({
 });
 
 /** Where a text leaves ink, seen from the corner of its box. */
-export function inkOfText(overlay: TextOverlay, stage: PaintContext): Rect {
-  const { setting, lines } = layOutText(overlay, stage);
-  const unit = unitOf(stage.canvas);
+export function inkOfText(overlay: TextOverlay, context: PaintContext): Rect {
+  const { setting, lines } = layOutText(overlay, context);
+  const unit = unitOf(context.canvas);
   const { textShadow, highlightStyle, outline } = overlay.styles;
   const shadow = textShadow
     ? (Math.max(Math.abs(textShadow.x), Math.abs(textShadow.y)) + textShadow.blur * BLUR_REACH) * unit
@@ -74,11 +74,11 @@ export function inkOfText(overlay: TextOverlay, stage: PaintContext): Rect {
     .reduce(union, { x: 0, y: 0, width: overlay.width, height: overlay.height });
 }
 
-export function paintText(pen: Pen, overlay: TextOverlay, stage: PaintContext): void {
+export function paintText(pen: Pen, overlay: TextOverlay, context: PaintContext): void {
   const { styles } = overlay;
-  const { setting, lines } = layOutText(overlay, stage);
+  const { setting, lines } = layOutText(overlay, context);
   const { size } = setting;
-  const unit = unitOf(stage.canvas);
+  const unit = unitOf(context.canvas);
   const seen = lines.filter(({ width }) => width > 0);
   const each = (draw: (line: Line, baseline: number) => void): void => {
     for (const line of seen) draw(line, line.middle + baselineBelowMiddle(setting));
@@ -102,21 +102,23 @@ export function paintText(pen: Pen, overlay: TextOverlay, stage: PaintContext): 
   const { textShadow, outline } = styles;
   const outlineWidth = outline ? outline.width * unit * 2 : undefined;
   const write = (onto: Pen, fill: Fill, width?: number, x = 0, y = 0): void =>
-    each((line, baseline) => drawRun(onto, line.text, line.x + x, baseline + y, setting, fill, width));
+    each((line, baseline) =>
+      drawRun(onto, { text: line.text, x: line.x + x, baseline: baseline + y }, setting, fill, width),
+    );
   const letters = seen.map((line) => plateOf(line, size)).reduce(union, { x: 0, y: 0, width: 1, height: 1 });
   if (styles.highlightStyle === 'glow') {
     for (const [blur, share] of [
       [0.7, 0.75],
       [0.28, 1],
     ] as const) {
-      drawBlurred(pen, letters, stage, blur * size, (sheet) => write(sheet, tint(styles.highlightColor, share)));
+      drawBlurred(pen, letters, context, blur * size, (scratch) => write(scratch, tint(styles.highlightColor, share)));
     }
   }
   if (textShadow) {
     const [x, y] = [textShadow.x * unit, textShadow.y * unit];
     const cast = inflate(letters, Math.max(Math.abs(x), Math.abs(y)) + (outlineWidth ?? 0));
-    drawBlurred(pen, cast, stage, textShadow.blur * unit, (sheet) =>
-      write(sheet, textShadow.color, outlineWidth, x, y),
+    drawBlurred(pen, cast, context, textShadow.blur * unit, (scratch) =>
+      write(scratch, textShadow.color, outlineWidth, x, y),
     );
   }
   if (outline) write(pen, outline.color, outlineWidth);

@@ -7,8 +7,7 @@ import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
 import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
 import { clipToCanvas, enter, onCanvas } from './placement.ts';
-import { poseAt } from './pose-at.ts';
-import type { Effect, Pose } from './pose.ts';
+import { poseAt, type Effect, type Pose } from './pose.ts';
 import { paintSticker } from './stickers/paint-sticker.ts';
 import { paintTitle } from './titles/index.ts';
 
@@ -16,13 +15,13 @@ const isPicture = (overlay: SeenOverlay): overlay is PictureOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
 /** Where an overlay leaves ink at rest, seen from the corner of its box. */
-function inkOf(overlay: SeenOverlay, at: number, stage: PaintContext): Rect {
+function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
   const box = { x: 0, y: 0, width: overlay.width, height: overlay.height };
   switch (overlay.type) {
     case 'text':
-      return inkOfText(overlay, stage);
+      return inkOfText(overlay, context);
     case 'caption':
-      return inkOfCaption(overlay, at, stage);
+      return inkOfCaption(overlay, at, context);
     case 'sticker':
       return inflate(box, Math.max(box.width, box.height) * 0.1);
     case 'video':
@@ -77,9 +76,9 @@ function blockColour(overlay: SeenOverlay): string {
 }
 
 /** What is in the overlay, at rest; pen at the corner of its box. */
-function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext, { zoom }: Pose): void {
-  if (isPicture(overlay)) return paintPicture(pen, overlay, at, stage, zoom);
-  const unit = unitOf(stage.canvas);
+function paintContent(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext, { zoom }: Pose): void {
+  if (isPicture(overlay)) return paintPicture(pen, overlay, at, context, zoom);
+  const unit = unitOf(context.canvas);
   const { paddingBackgroundColor, borderRadius } = overlay.styles;
   if (paddingBackgroundColor) {
     pen.fillStyle = paddingBackgroundColor;
@@ -88,21 +87,21 @@ function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintCo
   }
   switch (overlay.type) {
     case 'text':
-      return paintText(pen, overlay, stage);
+      return paintText(pen, overlay, context);
     case 'caption':
-      return paintCaption(pen, overlay, at, stage);
+      return paintCaption(pen, overlay, at, context);
     case 'sticker':
-      return paintSticker(pen, overlay, stage);
+      return paintSticker(pen, overlay, context);
     case 'template':
-      return paintTitle(pen, overlay, at, stage, innerBox(overlay, unit));
+      return paintTitle(pen, overlay, at, context, innerBox(overlay, unit));
   }
 }
 
-function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext, pose: Pose): void {
+function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext, pose: Pose): void {
   const filter = filterCss(overlay.styles.filter);
-  if (filter === 'none' || isPicture(overlay)) return paintContent(pen, overlay, at, stage, pose);
-  asOnePiece(pen, withMargin(pen, inkOf(overlay, at, stage), 2), stage, { alpha: 1, filter }, (sheet) =>
-    paintContent(sheet, overlay, at, stage, pose),
+  if (filter === 'none' || isPicture(overlay)) return paintContent(pen, overlay, at, context, pose);
+  asOnePiece(pen, withMargin(pen, inkOf(overlay, at, context), 2), context, { alpha: 1, filter }, (scratch) =>
+    paintContent(scratch, overlay, at, context, pose),
   );
 }
 
@@ -110,20 +109,23 @@ function paintWithEffect(
   pen: Pen,
   overlay: SeenOverlay,
   at: number,
-  stage: PaintContext,
-  pose: Pose,
-  effect: Effect,
+  context: PaintContext,
+  pose: Pose & { readonly effect: Effect },
 ): void {
-  const sheet = openScratchLayer(pen, withMargin(pen, reached(inkOf(overlay, at, stage), overlay, pose), 2), stage);
-  const { layer } = sheet;
-  const target = stage.layer(layer.width, layer.height);
+  const scratch = openScratchLayer(
+    pen,
+    withMargin(pen, reached(inkOf(overlay, at, context), overlay, pose), 2),
+    context,
+  );
+  const { layer } = scratch;
+  const target = context.layer(layer.width, layer.height);
   try {
-    paintFiltered(layer.pen, overlay, at, stage, pose);
-    const box = inPixels(sheet, { x: 0, y: 0, width: overlay.width, height: overlay.height });
-    const newLayer = (width = layer.width, height = layer.height): typeof layer => stage.layer(width, height);
-    const unit = unitOf(stage.canvas) * sheet.pixelsY;
-    drawEffect(target.pen, { layer, box, unit, colour: blockColour(overlay), newLayer }, effect);
-    drawScratchLayer(pen, sheet, target);
+    paintFiltered(layer.pen, overlay, at, context, pose);
+    const box = inPixels(scratch, { x: 0, y: 0, width: overlay.width, height: overlay.height });
+    const newLayer = (width = layer.width, height = layer.height): typeof layer => context.layer(width, height);
+    const unit = unitOf(context.canvas) * scratch.pixelsY;
+    drawEffect(target.pen, { layer, box, unit, colour: blockColour(overlay), newLayer }, pose.effect);
+    drawScratchLayer(pen, scratch, target);
   } finally {
     layer.free();
     target.free();
@@ -131,16 +133,17 @@ function paintWithEffect(
 }
 
 /**
- * Paints an overlay as it is at a frame of the film, but for its opacity and fades, which `alpha` gives: whoever calls
+ * Paints an overlay as it is at a frame of the composition, but for its opacity and fades, which `alpha` gives: whoever calls
  * this multiplies with it. Nothing is painted that lies outside `bounds`. The ground must be clear, or opaque with a pen
  * set to `source-atop`: onto any other, pictures would come to lie behind what is there.
  */
-export function paint(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
+export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
   const pose = poseAt(overlay, at);
   keeping(pen, () => {
     enter(pen, overlay, pose);
-    if (pose.effect) paintWithEffect(pen, overlay, at, stage, pose, pose.effect);
-    else paintFiltered(pen, overlay, at, stage, pose);
+    const { effect, ...still } = pose;
+    if (effect) paintWithEffect(pen, overlay, at, context, { ...still, effect });
+    else paintFiltered(pen, overlay, at, context, pose);
   });
 }
 
@@ -150,22 +153,22 @@ export function alpha(overlay: SeenOverlay, at: number): number {
 }
 
 /** The part of the canvas, in its pixels, that `paint` may change at a frame; with no size where that is none. */
-export function bounds(overlay: SeenOverlay, at: number, stage: PaintContext): Rect {
+export function bounds(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
   const pose = poseAt(overlay, at);
-  const ink = union(reached(inkOf(overlay, at, stage), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
-  return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
+  const ink = union(reached(inkOf(overlay, at, context), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
+  return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), context.canvas);
 }
 
 /**
  * The part of the canvas, in its pixels, outside of which `paint` paints the same at two frames; undefined where that is
  * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`Stage.window`).
  */
-export function changed(overlay: SeenOverlay, before: number, now: number, stage: PaintContext): Rect | undefined {
+export function changed(overlay: SeenOverlay, before: number, now: number, context: PaintContext): Rect | undefined {
   if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;
   const [{ alpha: _before, ...old }, { alpha: _now, ...pose }] = [poseAt(overlay, before), poseAt(overlay, now)];
   if (old.effect || pose.effect || JSON.stringify(old) !== JSON.stringify(pose)) return undefined;
-  const ink = changeOfCaption(overlay, before, now, stage);
-  return ink && clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
+  const ink = changeOfCaption(overlay, before, now, context);
+  return ink && clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), context.canvas);
 }
 
 /** Whether one draw puts all of it on the canvas, so that a fade needs no layer of its own. */

@@ -107,11 +107,11 @@ export type PictureOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
 /** What the painter needs from the place it runs in. */
 export interface PaintContext {
-  /** Size of the film in canvas pixels. */
+  /** Size of the composition in canvas pixels. */
   readonly canvas: Size;
   /** A pen that is only measured with. Fonts (`fontsOf`) have to be loaded before it is asked. */
   readonly ruler: Pen;
-  /** What the overlay shows at a frame of the film; undefined where it is missing or not there yet. */
+  /** What the overlay shows at a frame of the composition; undefined where it is missing or not there yet. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined;
   /** Sides are whole numbers of output pixels, 1 at least. */
   layer(width: number, height: number): Layer;
@@ -131,7 +131,7 @@ export interface Rect extends Size {
  * Multiplies the pen's transform, in numbers that fit a 32-bit float: some canvases keep their transform in more bits
  * than others, and would end up a last bit apart.
  */
-export function moveInto(pen: Pen, a: number, b: number, c: number, d: number, e: number, f: number): void {
+export function moveInto(pen: Pen, { a, b, c, d, e, f }: Matrix): void {
   const own = pen.getTransform();
   pen.setTransform(
     Math.fround(own.a * a + own.c * b),

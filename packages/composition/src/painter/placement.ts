@@ -40,7 +40,7 @@ export function enter(pen: Pen, overlay: SeenOverlay, pose: Pose): void {
   const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
   const [cos, sin] = radians === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)];
   const [a, b, c, d] = [cos * scaleX, sin * scaleX, -sin * scaleY, cos * scaleY];
-  moveInto(pen, a, b, c, d, x - a * originX - c * originY, y - b * originX - d * originY);
+  moveInto(pen, { a, b, c, d, e: x - a * originX - c * originY, f: y - b * originX - d * originY });
 }
 
 /** The smallest upright box on the canvas around a rectangle that is seen from the corner of the overlay's box. */

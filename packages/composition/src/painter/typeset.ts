@@ -1,9 +1,9 @@
-import type { FontFamily } from '../fonts.ts';
+import type { FontFamily } from '../style-values.ts';
 import { inflate } from './box.ts';
 import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
-import { graphemes } from './graphemes.ts';
+import { graphemes } from './wrap.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, drawScratchLayer, ON_CLEAR, openScratchLayer } from './layers.ts';
 import { keeping, moveInto, type Gradient, type Pen, type Rect, type PaintContext } from './pen.ts';
@@ -17,7 +17,7 @@ export interface Face {
 /** How letters are set: `size` in units of the pen, `tracking` in em between letters. */
 export interface Setting {
   /** What its ruler has measured is remembered with it: take another one when fonts come later. */
-  readonly stage: Pick<PaintContext, 'ruler' | 'layer'>;
+  readonly context: Pick<PaintContext, 'ruler' | 'layer'>;
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
@@ -111,7 +111,7 @@ function apart(word: string): string[] {
  */
 function measureRun(text: string, setting: Setting): Run {
   const {
-    stage: { ruler },
+    context: { ruler },
     tracking,
   } = setting;
   const letters: [string, number][] = [];
@@ -147,7 +147,7 @@ const RUNS_KEPT = 4096;
 
 function runOf(text: string, setting: Setting): Run {
   const {
-    stage: { ruler },
+    context: { ruler },
     face,
     tracking,
     han,
@@ -174,7 +174,7 @@ const FAR_INK = 0.45;
  * run that takes several gets room for whatever they may have.
  */
 export function inkOfRun(text: string, setting: Setting): Rect {
-  const { face, size, stage, han } = setting;
+  const { face, size, context, han } = setting;
   const { family, italic } = face;
   const { width } = runOf(text, setting);
   if (fontsFor(text, { family, italic, han }).length > 1) {
@@ -183,9 +183,9 @@ export function inkOfRun(text: string, setting: Setting): Rect {
     return scaled(inflate(line, FAR_INK), size);
   }
   let ink = { x: 0, y: 0, width, height: 0 };
-  keeping(stage.ruler, () => {
-    dress(stage.ruler, text, setting);
-    const measured = stage.ruler.measureText(text);
+  keeping(context.ruler, () => {
+    dress(context.ruler, text, setting);
+    const measured = context.ruler.measureText(text);
     const em = (length: number): number => length / EM + UNMEASURED;
     const [up, down] = [em(measured.actualBoundingBoxAscent), em(measured.actualBoundingBoxDescent)];
     const slant = italic && !families[family].hasItalic ? SLANT : 0;
@@ -270,27 +270,34 @@ const OUTLINES_FROM = 260;
  * ones, and narrowed in halves. Their own small letters have thin lines of different strength.
  */
 function etch(pen: Pen, letters: string, start: number, setting: Setting): void {
-  const { stage } = setting;
+  const { context } = setting;
   const rect = {
     x: start * EM - 0.2 * EM,
     y: -1.1 * EM,
     width: runOf(letters, setting).width * EM + 0.4 * EM,
     height: 1.6 * EM,
   };
-  const sheet = openScratchLayer(pen, rect, stage);
-  const { layer, pixelsX, pixelsY } = sheet;
+  const scratch = openScratchLayer(pen, rect, context);
+  const { layer, pixelsX, pixelsY } = scratch;
   const wider = 2 ** Math.max(0, Math.ceil(Math.log2(OUTLINES_FROM / (pixelsX * EM))));
-  const wide = stage.layer(layer.width * wider, layer.height);
+  const wide = context.layer(layer.width * wider, layer.height);
   try {
-    moveInto(wide.pen, pixelsX * wider, 0, 0, pixelsY, -sheet.rect.x * pixelsX * wider, -sheet.rect.y * pixelsY);
+    moveInto(wide.pen, {
+      a: pixelsX * wider,
+      b: 0,
+      c: 0,
+      d: pixelsY,
+      e: -scratch.rect.x * pixelsX * wider,
+      f: -scratch.rect.y * pixelsY,
+    });
     dress(wide.pen, letters, setting);
     wide.pen.fillStyle = pen.fillStyle;
     wide.pen.fillText(letters, start * EM, 0);
     const whole = { x: 0, y: 0, height: layer.height };
     layer.pen.setTransform(1, 0, 0, 1, 0, 0);
     layer.pen.globalCompositeOperation = ON_CLEAR;
-    drawScaled(layer.pen, wide, { ...whole, width: wide.width }, { ...whole, width: layer.width }, stage);
-    drawScratchLayer(pen, sheet);
+    drawScaled(layer.pen, wide, { ...whole, width: wide.width }, { ...whole, width: layer.width }, context);
+    drawScratchLayer(pen, scratch);
   } finally {
     wide.free();
     layer.free();
@@ -300,9 +307,7 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
 /** Draws a run from `x` on; with `outline`, its contour of that width in units of the pen instead of its inside. */
 export function drawRun(
   pen: Pen,
-  text: string,
-  x: number,
-  baseline: number,
+  { text, x, baseline }: { readonly text: string; readonly x: number; readonly baseline: number },
   setting: Setting,
   fill: Fill,
   outline?: number,

@@ -1,5 +1,3 @@
-import { graphemes } from './graphemes.ts';
-
 /** Scripts written without spaces: a line may end after any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** What must not begin a line. */
@@ -52,4 +50,13 @@ export function wrap(text: string, width: number, widthOf: (line: string) => num
     lines.push(line);
   }
   return lines;
+}
+
+/** Made when it is first needed: it reads tables of all scripts, and most compositions have no use for them. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** What readers take for single characters: accents, joined emoji and conjuncts stay whole. */
+export function graphemes(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

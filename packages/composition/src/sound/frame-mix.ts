@@ -1,10 +1,9 @@
-import { peakOf, silence, type Pcm } from './pcm.ts';
-import { SAMPLES_PER_FRAME } from './rate.ts';
+import { peakOf, silence, type Pcm, SAMPLES_PER_FRAME } from './pcm.ts';
 
 /** A voice below −60 dB is not heard beside another. */
 const HEARD = 1e-3;
 
-/** All that sounds in one frame of the film, added up. */
+/** All that sounds in one frame of the composition, added up. */
 export class FrameMix {
   readonly pcm = silence(SAMPLES_PER_FRAME);
   #heard = 0;

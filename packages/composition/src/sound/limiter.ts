@@ -1,5 +1,4 @@
-import { SAMPLE_RATE } from './rate.ts';
-import { joined, part, silence, type Pcm } from './pcm.ts';
+import { SAMPLE_RATE, joined, part, silence, type Pcm } from './pcm.ts';
 import { PEAK_REACH, truePeaks } from './true-peak.ts';
 
 /** −1.2 dB of full scale: with what the encoder adds it stays about −1 dB, as broadcasters and stores ask for. */

@@ -1,3 +1,5 @@
+import { FPS } from '../time.ts';
+
 /** Stereo sound at 48 kHz, full scale 1; both channels of one length. */
 export interface Pcm<Memory extends ArrayBufferLike = ArrayBufferLike> {
   readonly left: Float32Array<Memory>;
@@ -70,3 +72,8 @@ export class PcmQueue {
     return taken;
   }
 }
+
+/** Samples a second of a composition's sound. */
+export const SAMPLE_RATE = 48_000;
+
+export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;

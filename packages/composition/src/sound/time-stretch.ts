@@ -1,5 +1,4 @@
-import { SAMPLE_RATE } from './rate.ts';
-import { joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
+import { SAMPLE_RATE, joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
 
 /** 20 ms, as Chromium's own player has it; neighbours share half. */
 const WINDOW = (SAMPLE_RATE * 2) / 100;
@@ -20,7 +19,7 @@ const FASTEST = 2;
 /**
  * Plays sound faster or slower at its own pitch, and in its place: output sample n is from near input sample n · `speed`,
  * however long it runs. A click is found again within 10 ms of where it belongs, at a quarter of the speed within 30 ms;
- * libav's `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, which is more than a frame of film. The first
+ * libav's `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, which is more than a frame of composition. The first
  * sample is the first sample.
  */
 export class TimeStretch {
@@ -86,7 +85,7 @@ class Pass {
     this.#base += cut;
   }
 
-  /** Where the next window would be taken by time alone: its middle is from where the film is in its middle. */
+  /** Where the next window would be taken by time alone: its middle is from where the composition is in its middle. */
   get #due(): number {
     if (this.#window === 0) return 0;
     return Math.max(0, Math.round((this.#window + 1) * HOP * this.#speed) - HOP);

@@ -30,7 +30,7 @@ interface Times {
   durationInFrames?: number;
 }
 
-/** A 16:9 film of five rows. */
+/** A 16:9 composition of five rows. */
 export const compositionOf = (...overlays: Overlay[]): Composition => ({
   version: 2,
   fps: 30,
@@ -47,10 +47,10 @@ export const rowOfClips = (...places: (readonly [number, number])[]): Compositio
     ),
   );
 
-/** The film after an edit. @throws Error with the code of the refusal */
-export function done(film: Composition, result: EditResult): Composition {
+/** The composition after an edit. @throws Error with the code of the refusal */
+export function done(composition: Composition, result: EditResult): Composition {
   if (!result.ok) throw new Error(result.error.code);
-  return applyChange(film, result.value);
+  return applyChange(composition, result.value);
 }
 
 export const codeOf = (result: EditResult): string => (result.ok ? 'ok' : result.error.code);

@@ -2,29 +2,23 @@ import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { CanvasAspect } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
-import { addOverlay } from '../edits/add-overlay.ts';
+import { addOverlay, duplicateOverlay, reviseOverlay } from '../edits/add-overlay.ts';
 import { changeAspect } from '../edits/change-canvas.ts';
-import { closeGap } from '../edits/close-gap.ts';
+import { closeGap, setRows, swapRows } from '../edits/row-edits.ts';
 import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
-import { duplicateOverlay } from '../edits/duplicate-overlay.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
-import { moveOverlay } from '../edits/move-overlay.ts';
-import { moveOverlays } from '../edits/move-overlays.ts';
+import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
 import { pasteOverlays } from '../edits/paste-overlays.ts';
-import { resizeEnd } from '../edits/resize-end.ts';
-import { resizeStart } from '../edits/resize-start.ts';
-import { reviseOverlay } from '../edits/revise-overlay.ts';
-import { setRows } from '../edits/set-rows.ts';
+import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
-import { swapRows } from '../edits/swap-rows.ts';
-import { anyOverlay } from './film-arbitrary.ts';
+import { anyOverlay } from './composition-arbitrary.ts';
 
-/** An edit that can be made to any film: it picks what it is about out of what is there. */
+/** An edit that can be made to any composition: it picks what it is about out of what is there. */
 export interface AnyEdit {
   readonly name: string;
-  /** Undefined where the film has nothing to do it to. */
-  readonly run: (film: Composition) => EditResult | undefined;
+  /** Undefined where the composition has nothing to do it to. */
+  readonly run: (composition: Composition) => EditResult | undefined;
 }
 
 /** As a hand draws it: between frames, before the start, beyond the last row. */

@@ -66,10 +66,10 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
   };
 }
 
-/** A stage of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
-export function askingStage(): {
+/** A context of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
+export function askingPaintContext(): {
   readonly pen: Pen;
-  readonly stage: PaintContext;
+  readonly context: PaintContext;
   readonly asked: Map<string, Set<string>>;
 } {
   const asked = new Map<string, Set<string>>();
@@ -86,6 +86,6 @@ export function askingStage(): {
     pen: newPen(),
     free: nothing,
   });
-  const stage = { canvas: { width: 1920, height: 1080 }, ruler: newPen(), picture: () => undefined, layer };
-  return { pen: newPen(), stage, asked };
+  const context = { canvas: { width: 1920, height: 1080 }, ruler: newPen(), picture: () => undefined, layer };
+  return { pen: newPen(), context, asked };
 }

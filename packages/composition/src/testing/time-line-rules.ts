@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Composition } from '../composition.ts';
+import { type Composition, parseComposition } from '../composition.ts';
 import { collide, rowOf } from '../edits/row.ts';
-import { parseComposition } from '../parse-composition.ts';
 import { isPlayed, mediaStartOf } from '../timing.ts';
 
-/** What of the time line's rules a film breaks, in words; and whether it reads differently after being stored. */
-export function brokenRules(film: Composition): string[] {
+/** What of the time line's rules a composition breaks, in words; and whether it reads differently after being stored. */
+export function brokenRules(composition: Composition): string[] {
   const broken: string[] = [];
-  for (const overlay of film.overlays) {
+  for (const overlay of composition.overlays) {
     const { id, from, durationInFrames, row } = overlay;
     if (!Number.isInteger(from) || from < 0) broken.push(`${id} starts at ${from}`);
     if (!Number.isInteger(durationInFrames) || durationInFrames < 1) broken.push(`${id} lasts ${durationInFrames}`);
-    if (row < 0 || row >= film.rows) broken.push(`${id} lies in row ${row} of ${film.rows}`);
+    if (row < 0 || row >= composition.rows) broken.push(`${id} lies in row ${row} of ${composition.rows}`);
     if (isPlayed(overlay) && mediaStartOf(overlay) < 0) broken.push(`${id} starts before its media`);
   }
-  for (let row = 0; row < film.rows; row++) {
-    const overlays = rowOf(film, row);
+  for (let row = 0; row < composition.rows; row++) {
+    const overlays = rowOf(composition, row);
     for (const [index, overlay] of overlays.entries())
       for (const other of overlays.slice(index + 1))
         if (collide(overlay, other)) broken.push(`${overlay.id} and ${other.id} lie over one another`);
   }
-  if (!isDeepStrictEqual(parseComposition(JSON.parse(JSON.stringify(film))), structuredClone(film)))
+  if (!isDeepStrictEqual(parseComposition(JSON.parse(JSON.stringify(composition))), structuredClone(composition)))
     broken.push('reads differently');
   return broken;
 }

@@ -4,8 +4,7 @@ import { tools } from './tools.ts';
 
 export type { Entry, Family, ImageModel, Model, Tool, Vendor, VideoModel } from './entry.ts';
 export { actTwoSizes, findModel, models, type ModelId } from './models.ts';
-export { priceOf, usualPrice, type Price } from './price.ts';
-export { renderPrice, renderQuality } from './render.ts';
+export { priceOf, usualPrice, type Price, renderPrice, renderQuality } from './price.ts';
 export { findTool, tools, type ToolId } from './tools.ts';
 
 /** Every paid action of the studio. */

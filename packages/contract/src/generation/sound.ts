@@ -82,7 +82,7 @@ export type MakeSoundEffect = z.infer<typeof MakeSoundEffect>;
 export const MUSIC_MODELS = ['music_v2', 'music_v1'] as const;
 
 /** What music may last, in milliseconds, as the call has it. */
-export const musicLengths: readonly number[] = music.seconds.map((seconds) => seconds * 1_000);
+const musicLengths: readonly number[] = music.seconds.map((seconds) => seconds * 1_000);
 
 export const MakeMusic = z.object({
   ...Who,
@@ -101,14 +101,14 @@ export const MakeMusic = z.object({
 export type MakeMusic = z.infer<typeof MakeMusic>;
 
 /** How the tracks of a split are made. In the form it is JSON. */
-export const SplitOptions = z.object({
+const SplitOptions = z.object({
   model: z.enum(['htdemucs'], { error: messages.splitOptions }).default('htdemucs'),
   output: z.enum(['mp3', 'wav'], { error: messages.splitOptions }).default('mp3'),
   bitrate: z
     .union([z.literal(128), z.literal(192), z.literal(256), z.literal(320)], { error: messages.splitOptions })
     .default(320),
 });
-export type SplitOptions = z.infer<typeof SplitOptions>;
+type SplitOptions = z.infer<typeof SplitOptions>;
 
 const usualOptions: SplitOptions = { model: 'htdemucs', output: 'mp3', bitrate: 320 };
 

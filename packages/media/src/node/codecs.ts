@@ -1,6 +1,6 @@
 import { Codec, CodecContext, avGetCodecName, type Stream } from 'node-av/lib';
 import { availableParallelism } from 'node:os';
-import { DECODERS } from './decoders.ts';
+import { DECODERS } from './formats.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { check } from './source.ts';
 import { unsupportedCodec } from './unreadable-media.ts';

@@ -32,7 +32,7 @@ import {
 import type { CodecParameters } from 'node-av/lib';
 
 /** Names as FFmpeg prints them; null where the file says nothing. */
-export interface Colour {
+export interface ColourTags {
   range: 'limited' | 'full' | null;
   matrix: string | null;
   primaries: string | null;
@@ -75,7 +75,7 @@ const TRANSFERS = new Map<number, string>([
   [AVCOL_TRC_ARIB_STD_B67, 'arib-std-b67'],
 ]);
 
-export function colourOf(parameters: CodecParameters): Colour {
+export function colourOf(parameters: CodecParameters): ColourTags {
   return {
     range: rangeOf(parameters),
     matrix: MATRICES.get(parameters.colorSpace) ?? null,
@@ -84,7 +84,7 @@ export function colourOf(parameters: CodecParameters): Colour {
   };
 }
 
-function rangeOf(parameters: CodecParameters): Colour['range'] {
+function rangeOf(parameters: CodecParameters): ColourTags['range'] {
   if (parameters.colorRange === AVCOL_RANGE_JPEG) return 'full';
   if (parameters.colorRange === AVCOL_RANGE_MPEG) return 'limited';
   return null;

@@ -1,8 +1,7 @@
-/** What is decodable, and how pictures are read: the same for uploads, proxies, films and the command line. */
+/** What is decodable, and how pictures are read: the same for uploads, proxies, videos and the command line. */
 export { decoderOf } from './codecs.ts';
-export { DECODERS } from './decoders.ts';
-export { DEMUXERS } from './formats.ts';
+export { DECODERS, DEMUXERS } from './formats.ts';
 export { fromHeic, isHeic } from './heic.ts';
 export { PictureReader } from './picture-reader.ts';
 export { originOf } from './picture-times.ts';
-export { leadOf, rewind } from './seeking.ts';
+export { leadOf, rewind } from './source.ts';

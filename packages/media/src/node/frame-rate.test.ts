@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameRateOf } from './frame-rate.ts';
+import { frameRateOf } from './packet-scan.ts';
 
 const rounded = (fps: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round((index * 1_000) / fps));

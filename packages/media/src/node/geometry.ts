@@ -6,8 +6,8 @@ export interface Ratio {
 }
 
 export interface Size {
-  width: number;
-  height: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /**

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { evenly, makeClip } from './fixtures/make-clip.ts';
-import { makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
 import { fileWith, workspace } from './fixtures/workspace.ts';
 import { inspect } from './inspect.ts';
 import { probe } from './probe.ts';
@@ -35,7 +35,7 @@ test('writes a thumbnail and keyframes of a video, and returns plain data', asyn
 });
 
 test('of a sound has a waveform alone, of a picture a thumbnail alone', async () => {
-  await makeClip(at('tone.wav'), { format: 'wav', audio: tone(1, { codec: 'pcm_s16le' }) });
+  await makeClip(at('tone.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   await sharp({ create: { width: 90, height: 60, channels: 3, background: '#567' } })
     .webp()
     .toFile(at('still.webp'));
@@ -68,7 +68,7 @@ describe('is quick:', () => {
   test('5 s of 720p are inspected within 1.5 s', { tags: 'long', timeout: 60_000 }, async () => {
     const paint = (x: number, y: number, frame: number) => [x * 255, y * 255, (frame * 7) % 256] as const;
     const video = picture({ width: 1_280, height: 720, timesMs: evenly(125, 25), gop: 250, paint });
-    await makeSmallMp4(at('720p.mp4'), { video, audio: tone(5) });
+    await makeSmallMp4(at('720p.mp4'), { video, audio: toneSound(5) });
     const times = [1, 2, 3].map((round) => () => timed(() => inspect(at('720p.mp4'), at(`720p-${round}`))));
     const taken: number[] = [];
     for (const time of times) taken.push(await time());

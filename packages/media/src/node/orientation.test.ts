@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trackMatrix } from './fixtures/make-clip.ts';
-import { orientationOfExif, orientationOfMatrix, type Orientation } from './orientation.ts';
+import { orientationOfExif, orientationOfMatrix, type PictureOrientation } from './orientation.ts';
 
 /** Where the top left corner's direction vectors go: flip x first, then turn clockwise with y pointing down. */
-function matrixOf({ mirrored, rotation }: Orientation): Buffer {
+function matrixOf({ mirrored, rotation }: PictureOrientation): Buffer {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
   return mirrored ? trackMatrix(-cos, -sin, -sin, cos) : trackMatrix(cos, sin, -sin, cos);

@@ -1,20 +1,20 @@
 /** Clockwise degrees to turn the coded picture by, after mirroring. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-export interface Orientation {
+export interface PictureOrientation {
   /** Flip left to right first, then rotate. */
   mirrored: boolean;
   rotation: Rotation;
 }
 
-export const UPRIGHT: Orientation = { mirrored: false, rotation: 0 };
+export const UPRIGHT: PictureOrientation = { mirrored: false, rotation: 0 };
 
 /**
  * Reads the track matrix of ISO 14496-12 (8.3.2) as libav hands it over: nine native-endian 32-bit numbers a b u c d v x
  * y w, mapping (x, y) to (ax + cy, bx + dy) with y pointing down. Turns to the nearest quarter; a slanted or degenerate
  * matrix counts as upright, as it does in browsers.
  */
-export function orientationOfMatrix(matrix: Buffer | null): Orientation {
+export function orientationOfMatrix(matrix: Buffer | null): PictureOrientation {
   if (!matrix || matrix.length < 36) return UPRIGHT;
   const [a, b, c, d] = [0, 4, 12, 16].map((offset) => matrix.readInt32LE(offset) / 65_536);
   if (a === undefined || b === undefined || c === undefined || d === undefined) return UPRIGHT;
@@ -28,7 +28,7 @@ export function orientationOfMatrix(matrix: Buffer | null): Orientation {
 }
 
 /** EXIF 2.32, tag 0x0112: values 1 to 8; anything else counts as upright. */
-export function orientationOfExif(value: number | undefined): Orientation {
+export function orientationOfExif(value: number | undefined): PictureOrientation {
   switch (value) {
     case 2:
       return { mirrored: true, rotation: 0 };

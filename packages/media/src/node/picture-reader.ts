@@ -10,7 +10,7 @@ import {
 import { FFmpegError, Frame, Packet, type CodecContext, type FormatContext, type Stream } from 'node-av/lib';
 import { deinterlaced } from './deinterlacer.ts';
 import { PictureTimes } from './picture-times.ts';
-import { leadOf, rewind } from './seeking.ts';
+import { leadOf, rewind } from './source.ts';
 
 /** How far before the wanted time, in seconds, a keyframe is looked for; then the file is read from its beginning. */
 const LEADS = [0, 1, 4, 16, 64];

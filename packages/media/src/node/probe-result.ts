@@ -1,4 +1,4 @@
-import type { Colour } from './colour-names.ts';
+import type { ColourTags } from './colour-names.ts';
 import type { Ratio } from './geometry.ts';
 import type { Rotation } from './orientation.ts';
 
@@ -10,10 +10,10 @@ export interface VideoTrack {
   codedWidth: number;
   codedHeight: number;
   sampleAspectRatio: Ratio;
-  colour: Colour;
+  colour: ColourTags;
 }
 
-export interface AudioTrack {
+export interface AudioTrackProbe {
   codec: string;
   /** Hz. */
   sampleRate: number;
@@ -46,7 +46,7 @@ export interface VideoProbe extends ProbeBase, Picture {
   /** Counted; an estimate by the header only beyond 200,000 frames or 1 GiB of picture. */
   frameCount: number;
   video: VideoTrack;
-  audio: AudioTrack | null;
+  audio: AudioTrackProbe | null;
   hasAudio: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ImageProbe extends ProbeBase, Picture {
 export interface AudioProbe extends ProbeBase {
   kind: 'audio';
   durationMs: number;
-  audio: AudioTrack;
+  audio: AudioTrackProbe;
   hasAudio: true;
 }
 

@@ -11,12 +11,11 @@ import { codecName, decoderOf } from './codecs.ts';
 import { colourOf } from './colour-names.ts';
 import { endsEarly } from './completeness.ts';
 import { asAudio, type MediaFormat } from './formats.ts';
-import { frameRateOf } from './frame-rate.ts';
+import { frameRateOf, scanPackets, type PacketScan } from './packet-scan.ts';
 import { rotated, squarePixels, type Ratio } from './geometry.ts';
 import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
 import { orientationOfMatrix } from './orientation.ts';
-import { scanPackets, type PacketScan } from './packet-scan.ts';
-import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe-result.ts';
+import type { AudioProbe, AudioTrackProbe, VideoProbe, VideoTrack } from './probe-result.ts';
 import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
@@ -26,15 +25,17 @@ const WEAK_MAGIC = new Set(['mp3', 'mp2', 'aac', 'ac3', 'ts']);
 /** Formats whose header tells the length by a guess at best. */
 const COUNTED_DURATION = new Set(['mp3', 'mp2', 'aac', 'flac', 'ac3', 'eac3', 'dts', 'amr']);
 
+/** A file that is probed: what its first bytes say it is, its size, and the bounds of the probe. */
+export interface ProbedFile {
+  readonly format: MediaFormat;
+  readonly bytes: number;
+  readonly limits: MediaLimits;
+  readonly signal: AbortSignal;
+}
+
 /** @throws UnreadableMedia */
-export async function probeStreams(
-  path: string,
-  format: MediaFormat,
-  demuxer: string,
-  bytes: number,
-  limits: MediaLimits,
-  signal: AbortSignal,
-): Promise<VideoProbe | AudioProbe> {
+export async function probeStreams(path: string, demuxer: string, file: ProbedFile): Promise<VideoProbe | AudioProbe> {
+  const { format, limits, signal } = file;
   if (WEAK_MAGIC.has(format.container) && (await demuxerOf(path)) !== demuxer) throw unsupported();
   const early = await endsEarly(path, format.container);
   try {
@@ -42,9 +43,7 @@ export async function probeStreams(
     try {
       if (early) throw truncated();
       const picture = pictureStream(source.format);
-      return picture
-        ? await probeVideo(source.format, picture, format, bytes, limits, signal)
-        : await probeAudio(source.format, format, bytes, limits, signal);
+      return picture ? await probeVideo(source.format, picture, file) : await probeAudio(source.format, file);
     } finally {
       await source.close();
     }
@@ -85,10 +84,7 @@ export function headerDurationMs(context: FormatContext): number {
 async function probeVideo(
   context: FormatContext,
   stream: Stream,
-  format: MediaFormat,
-  bytes: number,
-  limits: MediaLimits,
-  signal: AbortSignal,
+  { format, bytes, limits, signal }: ProbedFile,
 ): Promise<VideoProbe> {
   const track = videoTrack(stream);
   const sound = soundStream(context);
@@ -124,13 +120,7 @@ async function probeVideo(
   };
 }
 
-async function probeAudio(
-  context: FormatContext,
-  format: MediaFormat,
-  bytes: number,
-  limits: MediaLimits,
-  signal: AbortSignal,
-): Promise<AudioProbe> {
+async function probeAudio(context: FormatContext, { format, bytes, limits, signal }: ProbedFile): Promise<AudioProbe> {
   const stream = soundStream(context);
   if (!stream) throw unsupported();
   const audio = audioTrack(stream);
@@ -161,7 +151,7 @@ function videoTrack(stream: Stream): VideoTrack {
   };
 }
 
-function audioTrack(stream: Stream): AudioTrack {
+function audioTrack(stream: Stream): AudioTrackProbe {
   const { sampleRate, channels } = stream.codecpar;
   return { codec: codecName(stream), sampleRate, channels };
 }

@@ -3,7 +3,7 @@ import { copyFile, readFile, stat, truncate } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { evenly, makeClip, trackMatrix } from './fixtures/make-clip.ts';
-import { makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
 import { fileWith, noise, workspace } from './fixtures/workspace.ts';
 import { probe } from './probe.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
@@ -81,7 +81,7 @@ describe('a video', () => {
     await makeClip(at('container'), {
       format,
       video: picture({ codec, options, timesMs: evenly(25, 25) }),
-      audio: tone(1, { codec: sound }),
+      audio: toneSound(1, { codec: sound }),
     });
     expect(await probe(at('container'))).toMatchObject({ ...expected, kind: 'video', frameCount: 25, hasAudio: true });
   });
@@ -99,7 +99,7 @@ describe('a sound', () => {
     ['flac', 'flac', 'flac', 'audio/flac'],
     ['webm', 'libopus', 'webm', 'audio/webm'],
   ])('as %s by %s is audio/%s, with its length', async (format, codec, extension, mime) => {
-    await makeClip(at('sound'), { format, audio: tone(3, { codec }) });
+    await makeClip(at('sound'), { format, audio: toneSound(3, { codec }) });
     const probed = await probe(at('sound'));
     expect(probed).toMatchObject({ kind: 'audio', extension, mime, audio: { sampleRate: 48_000, channels: 2 } });
     expect(Math.abs((probed.durationMs ?? 0) - 3_000)).toBeLessThan(50);
@@ -165,7 +165,7 @@ describe('what is cut off is told to be incomplete:', () => {
     ['wav', 'pcm_s16le'],
     ['flac', 'flac'],
   ])('a %s', async (format, codec) => {
-    await makeClip(at('whole'), { format, audio: tone(3, { codec }) });
+    await makeClip(at('whole'), { format, audio: toneSound(3, { codec }) });
     expect(await refusal(await cut(at('whole'), 0.5))).toBe('media.truncated');
   });
 

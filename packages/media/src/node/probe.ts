@@ -28,7 +28,7 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
       case 'sharp':
         return probeImage(path, format, format.reader.loader, size, limits);
       case 'libav':
-        return probeStreams(path, format, format.reader.demuxer, size, limits, signal);
+        return probeStreams(path, format.reader.demuxer, { format, bytes: size, limits, signal });
       case 'libheif':
         // `inspect` makes a JPEG of it first, which is what the rest of the product knows.
         throw unsupported();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenly, makeClip } from './fixtures/make-clip.ts';
-import { makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
 import { workspace } from './fixtures/workspace.ts';
 import { frameAt, probe, UnreadableMedia, voice, waveform, type VideoProbe } from './index.ts';
 import { extractSound, withSound } from './remux.ts';
@@ -15,7 +15,7 @@ async function film(path: string): Promise<VideoProbe> {
 
 /** A tone that sets in after so long. */
 const late = (startS: number, codec = 'aac') =>
-  tone(2, { codec, sample: (time) => (time < startS ? 0 : 0.5 * Math.sin(2 * Math.PI * 440 * time)) });
+  toneSound(2, { codec, sample: (time) => (time < startS ? 0 : 0.5 * Math.sin(2 * Math.PI * 440 * time)) });
 
 /** Where the sound of a file sets in, in hundredths of its length. */
 async function onset(path: string): Promise<number> {
@@ -59,7 +59,7 @@ test('sound that is longer than the film ends with it', async () => {
     ['ipod', 'aac'],
     ['wav', 'pcm_s16le'],
   ] as const) {
-    await makeClip(at('long'), { format, audio: tone(3, { codec }) });
+    await makeClip(at('long'), { format, audio: toneSound(3, { codec }) });
     await withSound(at('short.mp4'), at('long'), at('cut.mp4'));
     expect((await film(at('cut.mp4'))).durationMs).toBeLessThan((await film(at('short.mp4'))).durationMs + 60);
   }
@@ -75,7 +75,7 @@ test('the sound of a film comes out as an m4a that sounds the same, with the pit
 
 test('a film without sound has none to give, and a sound no pictures', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
-  await makeClip(at('sound.wav'), { format: 'wav', audio: tone(1, { codec: 'pcm_s16le' }) });
+  await makeClip(at('sound.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   await expect(extractSound(at('mute.mp4'), at('none.m4a'))).rejects.toThrow(UnreadableMedia);
   await expect(withSound(at('sound.wav'), at('sound.wav'), at('none.mp4'))).rejects.toThrow(UnreadableMedia);
   expect(await voice(at('mute.mp4'))).toBe(null);

@@ -7,7 +7,6 @@ import {
 } from 'node-av/constants';
 import {
   avGetCodecName,
-  Codec,
   CodecContext,
   Dictionary,
   FormatContext,
@@ -18,6 +17,7 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { within, type Bounds } from './deadline.ts';
+import { encoderNamed } from './libav.ts';
 import { headerDurationMs, pictureStream, soundStream } from './probe-streams.ts';
 import { sniffFormat } from './sniff.ts';
 import { soundSamples } from './sound-samples.ts';
@@ -38,12 +38,12 @@ const BIT_RATE = 192_000n;
  */
 export async function withSound(pictures: string, sound: string, output: string, bounds: Bounds = {}): Promise<void> {
   await within(bounds, async (signal) => {
-    await using film = await opened(pictures, signal);
+    await using video = await opened(pictures, signal);
     await using other = await opened(sound, signal);
-    const picture = pictureStream(film.source.format);
+    const picture = pictureStream(video.source.format);
     if (!picture) throw unreadable();
-    const endS = headerDurationMs(film.source.format) / 1_000;
-    await write(output, [stored(film.source, picture), await soundOf(other.source, signal, endS)], signal);
+    const endS = headerDurationMs(video.source.format) / 1_000;
+    await write(output, [stored(video.source, picture), await soundOf(other.source, signal, endS)], signal);
   });
 }
 
@@ -114,8 +114,7 @@ async function soundOf(source: Source, signal: AbortSignal, endS: number): Promi
 
 /** A stream's sound as AAC. */
 async function encoded(source: Source, stream: Stream, signal: AbortSignal, endS: number): Promise<Track> {
-  const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
-  if (!codec) throw new Error('libav has no AAC encoder');
+  const codec = encoderNamed(FF_ENCODER_AAC);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = RATE;

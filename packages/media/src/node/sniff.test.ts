@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { makeClip } from './fixtures/make-clip.ts';
-import { makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
 import { fileWith, noise, workspace } from './fixtures/workspace.ts';
 import { sniff } from './sniff.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ['ogg', 'libopus', 'sound.opus'],
     ['flac', 'flac', 'sound.flac'],
   ] as const) {
-    await makeClip(at(name), { format, audio: tone(0.5, { codec }) });
+    await makeClip(at(name), { format, audio: toneSound(0.5, { codec }) });
   }
   const still = sharp({ create: { width: 32, height: 32, channels: 3, background: '#a03060' } });
   for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {

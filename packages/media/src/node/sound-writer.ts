@@ -7,10 +7,11 @@ import {
   FF_ENCODER_PCM_S16LE,
   type AVSampleFormat,
 } from 'node-av/constants';
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+import { CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+import { encoderNamed } from './libav.ts';
 import { check } from './source.ts';
 
-export type SoundFormat = { readonly container: 'mp3'; readonly kbps: number } | { readonly container: 'wav' };
+export type SoundEncoding = { readonly container: 'mp3'; readonly kbps: number } | { readonly container: 'wav' };
 
 /** Left and right, of equal length, full scale 1. */
 export type Samples = readonly [left: Float32Array, right: Float32Array];
@@ -22,13 +23,12 @@ const FRAME = 1_152;
 export async function writeSound(
   path: string,
   rate: number,
-  format: SoundFormat,
+  format: SoundEncoding,
   pieces: AsyncIterable<Samples>,
   signal: AbortSignal,
 ): Promise<void> {
   const isMp3 = format.container === 'mp3';
-  const codec = Codec.findEncoderByName(isMp3 ? FF_ENCODER_LIBMP3LAME : FF_ENCODER_PCM_S16LE);
-  if (!codec) throw new Error(`libav has no encoder for ${format.container}`);
+  const codec = encoderNamed(isMp3 ? FF_ENCODER_LIBMP3LAME : FF_ENCODER_PCM_S16LE);
   const output = new FormatContext();
   const encoder = new CodecContext();
   const packet = new Packet();

@@ -12,7 +12,7 @@ import {
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BT709, evenly, makeClip, trackMatrix } from './fixtures/make-clip.ts';
-import { CORNERS, frameNumberOf, makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { CORNERS, frameNumberOf, makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
 import { colourAt, distance, workspace } from './fixtures/workspace.ts';
 import { frameAt } from './frame-at.ts';
 import { keyframes } from './keyframes.ts';
@@ -57,7 +57,7 @@ describe('frameAt', () => {
   });
 
   test('finds the last frame where sound goes on after the picture', async () => {
-    await makeSmallMp4(at('long-sound.mp4'), { audio: tone(9) });
+    await makeSmallMp4(at('long-sound.mp4'), { audio: toneSound(9) });
     expect(await shownAt(at('long-sound.mp4'), 'last')).toBe(49);
   });
 
@@ -176,7 +176,7 @@ describe('thumbnail', () => {
   });
 
   test('shows a shorter clip at half a second, a very short one from its start', async () => {
-    await makeSmallMp4(at('short.mp4'), { video: picture({ timesMs: evenly(20, 25) }), audio: tone(0.8) });
+    await makeSmallMp4(at('short.mp4'), { video: picture({ timesMs: evenly(20, 25) }), audio: toneSound(0.8) });
     expect((await thumbnail(at('short.mp4'), await probe(at('short.mp4'))))?.atMs).toBe(480);
     await makeClip(at('tiny.mp4'), { format: 'mp4', video: picture({ timesMs: evenly(3, 25) }) });
     expect((await thumbnail(at('tiny.mp4'), await probe(at('tiny.mp4'))))?.atMs).toBe(0);
@@ -185,7 +185,7 @@ describe('thumbnail', () => {
   test('passes by a moment that is black', async () => {
     await makeSmallMp4(at('fade.mp4'), {
       video: picture({ paint: (x, _, frame) => (frame < 45 ? [0, 0, 0] : [x * 255, 90, 90]), timesMs: evenly(60, 25) }),
-      audio: tone(2.4),
+      audio: toneSound(2.4),
     });
     expect((await thumbnail(at('fade.mp4'), await probe(at('fade.mp4'))))?.atMs).toBe(2_000);
   });
@@ -210,7 +210,7 @@ describe('thumbnail', () => {
   });
 
   test('of sound is none', async () => {
-    await makeClip(at('sound.mp3'), { format: 'mp3', audio: tone(1, { codec: 'libmp3lame' }) });
+    await makeClip(at('sound.mp3'), { format: 'mp3', audio: toneSound(1, { codec: 'libmp3lame' }) });
     expect(await thumbnail(at('sound.mp3'), await probe(at('sound.mp3')))).toBeNull();
   });
 });

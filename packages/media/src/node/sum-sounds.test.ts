@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClip } from './fixtures/make-clip.ts';
-import { makeSmallMp4, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, toneSound } from './fixtures/scenes.ts';
 import { workspace } from './fixtures/workspace.ts';
 import { probe, UnreadableMedia } from './index.ts';
 import { soundSamples } from './sound-samples.ts';
@@ -12,7 +12,10 @@ const at = await workspace();
 const RATE = 44_100;
 
 async function written(name: string, hertz: number, seconds: number, level = 0.3): Promise<string> {
-  const audio = tone(seconds, { codec: 'pcm_s16le', sample: (time) => level * Math.sin(2 * Math.PI * hertz * time) });
+  const audio = toneSound(seconds, {
+    codec: 'pcm_s16le',
+    sample: (time) => level * Math.sin(2 * Math.PI * hertz * time),
+  });
   await makeClip(at(name), { format: 'wav', audio });
   return at(name);
 }

@@ -2,7 +2,7 @@ import { within, type Bounds } from './deadline.ts';
 import { soundStream } from './probe-streams.ts';
 import { sniffFormat } from './sniff.ts';
 import { soundSamples } from './sound-samples.ts';
-import { writeSound, type Samples, type SoundFormat } from './sound-writer.ts';
+import { writeSound, type Samples, type SoundEncoding } from './sound-writer.ts';
 import { openSource } from './source.ts';
 import { unreadable, unsupported } from './unreadable-media.ts';
 
@@ -16,7 +16,7 @@ const RATE = 44_100;
 export async function sumSounds(
   paths: readonly string[],
   output: string,
-  format: SoundFormat,
+  format: SoundEncoding,
   bounds: Bounds = {},
 ): Promise<void> {
   await within(bounds, async (signal) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeClip } from './fixtures/make-clip.ts';
-import { makeSmallMp4, tone } from './fixtures/scenes.ts';
+import { makeSmallMp4, toneSound } from './fixtures/scenes.ts';
 import { workspace } from './fixtures/workspace.ts';
 import { waveform } from './waveform.ts';
 
@@ -22,24 +22,24 @@ test.each([
   ['ogg', 'libvorbis'],
   ['ogg', 'libopus'],
 ])('follows loudness over time in %s by %s', async (format, codec) => {
-  await makeClip(at('steps'), { format, audio: tone(4, { codec, sample: steps }) });
+  await makeClip(at('steps'), { format, audio: toneSound(4, { codec, sample: steps }) });
   const values = (await waveform(at('steps'), { points: 8 })) ?? [];
   for (const [index, level] of [1, 1, 0.5, 0.5, 0, 0, 0, 0].entries()) expect(values[index]).toBeCloseTo(level, 1);
 });
 
 test('opposite phases in two channels are as loud as equal ones', async () => {
   const opposite = (time: number, channel: number): number => (channel ? -1 : 1) * steps(time);
-  await makeClip(at('phase.wav'), { format: 'wav', audio: tone(4, { codec: 'pcm_s16le', sample: opposite }) });
+  await makeClip(at('phase.wav'), { format: 'wav', audio: toneSound(4, { codec: 'pcm_s16le', sample: opposite }) });
   expect(await waveform(at('phase.wav'), { points: 4 })).toEqual([1, 0.5, 0, 0]);
 });
 
 test('has 100 values unless told otherwise', async () => {
-  await makeClip(at('tone.wav'), { format: 'wav', audio: tone(1, { codec: 'pcm_s16le' }) });
+  await makeClip(at('tone.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   expect(await waveform(at('tone.wav'))).toHaveLength(100);
 });
 
 test('of a video spans the picture: silence before and after the sound', async () => {
-  await makeSmallMp4(at('late.mp4'), { audio: tone(1, { startMs: 500 }) });
+  await makeSmallMp4(at('late.mp4'), { audio: toneSound(1, { startMs: 500 }) });
   const values = (await waveform(at('late.mp4'), { points: 20 })) ?? [];
   expect(values.slice(0, 4).every((value) => value < 0.1)).toBe(true);
   expect(values.slice(6, 14).every((value) => value > 0.9)).toBe(true);
@@ -60,7 +60,7 @@ test.each([0, 1.5, 2_001])('%d points are refused', async (points) => {
 });
 
 test('stops when aborted', async () => {
-  await makeClip(at('long.wav'), { format: 'wav', audio: tone(60, { codec: 'pcm_s16le', channels: 1 }) });
+  await makeClip(at('long.wav'), { format: 'wav', audio: toneSound(60, { codec: 'pcm_s16le', channels: 1 }) });
   const controller = new AbortController();
   const reason = new Error('enough');
   setTimeout(() => controller.abort(reason), 10);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { file, formOf, json, reset, scripted } from '../http/scripted.fixture.ts';
-import { NotSubmitted, SubmissionUnknown, type Task } from '../spec/index.ts';
+import { NotSubmitted, SubmissionUnknown, type ProviderTask } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import { createElevenLabs } from './provider.ts';
 
@@ -10,7 +10,7 @@ const keep = async (): Promise<string> => 'kept';
 const recording = file(500, 'audio/wav', 'audio.wav');
 const voice = 'JBFqnCBsd6RMkjVDRZzb';
 
-const tasks: Readonly<Record<string, Task>> = {
+const tasks: Readonly<Record<string, ProviderTask>> = {
   'voice-changer': {
     model: 'voice-changer',
     audio: recording,
@@ -45,7 +45,7 @@ function played(ids: Readonly<Record<string, string>>, ...answers: (Response | E
   return { ...world, vendor: createElevenLabs({ apiKey: 'k', ids, outside: world.outside }) };
 }
 
-async function sentFor(task: Task | undefined, ids: Readonly<Record<string, string>> = {}) {
+async function sentFor(task: ProviderTask | undefined, ids: Readonly<Record<string, string>> = {}) {
   const { vendor, sent } = played(ids, recorded.speech());
   if (!task) throw new Error('There is no such task');
   const operation = await vendor.start(task, { signal, keep });
@@ -147,7 +147,7 @@ describe.each(Object.entries(tasks))('%s', (_, task) => {
   });
 });
 
-test.each<[string, Task]>([
+test.each<[string, ProviderTask]>([
   ['a voice change without a recording', { model: 'voice-changer', voice }],
   ['a voice change of an address', { model: 'voice-change', voice, audio: { url: 'https://studio.test/a.mp3' } }],
   ['a voice change without a voice', { model: 'voice-change', audio: recording }],

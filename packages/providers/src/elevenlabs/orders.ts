@@ -1,5 +1,5 @@
 import { ownEntry, type LocalFile } from '../http/index.ts';
-import type { Task, VoiceSettings } from '../spec/index.ts';
+import type { ProviderTask, TaskVoiceSettings } from '../spec/index.ts';
 
 /** What is sent to have something made, at which address, and how long the answer may take. */
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
 type Ids = Readonly<Record<string, string>> | undefined;
 
 /** Makes the order of a task; undefined where the task lacks what it takes. */
-type Maker = (task: Task, ids: Ids) => Order | undefined;
+type Maker = (task: ProviderTask, ids: Ids) => Order | undefined;
 
 const FORMAT = 'mp3_44100_128';
 /** The answer comes when all is made: a thousand characters, or ten seconds of noises, take up to half a minute. */
@@ -32,9 +32,9 @@ const SUCCESSORS: Ids = { music_v1: MUSIC_MODEL };
 
 const modelOf = (ids: Ids, wanted: string): string => ownEntry(ids, wanted) ?? ownEntry(SUCCESSORS, wanted) ?? wanted;
 
-const seeded = ({ seed }: Task) => (seed === undefined ? {} : { seed });
+const seeded = ({ seed }: ProviderTask) => (seed === undefined ? {} : { seed });
 
-function pathOf(path: string, { soundFormat = FORMAT, keepsLog = true }: Task): string {
+function pathOf(path: string, { soundFormat = FORMAT, keepsLog = true }: ProviderTask): string {
   const query = new URLSearchParams({ output_format: soundFormat, ...(!keepsLog && { enable_logging: 'false' }) });
   return `${path}?${query.toString()}`;
 }
@@ -51,7 +51,7 @@ const speech: Maker = (task, ids) => {
   };
 };
 
-const settingsOf = ({ stability, similarityBoost, style, speakerBoost }: VoiceSettings): string =>
+const settingsOf = ({ stability, similarityBoost, style, speakerBoost }: TaskVoiceSettings): string =>
   JSON.stringify({ stability, similarity_boost: similarityBoost, style, use_speaker_boost: speakerBoost });
 
 const voiceChange: Maker = (task, ids) => {
@@ -113,4 +113,4 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map([
 export const isMade = (model: string): boolean => MAKERS.has(model);
 
 /** The order of a task; undefined when it is nothing that is made there, or lacks what it takes. */
-export const orderOf = (task: Task, ids: Ids): Order | undefined => MAKERS.get(task.model)?.(task, ids);
+export const orderOf = (task: ProviderTask, ids: Ids): Order | undefined => MAKERS.get(task.model)?.(task, ids);

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { json, network, reset, scripted } from '../http/scripted.fixture.ts';
-import { NotSubmitted, type Operation, ProviderUnreachable, SubmissionUnknown, type Task } from '../spec/index.ts';
+import {
+  NotSubmitted,
+  type RemoteOperation,
+  ProviderUnreachable,
+  SubmissionUnknown,
+  type ProviderTask,
+} from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import type { AdapterOptions } from '../http/index.ts';
 import { createElevenLabs } from './provider.ts';
 
 const API = 'https://api.elevenlabs.io';
 const signal = new AbortController().signal;
-const task: Task = {
+const task: ProviderTask = {
   model: 'text-to-speech',
   prompt: 'Keep the light on.',
   voice: 'JBFqnCBsd6RMkjVDRZzb',
@@ -106,7 +112,7 @@ describe('start', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test.each<[string, Task, boolean]>([
+  test.each<[string, ProviderTask, boolean]>([
     ['a text without a voice', { model: 'text-to-speech', prompt: 'Hello' }, true],
     ['a voice without a text', { model: 'text-to-speech', voice: 'v1' }, true],
     ['what leaves nowhere to put the sound', task, false],
@@ -136,7 +142,7 @@ test('hanging up ends an order that is under way, whose fate is then not known',
 });
 
 test('an operation of an older process is still done', async () => {
-  const operation: Operation = {
+  const operation: RemoteOperation = {
     provider: 'elevenlabs',
     id: 'x',
     model: 'm',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AdapterOptions, connect, type FileAnswer, invalidInput, jobHeader } from '../http/index.ts';
 import {
-  type Operation,
+  type RemoteOperation,
   type Progress,
   type StartOptions,
   SubmissionUnknown,
-  type Task,
-  type Vendor,
+  type ProviderTask,
+  type VendorAdapter,
   type VendorLimits,
 } from '../spec/index.ts';
 import { readElevenLabsFailure } from './failures.ts';
@@ -21,14 +21,17 @@ const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_00
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Voices, noises and music by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
-export function createElevenLabs(options: AdapterOptions): Vendor {
+export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.elevenlabs.io',
     keyHeader: 'xi-api-key',
     readFailure: readElevenLabsFailure,
   });
 
-  async function start(task: Task, { signal, idempotencyKey, beforeSubmit, keep }: StartOptions): Promise<Operation> {
+  async function start(
+    task: ProviderTask,
+    { signal, idempotencyKey, beforeSubmit, keep }: StartOptions,
+  ): Promise<RemoteOperation> {
     const order = orderOf(task, options.ids);
     if (!order) throw invalidInput(`ElevenLabs cannot serve "${task.model}" as asked.`);
     if (!keep) throw invalidInput('Sound comes with the answer, and there is nowhere to put it.');
@@ -65,7 +68,7 @@ export function createElevenLabs(options: AdapterOptions): Vendor {
   };
 }
 
-function progressOf({ kept = [] }: Operation): Progress {
+function progressOf({ kept = [] }: RemoteOperation): Progress {
   if (kept.length > 0) return { state: 'done', outputs: kept };
   return { state: 'failed', failure: { code: 'provider', message: 'The answer had no sound in it.' } };
 }

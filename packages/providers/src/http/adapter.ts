@@ -3,12 +3,12 @@ import {
   NotSubmitted,
   ProviderUnreachable,
   SubmissionUnknown,
-  type Source,
+  type InputFile,
   type StartOptions,
-  type Vendor,
+  type VendorAdapter,
   type VendorLimits,
 } from '../spec/index.ts';
-import { createClient, outside, type Client, type ClientOptions, type Outside, type Request } from './client.ts';
+import { createClient, outside, type Client, type ClientOptions, type Outside, type ApiRequest } from './client.ts';
 
 /** What every adapter is made with. */
 export interface AdapterOptions {
@@ -44,8 +44,8 @@ export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
 /** The vendor's reader of webhooks, where a secret is configured that tells them from others. */
 export const webhookOf = (
   options: AdapterOptions & WebhookOptions,
-  reader: (secret: string, now: () => number) => NonNullable<Vendor['readWebhook']>,
-): Pick<Vendor, 'readWebhook'> =>
+  reader: (secret: string, now: () => number) => NonNullable<VendorAdapter['readWebhook']>,
+): Pick<VendorAdapter, 'readWebhook'> =>
   options.webhookSecret === undefined ? {} : { readWebhook: reader(options.webhookSecret, worldOf(options).now) };
 
 /** What a table has under this name, if anything. */
@@ -81,14 +81,14 @@ export async function submitWork(
 }
 
 /** Asks the vendor to stop. Only a refused key is an error: work that has ended cannot be stopped. @throws {ProviderUnreachable} */
-export async function stopWork(client: Client, request: Request, signal: AbortSignal): Promise<void> {
+export async function stopWork(client: Client, request: ApiRequest, signal: AbortSignal): Promise<void> {
   const answer = await client.repeat(request, signal);
   const refused = answer.status === 401 || answer.status === 403;
   if (refused) throw new ProviderUnreachable(client.failureOf(answer));
 }
 
 /** Inputs that are no address. */
-export type LocalFile = Extract<Source, { file: Blob }>;
+export type LocalFile = Extract<InputFile, { file: Blob }>;
 
 /** Long enough for a clip of some hundred megabytes on a slow line. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -100,7 +100,7 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<Request, 'method' | 'timeoutMs'>,
+  request: Omit<ApiRequest, 'method' | 'timeoutMs'>,
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {
@@ -128,5 +128,5 @@ export const fileForm =
   };
 
 /** Sends nothing where the source is an address already; else resolves with the one that `send` brings the file to. */
-export const addressOf = async (source: Source, send: (file: LocalFile) => Promise<string>): Promise<string> =>
+export const addressOf = async (source: InputFile, send: (file: LocalFile) => Promise<string>): Promise<string> =>
   'url' in source ? source.url : await send(source);

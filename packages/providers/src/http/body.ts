@@ -1,5 +1,5 @@
 /** The answer was longer than the caller allows. */
-export class BodyTooLarge extends Error {
+class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 

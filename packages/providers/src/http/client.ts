@@ -1,4 +1,4 @@
-import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type Failure } from '../spec/index.ts';
+import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type ProviderFailure } from '../spec/index.ts';
 import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
 import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, SUBMIT_POLICY, type RetryPolicy } from './retry-policy.ts';
@@ -15,7 +15,7 @@ export interface Outside {
 }
 
 /** What an answer with an error status means, in the vendor's dialect. */
-export type ReadFailure = (status: number, body: unknown) => Failure & { retryAfterMs?: number };
+export type ReadFailure = (status: number, body: unknown) => ProviderFailure & { retryAfterMs?: number };
 
 export interface ClientOptions extends Outside {
   readonly baseUrl: string;
@@ -38,7 +38,7 @@ export interface ClientOptions extends Outside {
   readonly repeatablePolicy?: RetryPolicy;
 }
 
-export interface Request {
+export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base URL, with a leading slash. */
   readonly path: string;
@@ -63,7 +63,7 @@ export interface FileAnswer {
 }
 
 /** An answer below 500 that is no 429: the body is JSON (or the file asked for), or `undefined` where it is empty or neither. */
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -74,19 +74,19 @@ export interface Client {
    * once, before the first byte leaves; its rejection is the submission's.
    * Resolves with the JSON of a 2xx answer. @throws {NotSubmitted} @throws {SubmissionUnknown}
    */
-  submit(request: Request, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
+  submit(request: ApiRequest, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
   /**
    * A request that may be repeated: retried on network errors, 429 and 5xx. Other error statuses are answers, for the
    * caller to judge. @throws {ProviderUnreachable}
    */
-  repeat(request: Request, signal: AbortSignal): Promise<Answer>;
+  repeat(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer>;
   /** What an error answer says. */
-  failureOf(answer: Answer): Failure;
+  failureOf(answer: ApiAnswer): ProviderFailure;
   /** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
   clean(message: string): string;
 }
 
-interface Reply extends Answer {
+interface Reply extends ApiAnswer {
   readonly ok: boolean;
   readonly readable: boolean;
   readonly retryAfterMs: number | undefined;
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
   const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
   const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
 
-  async function send(request: Request, signal: AbortSignal): Promise<Reply> {
+  async function send(request: ApiRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers, ...request.headers };
@@ -138,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  async function attempt(request: Request, signal: AbortSignal): Promise<Attempt> {
+  async function attempt(request: ApiRequest, signal: AbortSignal): Promise<Attempt> {
     try {
       return { reply: await send(request, signal) };
     } catch (error) {
@@ -146,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  function failureOf(answer: Answer): Failure & { retryAfterMs?: number } {
+  function failureOf(answer: ApiAnswer): ProviderFailure & { retryAfterMs?: number } {
     const read = options.readFailure(answer.status, answer.body);
     return { ...read, message: clean(read.message) };
   }
@@ -156,7 +156,7 @@ export function createClient(options: ClientOptions): Client {
     return (apiKey !== undefined && apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
   }
 
-  async function submit(request: Request, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown> {
+  async function submit(request: ApiRequest, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown> {
     signal.throwIfAborted();
     await before?.();
     for (let tried = 1; ; tried += 1) {
@@ -176,7 +176,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function repeat(request: Request, signal: AbortSignal): Promise<Answer> {
+  async function repeat(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
     for (let tried = 1; ; tried += 1) {
       signal.throwIfAborted();
       const result = await attempt(request, signal);
@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** The reason to send a repeatable request again, or `undefined` when it has its answer. */
-  function retryReason(result: Attempt, request: Request): ProviderUnreachable | undefined {
+  function retryReason(result: Attempt, request: ApiRequest): ProviderUnreachable | undefined {
     if ('error' in result) {
       const message = `${request.method} ${request.path}: ${describe(result.error)}`;
       return new ProviderUnreachable({ code: 'overloaded', message }, { cause: result.error });
@@ -213,7 +213,7 @@ export function createClient(options: ClientOptions): Client {
 /** The file of an answer; `undefined` where the answer is something else. */
 async function fileIn(
   response: Response,
-  { type, maxBytes }: NonNullable<Request['file']>,
+  { type, maxBytes }: NonNullable<ApiRequest['file']>,
 ): Promise<FileAnswer | undefined> {
   const bytes = await readCappedBytes(response, maxBytes);
   const found = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
@@ -221,14 +221,14 @@ async function fileIn(
   return { file: new Blob([bytes], { type: found }), headers: response.headers };
 }
 
-function submissionError(error: unknown, request: Request): Error {
+function submissionError(error: unknown, request: ApiRequest): Error {
   const message = `${request.method} ${request.path}: ${describe(error)}`;
   return neverConnected(error)
     ? new NotSubmitted({ code: 'overloaded', message }, { cause: error })
     : new SubmissionUnknown(message, { cause: error });
 }
 
-function withoutTime({ code, message }: Failure): Failure {
+function withoutTime({ code, message }: ProviderFailure): ProviderFailure {
   return { code, message };
 }
 

@@ -1,6 +1,6 @@
 import type { Outside } from './client.ts';
 
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WebhookDelivery, WebhookVerdict } from '../spec/index.ts';
 import { parseJson } from './body.ts';
 
-export interface StandardWebhook {
+interface StandardWebhook {
   /** Before the comma of each signature: `v1`. */
   readonly version: string;
   readonly encoding: 'base64' | 'hex';

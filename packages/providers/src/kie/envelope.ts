@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
-import type { Failure, FailureCode } from '../spec/index.ts';
+import type { ProviderFailure, FailureCode } from '../spec/index.ts';
 
 /** What Kie wraps every answer in, errors too, and those mostly under HTTP 200. */
 export const Envelope = z.object({
@@ -24,7 +24,7 @@ const OWN_CODES: Readonly<Record<number, FailureCode>> = {
 };
 
 /** What one of Kie's codes says, with the words that came along: those tell a refused prompt from a wrong field. */
-export function failureOfCode(code: number | undefined, words: string): Failure {
+export function failureOfCode(code: number | undefined, words: string): ProviderFailure {
   const message = words || (code === undefined ? '' : `code ${code}`);
   const generic = code === undefined || code < 300 ? 'provider' : (OWN_CODES[code] ?? failureCodeOf(code));
   const refinable = generic === 'invalid_input' || generic === 'provider';

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { file, formOf, json, NOW, scripted } from '../http/scripted.fixture.ts';
-import { NotSubmitted, type Operation, SubmissionUnknown, type Task } from '../spec/index.ts';
+import { NotSubmitted, type RemoteOperation, SubmissionUnknown, type ProviderTask } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import { createKie } from './provider.ts';
 
 const SECRET = 'key of the settings page';
 const API = 'https://api.kie.ai/api/v1/veo';
 const signal = new AbortController().signal;
-const clip: Task = {
+const clip: ProviderTask = {
   model: 'veo3-pro',
   prompt: 'a lighthouse',
   aspectRatio: '16:9',
@@ -17,8 +17,8 @@ const clip: Task = {
   resolution: '720p',
   width: 1280,
 };
-const operation: Operation = { provider: 'kie', id: recorded.TASK_ID, model: 'veo3' };
-const upgrade: Operation = { ...operation, model: 'veo3-1080p' };
+const operation: RemoteOperation = { provider: 'kie', id: recorded.TASK_ID, model: 'veo3' };
+const upgrade: RemoteOperation = { ...operation, model: 'veo3-1080p' };
 
 function kie(...answers: (Response | Error)[]) {
   const world = scripted(...answers);
@@ -162,7 +162,7 @@ describe('status', () => {
       { state: 'done', outputs: [{ url: 'https://tempfile.kie.test/v/1.mp4', role: 'video' }] },
     ],
     ['succeeded, told in the older shape', recorded.succeededAsText, { state: 'done' }],
-    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
+    ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     ['failed', recorded.failed, { state: 'failed', failure: { code: 'provider' } }],
     ['could not fetch its image', recorded.unreadableImage, { state: 'failed', failure: { code: 'invalid_input' } }],
     ['was refused upstream', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],

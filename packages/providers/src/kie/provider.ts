@@ -15,14 +15,14 @@ import {
   webhookOf,
   type WebhookOptions,
 } from '../http/index.ts';
-import type { Operation, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
+import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
 import { readKieFailure, statusInEnvelope } from './envelope.ts';
 import { progressOfRecord } from './record.ts';
 import { pollUpgrade } from './upgrade.ts';
 import { webhookReader } from './webhook.ts';
 
 /** `webhookSecret` is the `webhookHmacKey` of the account's settings. */
-export interface KieOptions extends AdapterOptions, WebhookOptions {
+interface KieOptions extends AdapterOptions, WebhookOptions {
   /** Where files are uploaded to, in place of Kie's own address. */
   readonly uploadBaseUrl?: string;
   /** Names for uploads, which lie on a public address: each new, and such as nobody guesses. */
@@ -35,19 +35,19 @@ const PROVIDER = 'kie';
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 20, ms: 10_000 } };
 
 /** The catalogue's ids of Veo's models, and what Kie calls them. Configuration: providers retire ids. */
-export const KIE_MODELS: Readonly<Record<string, string>> = {
+const KIE_MODELS: Readonly<Record<string, string>> = {
   'veo3-pro': 'veo3',
   'veo3-fast': 'veo3_fast',
 };
 
 /** The catalogue's id of the 1080p version of a clip that a Veo model has made. Kie has no model and no price for it. */
-export const UPGRADE = 'veo3-1080p';
+const UPGRADE = 'veo3-1080p';
 
 const AcceptedId = z.object({ data: z.object({ taskId: z.string().min(1) }) }).transform(({ data }) => data.taskId);
 const Uploaded = z.object({ data: z.object({ downloadUrl: z.url() }) });
 
 /** Veo through Kie.ai. Kie lists no past tasks, so a lost submission cannot be found, and it stops none. */
-export function createKie(options: KieOptions): Vendor {
+export function createKie(options: KieOptions): VendorAdapter {
   const shared = { baseUrl: 'https://api.kie.ai', readFailure: readKieFailure };
   const unwrapped = connect(options, shared);
   const client = connect(options, { ...shared, statusInBody: statusInEnvelope });
@@ -57,7 +57,7 @@ export function createKie(options: KieOptions): Vendor {
   );
   const uuid = options.uuid ?? randomUUID;
 
-  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
+  async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     if (task.model !== UPGRADE) return await generate(task, startOptions);
     if (task.continues === undefined) throw invalidInput('A 1080p version needs the clip that it is made from.');
     // Nothing is sent, but from here on it counts as sent.
@@ -65,7 +65,7 @@ export function createKie(options: KieOptions): Vendor {
     return { provider: PROVIDER, id: task.continues, model: UPGRADE };
   }
 
-  async function generate(task: Task, startOptions: StartOptions): Promise<Operation> {
+  async function generate(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     const ours = ownEntry(KIE_MODELS, task.model);
     if (ours === undefined) throw unknownModel('Kie', task.model);
     if (task.lastImage && !task.image) throw invalidInput('A last image needs a first one.');

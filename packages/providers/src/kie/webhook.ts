@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { hasSignature, isTimely, isTimestamp, parseJson } from '../http/index.ts';
-import type { Vendor } from '../spec/index.ts';
+import type { VendorAdapter } from '../spec/index.ts';
 
 const id = z.string().min(1);
 const Body = z.object({
@@ -16,7 +16,7 @@ const Body = z.object({
  * minutes from now either way (docs.kie.ai, "Webhook Security Verification"). The rest of the body is signed by nobody: a
  * genuine call names a task to look at, and what it says of the task is not to be believed.
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<Vendor['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   if (secret === '') throw new RangeError('the webhook key of Kie is empty');
   return ({ headers, rawBody }) => {
     const timestamp = headers.get('x-webhook-timestamp');

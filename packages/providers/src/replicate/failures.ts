@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
-import type { Failure, FailureCode } from '../spec/index.ts';
+import type { ProviderFailure, FailureCode } from '../spec/index.ts';
 
 /**
  * Replicate reports most failures as one line of text. Its own codes ("(E005)") come first, since they are stable; phrases
@@ -20,7 +20,7 @@ const PHRASES: typeof CODES = [
 ];
 
 /** What the `error` text of a failed prediction means. */
-export function failureOfText(text: string): Failure {
+export function failureOfText(text: string): ProviderFailure {
   const message = text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
   const named = (rows: typeof CODES) => rows.find(([pattern]) => pattern.test(message))?.[1];
   const code = named(CODES) ?? (saysPolicy(message) ? 'policy' : (named(PHRASES) ?? 'provider'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, fileForm, upload } from '../http/index.ts';
-import type { Source, StartOptions } from '../spec/index.ts';
+import type { InputFile, StartOptions } from '../spec/index.ts';
 
 /** Above this Replicate wants a file, not a data URL. Characters of the whole data URL (replicate.com/docs, "input files"). */
 export const LARGEST_INLINE = 256_000;
@@ -11,7 +11,7 @@ const UploadedFile = z.object({ urls: z.object({ get: z.url() }) });
  * An input file as a string for a model's input: its own address, a data URL when small, else that of an upload.
  * @throws {NotSubmitted} the upload was refused or did not come through
  */
-export async function fileReference(client: Client, source: Source, options: StartOptions): Promise<string> {
+export async function fileReference(client: Client, source: InputFile, options: StartOptions): Promise<string> {
   if ('url' in source) return source.url;
   const head = `data:${source.file.type};base64,`;
   // Four characters for every three bytes begun.

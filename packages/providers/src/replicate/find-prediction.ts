@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Client } from '../http/index.ts';
-import { ProviderUnreachable, type Task } from '../spec/index.ts';
+import { ProviderUnreachable, type ProviderTask } from '../spec/index.ts';
 import { LARGEST_INLINE } from './file-reference.ts';
 import { fileFields, filesOf, plainInput } from './model-input.ts';
 import type { ReplicateModel } from './models.ts';
@@ -34,7 +34,7 @@ const CLOCK_SKEW_MS = 30_000;
 export async function findPrediction(
   client: Client,
   model: ReplicateModel,
-  task: Task,
+  task: ProviderTask,
   options: { since: number; signal: AbortSignal; not: ReadonlySet<string> },
 ): Promise<string | undefined> {
   if (task.seed === undefined || model.fields.seed === undefined) return undefined;
@@ -60,7 +60,7 @@ export async function findPrediction(
   return found.length === 1 ? found[0] : undefined;
 }
 
-function matcher(model: ReplicateModel, task: Task): (input: Readonly<Record<string, unknown>>) => boolean {
+function matcher(model: ReplicateModel, task: ProviderTask): (input: Readonly<Record<string, unknown>>) => boolean {
   const expected = Object.entries(plainInput(model, task));
   const given = new Set(filesOf(model, task).map(({ field }) => field));
   return (input) =>

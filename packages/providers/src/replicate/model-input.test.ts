@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Task } from '../spec/index.ts';
+import type { ProviderTask } from '../spec/index.ts';
 import { modelInput } from './model-input.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 
@@ -7,7 +7,7 @@ const models: ReplicateModels = REPLICATE_MODELS;
 const at = (name: string) => ({ url: `https://studio.test/${name}` });
 
 /** Everything that a task can hold, so that what a model has no use for shows. */
-const everything: Omit<Task, 'model'> = {
+const everything: Omit<ProviderTask, 'model'> = {
   prompt: 'a lighthouse',
   negativePrompt: 'rain',
   aspectRatio: '16:9',
@@ -39,7 +39,7 @@ const everything: Omit<Task, 'model'> = {
   trackKbps: 320,
 };
 
-async function sentFor(task: Task): Promise<{ id: string | undefined; input: object }> {
+async function sentFor(task: ProviderTask): Promise<{ id: string | undefined; input: object }> {
   const rows: readonly ReplicateModel[] = [models[task.model] ?? []].flat();
   const model = rows.find(({ takes }) => takes?.(task) ?? true);
   if (!model) throw new Error(`nobody takes ${task.model}`);

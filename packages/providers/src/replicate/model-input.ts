@@ -1,11 +1,11 @@
-import type { Source, Task } from '../spec/index.ts';
+import type { InputFile, ProviderTask } from '../spec/index.ts';
 import type { FileField, ReplicateModel } from './models.ts';
 
 type Value = string | number | boolean;
-export type ModelInput = Record<string, Value | readonly string[]>;
+type ModelInput = Record<string, Value | readonly string[]>;
 
 /** The fields of the model's input that hold no file. */
-export function plainInput(model: ReplicateModel, task: Task): Record<string, Value> {
+export function plainInput(model: ReplicateModel, task: ProviderTask): Record<string, Value> {
   const { placement, ...rest } = task;
   const ours: Readonly<Record<string, unknown>> = { ...rest, ...placement };
   const sent: Record<string, Value> = { ...model.constants };
@@ -20,11 +20,11 @@ export function plainInput(model: ReplicateModel, task: Task): Record<string, Va
 interface Placed {
   readonly field: string;
   readonly list: boolean;
-  readonly source: Source;
+  readonly source: InputFile;
 }
 
 /** The files of the task that the model has a field for, in order. */
-export function filesOf(model: ReplicateModel, task: Task): readonly Placed[] {
+export function filesOf(model: ReplicateModel, task: ProviderTask): readonly Placed[] {
   const single = Object.entries(model.files ?? {}).flatMap(([ours, field]) => {
     // The keys of `files` are these by its type.
     const source = task[ours as FileField];
@@ -45,8 +45,8 @@ export const fileFields = (model: ReplicateModel): readonly string[] =>
 /** The whole input, with each file turned by `refer` into something that fits in JSON, one after another. */
 export async function modelInput(
   model: ReplicateModel,
-  task: Task,
-  refer: (source: Source) => Promise<string>,
+  task: ProviderTask,
+  refer: (source: InputFile) => Promise<string>,
 ): Promise<ModelInput> {
   const sent: ModelInput = plainInput(model, task);
   const lists = new Map<string, string[]>();

@@ -1,8 +1,8 @@
-import type { Placement, Task } from '../spec/index.ts';
+import type { Placement, ProviderTask } from '../spec/index.ts';
 
 /** What of a task is a word or a number. */
 type Scalars = Omit<
-  Task,
+  ProviderTask,
   'model' | 'continues' | 'placement' | 'voiceSettings' | 'character' | 'reference' | 'images' | FileField
 > &
   Placement;
@@ -19,7 +19,7 @@ export interface ReplicateModel {
   readonly images?: string | readonly string[];
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
   /** Where several models share a catalogue id: whether this one takes the task. The first that does is used. */
-  readonly takes?: (task: Task) => boolean;
+  readonly takes?: (task: ProviderTask) => boolean;
 }
 
 /** The catalogue's ids, and what serves them at Replicate. */
@@ -42,7 +42,7 @@ const kling = {
   id: 'kwaivgi/kling-v2.1',
   makes: 'video',
   fields: { prompt: 'prompt', negativePrompt: 'negative_prompt', seconds: 'duration' },
-  takes: ({ image }: Task) => image !== undefined,
+  takes: ({ image }: ProviderTask) => image !== undefined,
 } as const satisfies ReplicateModel;
 
 /** Kling 2.1 only moves an image; words alone go to its successor. */
@@ -94,7 +94,7 @@ export const REPLICATE_MODELS = {
       ...kontext,
       id: 'flux-kontext-apps/multi-image-kontext-pro',
       images: ['input_image_1', 'input_image_2'],
-      takes: ({ images }: Task) => images?.length === 2,
+      takes: ({ images }: ProviderTask) => images?.length === 2,
     },
     { ...kontext, id: 'flux-kontext-apps/multi-image-list', images: 'input_images' },
   ],

@@ -17,7 +17,7 @@ test.each<[string, unknown, object]>([
   ['canceled', recorded.canceled, { state: 'canceled' }],
   ['aborted', recorded.aborted, { state: 'failed', failure: { code: 'aborted' } }],
   ['already deleted', recorded.removed, { state: 'failed', failure: { code: 'expired' } }],
-  ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
+  ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
   ['in a status that is new', { id: 'x', status: 'warming' }, { state: 'waiting', phase: 'running' }],
 ])('a prediction that is %s is told as such', (_, body, progress) => {
   expect(progressOf(Prediction.parse(body), 'video')).toMatchObject(progress);
@@ -25,7 +25,7 @@ test.each<[string, unknown, object]>([
 
 test('outputs come as one address, a list, or named parts, and nothing else becomes an address', () => {
   expect(outputsOf(recorded.listed.output, 'image').map(({ role }) => role)).toEqual(['image', 'image']);
-  expect(outputsOf(recorded.parts.output, 'audio').map(({ role }) => role)).toEqual(['vocals', 'drums']);
+  expect(outputsOf(recorded.namedOutputs.output, 'audio').map(({ role }) => role)).toEqual(['vocals', 'drums']);
   expect(outputsOf(['', 'file:///etc/passwd', 'javascript:alert(1)', 7, null], 'image')).toEqual([]);
 });
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { file, formOf, json, reset, scripted } from '../http/scripted.fixture.ts';
 import {
   NotSubmitted,
-  Operation,
+  RemoteOperation,
   ProviderUnreachable,
   SubmissionUnknown,
-  type Task,
+  type ProviderTask,
   type WebhookDelivery,
 } from '../spec/index.ts';
 import * as recorded from './fixtures/predictions.ts';
@@ -18,7 +18,7 @@ function vendor(...answers: (Response | Error)[]) {
 }
 
 const signal = new AbortController().signal;
-const clip: Task = {
+const clip: ProviderTask = {
   model: 'seedance-pro',
   prompt: 'a lighthouse',
   aspectRatio: '16:9',
@@ -27,7 +27,7 @@ const clip: Task = {
   resolution: '1080p',
   width: 1920,
 };
-const operation: Operation = { provider: 'replicate', id: 'gm3', model: 'bytedance/seedance-1-pro' };
+const operation: RemoteOperation = { provider: 'replicate', id: 'gm3', model: 'bytedance/seedance-1-pro' };
 const API = 'https://api.replicate.com/v1';
 
 describe('start', () => {
@@ -53,7 +53,10 @@ describe('start', () => {
       webhook_events_filter: ['completed'],
     });
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
-    expect(Operation.parse(JSON.parse(JSON.stringify(started)))).toEqual({ ...operation, id: recorded.starting.id });
+    expect(RemoteOperation.parse(JSON.parse(JSON.stringify(started)))).toEqual({
+      ...operation,
+      id: recorded.starting.id,
+    });
   });
 
   test('submits an image to flux with a prompt image by address', async () => {
@@ -105,7 +108,7 @@ describe('start', () => {
     [422, recorded.unprocessable, 'invalid_input', /less than or equal to 12/],
     [422, { detail: 'Prompt was flagged as sensitive (E005)' }, 'policy', /sensitive/],
     [402, recorded.unpaid, 'quota', /insufficient credit/],
-    [404, recorded.notFound, 'model_retired', /not be found/],
+    [404, recorded.unknownPrediction, 'model_retired', /not be found/],
     [401, { title: 'Unauthenticated', detail: 'no token' }, 'auth', /no token/],
   ])('tells %i apart by what it says: %j', async (status, body, code, message) => {
     const { provider } = vendor(json(status, body));
@@ -175,7 +178,7 @@ describe('status', () => {
   });
 
   test('work that the provider no longer knows is expired', async () => {
-    const { provider } = vendor(json(404, recorded.notFound));
+    const { provider } = vendor(json(404, recorded.unknownPrediction));
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
@@ -194,7 +197,7 @@ describe('cancel', () => {
   });
 
   test('of something unknown or ended is no error, of something unreachable is one', async () => {
-    await vendor(json(404, recorded.notFound)).provider.cancel(operation, signal);
+    await vendor(json(404, recorded.unknownPrediction)).provider.cancel(operation, signal);
     const { provider } = vendor(reset(), reset(), reset(), reset());
     await expect(provider.cancel(operation, signal)).rejects.toBeInstanceOf(ProviderUnreachable);
   });
@@ -241,7 +244,7 @@ describe('find', () => {
   test("looks for nothing where no seed tells the work from a stranger's", async () => {
     const { provider, sent } = vendor();
     const video = { url: 'https://studio.test/clip.mp4' };
-    const task: Task = { model: 'lipsync', video, audio: video, syncMode: 'loop', temperature: 0.5, seed: 42 };
+    const task: ProviderTask = { model: 'lipsync', video, audio: video, syncMode: 'loop', temperature: 0.5, seed: 42 };
     expect(await provider.find?.(task, { since, signal })).toBeUndefined();
     expect(sent).toHaveLength(0);
   });

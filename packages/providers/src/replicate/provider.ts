@@ -10,7 +10,14 @@ import {
   webhookOf,
   type WebhookOptions,
 } from '../http/index.ts';
-import type { Operation, Progress, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
+import type {
+  RemoteOperation,
+  Progress,
+  StartOptions,
+  ProviderTask,
+  VendorAdapter,
+  VendorLimits,
+} from '../spec/index.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
@@ -29,20 +36,20 @@ const PredictionId = Prediction.transform(({ id }) => id);
  * Image and video models at Replicate, or at anything that speaks its API. `ids` go by `owner/name`; `webhookSecret` is
  * `whsec_…`, from `GET /webhooks/default/secret`.
  */
-export function createReplicate(options: AdapterOptions & WebhookOptions): Vendor {
+export function createReplicate(options: AdapterOptions & WebhookOptions): VendorAdapter {
   const models = withIds(REPLICATE_MODELS, options.ids ?? {});
   const client = connect(options, {
     baseUrl: 'https://api.replicate.com/v1',
     readFailure: readReplicateFailure,
   });
 
-  function modelFor(task: Task): ReplicateModel {
+  function modelFor(task: ProviderTask): ReplicateModel {
     const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
     if (!model) throw unknownModel('Replicate', task.model);
     return model;
   }
 
-  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
+  async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     const model = modelFor(task);
     const input = await modelInput(model, task, (source) => fileReference(client, source, startOptions));
     const { path, version } = submission(model.id);
@@ -57,7 +64,7 @@ export function createReplicate(options: AdapterOptions & WebhookOptions): Vendo
     return { provider: PROVIDER, id, model: model.id };
   }
 
-  async function status(operation: Operation, signal: AbortSignal): Promise<Progress> {
+  async function status(operation: RemoteOperation, signal: AbortSignal): Promise<Progress> {
     const read = (body: unknown): Progress | undefined => {
       const prediction = Prediction.safeParse(body);
       return prediction.success ? progressOf(prediction.data, roleOf(operation, models)) : undefined;
@@ -99,11 +106,11 @@ function submission(id: string): { path: string; version?: string } {
   return { path: `/models/${id.split('/').map(encodeURIComponent).join('/')}/predictions` };
 }
 
-function predictionPath(operation: Operation): string {
+function predictionPath(operation: RemoteOperation): string {
   return `/predictions/${encodeURIComponent(operation.id)}`;
 }
 
-function roleOf(operation: Operation, models: Table): string {
+function roleOf(operation: RemoteOperation, models: Table): string {
   return [...models.values()].flat().find((model) => model.id === operation.model)?.makes ?? 'file';
 }
 
@@ -111,7 +118,7 @@ function roleOf(operation: Operation, models: Table): string {
  * Reads Replicate's calls: `v1,<base64>`, keyed with the bytes that the base64 after `whsec_` stands for.
  * @throws RangeError when the secret is not of the form `whsec_<base64>`: a fault of the configuration
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<Vendor['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   const base64 = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';
   const key = Buffer.from(base64, 'base64');
   if (key.length < 16) throw new RangeError('a Replicate webhook secret is "whsec_" and at least 16 bytes in base64');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureCodeOf, type ReadFailure } from '../http/index.ts';
-import type { Failure, FailureCode } from '../spec/index.ts';
+import type { ProviderFailure, FailureCode } from '../spec/index.ts';
 
 /** The codes of failed tasks by their beginnings (docs.dev.runwayml.com, "Task failures"); the list is open-ended. */
 const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] = [
@@ -11,7 +11,10 @@ const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] =
 ];
 
 /** What `failureCode` and `failure` of a task say. `INTERNAL`, all that is new, and no code at all are the provider's. */
-export function failureOfTask(failureCode: string | null | undefined, failure: string | null | undefined): Failure {
+export function failureOfTask(
+  failureCode: string | null | undefined,
+  failure: string | null | undefined,
+): ProviderFailure {
   const code = TASK_FAILURES.find(([prefix]) => failureCode?.toUpperCase().startsWith(prefix))?.[1] ?? 'provider';
   return { code, message: [failureCode, failure].filter(Boolean).join(': ') };
 }

@@ -1,14 +1,14 @@
 import { invalidInput } from '../http/index.ts';
-import type { Source, Task } from '../spec/index.ts';
+import type { InputFile, ProviderTask } from '../spec/index.ts';
 
-export interface RunwayModel {
+interface RunwayModel {
   /** Configuration: providers retire ids. */
   readonly id: string;
   readonly path: string;
   /** The fields besides `model`. `refer` turns a file into an address that Runway reads. @throws {NotSubmitted} */
   readonly fields: (
-    task: Task,
-    refer: (source: Source) => Promise<string>,
+    task: ProviderTask,
+    refer: (source: InputFile) => Promise<string>,
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { file, formOf, json, reset, scripted } from '../http/scripted.fixture.ts';
-import { NotSubmitted, type Operation, ProviderUnreachable, type Task } from '../spec/index.ts';
+import { NotSubmitted, type RemoteOperation, ProviderUnreachable, type ProviderTask } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import { createRunway } from './provider.ts';
 
 const API = 'https://api.dev.runwayml.com/v1';
 const signal = new AbortController().signal;
-const character: Task['character'] = { kind: 'image', source: { url: 'https://studio.test/face.jpg' } };
+const character: ProviderTask['character'] = { kind: 'image', source: { url: 'https://studio.test/face.jpg' } };
 const reference = { url: 'https://studio.test/act.mp4' };
-const performance: Task = {
+const performance: ProviderTask = {
   model: 'act-2',
   character,
   reference,
@@ -18,7 +18,7 @@ const performance: Task = {
   expressionIntensity: 3,
   seed: 42,
 };
-const operation: Operation = { provider: 'runway', id: recorded.TASK_ID, model: 'act_two' };
+const operation: RemoteOperation = { provider: 'runway', id: recorded.TASK_ID, model: 'act_two' };
 
 function runway(...answers: (Response | Error)[]) {
   const world = scripted(...answers);
@@ -124,7 +124,7 @@ describe('start', () => {
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({ failure: { code: 'rate_limited' } });
   });
 
-  test.each<[string, Task]>([
+  test.each<[string, ProviderTask]>([
     ['a performance without a character', { model: 'act-2', reference }],
     ['a performance without a reference', { model: 'act-2', character }],
     ['an upscale without a clip', { model: 'runway-4k' }],
@@ -141,7 +141,7 @@ describe('status', () => {
     ['is throttled', recorded.throttled, { state: 'waiting', phase: 'queued' }],
     ['runs', recorded.running, { state: 'waiting', phase: 'running', fraction: 0.45 }],
     ['succeeded', recorded.succeeded, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
+    ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     ['was cancelled', recorded.cancelled, { state: 'canceled' }],
     [
       'is in a status that is new',

@@ -14,7 +14,7 @@ import {
   upload,
   worldOf,
 } from '../http/index.ts';
-import type { Operation, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
+import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
 import { readRunwayFailure } from './failures.ts';
 import { RUNWAY_MODELS } from './models.ts';
 import { progressOfTask } from './task.ts';
@@ -40,7 +40,7 @@ const UploadTarget = z.object({
 });
 
 /** Act-Two and upscaling at Runway. It calls nobody back and lists no past tasks. */
-export function createRunway(options: AdapterOptions): Vendor {
+export function createRunway(options: AdapterOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.dev.runwayml.com',
     headers: { 'x-runway-version': '2024-11-06' },
@@ -48,7 +48,7 @@ export function createRunway(options: AdapterOptions): Vendor {
     loadShedding: LOAD_SHEDDING,
   });
 
-  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
+  async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     const ours = ownEntry(RUNWAY_MODELS, task.model);
     if (!ours) throw unknownModel('Runway', task.model);
     const model = ownEntry(options.ids, ours.id) ?? ours.id;
@@ -83,4 +83,4 @@ export function createRunway(options: AdapterOptions): Vendor {
   };
 }
 
-const taskPath = ({ id }: Operation): string => `/v1/tasks/${encodeURIComponent(id)}`;
+const taskPath = ({ id }: RemoteOperation): string => `/v1/tasks/${encodeURIComponent(id)}`;

@@ -13,7 +13,7 @@ import { z } from 'zod';
  * - `expired` the work or its output existed and has been deleted
  * - `aborted` given up by the provider before it started; not charged
  */
-export const FAILURE_CODES = [
+const FAILURE_CODES = [
   'policy',
   'provider',
   'no_result',
@@ -27,22 +27,25 @@ export const FAILURE_CODES = [
   'aborted',
 ] as const;
 
-export const Failure = z.strictObject({
+export const ProviderFailure = z.strictObject({
   code: z.enum(FAILURE_CODES),
   /** The provider's own words, shortened, with secrets removed. */
   message: z.string(),
 });
-export type Failure = z.infer<typeof Failure>;
-export type FailureCode = Failure['code'];
+export type ProviderFailure = z.infer<typeof ProviderFailure>;
+export type FailureCode = ProviderFailure['code'];
 
-export const noResult: Failure = { code: 'no_result', message: 'The provider reported success without a result.' };
+export const noResult: ProviderFailure = {
+  code: 'no_result',
+  message: 'The provider reported success without a result.',
+};
 
 /** Nothing was started at the provider, and nothing is charged. `retryAfterMs` is set when the provider named a time. */
 export class NotSubmitted extends Error {
   override readonly name = 'NotSubmitted';
-  readonly failure: Failure;
+  readonly failure: ProviderFailure;
   readonly retryAfterMs: number | undefined;
-  constructor(failure: Failure, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(failure: ProviderFailure, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
     super(`not submitted (${failure.code}): ${failure.message}`, { cause: options.cause });
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs;
@@ -65,9 +68,9 @@ export class SubmissionUnknown extends Error {
 /** A request that is safe to repeat was repeated as often as the policy allows, and none got an answer. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
-  readonly failure: Failure;
+  readonly failure: ProviderFailure;
   readonly retryAfterMs: number | undefined;
-  constructor(failure: Failure, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(failure: ProviderFailure, options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
     super(`provider unreachable (${failure.code}): ${failure.message}`, { cause: options.cause });
     this.failure = failure;
     this.retryAfterMs = options.retryAfterMs;

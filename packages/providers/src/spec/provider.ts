@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Failure } from './failure.ts';
-import type { Task } from './task.ts';
+import { ProviderFailure } from './failure.ts';
+import type { ProviderTask } from './task.ts';
 
 /**
  * A reference to work at a provider: plain JSON, safe to store, valid after a restart and after the provider's base URL
  * has changed (it holds no address).
  */
-export const Operation = z.strictObject({
+export const RemoteOperation = z.strictObject({
   provider: z.string().min(1),
   /** The provider's own id of the work. */
   id: z.string().min(1),
@@ -15,7 +15,7 @@ export const Operation = z.strictObject({
   /** Set by a provider that answered the submission with the result itself: what {@link StartOptions.keep} put away. */
   kept: z.array(z.strictObject({ key: z.string().min(1), role: z.string() })).optional(),
 });
-export type Operation = z.infer<typeof Operation>;
+export type RemoteOperation = z.infer<typeof RemoteOperation>;
 
 /**
  * One file that the provider made: at an address of the provider's, or already put away by the caller under a key.
@@ -29,7 +29,7 @@ export interface Waiting {
   readonly phase: 'queued' | 'running';
   /** Share of the work done, 0 to 1, where the provider tells. */
   readonly fraction?: number;
-  readonly transientError?: Failure;
+  readonly transientError?: ProviderFailure;
   /** Milliseconds that the provider asks us to stay away. */
   readonly retryAfterMs?: number;
 }
@@ -37,7 +37,7 @@ export interface Waiting {
 export type Progress =
   | Waiting
   | { readonly state: 'done'; readonly outputs: readonly Output[] }
-  | { readonly state: 'failed'; readonly failure: Failure }
+  | { readonly state: 'failed'; readonly failure: ProviderFailure }
   | { readonly state: 'canceled' };
 
 export interface StartOptions {
@@ -60,22 +60,22 @@ export interface StartOptions {
 }
 
 /** Providers start and report; they never wait, store or charge. */
-export interface Provider {
+interface Provider {
   /**
    * Submits the work, once. Only a refusal that proves that nothing was started (429) is tried again, within bounds.
    * @throws {NotSubmitted} nothing was started: fail the job, or try later
    * @throws {SubmissionUnknown} the request left and no answer came: never send it again, see {@link Provider.find}
    * An abort before anything was sent rejects with the signal's reason; after that, with `SubmissionUnknown`.
    */
-  start(task: Task, options: StartOptions): Promise<Operation>;
+  start(task: ProviderTask, options: StartOptions): Promise<RemoteOperation>;
   /** Polls the work once. A failed request is `waiting` with a `transientError`, since it says nothing about the work. */
-  status(operation: Operation, signal: AbortSignal): Promise<Progress>;
+  status(operation: RemoteOperation, signal: AbortSignal): Promise<Progress>;
   /**
    * Asks the provider to stop; work that has already ended is left as it is, and so is work of a provider that knows no
    * stopping. Says nothing about the charge.
    * @throws {ProviderUnreachable} the request could not be delivered
    */
-  cancel(operation: Operation, signal: AbortSignal): Promise<void>;
+  cancel(operation: RemoteOperation, signal: AbortSignal): Promise<void>;
   /**
    * After `SubmissionUnknown`: looks for the work that this task would have started at or after `since` (ms since the
    * epoch). `undefined`: none, or more than one candidate, or nothing sets the task apart from a stranger's. A provider
@@ -83,9 +83,9 @@ export interface Provider {
    * @throws {ProviderUnreachable}
    */
   readonly find?: (
-    task: Task,
+    task: ProviderTask,
     options: { readonly since: number; readonly signal: AbortSignal; readonly not?: ReadonlySet<string> },
-  ) => Promise<Operation | undefined>;
+  ) => Promise<RemoteOperation | undefined>;
 }
 
 /** How much a vendor takes at a time, as far as is known: what a queue in front of it should keep to. */
@@ -122,7 +122,7 @@ export interface ListedVoice {
 }
 
 /** An outside company as the studio deals with it. */
-export interface Vendor extends Provider {
+export interface VendorAdapter extends Provider {
   /** As the catalogue and `Operation.provider` have it: `replicate`, `kie`, `runway`, `wavespeed`, `elevenlabs`. */
   readonly name: string;
   readonly limits: VendorLimits;

@@ -1,5 +1,5 @@
 /** A file that a provider gets: an address that it can fetch, or the file itself (`openAsBlob` leaves a large one on disk). */
-export type Source =
+export type InputFile =
   | { readonly url: string }
   | {
       /** Its `type` is the MIME type. */
@@ -19,7 +19,7 @@ export interface Placement {
 }
 
 /** Each from 0 to 1: how even a voice is, how close to its owner's, how much it exaggerates. */
-export interface VoiceSettings {
+export interface TaskVoiceSettings {
   readonly stability: number;
   readonly similarityBoost: number;
   readonly style: number;
@@ -30,7 +30,7 @@ export interface VoiceSettings {
  * One piece of work, in the studio's own words. Each vendor's table says which of its models serve it and which field
  * carries what; what a model has no use for is left out of what is sent.
  */
-export interface Task {
+export interface ProviderTask {
   /** Id of a catalogue entry: `flux-pro`, `reframe`, `wavespeed-2k`. */
   readonly model: string;
   readonly prompt?: string;
@@ -48,19 +48,19 @@ export interface Task {
   readonly outputFormat?: 'png' | 'jpg';
 
   /** Opens a clip, or is the one image that is edited or upscaled. */
-  readonly image?: Source;
+  readonly image?: InputFile;
   /** A clip ends on it. */
-  readonly lastImage?: Source;
+  readonly lastImage?: InputFile;
   /** What is mixed, in order. */
-  readonly images?: readonly Source[];
+  readonly images?: readonly InputFile[];
   /** The clip that something is done to. */
-  readonly video?: Source;
+  readonly video?: InputFile;
   /** What lips follow. */
-  readonly audio?: Source;
+  readonly audio?: InputFile;
   /** Who is moved by a performance. */
-  readonly character?: { readonly kind: 'image' | 'video'; readonly source: Source };
+  readonly character?: { readonly kind: 'image' | 'video'; readonly source: InputFile };
   /** The performance. */
-  readonly reference?: Source;
+  readonly reference?: InputFile;
 
   readonly bodyControl?: boolean;
   /** 1 to 5. */
@@ -72,7 +72,7 @@ export interface Task {
   readonly voice?: string;
   /** The vendor's id of the model that speaks, where a catalogue entry has several. */
   readonly speechModel?: string;
-  readonly voiceSettings?: VoiceSettings;
+  readonly voiceSettings?: TaskVoiceSettings;
   /** Whether the vendor may keep what it is sent in its history; it may unless this says no. */
   readonly keepsLog?: boolean;
   readonly removesNoise?: boolean;

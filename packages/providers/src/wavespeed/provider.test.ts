@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { file, formOf, json, NOW, scripted } from '../http/scripted.fixture.ts';
-import { type Operation, SubmissionUnknown, type Task } from '../spec/index.ts';
+import { type RemoteOperation, SubmissionUnknown, type ProviderTask } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
 import { createWaveSpeed } from './provider.ts';
 
 const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
 const API = 'https://api.wavespeed.ai/api/v3';
 const signal = new AbortController().signal;
-const upscale: Task = { model: 'wavespeed-2k', video: { url: 'https://studio.test/clip.mp4' }, resolution: '2k' };
-const operation: Operation = { provider: 'wavespeed', id: recorded.ID, model: 'wavespeed-ai/video-upscaler' };
+const upscale: ProviderTask = {
+  model: 'wavespeed-2k',
+  video: { url: 'https://studio.test/clip.mp4' },
+  resolution: '2k',
+};
+const operation: RemoteOperation = { provider: 'wavespeed', id: recorded.ID, model: 'wavespeed-ai/video-upscaler' };
 
 function wavespeed(...answers: (Response | Error)[]) {
   const world = scripted(...answers);
@@ -90,7 +94,7 @@ describe('status', () => {
     ['was created', recorded.created, { state: 'waiting', phase: 'queued' }],
     ['is processing', recorded.processing, { state: 'waiting', phase: 'running' }],
     ['completed', recorded.completed, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['completed with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
+    ['completed with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     [
       'failed under HTTP 200',
       recorded.failed,

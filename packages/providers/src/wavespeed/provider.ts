@@ -13,7 +13,7 @@ import {
   webhookOf,
   type WebhookOptions,
 } from '../http/index.ts';
-import type { Operation, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
+import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
 import { progressOfPrediction, readWaveSpeedFailure, statusInEnvelope } from './prediction.ts';
 
 const PROVIDER = 'wavespeed';
@@ -38,14 +38,14 @@ const Uploaded = z.object({ data: z.object({ download_url: z.url() }) });
  * Upscaling at WaveSpeed. It documents no cancelling and lists no past work. The result has no sound. `webhookSecret` is
  * `whsec_…`, from `GET /webhook/secret`.
  */
-export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendor {
+export function createWaveSpeed(options: AdapterOptions & WebhookOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.wavespeed.ai/api/v3',
     readFailure: readWaveSpeedFailure,
     statusInBody: statusInEnvelope,
   });
 
-  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
+  async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     const target = ownEntry(WAVESPEED_TARGETS, task.model);
     if (target === undefined || !task.video) throw invalidInput(`WaveSpeed cannot serve "${task.model}" as asked.`);
     const model = ownEntry(options.ids, UPSCALER) ?? UPSCALER;
@@ -79,7 +79,7 @@ export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendo
  * "Verifying webhooks").
  * @throws RangeError when there is nothing to key with: a fault of the configuration
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<Vendor['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''));
   if (key.length < 16) throw new RangeError('a WaveSpeed webhook secret is "whsec_" and at least 16 characters');
   return standardWebhook({ version: 'v3', encoding: 'hex', key, now });

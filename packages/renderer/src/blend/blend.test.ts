@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPaintSurface } from '../paint-context/paint-surface.ts';
-import { bytesAt } from '../testing/bytes-at.ts';
-import { blend } from './blend.ts';
+import { bytesAt } from '../testing/pattern.ts';
+import { blendSprite } from './blend.ts';
 import { openPixelBuffer } from './pixel-buffer.ts';
 import { spriteOf } from './sprite.ts';
 
@@ -22,17 +22,17 @@ function inFilm([red, green, blue]: Colour): Colour {
 
 /** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
 function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
-  using paper = openPixelBuffer(size);
-  const { planes } = paper;
+  using buffer = openPixelBuffer(size);
+  const { planes } = buffer;
   const below = inFilm(under).map(Math.round);
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
     bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
   );
-  const sheet = openPaintSurface(8, 4);
-  sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
-  sheet.pen.fillRect(0, 0, 8, 4);
-  const sprite = spriteOf(sheet, { x: 4, y: 6 });
-  blend(planes, sprite, share);
+  const surface = openPaintSurface(8, 4);
+  surface.pen.fillStyle = `rgba(${over.join()},${alpha})`;
+  surface.pen.fillRect(0, 0, 8, 4);
+  const sprite = spriteOf(surface, { x: 4, y: 6 });
+  blendSprite(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>
     [planes.luma, planes.blue, planes.red].map(({ stride }, index) => {

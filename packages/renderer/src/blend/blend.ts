@@ -15,14 +15,20 @@ const GREY = 128;
 const WHOLE = 2 ** 22 / 255;
 
 /** Lays a sprite over a picture, `share` (0 to 1) as opaque as it is painted. */
-export function blend({ luma, blue, red }: Planes, sprite: Sprite, share: number): void {
+export function blendSprite({ luma, blue, red }: Planes, sprite: Sprite, share: number): void {
   const { left, top } = sprite;
-  layPlane(luma, sprite.luma, left, top, BLACK, share);
-  layPlane(blue, sprite.blue, left / 2, top / 2, GREY, share);
-  layPlane(red, sprite.red, left / 2, top / 2, GREY, share);
+  const colourOffset = { left: left / 2, top: top / 2 };
+  layPlane(luma, sprite.luma, { left, top }, BLACK, share);
+  layPlane(blue, sprite.blue, colourOffset, GREY, share);
+  layPlane(red, sprite.red, colourOffset, GREY, share);
 }
 
-function layPlane(under: Plane, over: SpriteLayer, left: number, top: number, zero: number, share: number): void {
+interface Offset {
+  readonly left: number;
+  readonly top: number;
+}
+
+function layPlane(under: Plane, over: SpriteLayer, { left, top }: Offset, zero: number, share: number): void {
   const { at, cover, stride, extents, height } = over;
   const to = under.at + top * under.stride + left;
   if (share >= 1) kernel.lay(to, under.stride, at, cover, stride, extents, height, zero);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesAt } from '../testing/bytes-at.ts';
+import { bytesAt } from '../testing/pattern.ts';
 import { compiledKernel } from '../testing/compiled-kernel.ts';
 import { kernel } from './kernel.ts';
 import { takeMemory } from './picture-memory.ts';

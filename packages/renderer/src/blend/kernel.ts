@@ -1,5 +1,17 @@
 import { readFileSync } from 'node:fs';
 
+/** Where a layer, and the picture below it, lie in memory. */
+type LayerPlaces = [
+  under: number,
+  underStride: number,
+  over: number,
+  cover: number,
+  stride: number,
+  extents: number,
+  height: number,
+  zero: number,
+];
+
 /**
  * The loops over pixels that take too long in JavaScript: sixteen pixels at a time, in WebAssembly. All places are addresses in
  * `pictureMemory`, all strides and sides whole numbers of bytes and above 0. A layer, its cover and its extents belong together: `extents`
@@ -7,30 +19,11 @@ import { readFileSync } from 'node:fs';
  */
 export interface Kernel {
   /** Lays a layer over a picture: over + under × (255 − cover) ÷ 255, seen from `zero`, rounded. */
-  lay(
-    under: number,
-    underStride: number,
-    over: number,
-    cover: number,
-    stride: number,
-    extents: number,
-    height: number,
-    zero: number,
-  ): void;
+  lay(...layer: LayerPlaces): void;
   /** The same with over and cover multiplied by `share`, in 2²² ÷ 255ths (up to 16,448). */
-  fade(
-    under: number,
-    underStride: number,
-    over: number,
-    cover: number,
-    stride: number,
-    extents: number,
-    height: number,
-    zero: number,
-    share: number,
-  ): void;
+  fade(...layer: [...LayerPlaces, share: number]): void;
   /**
-   * Makes premultiplied RGBA, `stride` pixels wide without padding, 4:2:0 in the film's colours (bt709, limited; black where
+   * Makes premultiplied RGBA, `stride` pixels wide without padding, 4:2:0 in the video's colours (bt709, limited; black where
    * nothing is) with a cover for luma and a coarse one for blue and red, which are the means of two by two. `stride` is a multiple of 32,
    * `height` even; coarse planes have half the stride.
    */

@@ -10,7 +10,7 @@ import type { FrameSize } from '../fit.ts';
 import type { Planes } from './blend.ts';
 import { takeMemory } from './picture-memory.ts';
 
-/** A picture of the film that is written on, with its planes in the picture memory. */
+/** A picture of the video that is written on, with its planes in the picture memory. */
 export interface PixelBuffer extends Disposable {
   /** It is not writable as long as somebody holds another reference to it. */
   readonly frame: Frame;
@@ -52,7 +52,7 @@ export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
 /** Papers of one size. */
 export class PixelBuffers implements Disposable {
   readonly #size: FrameSize;
-  readonly #papers: PixelBuffer[] = [];
+  readonly #buffers: PixelBuffer[] = [];
 
   constructor(size: FrameSize) {
     this.#size = size;
@@ -60,14 +60,14 @@ export class PixelBuffers implements Disposable {
 
   /** One that nobody holds a reference to, to be written on. */
   next(): PixelBuffer {
-    const known = this.#papers.find(({ frame }) => frame.isWritable);
+    const known = this.#buffers.find(({ frame }) => frame.isWritable);
     if (known) return known;
-    const paper = openPixelBuffer(this.#size);
-    this.#papers.push(paper);
-    return paper;
+    const buffer = openPixelBuffer(this.#size);
+    this.#buffers.push(buffer);
+    return buffer;
   }
 
   [Symbol.dispose](): void {
-    for (const paper of this.#papers) paper[Symbol.dispose]();
+    for (const buffer of this.#buffers) buffer[Symbol.dispose]();
   }
 }

@@ -31,10 +31,10 @@ export interface Sprite {
 /** Rows of blue and red are half as long, and still go by sixteens. */
 const STEP = 32;
 
-/** What is painted on a sheet with even sides, for the place (`left`, `top`) of the film. Frees the sheet. */
-export function spriteOf(sheet: PaintSurface, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
-  const { height } = sheet;
-  const stride = Math.ceil(sheet.width / STEP) * STEP;
+/** What is painted on a surface with even sides, for the place (`left`, `top`) of the video. Frees the surface. */
+export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
+  const { height } = surface;
+  const stride = Math.ceil(surface.width / STEP) * STEP;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(2 * fine + 3 * coarse + 6 * height);
   let end = block.at;
@@ -43,7 +43,7 @@ export function spriteOf(sheet: PaintSurface, { x: left, y: top }: Pick<Rect, 'x
   const rough = { cover: place(coarse), height: height / 2, stride: stride / 2 };
   const [blue, red] = [place(coarse), place(coarse)];
   const extents = [place(4 * height), place(2 * height)] as const;
-  using painted = paintedOn(sheet, stride);
+  using painted = paintedOn(surface, stride);
   kernel.press(painted.at, stride, height, luma.at, blue, red, luma.cover, rough.cover);
   kernel.extents(luma.cover, stride, height, extents[0]);
   kernel.extents(rough.cover, rough.stride, rough.height, extents[1]);
@@ -57,11 +57,11 @@ export function spriteOf(sheet: PaintSurface, { x: left, y: top }: Pick<Rect, 'x
   };
 }
 
-/** The pixels of a sheet, with rows of `stride` of them that end in clear ones. Frees the sheet. */
-function paintedOn(sheet: PaintSurface, stride: number): Disposable & { readonly at: number } {
-  const { width, height } = sheet;
+/** The pixels of a surface, with rows of `stride` of them that end in clear ones. Frees the surface. */
+function paintedOn(surface: PaintSurface, stride: number): Disposable & { readonly at: number } {
+  const { width, height } = surface;
   const { at, bytes, free } = takeMemory(stride * height * 4);
-  const pixels = sheet.pixels();
+  const pixels = surface.pixels();
   if (stride === width) bytes.set(pixels);
   else
     for (let row = 0; row < height; row++) {
@@ -69,26 +69,33 @@ function paintedOn(sheet: PaintSurface, stride: number): Disposable & { readonly
       bytes.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), start);
       bytes.fill(0, start + width * 4, start + stride * 4);
     }
-  sheet.free();
+  surface.free();
   return { at, [Symbol.dispose]: free };
 }
 
 /**
  * The sprite with a part of it painted anew. It takes over the memory of the one before, which is not to be used or freed
- * any more. `x` and `y`, even, are the part's place in the film. Frees the sheet.
+ * any more. `x` and `y`, even, are the part's place in the video. Frees the surface.
  */
 export function patchSprite(sprite: Sprite, part: PaintSurface, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { width, height } = part;
   const patch = spriteOf(part, { x, y });
   const [left, top] = [x - sprite.left, y - sprite.top];
-  mend(sprite.luma, patch.luma, left, top, width, height);
+  patchLayer(sprite.luma, patch.luma, { left, top, width, height });
   for (const plane of ['blue', 'red'] as const)
-    mend(sprite[plane], patch[plane], left / 2, top / 2, width / 2, height / 2);
+    patchLayer(sprite[plane], patch[plane], { left: left / 2, top: top / 2, width: width / 2, height: height / 2 });
   patch.free();
   return { ...sprite };
 }
 
-function mend(layer: SpriteLayer, patch: SpriteLayer, left: number, top: number, width: number, height: number): void {
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function patchLayer(layer: SpriteLayer, patch: SpriteLayer, { left, top, width, height }: Place): void {
   const start = top * layer.stride + left;
   kernel.copy(patch.at, patch.stride, layer.at + start, layer.stride, width, height);
   kernel.copy(patch.cover, patch.stride, layer.cover + start, layer.stride, width, height);

@@ -11,30 +11,30 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
-import { hear } from '../testing/heard-film.ts';
-import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { flowJob, temporaryFolder } from '../testing/render-fixture.ts';
+import { renderedSound } from '../testing/sound-composition.ts';
+import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { readPattern } from '../testing/pattern.ts';
-import { readFilm, type Film, type Picture } from '../testing/read-film.ts';
-import { makeFilm } from './make-film.ts';
+import { readVideo, type DecodedVideo, type DecodedPicture } from '../testing/read-video.ts';
+import { makeVideo } from './make-video.ts';
 
 const SIZE = { width: 160, height: 90 };
 
-/** The film of one clip, of its own size unless the film is another's. */
-async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<Film & { path: string }> {
+/** The video of one clip, of its own size unless the video is another's. */
+async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<DecodedVideo & { path: string }> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, `source.${ending}`);
-  await makeClip(file, { frames: 12, sound: 'none', ...recipe });
+  await makeTestClip(file, { frames: 12, sound: 'none', ...recipe });
   const job = await flowJob(folder.path, [{ media: file, frames: 12, size }]);
-  const { spans } = await makeFilm(job, () => undefined);
-  return { ...(await readFilm(job.output)), path: spans[0]!.path };
+  const { spans } = await makeVideo(job, () => undefined);
+  return { ...(await readVideo(job.output)), path: spans[0]!.path };
 }
 
-const framesOf = ({ pictures }: Film): number[] => pictures.map((picture) => readPattern(picture).frame);
+const framesOf = ({ pictures }: DecodedVideo): number[] => pictures.map((picture) => readPattern(picture).frame);
 const COUNTED = Array.from({ length: 12 }, (_, at) => at);
 
 /** Luma, blue-yellow and red-green at a place. */
-function colourAt({ bytes, size: { width, height } }: Picture, x: number, y: number): [number, number, number] {
+function colourAt({ bytes, size: { width, height } }: DecodedPicture, x: number, y: number): [number, number, number] {
   const chroma = Math.floor(y / 2) * (width / 2) + Math.floor(x / 2);
   const blue = width * height;
   return [bytes[y * width + x] ?? 0, bytes[blue + chroma] ?? 0, bytes[blue + (width * height) / 4 + chroma] ?? 0];
@@ -62,9 +62,9 @@ describe('a source is shown as it is meant to be', () => {
       },
     ],
   ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
-    const film = await filmOf(ending, recipe);
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const [index, picture] of film.pictures.entries()) {
+    const video = await filmOf(ending, recipe);
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const [index, picture] of video.pictures.entries()) {
       const [luma, blue, red] = colourAt(picture, 80, 10);
       expect(Math.abs(luma - (40 + ((90 + 3 * index) % 128)))).toBeLessThanOrEqual(8);
       expect(Math.abs(blue - 90)).toBeLessThanOrEqual(4);
@@ -73,9 +73,9 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('odd sizes: whole, up to the edge', async () => {
-    const film = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const { luma, stride } of film.pictures)
+    const video = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const { luma, stride } of video.pictures)
       for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
   });
 
@@ -96,7 +96,7 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('colours of standard definition become those of high definition', async () => {
-    const film = await filmOf('mp4', {
+    const video = await filmOf('mp4', {
       colours: { colorSpace: AVCOL_SPC_SMPTE170M },
       filter: 'geq=lum=120:cb=90:cr=90',
     });
@@ -106,7 +106,7 @@ describe('a source is shown as it is meant to be', () => {
     const g = (y - 0.299 * r - 0.114 * b) / 0.587;
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const due = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
-    for (const picture of film.pictures)
+    for (const picture of video.pictures)
       for (const [index, value] of colourAt(picture, 80, 40).entries())
         expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
   });
@@ -129,12 +129,12 @@ describe('a source is shown as it is meant to be', () => {
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
       { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
     ]) {
-      const film = await filmOf('mp4', {
+      const video = await filmOf('mp4', {
         codec: 'hevc',
         filter: 'geq=lum=143:cb=128:cr=128,format=yuv420p10le',
         colours,
       });
-      for (const picture of film.pictures) {
+      for (const picture of video.pictures) {
         const [luma, blue, red] = colourAt(picture, 80, 40);
         // Paper white by BT.2408: 203 cd/m².
         expect(luma).toBeGreaterThan(165);
@@ -149,7 +149,7 @@ describe('interlaced pictures', () => {
   /** Every other line is moved sideways by 8 pixels, as of something that passes. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
   /** How much lines stand out from the two beside them, in a part without edges. */
-  const combed = ({ luma, stride }: Picture): number => {
+  const combed = ({ luma, stride }: DecodedPicture): number => {
     let sum = 0;
     for (let y = 5; y < 29; y++)
       for (let x = 20; x < 30; x++)
@@ -167,21 +167,21 @@ describe('interlaced pictures', () => {
   });
 
   test('lose their combs where they are marked, each in its place, and are never copied', async () => {
-    const film = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
-    expect(film.path).toBe('yuv');
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const picture of film.pictures) expect(combed(picture)).toBeLessThan(2.5);
+    const video = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
+    expect(video.path).toBe('yuv');
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
   });
 
   test('that are not marked are left as they are', async () => {
-    const film = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const picture of film.pictures) expect(combed(picture)).toBeGreaterThan(4);
+    const video = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
   });
 
   test('may be a single one', async () => {
-    const film = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
-    expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
+    const video = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
+    expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
   });
 });
 
@@ -197,7 +197,7 @@ describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
     ['video-h265.mp4', 0.005],
   ])('%s sounds, from its beginning, from its middle and at double speed', async (name, least) => {
     const file = join(MEDIA, name);
-    const { sound, audioSeconds } = await hear([
+    const { sound, audioSeconds } = await renderedSound([
       { file, length: 20 },
       { file, from: 20, length: 20, start: 31.25 },
       { file, from: 40, length: 15, start: 20, speed: 2 },

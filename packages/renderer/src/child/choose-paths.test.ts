@@ -15,7 +15,7 @@ const configuration = (last: number): AvcConfiguration => ({
 });
 const copy = (last: number): Copyable => ({ ok: true, configuration: configuration(last), delay: 0 });
 
-const stretches = intervalsOf(
+const intervals = intervalsOf(
   flowToComposition(
     [10, 30, 30, 30].map((endFrame, index) => ({
       id: String(index),
@@ -30,7 +30,7 @@ const stretches = intervalsOf(
 );
 
 test('keeps the parameter sets that fill more of the film where they clash', () => {
-  const plan = choosePaths(stretches, [copy(1), copy(2), { ok: false, reason: 'another codec' }, copy(2)]);
+  const plan = choosePaths(intervals, [copy(1), copy(2), { ok: false, reason: 'another codec' }, copy(2)]);
   expect(plan.spans.map(({ path }) => path)).toEqual(['yuv', 'copy', 'yuv', 'copy']);
   expect(plan.encoderSetId).toBe(31);
   expect(plan.spans[0]).toMatchObject({ reason: 'parameter sets that clash with those of other clips' });

@@ -3,7 +3,7 @@ import type { Copyable } from '../libav/copyable.ts';
 import type { Interval } from '../plan.ts';
 import type { Span } from '../segment.ts';
 
-/** The spans of a film, and a number for the encoder's parameter sets that no copied span uses. */
+/** The spans of a video, and a number for the encoder's parameter sets that no copied span uses. */
 interface Choice {
   readonly spans: readonly Span[];
   readonly encoderSetId: number;
@@ -11,15 +11,15 @@ interface Choice {
 
 /**
  * Copies what can be copied. Where the parameter sets of two copyable spans cannot live in one file, those that fill more
- * of the film are kept. `findings` answers for each stretch, in order; nothing where there is no clip alone.
+ * of the video are kept. `findings` answers for each interval, in order; nothing where there is no clip alone.
  */
-export function choosePaths(stretches: readonly Interval[], findings: readonly (Copyable | undefined)[]): Choice {
+export function choosePaths(intervals: readonly Interval[], findings: readonly (Copyable | undefined)[]): Choice {
   const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();
-  for (const [index, stretch] of stretches.entries()) {
+  for (const [index, interval] of intervals.entries()) {
     const found = findings[index];
     if (!found?.ok) continue;
     const key = keyOf(found.configuration);
-    const frames = (groups.get(key)?.frames ?? 0) + stretch.length;
+    const frames = (groups.get(key)?.frames ?? 0) + interval.length;
     groups.set(key, { configuration: found.configuration, frames });
   }
   const copied: AvcConfiguration[] = [];
@@ -31,14 +31,14 @@ export function choosePaths(stretches: readonly Interval[], findings: readonly (
     kept.add(key);
   }
 
-  const spans = stretches.map((stretch, index): Span => {
+  const spans = intervals.map((interval, index): Span => {
     const found = findings[index];
-    const { clip } = stretch;
-    if (!found || !clip) return stretch;
-    if (!found.ok) return { ...stretch, reason: found.reason };
+    const { clip } = interval;
+    if (!found || !clip) return interval;
+    if (!found.ok) return { ...interval, reason: found.reason };
     if (!kept.has(keyOf(found.configuration)))
-      return { ...stretch, reason: 'parameter sets that clash with those of other clips' };
-    const { from, length, start } = stretch;
+      return { ...interval, reason: 'parameter sets that clash with those of other clips' };
+    const { from, length, start } = interval;
     return { from, length, start, clip, path: 'copy' };
   });
   return { spans, encoderSetId: freeSetId(copied) ?? 0 };

@@ -2,21 +2,20 @@ import { constants } from 'node:os';
 import { durationOf } from '@kinoloom/composition';
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import type { FromChild } from '../protocol.ts';
+import { type FromChild, RenderTask, type RenderOutcome } from '../task.ts';
 import { RenderFailed } from '../render-failed.ts';
-import { Task, type Outcome } from '../task.ts';
-import { joinFilm } from './join-film.ts';
-import { makeFilm } from './make-film.ts';
-import { planFilm } from './plan-film.ts';
+import { joinVideo } from './join-video.ts';
+import { makeVideo } from './make-video.ts';
+import { makePlan } from './make-plan.ts';
 import { writeSegment } from './write-segment.ts';
-import { writeSound } from './write-sound.ts';
+import { encodeSound } from './write-sound.ts';
 
 /** Often enough for four reports a second even when a report comes late. */
 const REPORT_EVERY_MS = 150;
 
 /**
  * Canvases, gradients and pictures that nobody has any more are given back only when V8 goes through its heap, and it sees of each
- * no more than the few bytes by which JavaScript holds it. Left to itself, a film of captions grows for as long as it is. Each time takes 25 ms.
+ * no more than the few bytes by which JavaScript holds it. Left to itself, a video of captions grows for as long as it is. Each time takes 25 ms.
  */
 const COLLECT_EVERY_MS = 10_000;
 
@@ -31,7 +30,7 @@ tell({ kind: 'ready' });
 async function work(message: unknown): Promise<void> {
   let last: FromChild;
   try {
-    const task = Task.parse(message);
+    const task = RenderTask.parse(message);
     const framesTotal = framesOf(task);
     let framesDone = 0;
     const report = (): void =>
@@ -53,25 +52,25 @@ async function work(message: unknown): Promise<void> {
   });
 }
 
-async function perform(task: Task, onFrames: (done: number) => void): Promise<Outcome> {
+async function perform(task: RenderTask, onFrames: (done: number) => void): Promise<RenderOutcome> {
   const watch = { onFrames, onDamage: () => undefined };
   switch (task.kind) {
     case 'film':
-      return { kind: 'film', report: await makeFilm(task, onFrames) };
+      return { kind: 'film', report: await makeVideo(task, onFrames) };
     case 'plan':
-      return { kind: 'plan', plan: await planFilm(task) };
+      return { kind: 'plan', plan: await makePlan(task) };
     case 'segment':
       await writeSegment(task, watch);
       return { kind: 'segment' };
     case 'sound':
-      await writeSound(task, watch);
+      await encodeSound(task, watch);
       return { kind: 'sound' };
     case 'join':
-      return { kind: 'join', ...(await joinFilm(task, watch)) };
+      return { kind: 'join', ...(await joinVideo(task, watch)) };
   }
 }
 
-function framesOf(task: Task): number {
+function framesOf(task: RenderTask): number {
   switch (task.kind) {
     case 'segment':
       return task.segment.length;

@@ -1,21 +1,21 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/film-fixture.ts';
-import { makeClip } from '../testing/make-clip.ts';
-import { clip, compositionOf } from '../testing/overlays.ts';
-import { Sounding } from './sounding.ts';
+import { temporaryFolder } from '../testing/render-fixture.ts';
+import { makeTestClip } from '../testing/make-clip.ts';
+import { clip, smallComposition } from '../testing/overlays.ts';
+import { SoundEncoding } from './write-sound.ts';
 
 const nobody = { onDamage: () => undefined, onFrames: () => undefined };
-const film = compositionOf(clip({ length: 90, src: 'a' }));
+const film = smallComposition(clip({ length: 90, src: 'a' }));
 
 test('the sound of a film is whole once its end is waited for', async () => {
   await using folder = await temporaryFolder();
   const [source, output] = [join(folder.path, 'a.mp4'), join(folder.path, 'sound.mp4')];
-  await makeClip(source, { frames: 90 });
+  await makeTestClip(source, { frames: 90 });
   let heard = 0;
   const watch = { ...nobody, onFrames: (frames: number) => (heard = frames) };
-  await using sounding = new Sounding({ composition: film, sources: { a: source }, output }, watch);
+  await using sounding = new SoundEncoding({ composition: film, sources: { a: source }, output }, watch);
   await sounding.end();
   expect(heard).toBeGreaterThan(85);
   expect((await stat(output)).size).toBeGreaterThan(1_000);
@@ -26,7 +26,7 @@ test('sound that fails says so to whoever asks, and to whoever waits for its end
   const source = join(folder.path, 'a.mp4');
   await writeFile(source, 'no film at all');
   const job = { composition: film, sources: { a: source }, output: join(folder.path, 'sound.mp4') };
-  await using sounding = new Sounding(job, nobody);
+  await using sounding = new SoundEncoding(job, nobody);
   sounding.check();
   await expect(sounding.end()).rejects.toMatchObject({ code: 'source.unreadable' });
   expect(() => sounding.check()).toThrow('cannot be read');
@@ -35,13 +35,13 @@ test('sound that fails says so to whoever asks, and to whoever waits for its end
 test('sound that nobody wants any more stops', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
-  await makeClip(source, { frames: 90 });
-  const long = compositionOf(clip({ length: 90_000, src: 'a' }));
+  await makeTestClip(source, { frames: 90 });
+  const long = smallComposition(clip({ length: 90_000, src: 'a' }));
   let heard = 0;
   {
     const watch = { ...nobody, onFrames: (frames: number) => (heard = frames) };
     const job = { composition: long, sources: { a: source }, output: join(folder.path, 'sound.mp4') };
-    await using sounding = new Sounding(job, watch);
+    await using sounding = new SoundEncoding(job, watch);
     sounding.check();
   }
   expect(heard).toBeLessThan(9_000);

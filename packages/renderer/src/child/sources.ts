@@ -1,5 +1,5 @@
 import { RenderFailed } from '../render-failed.ts';
-import { Source } from '../libav/source.ts';
+import { MediaSource } from '../libav/source.ts';
 
 /** An overlay that shows or sounds media from outside the composition. */
 export interface Sourced {
@@ -11,12 +11,12 @@ export interface Sourced {
 /** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job names none */
 export function fileOf(overlay: Sourced, files: Readonly<Record<string, string>>): string {
   const file = files[overlay.src];
-  if (file === undefined) throw unreadable(overlay, new Error(`No file is given for "${overlay.src}"`));
+  if (file === undefined) throw unreadableSource(overlay, new Error(`No file is given for "${overlay.src}"`));
   return file;
 }
 
-/** What a failure to read an overlay's media is to the one who asked for the film. */
-export function unreadable({ id, type }: Sourced, cause: unknown): RenderFailed {
+/** What a failure to read an overlay's media is to the one who asked for the video. */
+export function unreadableSource({ id, type }: Sourced, cause: unknown): RenderFailed {
   const why = cause instanceof Error ? cause.message : String(cause);
   const what = type === 'image' ? 'picture' : 'clip';
   return new RenderFailed('source.unreadable', `The ${what} of overlay "${id}" cannot be read: ${why}`, {
@@ -29,13 +29,13 @@ export function unreadable({ id, type }: Sourced, cause: unknown): RenderFailed 
 export async function withSource<T>(
   overlay: Sourced,
   file: string,
-  work: (source: Source) => T | Promise<T>,
+  work: (source: MediaSource) => T | Promise<T>,
 ): Promise<T> {
   try {
-    await using source = await Source.open(file);
+    await using source = await MediaSource.open(file);
     return await work(source);
   } catch (error) {
-    throw unreadable(overlay, error);
+    throw unreadableSource(overlay, error);
   }
 }
 
@@ -44,6 +44,14 @@ export async function* reading<T>(overlay: Sourced, items: AsyncGenerator<T>): A
   try {
     yield* items;
   } catch (error) {
-    throw unreadable(overlay, error);
+    throw unreadableSource(overlay, error);
   }
+}
+
+/** Who is told how the making of something goes. */
+export interface Watch {
+  /** Frames made so far; never goes down. */
+  readonly onFrames: (done: number) => void;
+  /** A packet of a source did not decode. */
+  readonly onDamage: () => void;
 }

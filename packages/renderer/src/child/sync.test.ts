@@ -1,30 +1,30 @@
 import type { Composition } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
+import { flowJob, temporaryFolder } from '../testing/render-fixture.ts';
 import { burstsIn } from '../../../composition/src/testing/listen.ts';
-import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { brightness } from '../testing/pattern.ts';
-import { readFilm, type Film } from '../testing/read-film.ts';
-import { makeFilm } from './make-film.ts';
+import { readVideo, type DecodedVideo } from '../testing/read-video.ts';
+import { makeVideo } from './make-video.ts';
 
 const FRAME = 1 / 30;
 const AAC_FRAME = 1024 / 48_000;
 
-/** What becomes of a clip in the film; in frames, and frames of media. */
+/** What becomes of a clip in the video; in frames, and frames of media. */
 interface Use {
   readonly start?: number;
   readonly speed?: number;
   readonly length: number;
 }
 
-/** A film of clips that flash and click at each second of their own, one after the other. */
-async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<Film> {
+/** A video of clips that flash and click at each second of their own, one after the other. */
+async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<DecodedVideo> {
   await using folder = await temporaryFolder();
   const files: string[] = [];
   for (const [index, [{ ending = 'mp4', ...recipe }]] of clips.entries()) {
     const file = join(folder.path, `clip-${index}.${ending}`);
-    await makeClip(file, { sound: 'clicks', flash: 100, ...recipe });
+    await makeTestClip(file, { sound: 'clicks', flash: 100, ...recipe });
     files.push(file);
   }
   const size = { width: 160, height: 90 };
@@ -36,19 +36,19 @@ async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: stri
     const { start = 0, speed = 1 } = clips[index]![1];
     return { ...overlay, videoStartTime: start, speed } as Composition['overlays'][number];
   });
-  await makeFilm({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
-  return await readFilm(job.output);
+  await makeVideo({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
+  return await readVideo(job.output);
 }
 
-const flashesIn = ({ pictures }: Film): number[] =>
+const flashesIn = ({ pictures }: DecodedVideo): number[] =>
   pictures.flatMap((picture, index) => {
     const before = pictures[index - 1];
     return brightness(picture) > 200 && !(before && brightness(before) > 200) ? [picture.time] : [];
   });
 
-/** What is not where `due` says (seconds of film), or not together: nothing within half a frame, a flash within one. */
-function apart(film: Film, due: readonly number[]): string[] {
-  const [flashes, heard] = [flashesIn(film), burstsIn(film.sound, film.sampleRate, 0.2)];
+/** What is not where `due` says (seconds of video), or not together: nothing within half a frame, a flash within one. */
+function apart(video: DecodedVideo, due: readonly number[]): string[] {
+  const [flashes, heard] = [flashesIn(video), burstsIn(video.sound, video.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>
     length === due.length ? [] : [`${length} instead of ${due.length}`],
   );
@@ -59,7 +59,7 @@ function apart(film: Film, due: readonly number[]): string[] {
     if (Math.abs(click - time) > FRAME / 2) faults.push(`click: ${text}`);
     if (Math.abs(seen - click) > FRAME) faults.push(`apart: ${text}`);
   }
-  if (Math.abs(film.audioSeconds - film.pictures.length * FRAME) > AAC_FRAME) faults.push('not equally long');
+  if (Math.abs(video.audioSeconds - video.pictures.length * FRAME) > AAC_FRAME) faults.push('not equally long');
   return faults;
 }
 
@@ -85,8 +85,8 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
   // Of the nine, every other.
   const tags = SOURCES.findIndex(([, each]) => each === recipe) % 2 === 1 ? { tags: 'long' } : {};
   test('stay together, from its beginning and from a place in it', tags, async () => {
-    const film = await filmOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
-    expect(apart(film, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
+    const video = await filmOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
+    expect(apart(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
   });
 
   test('stay together at half and at double speed, from a quarter of a frame on', { tags: 'long' }, async () => {
@@ -95,13 +95,13 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
       { start: 5.5, speed: 2, length: 55 },
     ];
     const due = ({ start, speed }: typeof slow): number[] => [1, 2, 3].map((time) => (time - start / 30) / speed);
-    const film = await filmOf([recipe, slow], [recipe, fast]);
-    expect(apart(film, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
+    const video = await filmOf([recipe, slow], [recipe, fast]);
+    expect(apart(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
   });
 });
 
 test('a film joined from several segments keeps picture and sound together to its end', { tags: 'long' }, async () => {
-  const film = await filmOf(
+  const video = await filmOf(
     [{ timing: 24, frames: 24 * 16 }, { length: 450 }],
     [
       { timing: 60, frames: 60 * 8, sampleRate: 44_100 },
@@ -109,11 +109,11 @@ test('a film joined from several segments keeps picture and sound together to it
     ],
   );
   const seconds = Array.from({ length: 21 }, (_, at) => at + 1);
-  expect(apart(film, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
-  expect(film.pictures).toHaveLength(660);
+  expect(apart(video, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
+  expect(video.pictures).toHaveLength(660);
 });
 
 test('what lies before the beginning of a clock is neither seen nor heard', async () => {
-  const film = await filmOf([{ frames: 130, begins: -400 }, { length: 100 }]);
-  expect(apart(film, [0.6, 1.6, 2.6])).toEqual([]);
+  const video = await filmOf([{ frames: 130, begins: -400 }, { length: 100 }]);
+  expect(apart(video, [0.6, 1.6, 2.6])).toEqual([]);
 });

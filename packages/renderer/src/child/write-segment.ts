@@ -1,10 +1,10 @@
 import { PixelBuffers } from '../blend/pixel-buffer.ts';
-import { FilmWriter } from '../libav/film-writer.ts';
+import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
 import { ahead } from '../pictures/ahead.ts';
 import { segmentPictures } from '../pictures/segment-pictures.ts';
 import type { SegmentJob } from '../segment.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from './sources.ts';
 
 /** So many pictures wait for the encoder at most, and at least while there are more to come: 3 MB each at 1080p. */
 const [MOST, LEAST] = [6, 2];
@@ -15,7 +15,7 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
   const size = encoding.canvas;
   using encoder = await VideoEncoder.open(encoding);
   const picture = { size, configuration: encoder.configuration, delay: encoder.delay };
-  await using writer = await FilmWriter.create(output, { picture });
+  await using writer = await Mp4Writer.create(output, { picture });
   const write = async (packets: ReturnType<VideoEncoder['finish']>): Promise<void> => {
     for await (const packet of packets) {
       await writer.writePicture(packet, Number(packet.pts));
@@ -23,8 +23,8 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  using papers = new PixelBuffers(size);
-  for await (const frame of ahead(segmentPictures(job, watch, papers), MOST, LEAST))
+  using buffers = new PixelBuffers(size);
+  for await (const frame of ahead(segmentPictures(job, watch, buffers), MOST, LEAST))
     await write(encoder.encode(frame, at++));
   await write(encoder.finish());
   if (at !== segment.length || writer.written !== at)

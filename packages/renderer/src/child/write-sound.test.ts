@@ -2,8 +2,8 @@ import { FPS } from '@kinoloom/composition';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/film-fixture.ts';
-import { hear, type HeardClip } from '../testing/heard-film.ts';
+import { temporaryFolder } from '../testing/render-fixture.ts';
+import { renderedSound, type SoundedClip } from '../testing/sound-composition.ts';
 import {
   burstsIn,
   clicks,
@@ -36,14 +36,14 @@ const steady = roughestStep(Float32Array.from({ length: 480 }, (_, at) => tone(4
 describe('what is heard', () => {
   test.each(['video', 'sound', 'local video', 'local audio'] as const)('is a %s, as loud as it is', async (as) => {
     const file = await made('wav', wav);
-    const { sound, audioSeconds } = await hear([{ file, as, length: 60 }]);
+    const { sound, audioSeconds } = await renderedSound([{ file, as, length: 60 }]);
     expect(heightOf(440, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.5, 2);
     expect(audioSeconds).toBeCloseTo(2, 1);
   });
 
   test('is nothing of a clip at volume 0, whose file need not even be there', async () => {
     const file = await made('wav', wav);
-    const { sound } = await hear([
+    const { sound } = await renderedSound([
       { file: '/nowhere', length: 60, volume: 0 },
       { file, length: 30, volume: 0.3 },
     ]);
@@ -53,7 +53,7 @@ describe('what is heard', () => {
 
   test('is silence after the end of a sound, without a click where it breaks off', async () => {
     const file = await made('wav', { ...wav, seconds: 0.777 });
-    const { sound } = await hear([{ file, length: 60 }]);
+    const { sound } = await renderedSound([{ file, length: 60 }]);
     expect(heightOf(440, seconds(sound, 0.1, 0.7))).toBeCloseTo(0.5, 2);
     expect(loudnessOf(seconds(sound, 0.8, 1.9))).toBeLessThan(1e-3);
     expect(roughestStep(seconds(sound, 0.1, 1.9))).toBeLessThan(2 * steady);
@@ -78,7 +78,7 @@ describe('what is heard', () => {
       seconds: 5,
       hear: (time) => clicks(time) + tone(440, 0.05)(time),
     });
-    const { sound } = await hear([
+    const { sound } = await renderedSound([
       { file, length: 75 },
       { file, from: 75, length: 60, start: 44.25 },
     ]);
@@ -96,7 +96,7 @@ describe('what is heard', () => {
       (time: number, channel: number): number =>
         channel === 2 ? tone(440, middle)(time) : channel === 0 ? tone(700, left)(time) : 0;
     const file = await made('wav', { ...wav, channels: 6, hear: hear51(0.5, 0.2) });
-    const { sound, channels } = await hear([{ file, length: 60 }]);
+    const { sound, channels } = await renderedSound([{ file, length: 60 }]);
     expect(channels).toBe(2);
     expect(heightOf(440, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.5 * Math.SQRT1_2, 2);
     expect(heightOf(700, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.2, 2);
@@ -110,7 +110,7 @@ describe('what is heard', () => {
       marked,
     });
     const file = await made('mkv', track(300, false), track(500, true), track(700, false));
-    const { sound } = await hear([{ file, length: 60 }]);
+    const { sound } = await renderedSound([{ file, length: 60 }]);
     expect(heightOf(500, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.5, 1);
     expect(heightOf(300, seconds(sound, 0.1, 1.9))).toBeLessThan(0.01);
   });
@@ -126,7 +126,7 @@ describe('what is heard', () => {
       hear: tone(600),
     });
     await appendFile(one, await readFile(other));
-    const { sound } = await hear([
+    const { sound } = await renderedSound([
       { file: one, length: 54 },
       { file: one, from: 54, length: 18, start: 36 },
     ]);
@@ -145,7 +145,7 @@ describe('what is heard', () => {
         hear: (time) => clicks(time) + tone(440, 0.05)(time),
       });
       const start = 15.75;
-      const { sound } = await hear([{ file, length: 84, start, speed }]);
+      const { sound } = await renderedSound([{ file, length: 84, start, speed }]);
       expect(Math.abs(pitchOf(seconds(sound, 0.02, 0.4 / speed)) - 440)).toBeLessThan(2);
       const due = [1, 2, 3, 4, 5, 6].map((time) => (time - start / FPS) / speed).filter((time) => time < 2.8);
       const found = burstsIn(sound, 48_000, 0.2);
@@ -158,7 +158,7 @@ describe('what is heard', () => {
     const spot = (time: number): number => (Math.abs(time - 2) < 1.1 / 44_100 ? 0.9 : 0);
     const file = await made('wav', { ...wav, sampleRate: 44_100, hear: spot });
     for (const start of [0, 30.25, 47.5, 59.75]) {
-      const { sound } = await hear([{ file, length: 70, start }]);
+      const { sound } = await renderedSound([{ file, length: 70, start }]);
       const most = sound.reduce((best, sample, at) => (Math.abs(sample) > Math.abs(sound[best] ?? 0) ? at : best), 0);
       expect(Math.abs(most - (2 - start / FPS) * 48_000)).toBeLessThanOrEqual(2);
     }
@@ -168,8 +168,8 @@ describe('what is heard', () => {
 describe('a cut', () => {
   test('does not click, in the middle of a wave or between clips', async () => {
     const file = await made('wav', { ...wav, hear: tone(440, 0.7) });
-    const clip = (from: number, start: number): HeardClip => ({ file, from, length: 10, start });
-    const { sound } = await hear([clip(0, 1.25), clip(10, 40.5), clip(20, 7.75), clip(40, 3.25)]);
+    const clip = (from: number, start: number): SoundedClip => ({ file, from, length: 10, start });
+    const { sound } = await renderedSound([clip(0, 1.25), clip(10, 40.5), clip(20, 7.75), clip(40, 3.25)]);
     // The encoder adds some; a bare cut in a wave of this height steps by up to 0.7.
     expect(roughestStep(sound)).toBeLessThan(6 * steady);
   });
@@ -177,8 +177,8 @@ describe('a cut', () => {
   test('between clips that go on is not heard at all', async () => {
     const file = await made('m4a', { ...wav, codec: 'aac', sampleRate: 44_100 });
     for (const speed of [1, 1.5]) {
-      const whole = await hear([{ file, length: 60, start: 3.75, speed }]);
-      const cut = await hear([
+      const whole = await renderedSound([{ file, length: 60, start: 3.75, speed }]);
+      const cut = await renderedSound([
         { file, length: 17, start: 3.75, speed },
         { file, from: 17, length: 43, start: 3.75 + 17 * speed, speed, as: 'video' },
       ]);
@@ -188,7 +188,7 @@ describe('a cut', () => {
 
   test('between clips that go on at another volume is a swift change, not a gap', async () => {
     const file = await made('wav', wav);
-    const { sound } = await hear([
+    const { sound } = await renderedSound([
       { file, length: 30 },
       { file, from: 30, length: 30, start: 30, volume: 0.5 },
     ]);
@@ -204,7 +204,7 @@ describe('loudness', () => {
   test('of one clip alone is its own, above the ceiling too', async () => {
     for (const height of [0.01, 0.25, 0.94]) {
       const file = await made('wav', { ...wav, hear: tone(440, height) });
-      const { sound } = await hear([{ file, length: 60 }]);
+      const { sound } = await renderedSound([{ file, length: 60 }]);
       expect(20 * Math.log10(heightOf(440, seconds(sound, 0.2, 1.8)) / height)).toBeCloseTo(0, 1);
     }
   });
@@ -216,7 +216,7 @@ describe('loudness', () => {
         length: 60,
       })),
     );
-    const { sound } = await hear(clips);
+    const { sound } = await renderedSound(clips);
     expect(peak(sound)).toBeLessThan(10 ** (-1 / 20));
     expect(peak(sound)).toBeGreaterThan(0.7);
     for (const hertz of [200, 400, 600, 800]) expect(heightOf(hertz, seconds(sound, 0.5, 1.5))).toBeGreaterThan(0.15);

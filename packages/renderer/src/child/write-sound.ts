@@ -1,12 +1,11 @@
 import { durationOf, type Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { clipSound } from '../libav/clip-sound.ts';
-import { FilmWriter } from '../libav/film-writer.ts';
+import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';
 import { Mixer } from '../sound/mixer.ts';
 import { voicesOf } from '../sound/voices.ts';
-import { fileOf, reading } from './sources.ts';
-import type { Watch } from './watch.ts';
+import { fileOf, reading, type Watch } from './sources.ts';
 
 export interface SoundJob {
   readonly composition: Composition;
@@ -15,13 +14,46 @@ export interface SoundJob {
   readonly output: string;
 }
 
-/** Mixes and encodes the sound of a whole film; its progress is counted in frames of the film. @throws RenderFailed `source.unreadable` naming the overlay */
-export async function writeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
+/** Mixes and encodes the sound of a whole video; its progress is counted in frames of the video. @throws RenderFailed `source.unreadable` naming the overlay */
+export async function encodeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
   await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
   );
   using sound = await SoundTrack.create(mixer.pieces());
   sound.onPacket = (samples) => watch.onFrames(Math.max(0, Math.floor(samples / SAMPLES_PER_FRAME)));
-  await using writer = await FilmWriter.create(output, { sound });
+  await using writer = await Mp4Writer.create(output, { sound });
   await writer.finish();
+}
+
+/** The sound of a video, in the making while its pictures are made. To dispose of it is to stop it. */
+export class SoundEncoding implements AsyncDisposable {
+  readonly #work: Promise<void>;
+  #failure: { readonly cause: unknown } | undefined;
+  #stopped = false;
+
+  constructor(job: SoundJob, { onDamage, onFrames }: Watch) {
+    const heard = (frames: number): void => {
+      if (this.#stopped) throw new Error('Nobody wants to hear it any more');
+      onFrames(frames);
+    };
+    this.#work = encodeSound(job, { onDamage, onFrames: heard }).catch((cause: unknown) => {
+      this.#failure = { cause };
+    });
+  }
+
+  /** @throws what the sound failed of, if it has by now */
+  check(): void {
+    if (this.#failure) throw this.#failure.cause;
+  }
+
+  /** Waits until its file is whole. @throws what it failed of */
+  async end(): Promise<void> {
+    await this.#work;
+    this.check();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped = true;
+    await this.#work;
+  }
 }

@@ -8,24 +8,29 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { check, present } from './libav.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
 
-/** A frame with memory of its own, in the film's colours (bt709, limited). What is in it is not said. */
+/** The colours of every video that is made: bt709, limited. */
+export const VIDEO_COLOURS = {
+  colorSpace: AVCOL_SPC_BT709,
+  colorRange: AVCOL_RANGE_MPEG,
+  colorPrimaries: AVCOL_PRI_BT709,
+  colorTrc: AVCOL_TRC_BT709,
+} as const;
+
+/** A frame with memory of its own, in the video's colours (bt709, limited). What is in it is not said. */
 export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.width = width;
   frame.height = height;
   frame.format = format;
-  frame.colorSpace = AVCOL_SPC_BT709;
-  frame.colorRange = AVCOL_RANGE_MPEG;
-  frame.colorPrimaries = AVCOL_PRI_BT709;
-  frame.colorTrc = AVCOL_TRC_BT709;
-  check(frame.getBuffer(), 'make room for a picture');
+  Object.assign(frame, VIDEO_COLOURS);
+  checkLibav(frame.getBuffer(), 'make room for a picture');
   return frame;
 }
 
-/** A black picture of the film. */
+/** A black picture of the video. */
 export function blackFrame(size: FrameSize): Frame {
   const frame = blankFrame(size);
   for (const [index, plane] of present(frame.data, 'planes').entries()) plane.fill(index === 0 ? 16 : 128);

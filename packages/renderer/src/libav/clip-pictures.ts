@@ -2,9 +2,9 @@ import { FPS } from '@kinoloom/composition';
 import { PictureReader } from '@kinoloom/media/decoding';
 import { Frame } from 'node-av/lib';
 import { FrameGrid, type Excerpt } from '../frame-grid.ts';
-import { check, seconds } from './libav.ts';
+import { checkLibav, seconds } from '@kinoloom/media/libav';
 import { PictureFilter, type Target } from './picture-filter.ts';
-import { openDecoder, Source } from './source.ts';
+import { openStreamDecoder, MediaSource } from './source.ts';
 
 /** A picture and the number of frames it shows for. The picture is valid until the next is asked for. */
 export interface Shown {
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /**
- * The pictures of a clip, made what `target` says, on the film's 30 fps: their `frames` add up to the excerpt's length.
+ * The pictures of a clip, made what `target` says, on the video's 30 fps: their `frames` add up to the excerpt's length.
  * A packet that does not decode is reported to `onDamage`, and the picture before it stands.
  * @throws Error if there is no picture at all
  */
@@ -23,12 +23,12 @@ export async function* clipPictures(
   target: Target,
   onDamage: () => void,
 ): AsyncGenerator<Shown> {
-  await using source = await Source.open(path);
+  await using source = await MediaSource.open(path);
   const stream = source.video;
   if (!stream) throw new Error('It holds no picture');
   const { timeBase } = stream;
   const first = Math.floor(excerpt.start) / FPS;
-  using decoder = await openDecoder(stream);
+  using decoder = await openStreamDecoder(stream);
   using filter = new PictureFilter(target, source.turn, stream.sampleAspectRatio);
   using held = new Frame();
   held.alloc();
@@ -41,7 +41,7 @@ export async function* clipPictures(
     if (frames > 0) yield { picture: await filter.apply(held), frames };
     if (grid.full) return;
     held.unref();
-    check(held.ref(frame), 'keep a picture');
+    checkLibav(held.ref(frame), 'keep a picture');
     any = true;
   }
   if (!any) throw new Error('None of its pictures can be decoded');

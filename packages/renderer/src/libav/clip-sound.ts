@@ -7,10 +7,10 @@ import {
   type ChannelLayout,
 } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
-import { addsChannels, type SoundFormat } from '../audio-graph.ts';
+import { addsChannels, type SourceSoundFormat } from '../audio-graph.ts';
 import { Conformer } from './conformer.ts';
-import { NO_TIMESTAMP, present, received, seconds } from './libav.ts';
-import { openDecoder, Source } from './source.ts';
+import { NO_TIMESTAMP, present, received, seconds } from '@kinoloom/media/libav';
+import { openStreamDecoder, MediaSource } from './source.ts';
 
 /** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */
 const LEAD = 0.1;
@@ -31,20 +31,20 @@ export interface ClipPiece {
 /** Sound of one format whose timestamps go on from one another. */
 interface Run {
   readonly conformer: Conformer;
-  readonly format: SoundFormat;
+  readonly format: SourceSoundFormat;
   /** The time of its first sample, in seconds from the start, and how many samples it has been given. */
   readonly start: number;
   taken: number;
-  /** Where its next sample for the film belongs, in samples from the start. */
+  /** Where its next sample for the video belongs, in samples from the start. */
   at: number;
 }
 
 /**
- * The sound of a file from `start` (seconds after its origin) to its end, as the film has it: from exactly there and without
+ * The sound of a file from `start` (seconds after its origin) to its end, as the video has it: from exactly there and without
  * gaps, whatever the file's formats and timestamps do on the way. Nothing where it has no sound.
  */
 export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
-  await using source = await Source.open(path);
+  await using source = await MediaSource.open(path);
   let given = 0;
   let run: Run | undefined;
 
@@ -97,7 +97,7 @@ export async function* clipSound(path: string, start: number, onDamage: () => vo
   }
 }
 
-function goesOn({ format, start, taken }: Run, next: SoundFormat, time: number): boolean {
+function goesOn({ format, start, taken }: Run, next: SourceSoundFormat, time: number): boolean {
   const due = start + taken / format.sampleRate;
   return (
     Math.abs(time - due) < BREAK &&
@@ -107,7 +107,7 @@ function goesOn({ format, start, taken }: Run, next: SoundFormat, time: number):
   );
 }
 
-function formatOf(frame: Frame): SoundFormat {
+function formatOf(frame: Frame): SourceSoundFormat {
   frame.channelLayout = named(frame.channelLayout);
   return {
     sampleRate: frame.sampleRate,
@@ -123,7 +123,7 @@ function named(layout: ChannelLayout): ChannelLayout {
 
 /** Decoded sound from a little before `start` on; `time` in seconds from there. A frame is valid until the next is asked for. */
 async function* decoded(
-  source: Source,
+  source: MediaSource,
   start: number,
   onDamage: () => void,
 ): AsyncGenerator<{ readonly frame: Frame; readonly time: number }> {
@@ -132,7 +132,7 @@ async function* decoded(
   const { timeBase } = stream;
   const needed = start - LEAD;
   await source.select(stream, needed);
-  using decoder = await openDecoder(stream);
+  using decoder = await openStreamDecoder(stream);
   using frame = new Frame();
   frame.alloc();
   /** Where the next frame begins, if it does not say; not known in the middle of a file until one says. */
@@ -160,7 +160,7 @@ async function* decoded(
   for await (const packet of source.packets(stream)) {
     const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, timeBase);
     if (end - source.origin < needed) continue;
-    // Where a search ends in the middle of a packet, what is left of it is not heard in the film.
+    // Where a search ends in the middle of a packet, what is left of it is not heard in the video.
     if (decoder.sendPacketSync(packet) < 0 && end - source.origin > start) onDamage();
     for (let sound = drain(); sound; sound = drain()) yield sound;
   }

@@ -1,9 +1,9 @@
 import type { Pcm } from '@kinoloom/composition/sound';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
-import { conformGraph, type SoundFormat } from '../audio-graph.ts';
-import { check, present, received } from './libav.ts';
+import { conformGraph, type SourceSoundFormat } from '../audio-graph.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
 
-/** Turns decoded sound of one format into that of the film, without a break. */
+/** Turns decoded sound of one format into that of the video, without a break. */
 export class Conformer implements Disposable {
   readonly #graph: FilterGraph;
   readonly #output = new Frame();
@@ -17,12 +17,12 @@ export class Conformer implements Disposable {
     this.#exit = present(graph.getFilter('abuffersink@out'), 'exit of the sound');
   }
 
-  static async create(format: SoundFormat): Promise<Conformer> {
+  static async create(format: SourceSoundFormat): Promise<Conformer> {
     const graph = new FilterGraph();
     try {
       graph.alloc();
-      check(graph.parsePtr(conformGraph(format)), 'describe the sound');
-      check(await graph.config(), 'set up the sound');
+      checkLibav(graph.parsePtr(conformGraph(format)), 'describe the sound');
+      checkLibav(await graph.config(), 'set up the sound');
       return new Conformer(graph);
     } catch (error) {
       graph.free();
@@ -41,7 +41,7 @@ export class Conformer implements Disposable {
   }
 
   #pass(frame: Frame | null): Pcm[] {
-    check(this.#entry.buffersrcAddFrameSync(frame), 'convert the sound');
+    checkLibav(this.#entry.buffersrcAddFrameSync(frame), 'convert the sound');
     const made: Pcm[] = [];
     for (;;) {
       this.#output.unref();

@@ -13,13 +13,13 @@ import type { IRational, Packet, Stream } from 'node-av/lib';
 import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
 import type { FrameSize } from '../fit.ts';
-import { NO_TIMESTAMP, seconds } from './libav.ts';
-import type { Source } from './source.ts';
+import { NO_TIMESTAMP, seconds } from '@kinoloom/media/libav';
+import type { MediaSource } from './source.ts';
 
 /** Constrained baseline, main and high: what every player has. */
 const PROFILES = new Set([66, 77, 100]);
 
-/** A stretch of packets that may pass into the film as they are, or why not. */
+/** An interval of packets that may pass into the video as they are, or why not. */
 export type Copyable =
   | { readonly ok: true; readonly configuration: AvcConfiguration; readonly delay: number }
   | { readonly ok: false; readonly reason: string };
@@ -27,10 +27,15 @@ export type Copyable =
 const no = (reason: string): Copyable => ({ ok: false, reason });
 
 /**
- * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the film,
+ * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the video,
  * beginning afresh at a keyframe, one picture on each frame of the grid, needing nothing outside.
  */
-export async function copyable(source: Source, start: number, length: number, canvas: FrameSize): Promise<Copyable> {
+export async function copyable(
+  source: MediaSource,
+  start: number,
+  length: number,
+  canvas: FrameSize,
+): Promise<Copyable> {
   const stream = source.video;
   if (!stream) return no('no picture');
   const { timeBase } = stream;
@@ -70,7 +75,7 @@ export function copiedIndex({ pts }: Packet, base: IRational, origin: number): n
   return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
 }
 
-function differenceFromFilm(stream: Stream, source: Source, canvas: FrameSize): string | undefined {
+function differenceFromFilm(stream: Stream, source: MediaSource, canvas: FrameSize): string | undefined {
   const { codecpar } = stream;
   const square = [stream.sampleAspectRatio, codecpar.sampleAspectRatio].every(
     ({ num, den }) => num === 0 || num === den,

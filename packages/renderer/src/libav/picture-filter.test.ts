@@ -12,12 +12,12 @@ import {
 } from 'node-av/constants';
 import { Frame, Rational } from 'node-av/lib';
 import { describe, expect, test } from 'vitest';
-import { present } from './libav.ts';
+import { present } from '@kinoloom/media/libav';
 import { PictureFilter } from './picture-filter.ts';
 
 const size = { width: 256, height: 32 };
 
-/** A grey ramp, luma 0 to 255 from left to right, with the given marks; what the film makes of its luma and blue-yellow. */
+/** A grey ramp, luma 0 to 255 from left to right, with the given marks; what the video makes of its luma and blue-yellow. */
 async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buffer; range: number; matrix: number }> {
   const { width, height } = size;
   const bytes = Buffer.alloc((width * height * 3) / 2, 128);
@@ -67,7 +67,7 @@ describe('a picture of the film', () => {
     ['HLG', AVCOL_TRC_ARIB_STD_B67, 180],
   ])(
     'shows high dynamic range (%s) on ordinary screens: neutral, rising, white paper bright',
-    async (_, transfer, paper) => {
+    async (_, transfer, buffer) => {
       const { luma, chroma, matrix } = await ramp({
         colorTrc: transfer,
         colorPrimaries: AVCOL_PRI_BT2020,
@@ -77,8 +77,8 @@ describe('a picture of the film', () => {
       expect(matrix).toBe(AVCOL_SPC_BT709);
       for (let x = 17; x < 235; x++) expect(luma[x]!).toBeGreaterThanOrEqual(luma[x - 1]! - 1);
       for (const value of chroma) expect(Math.abs(value - 128)).toBeLessThanOrEqual(2);
-      expect(luma[paper]!).toBeGreaterThan(165);
-      expect(luma[paper]!).toBeLessThan(225);
+      expect(luma[buffer]!).toBeGreaterThan(165);
+      expect(luma[buffer]!).toBeLessThan(225);
     },
   );
 });

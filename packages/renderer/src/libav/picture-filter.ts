@@ -15,9 +15,9 @@ import {
 } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type FrameSize } from '../fit.ts';
-import { check, present, received } from './libav.ts';
-import { hasAlpha } from './see-through.ts';
-import { aspectOf, shownSize, type Turn } from './turn.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
+import { hasAlpha } from './source.ts';
+import { pixelAspectOf, shownSize, type Turn } from './turn.ts';
 
 /** Light beyond the screen's range, brought into it. */
 const TONE_MAP =
@@ -38,7 +38,7 @@ export type Target =
    */
   | { readonly kind: 'paint'; readonly scale: (shown: FrameSize) => number };
 
-/** Turns any decoded picture into what the film needs of it. */
+/** Turns any decoded picture into what the video needs of it. */
 export class PictureFilter implements Disposable {
   readonly #target: Target;
   readonly #turn: Turn;
@@ -64,11 +64,11 @@ export class PictureFilter implements Disposable {
       if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
       if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
     }
-    // Chromium's rule for untagged video, so that the film looks as the preview did.
+    // Chromium's rule for untagged video, so that the video looks as the preview did.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
       picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
     this.#output.unref();
-    if (this.#isAsNeeded(picture)) check(this.#output.ref(picture), 'pass a picture on');
+    if (this.#isAsNeeded(picture)) checkLibav(this.#output.ref(picture), 'pass a picture on');
     else await this.#filter(picture);
     this.#output.pictType = AV_PICTURE_TYPE_NONE;
     this.#output.keyFrame = 0;
@@ -81,19 +81,19 @@ export class PictureFilter implements Disposable {
     const [entry, exit] = [present(this.#entry, 'filter entry'), present(this.#exit, 'filter exit')];
     picture.pts = 0n;
     // The work is done when the outcome is asked for.
-    check(entry.buffersrcAddFrameSync(picture), 'filter a picture');
+    checkLibav(entry.buffersrcAddFrameSync(picture), 'filter a picture');
     const got = received(await exit.buffersinkGetFrame(this.#output), 'filter a picture');
     if (got !== 'one') throw new Error('The picture filter kept a picture');
   }
 
-  /** Whether all filters would pass it on as it is: most clips are as large as the film, and in its colours. */
+  /** Whether all filters would pass it on as it is: most clips are as large as the video, and in its colours. */
   #isAsNeeded(picture: Frame): boolean {
     const target = this.#target;
     if (target.kind !== 'canvas' || this.#turn.filters.length > 0 || isHigh(picture)) return false;
     return (
       picture.width === target.canvas.width &&
       picture.height === target.canvas.height &&
-      aspectOf(this.#aspect, picture.sampleAspectRatio) === 1 &&
+      pixelAspectOf(this.#aspect, picture.sampleAspectRatio) === 1 &&
       picture.format === AV_PIX_FMT_YUV420P &&
       picture.colorSpace === AVCOL_SPC_BT709 &&
       picture.colorRange === AVCOL_RANGE_MPEG
@@ -101,7 +101,7 @@ export class PictureFilter implements Disposable {
   }
 
   #graphText(picture: Frame): string {
-    const shown = shownSize(picture, aspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
+    const shown = shownSize(picture, pixelAspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
     const target = this.#target;
     const seeThrough = hasAlpha(picture.format as AVPixelFormat);
     return [
@@ -123,8 +123,8 @@ export class PictureFilter implements Disposable {
     graph.alloc();
     this.#graph = graph;
     graph.nbThreads = 0;
-    check(graph.parsePtr(text), 'describe the picture filter');
-    check(await graph.config(), 'set up the picture filter');
+    checkLibav(graph.parsePtr(text), 'describe the picture filter');
+    checkLibav(await graph.config(), 'set up the picture filter');
     this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
     this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
     this.#built = text;

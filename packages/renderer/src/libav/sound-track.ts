@@ -5,15 +5,15 @@ import {
   AV_SAMPLE_FMT_FLTP,
   FF_ENCODER_AAC,
 } from 'node-av/constants';
-import { Codec, CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
+import { CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
 import { AAC_FRAME } from '../audio-graph.ts';
-import type { Sound } from './film-writer.ts';
-import { check, present, received } from './libav.ts';
+import type { EncodedSound } from './mp4-writer.ts';
+import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 
 const BIT_RATE = 192_000n;
 
 /** Sound as AAC. Takes what is to be encoded as far as the packets asked for need it, and no further. */
-export class SoundTrack implements Sound, Disposable {
+export class SoundTrack implements EncodedSound, Disposable {
   /** Told the place, in samples, of each packet that is made. */
   onPacket: (samples: number) => void = () => undefined;
   readonly #context: CodecContext;
@@ -25,7 +25,7 @@ export class SoundTrack implements Sound, Disposable {
   }
 
   static async create(pieces: AsyncGenerator<Pcm>): Promise<SoundTrack> {
-    const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
+    const codec = encoderNamed(FF_ENCODER_AAC);
     const context = new CodecContext();
     context.allocContext3(codec);
     context.sampleRate = SAMPLE_RATE;
@@ -34,12 +34,12 @@ export class SoundTrack implements Sound, Disposable {
     context.timeBase = new Rational(1, SAMPLE_RATE);
     context.bitRate = BIT_RATE;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-    check(await context.open2(codec), 'open the sound encoder');
+    checkLibav(await context.open2(codec), 'open the sound encoder');
     return new SoundTrack(context, pieces);
   }
 
   describe(parameters: CodecParameters): void {
-    check(parameters.fromContext(this.#context), 'describe the sound track');
+    checkLibav(parameters.fromContext(this.#context), 'describe the sound track');
   }
 
   /** AAC packets in order, in units of a sample; each is valid until the next is asked for. */
@@ -47,7 +47,7 @@ export class SoundTrack implements Sound, Disposable {
     using packet = new Packet();
     packet.alloc();
     for await (const frame of this.#frames()) {
-      check(await this.#context.sendFrame(frame), 'encode the sound');
+      checkLibav(await this.#context.sendFrame(frame), 'encode the sound');
       while (received(this.#context.receivePacketSync(packet), 'encode the sound') === 'one') {
         this.onPacket(Number(packet.pts));
         yield packet;

@@ -13,12 +13,12 @@ import {
   FF_DECODER_LIBVPX_VP9,
   type AVMediaType,
   type AVPixelFormat,
+  AV_CODEC_ID_VP9,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
-import { check, present } from './libav.ts';
+import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream, avGetPixFmtName } from 'node-av/lib';
+import { checkLibav, present } from '@kinoloom/media/libav';
 import type { FrameSize } from '../fit.ts';
-import { hasAlpha, hasAlphaBeside } from './see-through.ts';
-import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
+import { pixelAspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
 /** Every so many packets another thread reads, so that timers and messages have their turn where nothing else takes time. */
 const TURN = 32;
@@ -27,7 +27,7 @@ const TURN = 32;
 const BARE = new Set(['mp3', 'aac']);
 
 /** A media file opened for reading, with its picture and sound where it has them. */
-export class Source implements AsyncDisposable {
+export class MediaSource implements AsyncDisposable {
   readonly format: FormatContext;
   readonly video: Stream | undefined;
   readonly audio: Stream | undefined;
@@ -48,7 +48,7 @@ export class Source implements AsyncDisposable {
   get shownSize(): FrameSize | undefined {
     const { video } = this;
     if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
-    const pixel = aspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);
+    const pixel = pixelAspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);
     return shownSize(video.codecpar, pixel, this.turn);
   }
 
@@ -63,17 +63,17 @@ export class Source implements AsyncDisposable {
     return BARE.has(this.format.iformat?.name ?? '');
   }
 
-  static async open(path: string): Promise<Source> {
+  static async open(path: string): Promise<MediaSource> {
     const format = new FormatContext();
     using options = Dictionary.fromObject({
       protocol_whitelist: 'file',
       format_whitelist: DEMUXERS.join(','),
       codec_whitelist: DECODERS.join(','),
     });
-    check(await format.openInput(`file:${path}`, null, options), 'open');
+    checkLibav(await format.openInput(`file:${path}`, null, options), 'open');
     try {
-      check(await format.findStreamInfo(), 'read the streams');
-      return new Source(format);
+      checkLibav(await format.findStreamInfo(), 'read the streams');
+      return new MediaSource(format);
     } catch (error) {
       await format.closeInput();
       throw error;
@@ -116,15 +116,15 @@ export class Source implements AsyncDisposable {
 const THREADS = Math.min(4, availableParallelism() + 1);
 
 /** A decoder for `stream`. */
-export async function openDecoder(stream: Stream): Promise<CodecContext> {
+export async function openStreamDecoder(stream: Stream): Promise<CodecContext> {
   const codec = decoderFor(stream);
   const context = new CodecContext();
   try {
     context.allocContext3(codec);
-    check(context.parametersToContext(stream.codecpar), 'describe the stream');
+    checkLibav(context.parametersToContext(stream.codecpar), 'describe the stream');
     context.pktTimebase = stream.timeBase;
     context.threadCount = THREADS;
-    check(await context.open2(codec), 'open the decoder');
+    checkLibav(await context.open2(codec), 'open the decoder');
     return context;
   } catch (error) {
     context.freeContext();
@@ -148,4 +148,17 @@ function best(format: FormatContext, type: AVMediaType): Stream | undefined {
   if (marked && type === AVMEDIA_TYPE_AUDIO) return marked;
   const index = format.findBestStream(type);
   return streams.find((stream) => stream.index === index) ?? streams[0];
+}
+
+/** Pixel formats with alpha, by how libav's names of them begin; the colours of a palette have it, too. */
+const WITH_ALPHA = /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d|ayuv|vuya|pal8)/;
+
+/** Whether pictures of a pixel format can be see-through. */
+export function hasAlpha(format: AVPixelFormat): boolean {
+  return WITH_ALPHA.test(avGetPixFmtName(format) ?? '');
+}
+
+/** Whether a VP8 or VP9 track says that it holds its alpha beside its pictures, where their pixel format does not tell. */
+export function hasAlphaBeside({ codecpar: { codecId }, metadata }: Stream): boolean {
+  return (codecId === AV_CODEC_ID_VP8 || codecId === AV_CODEC_ID_VP9) && metadata?.get('alpha_mode') === '1';
 }

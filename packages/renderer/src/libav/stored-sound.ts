@@ -1,25 +1,25 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { CodecParameters, Packet, Stream } from 'node-av/lib';
-import type { Sound } from './film-writer.ts';
-import { check, present } from './libav.ts';
-import { Source } from './source.ts';
+import type { EncodedSound } from './mp4-writer.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
+import { MediaSource } from './source.ts';
 
 /** The encoded sound of a file, to be passed on as it is. */
-export class StoredSound implements Sound, AsyncDisposable {
-  readonly #source: Source;
+export class StoredSound implements EncodedSound, AsyncDisposable {
+  readonly #source: MediaSource;
   readonly #stream: Stream;
 
-  private constructor(source: Source) {
+  private constructor(source: MediaSource) {
     this.#source = source;
     this.#stream = present(source.audio, 'sound in this file');
   }
 
   static async open(path: string): Promise<StoredSound> {
-    return new StoredSound(await Source.open(path));
+    return new StoredSound(await MediaSource.open(path));
   }
 
   describe(parameters: CodecParameters): void {
-    check(this.#stream.codecpar.copy(parameters), 'describe the sound track');
+    checkLibav(this.#stream.codecpar.copy(parameters), 'describe the sound track');
   }
 
   async *packets(): AsyncGenerator<Packet> {

@@ -1,7 +1,7 @@
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { Frame, SoftwareScaleContext } from 'node-av/lib';
 import type { PaintSurface } from '../paint-context/paint-surface.ts';
-import { check } from './libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 
 /**
  * What is painted, in the colours of a frame. 4:2:0 takes the mean of two by two pixels: what came out of such a picture
@@ -12,18 +12,18 @@ export class SurfaceScaler implements Disposable {
 
   constructor() {
     this.#scaler.allocContext();
-    check(this.#scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
+    checkLibav(this.#scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
   }
 
-  /** Into a frame of the sheet's size. */
-  convert(sheet: PaintSurface, into: Frame): void {
-    const { width, height } = sheet;
+  /** Into a frame of the surface's size. */
+  convert(surface: PaintSurface, into: Frame): void {
+    const { width, height } = surface;
     // The frame only borrows these bytes.
-    const bytes = sheet.pixels();
+    const bytes = surface.pixels();
     using painted = Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_RGBA });
     painted.colorSpace = AVCOL_SPC_RGB;
     painted.colorRange = AVCOL_RANGE_JPEG;
-    check(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the film');
+    checkLibav(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the film');
   }
 
   [Symbol.dispose](): void {

@@ -29,7 +29,7 @@ export function rotationOf(matrix: Buffer | undefined): Turn {
 }
 
 /** Width over height of pixels: the first that says something of it, square otherwise. */
-export function aspectOf(...said: readonly IRational[]): number {
+export function pixelAspectOf(...said: readonly IRational[]): number {
   for (const { num, den } of said) if (num > 0 && den > 0) return num / den;
   return 1;
 }

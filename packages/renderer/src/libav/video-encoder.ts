@@ -3,22 +3,19 @@ import { FPS } from '@kinoloom/composition';
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PIX_FMT_YUV420P,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVCHROMA_LOC_LEFT,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
-import { ENCODING } from '../quality.ts';
+import { CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
+import { ENCODING } from '../job.ts';
 import type { Encoding } from '../segment.ts';
-import { check, present, received } from './libav.ts';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
+import { VIDEO_COLOURS } from './blank-frame.ts';
 
 /** x264's own choice, three threads for two cores, up to four: at 1080p each holds another 10 to 20 MB. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() * 1.5)));
 
-/** x264 for one uninterrupted stretch of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
+/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
 export class VideoEncoder implements Disposable {
   readonly context: CodecContext;
   readonly #packet = new Packet();
@@ -29,7 +26,7 @@ export class VideoEncoder implements Disposable {
   }
 
   static async open({ canvas, quality, setId, keyframeEvery }: Encoding): Promise<VideoEncoder> {
-    const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
+    const codec = encoderNamed(FF_ENCODER_LIBX264);
     const context = new CodecContext();
     context.allocContext3(codec);
     context.width = canvas.width;
@@ -39,18 +36,15 @@ export class VideoEncoder implements Disposable {
     context.framerate = new Rational(FPS, 1);
     context.sampleAspectRatio = new Rational(1, 1);
     context.gopSize = keyframeEvery;
-    context.colorRange = AVCOL_RANGE_MPEG;
-    context.colorSpace = AVCOL_SPC_BT709;
-    context.colorPrimaries = AVCOL_PRI_BT709;
-    context.colorTrc = AVCOL_TRC_BT709;
+    Object.assign(context, VIDEO_COLOURS);
     context.chromaLocation = AVCHROMA_LOC_LEFT;
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     const { preset, crf } = ENCODING[quality];
-    // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
+    // Stitchable headers do not depend on the pictures, so every interval of a video has the same ones.
     const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
-    check(await context.open2(codec, options), 'open the video encoder');
+    checkLibav(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);
   }
 
@@ -64,18 +58,18 @@ export class VideoEncoder implements Disposable {
     return Buffer.from(present(this.context.extraData, 'configuration from the video encoder'));
   }
 
-  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the stretch's start. */
+  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the interval's start. */
   async *encode(picture: Frame, at: number): AsyncGenerator<Packet> {
     picture.pts = BigInt(at);
     picture.duration = 1n;
-    check(await this.context.sendFrame(picture), 'encode a frame');
+    checkLibav(await this.context.sendFrame(picture), 'encode a frame');
     // What there is was encoded by the sending: to ask for it takes no time, and a thread for it would.
     while (received(this.context.receivePacketSync(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 
   /** The packets still inside; after this the encoder takes no more. */
   async *finish(): AsyncGenerator<Packet> {
-    check(await this.context.sendFrame(null), 'finish the encoding');
+    checkLibav(await this.context.sendFrame(null), 'finish the encoding');
     while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 

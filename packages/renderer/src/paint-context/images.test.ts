@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeHeic } from '../../../media/src/node/fixtures/make-heic.ts';
 import { still } from '../testing/overlays.ts';
-import { temporaryFolder } from '../testing/film-fixture.ts';
+import { temporaryFolder } from '../testing/render-fixture.ts';
 import { Images } from './images.ts';
 
 async function sizeOf(path: string, overlay = still()): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { fromHeic, isHeic } from '@kinoloom/media/decoding';
 import { loadImage, type Image } from '@napi-rs/canvas';
-import { neededScale } from './needed-scale.ts';
+import { neededScale } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
 
 /** Larger pictures than this (in pixels) are not decoded: 400 MB. */
@@ -14,7 +14,7 @@ interface Kept {
   readonly free: () => void;
 }
 
-/** The still pictures of a stretch of film: upright as their EXIF says, each no larger than where it is seen needs. */
+/** The still pictures of an interval of video: upright as their EXIF says, each no larger than where it is seen needs. */
 export class Images implements Disposable {
   readonly #kept = new Map<string, Kept>();
 

@@ -10,11 +10,11 @@ export interface PaintSurface extends Layer {
   pixels(): Buffer;
 }
 
-/** Freed sheets are kept for the next of their size, up to this many pixels in all: fresh memory costs more than wiping. */
+/** Freed surfaces are kept for the next of their size, up to this many pixels in all: fresh memory costs more than wiping. */
 const KEPT = 8_000_000;
 
 /**
- * A spare sheet goes once so many others were opened since it was freed. Those of a frame come again with the next one; words
+ * A spare surface goes once so many others were opened since it was freed. Those of a frame come again with the next one; words
  * of a caption, as they grow, have each their own size, and would fill up what may be kept with what is never asked for.
  */
 const PATIENCE = 32;
@@ -28,7 +28,7 @@ interface Canvased {
 }
 
 interface Spare extends Canvased {
-  /** How many sheets had been opened when it was freed. */
+  /** How many surfaces had been opened when it was freed. */
   readonly since: number;
 }
 
@@ -37,22 +37,22 @@ const spares: Spare[] = [];
 let opened = 0;
 const areaOf = ({ width, height }: Spare): number => width * height;
 
-/** How many pixels the spare sheets hold. */
+/** How many pixels the spare surfaces hold. */
 export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
 
-/** A transparent sheet of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
+/** A transparent surface of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
 export function openPaintSurface(width: number, height: number): PaintSurface {
   opened++;
   const index = spares.findIndex((each) => each.width === width && each.height === height);
-  const [sheet = fresh(width, height)]: Canvased[] = index < 0 ? [] : spares.splice(index, 1);
+  const [surface = fresh(width, height)]: Canvased[] = index < 0 ? [] : spares.splice(index, 1);
   tidy();
   let freed = false;
   const free = (): void => {
     if (freed) return;
     freed = true;
-    keep(sheet);
+    keep(surface);
   };
-  return { image: sheet.canvas, width, height, pen: sheet.pen, free, pixels: () => sheet.canvas.data() };
+  return { image: surface.canvas, width, height, pen: surface.pen, free, pixels: () => surface.canvas.data() };
 }
 
 function fresh(width: number, height: number): Canvased {
@@ -60,10 +60,10 @@ function fresh(width: number, height: number): Canvased {
   return { canvas, pen: canvas.getContext('2d'), width, height };
 }
 
-function keep(sheet: Canvased): void {
+function keep(surface: Canvased): void {
   // Giving it its size clears it and its pen; the pen's own `reset` leaves a transform behind that filters still see.
-  sheet.canvas.width = sheet.width;
-  spares.push({ ...sheet, since: opened });
+  surface.canvas.width = surface.width;
+  spares.push({ ...surface, since: opened });
   tidy();
 }
 

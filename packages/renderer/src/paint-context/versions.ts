@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FontFile } from '@kinoloom/composition/painter';
 import { z } from 'zod';
-import { pathOf } from './fonts.ts';
+import { pathOf } from './node-paint-context.ts';
 
 const Package = z.object({ version: z.string() });
 const versions = new Map<string, string>();

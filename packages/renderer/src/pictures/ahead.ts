@@ -1,5 +1,5 @@
 import type { Frame } from 'node-av/lib';
-import { present } from '../libav/libav.ts';
+import { present } from '@kinoloom/media/libav';
 
 /**
  * Pictures in their order, up to `most` of them made before they are asked for, so that making them and what is done with them go

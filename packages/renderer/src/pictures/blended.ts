@@ -1,12 +1,12 @@
 import { isVideo } from '@kinoloom/composition';
 import { alpha, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
-import { blend } from '../blend/blend.ts';
+import { blendSprite } from '../blend/blend.ts';
 import { openPixelBuffer, type PixelBuffer, type PixelBuffers } from '../blend/pixel-buffer.ts';
 import { patchSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
 import type { FrameSize } from '../fit.ts';
 import { blackFrame } from '../libav/blank-frame.ts';
-import { check } from '../libav/libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 import type { ClipPicture } from './clip-reader.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';
@@ -16,37 +16,37 @@ interface Layer {
   readonly share: number;
 }
 
-/** Frames of the film that are a clip's own pictures, or black, with overlays blended in. */
+/** Frames of the video that are a clip's own pictures, or black, with overlays blended in. */
 export class Blended implements Disposable {
   readonly #canvas: FrameSize;
   readonly #props: SourceFrames;
   readonly #sprites = new OverlayBitmapCache<Sprite>({
     make: spriteOf,
-    mend: patchSprite,
+    patch: patchSprite,
     free: (sprite) => sprite.free(),
   });
   readonly #black: Frame;
-  readonly #papers: PixelBuffers;
+  readonly #buffers: PixelBuffers;
   /** What stays below while something above it changes, where no clip is. */
   #settled: PixelBuffer | undefined;
   #settledLayers: readonly Layer[] = [];
   #last: { readonly ground: number; readonly layers: readonly Layer[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
+  constructor(canvas: FrameSize, props: SourceFrames, buffers: PixelBuffers) {
     this.#props = props;
-    this.#papers = papers;
+    this.#buffers = buffers;
     this.#canvas = canvas;
     this.#black = blackFrame(canvas);
   }
 
-  /** The film at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
+  /** The video at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
   async at(ground: ClipPicture | null, over: readonly SeenOverlay[], at: number): Promise<Frame> {
     const layers: Layer[] = [];
     for (const overlay of over) {
       const share = alpha(overlay, at);
       if (share <= 0) continue;
       const serial = isVideo(overlay) ? await this.#props.turnTo(overlay, at) : 0;
-      const sprite = this.#sprites.at(overlay, at, this.#props.stage, serial);
+      const sprite = this.#sprites.at(overlay, at, this.#props.paintContext, serial);
       if (sprite) layers.push({ sprite, share });
     }
     const below = ground?.picture ?? this.#black;
@@ -54,11 +54,11 @@ export class Blended implements Disposable {
     const last = this.#last;
     const same = last?.ground === (ground?.serial ?? 0) ? common(last.layers, layers) : 0;
     if (last && same > 0 && same === layers.length && same === last.layers.length) return last.frame;
-    const { frame, planes } = this.#papers.next();
+    const { frame, planes } = this.#buffers.next();
     this.#last = { ground: ground?.serial ?? 0, layers, frame };
     const settled = ground || same === 0 ? undefined : this.#settle(layers.slice(0, same));
-    check(frame.copy(settled ?? below), 'copy a picture');
-    for (const { sprite, share } of settled ? layers.slice(same) : layers) blend(planes, sprite, share);
+    checkLibav(frame.copy(settled ?? below), 'copy a picture');
+    for (const { sprite, share } of settled ? layers.slice(same) : layers) blendSprite(planes, sprite, share);
     return frame;
   }
 
@@ -67,8 +67,8 @@ export class Blended implements Disposable {
     const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas));
     const known = common(this.#settledLayers, layers);
     if (known === layers.length && known === this.#settledLayers.length) return frame;
-    check(frame.copy(this.#black), 'copy a picture');
-    for (const { sprite, share } of layers) blend(planes, sprite, share);
+    checkLibav(frame.copy(this.#black), 'copy a picture');
+    for (const { sprite, share } of layers) blendSprite(planes, sprite, share);
     this.#settledLayers = layers;
     return frame;
   }

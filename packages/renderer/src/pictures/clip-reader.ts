@@ -1,22 +1,22 @@
 import type { Frame } from 'node-av/lib';
 import type { Shown } from '../libav/clip-pictures.ts';
 
-/** A clip's picture on a frame of the film. It is valid until the next frame is asked for. */
+/** A clip's picture on a frame of the video. It is valid until the next frame is asked for. */
 export interface ClipPicture {
   readonly picture: Frame;
   /** Other for each other picture. */
   readonly serial: number;
 }
 
-/** Reads a clip forward, a frame of the film at a time. */
+/** Reads a clip forward, a frame of the video at a time. */
 export class ClipReader implements AsyncDisposable {
   readonly #pictures: AsyncGenerator<Shown>;
   #picture: Frame | undefined;
   #serial = 0;
-  /** The first frame of the film that the picture at hand does not show on. */
+  /** The first frame of the video that the picture at hand does not show on. */
   #until: number;
 
-  /** `pictures` begin with frame `from` of the film. */
+  /** `pictures` begin with frame `from` of the video. */
   constructor(pictures: AsyncGenerator<Shown>, from: number) {
     this.#pictures = pictures;
     this.#until = from;

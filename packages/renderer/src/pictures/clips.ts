@@ -1,6 +1,5 @@
 import { endOf, mediaPositionAt } from '@kinoloom/composition';
-import { fileOf, reading } from '../child/sources.ts';
-import type { Watch } from '../child/watch.ts';
+import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
 import type { Clip } from '../segment.ts';
@@ -25,7 +24,7 @@ export class Clips implements AsyncDisposable {
     this.#watch = watch;
   }
 
-  /** The picture of a clip at a frame of the film; frames come in order. @throws RenderFailed `source.unreadable` */
+  /** The picture of a clip at a frame of the video; frames come in order. @throws RenderFailed `source.unreadable` */
   async at(clip: Clip, frame: number, target: Target): Promise<ClipPicture> {
     const key = keyOf(clip, target.kind);
     const open = this.#open.get(key) ?? this.#begin(clip, frame, target);

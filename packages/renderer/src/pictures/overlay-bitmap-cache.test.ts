@@ -1,11 +1,10 @@
 import { cacheKey, fontsOf, type SeenOverlay } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFonts } from '../paint-context/fonts.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { animated, canvas, caption, sticker, words } from '../testing/overlays.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 
-const stage = nodePaintContext(canvas, () => undefined);
+const paintContext = nodePaintContext(canvas, () => undefined);
 const spoken = caption('kept it', { length: 60 });
 const said = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
 beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
@@ -15,18 +14,18 @@ function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   const count = { painted: 0, freed: 0 };
   {
     using prints = new OverlayBitmapCache<number>({
-      make: (sheet) => {
-        sheet.free();
+      make: (surface) => {
+        surface.free();
         return ++count.painted;
       },
-      mend: (_print, part) => {
+      patch: (_bitmap, part) => {
         part.free();
         count.freed++;
         return ++count.painted;
       },
       free: () => void count.freed++,
     });
-    for (let at = 0; at < 60; at++) prints.at(overlay, at, stage, 0);
+    for (let at = 0; at < 60; at++) prints.at(overlay, at, paintContext, 0);
   }
   return count;
 }
@@ -51,14 +50,14 @@ test('edges are even and within the canvas, wherever an overlay lies', () => {
     [300, 150],
   ] as const) {
     using prints = new OverlayBitmapCache({
-      make: (sheet, place) => {
-        sheet.free();
+      make: (surface, place) => {
+        surface.free();
         return place;
       },
-      mend: (place) => place,
+      patch: (place) => place,
       free: () => undefined,
     });
-    const place = prints.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, stage, 0)!;
+    const place = prints.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, paintContext, 0)!;
     for (const side of [place.x, place.y, place.width, place.height]) expect(side % 2).toBe(0);
     expect(place.x).toBeGreaterThanOrEqual(0);
     expect(place.x + place.width).toBeLessThanOrEqual(canvas.width);

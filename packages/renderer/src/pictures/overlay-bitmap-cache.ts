@@ -9,73 +9,77 @@ import {
 } from '@kinoloom/composition/painter';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 
-/** What is made of a painted sheet. A place is even, and seen from the corner of the canvas. */
-export interface BitmapFactory<Print> {
-  /** The sheet is to be freed or kept. */
-  make(sheet: PaintSurface, place: Rect): Print;
-  /** Puts a part that was painted anew, at its place within the print's, into a print, and frees the sheet. */
-  mend(print: Print, part: PaintSurface, place: Rect): Print;
-  free(print: Print): void;
+/** What is made of a painted surface. A place is even, and seen from the corner of the canvas. */
+export interface BitmapFactory<Bitmap> {
+  /** The surface is to be freed or kept. */
+  make(surface: PaintSurface, place: Rect): Bitmap;
+  /** Puts a part that was painted anew, at its place within the bitmap's, into a bitmap, and frees the surface. */
+  patch(bitmap: Bitmap, part: PaintSurface, place: Rect): Bitmap;
+  free(bitmap: Bitmap): void;
 }
 
-interface Kept<Print> {
+interface Kept<Bitmap> {
   readonly key: string;
   readonly overlay: SeenOverlay;
   readonly at: number;
   readonly serial: number;
   readonly place: Rect | undefined;
-  readonly print: Print | undefined;
+  readonly bitmap: Bitmap | undefined;
 }
 
-/** Above this share of a print it is as cheap to paint all of it. */
-const MOST_MENDED = 0.7;
+/** Above this share of a bitmap it is as cheap to paint all of it. */
+const MOST_PATCHED = 0.7;
 
 /** Overlays as they are painted, each painted once for as long as it looks the same, and only where it does not. */
-export class OverlayBitmapCache<Print> implements Disposable {
-  readonly #press: BitmapFactory<Print>;
-  readonly #kept = new Map<string, Kept<Print>>();
+export class OverlayBitmapCache<Bitmap> implements Disposable {
+  readonly #factory: BitmapFactory<Bitmap>;
+  readonly #kept = new Map<string, Kept<Bitmap>>();
 
-  constructor(press: BitmapFactory<Print>) {
-    this.#press = press;
+  constructor(factory: BitmapFactory<Bitmap>) {
+    this.#factory = factory;
   }
 
   /** An overlay at a frame, without its opacity; nothing where nothing of it is on the canvas. `serial`: of its picture. */
-  at(overlay: SeenOverlay, at: number, stage: PaintContext, serial: number): Print | undefined {
+  at(overlay: SeenOverlay, at: number, paintContext: PaintContext, serial: number): Bitmap | undefined {
     const key = `${serial} ${cacheKey(overlay, at)}`;
     const kept = this.#kept.get(overlay.id);
-    if (kept?.key === key) return kept.print;
+    if (kept?.key === key) return kept.bitmap;
     const next = { key, overlay, at, serial };
-    const mended = kept?.overlay === overlay && kept.serial === serial && this.#mend(kept, at, stage);
-    if (mended) {
-      this.#kept.set(overlay.id, { ...next, place: kept.place, print: mended });
-      return mended;
+    const patched = kept?.overlay === overlay && kept.serial === serial && this.#patch(kept, at, paintContext);
+    if (patched) {
+      this.#kept.set(overlay.id, { ...next, place: kept.place, bitmap: patched });
+      return patched;
     }
     this.#drop(overlay.id);
-    const place = evenly(bounds(overlay, at, stage));
-    const print = place && this.#press.make(painted(overlay, at, stage, place), place);
-    this.#kept.set(overlay.id, { ...next, place, print });
-    return print;
+    const place = evenly(bounds(overlay, at, paintContext));
+    const bitmap = place && this.#factory.make(painted(overlay, at, paintContext, place), place);
+    this.#kept.set(overlay.id, { ...next, place, bitmap });
+    return bitmap;
   }
 
-  #mend({ overlay, at: before, place, print }: Kept<Print>, at: number, stage: PaintContext): Print | undefined {
-    const change = changed(overlay, before, at, stage);
+  #patch(
+    { overlay, at: before, place, bitmap }: Kept<Bitmap>,
+    at: number,
+    paintContext: PaintContext,
+  ): Bitmap | undefined {
+    const change = changed(overlay, before, at, paintContext);
     const part = change && evenly(change);
-    if (!place || !part || print === undefined || !contains(place, part)) return undefined;
-    if (part.width * part.height > MOST_MENDED * place.width * place.height) return undefined;
+    if (!place || !part || bitmap === undefined || !contains(place, part)) return undefined;
+    if (part.width * part.height > MOST_PATCHED * place.width * place.height) return undefined;
     const window = { x: 0, y: 0, width: part.width, height: part.height };
-    return this.#press.mend(print, painted(overlay, at, { ...stage, window }, part), part);
+    return this.#factory.patch(bitmap, painted(overlay, at, { ...paintContext, window }, part), part);
   }
 
-  /** Lets go of all but those of these overlays. */
+  /** Evicts every cached bitmap except those of the given overlays. */
   keep(overlays: readonly { readonly id: string }[]): void {
     const wanted = new Set(overlays.map(({ id }) => id));
     for (const id of this.#kept.keys()) if (!wanted.has(id)) this.#drop(id);
   }
 
   #drop(id: string): void {
-    const print = this.#kept.get(id)?.print;
+    const bitmap = this.#kept.get(id)?.bitmap;
     this.#kept.delete(id);
-    if (print !== undefined) this.#press.free(print);
+    if (bitmap !== undefined) this.#factory.free(bitmap);
   }
 
   [Symbol.dispose](): void {
@@ -83,11 +87,11 @@ export class OverlayBitmapCache<Print> implements Disposable {
   }
 }
 
-function painted(overlay: SeenOverlay, at: number, stage: PaintContext, place: Rect): PaintSurface {
-  const sheet = openPaintSurface(place.width, place.height);
-  sheet.pen.translate(-place.x, -place.y);
-  paint(sheet.pen, overlay, at, stage);
-  return sheet;
+function painted(overlay: SeenOverlay, at: number, paintContext: PaintContext, place: Rect): PaintSurface {
+  const surface = openPaintSurface(place.width, place.height);
+  surface.pen.translate(-place.x, -place.y);
+  paint(surface.pen, overlay, at, paintContext);
+  return surface;
 }
 
 const contains = (outer: Rect, { x, y, width, height }: Rect): boolean =>

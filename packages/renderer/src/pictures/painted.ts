@@ -9,42 +9,42 @@ import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';
 
 interface Print {
-  readonly sheet: PaintSurface;
+  readonly surface: PaintSurface;
   readonly place: Rect;
 }
 
-/** Frames of the film that are painted as a whole. What does not move is painted once and kept. */
+/** Frames of the video that are painted as a whole. What does not move is painted once and kept. */
 export class Painted implements Disposable {
   readonly #props: SourceFrames;
   readonly #scaler = new SurfaceScaler();
-  readonly #sheet: PaintSurface;
-  readonly #papers: PixelBuffers;
+  readonly #surface: PaintSurface;
+  readonly #buffers: PixelBuffers;
   readonly #prints = new OverlayBitmapCache<Print>({
-    make: (sheet, place) => ({ sheet, place }),
-    mend: ({ sheet, place }, part, { x, y, width, height }) => {
+    make: (surface, place) => ({ surface, place }),
+    patch: ({ surface, place }, part, { x, y, width, height }) => {
       const [left, top] = [x - place.x, y - place.y];
-      sheet.pen.setTransform(1, 0, 0, 1, 0, 0);
-      sheet.pen.clearRect(left, top, width, height);
-      sheet.pen.drawImage(part.image, left, top, width, height);
+      surface.pen.setTransform(1, 0, 0, 1, 0, 0);
+      surface.pen.clearRect(left, top, width, height);
+      surface.pen.drawImage(part.image, left, top, width, height);
       part.free();
-      return { sheet, place };
+      return { surface, place };
     },
-    free: ({ sheet }) => sheet.free(),
+    free: ({ surface }) => surface.free(),
   });
   #last: { readonly seen: readonly unknown[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
+  constructor(canvas: FrameSize, props: SourceFrames, buffers: PixelBuffers) {
     this.#props = props;
-    this.#sheet = openPaintSurface(canvas.width, canvas.height);
-    this.#papers = papers;
+    this.#surface = openPaintSurface(canvas.width, canvas.height);
+    this.#buffers = buffers;
   }
 
-  /** The film at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
+  /** The video at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
   async at(over: readonly SeenOverlay[], at: number): Promise<Frame> {
     const seen: unknown[] = [];
     const draw: (() => void)[] = [];
-    const { pen, width, height } = this.#sheet;
-    const { stage } = this.#props;
+    const { pen, width, height } = this.#surface;
+    const { paintContext } = this.#props;
     for (const overlay of over) {
       const share = alpha(overlay, at);
       if (share <= 0) continue;
@@ -53,23 +53,23 @@ export class Painted implements Disposable {
         // While it is animated, the same picture looks different on each frame.
         const key = overlay.styles.animation.enter || overlay.styles.animation.exit ? at : 0;
         seen.push(overlay, serial, key);
-        draw.push(() => paintBlended(pen, overlay, at, stage));
+        draw.push(() => paintBlended(pen, overlay, at, paintContext));
         continue;
       }
-      const print = this.#prints.at(overlay, at, stage, 0);
+      const print = this.#prints.at(overlay, at, paintContext, 0);
       if (!print) continue;
       seen.push(print, share, 0);
       draw.push(() => {
         pen.globalAlpha = share;
         const { x, y } = print.place;
-        pen.drawImage(print.sheet.image, x, y, print.sheet.width, print.sheet.height);
+        pen.drawImage(print.surface.image, x, y, print.surface.width, print.surface.height);
         pen.globalAlpha = 1;
       });
     }
     const last = this.#last;
     if (last && seen.length === last.seen.length && seen.every((each, index) => each === last.seen[index]))
       return last.frame;
-    const { frame } = this.#papers.next();
+    const { frame } = this.#buffers.next();
     this.#last = { seen, frame };
     pen.globalCompositeOperation = 'source-over';
     pen.fillStyle = '#000000';
@@ -77,7 +77,7 @@ export class Painted implements Disposable {
     // Over an opaque ground the same as `source-over`, and what the painter expects there.
     pen.globalCompositeOperation = 'source-atop';
     for (const each of draw) each();
-    this.#scaler.convert(this.#sheet, frame);
+    this.#scaler.convert(this.#surface, frame);
     return frame;
   }
 
@@ -89,7 +89,7 @@ export class Painted implements Disposable {
 
   [Symbol.dispose](): void {
     this.#prints[Symbol.dispose]();
-    this.#sheet.free();
+    this.#surface.free();
     this.#scaler[Symbol.dispose]();
   }
 }

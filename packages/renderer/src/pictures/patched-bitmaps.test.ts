@@ -2,17 +2,16 @@ import { CaptionTemplate, FontFamily, type CaptionOverlay } from '@kinoloom/comp
 import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
 import { patchSprite, spriteOf, type SpriteLayer, type Plane, type Sprite } from '../blend/sprite.ts';
-import { loadFonts } from '../paint-context/fonts.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { openPaintSurface } from '../paint-context/paint-surface.ts';
-import { bytesAt } from '../testing/bytes-at.ts';
+import { bytesAt } from '../testing/pattern.ts';
 import { caption } from '../testing/overlays.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 
 const canvas = { width: 640, height: 360 };
-const stage = nodePaintContext(canvas, () => undefined);
+const paintContext = nodePaintContext(canvas, () => undefined);
 
-/** Of 255. The edges of turned letters depend a little on where the sheet they are drawn on begins. */
+/** Of 255. The edges of turned letters depend a little on where the surface they are drawn on begins. */
 const MOST_APART = { upright: 2, turned: 8 };
 
 /** One line of several words, half a second each. */
@@ -53,9 +52,9 @@ const inEachScript = reaching.map(([line, family]) => ({
 beforeAll(() => loadFonts([...inEachLook, ...inEachScript].flatMap(({ overlay }) => fontsOf(overlay))));
 
 function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
-  const sheet = openPaintSurface(canvas.width, canvas.height);
-  paint(sheet.pen, overlay, at, stage);
-  return spriteOf(sheet, { x: 0, y: 0 });
+  const surface = openPaintSurface(canvas.width, canvas.height);
+  paint(surface.pen, overlay, at, paintContext);
+  return spriteOf(surface, { x: 0, y: 0 });
 }
 
 /** How far one plane is from another at most, where the smaller one lies. */
@@ -91,19 +90,19 @@ function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number])
   let [made, mended] = [0, 0];
   let place = { x: 0, y: 0, width: 0, height: 0 };
   using prints = new OverlayBitmapCache<Sprite>({
-    make: (sheet, at) => {
+    make: (surface, at) => {
       made++;
       place = at;
-      return spriteOf(sheet, at);
+      return spriteOf(surface, at);
     },
-    mend: (sprite, part, at) => {
+    patch: (sprite, part, at) => {
       mended++;
       return patchSprite(sprite, part, at);
     },
     free: (sprite) => sprite.free(),
   });
   for (let at = 0; at < 90; at++) {
-    const sprite = prints.at(overlay, at, stage, 0)!;
+    const sprite = prints.at(overlay, at, paintContext, 0)!;
     const whole = paintedWhole(overlay, at);
     const half = { x: place.x / 2, y: place.y / 2, width: place.width / 2, height: place.height / 2 };
     const differences = [
@@ -132,7 +131,7 @@ test('nothing of a caption lies outside what its bounds say, whatever is said', 
   for (const template of CaptionTemplate.options) {
     const overlay = spoken(template);
     for (let at = 0; at < 90; at += 7) {
-      const { x, y, width, height } = bounds(overlay, at, stage);
+      const { x, y, width, height } = bounds(overlay, at, paintContext);
       const sprite = paintedWhole(overlay, at);
       const { cover, stride } = sprite.luma;
       for (let row = 0; row < canvas.height; row++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { premultiply } from './premultiply.ts';
+import { premultiply } from './source-frames.ts';
 
 test('a colour is multiplied by its alpha, rounded, and never exceeds it', () => {
   for (let alpha = 0; alpha <= 255; alpha++) {

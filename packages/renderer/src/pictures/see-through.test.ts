@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFilm } from '../child/make-film.ts';
-import { temporaryFolder } from '../testing/film-fixture.ts';
-import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
-import { canvas, clip, compositionOf } from '../testing/overlays.ts';
-import { readFilm } from '../testing/read-film.ts';
+import { makeVideo } from '../child/make-video.ts';
+import { temporaryFolder } from '../testing/render-fixture.ts';
+import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { canvas, clip, smallComposition } from '../testing/overlays.ts';
+import { readVideo } from '../testing/read-video.ts';
 
 const FRAMES = 6;
 /** Luma from frame to frame. */
@@ -42,23 +42,23 @@ interface Place {
 }
 const WHOLE = { left: 0, top: 0, ...canvas };
 
-/** The film of the see-through clip over the other, and the paths it took. */
+/** The video of the see-through clip over the other, and the paths it took. */
 async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE) {
   await using folder = await temporaryFolder();
   const [below, above] = [join(folder.path, 'below.mp4'), join(folder.path, `above.${ending}`)];
   const flat = `geq=lum=${BELOW[0]}:cb=${BELOW[1]}:cr=${BELOW[2]}`;
-  await makeClip(below, { size: canvas, frames: FRAMES, sound: 'none', filter: flat });
-  await makeClip(above, { size: canvas, frames: FRAMES, sound: 'none', ...recipe });
-  const composition = compositionOf(
+  await makeTestClip(below, { size: canvas, frames: FRAMES, sound: 'none', filter: flat });
+  await makeTestClip(above, { size: canvas, frames: FRAMES, sound: 'none', ...recipe });
+  const composition = smallComposition(
     clip({ id: 'below', src: 'below', row: 4, length: FRAMES }),
     clip({ id: 'above', src: 'above', row: 1, length: FRAMES, ...place }),
   );
   const output = join(folder.path, 'film.mp4');
-  const { spans } = await makeFilm(
+  const { spans } = await makeVideo(
     { composition, sources: { below, above }, output, quality: 'ultra' },
     () => undefined,
   );
-  return { paths: spans.map(({ path }) => path), pictures: (await readFilm(output)).pictures };
+  return { paths: spans.map(({ path }) => path), pictures: (await readVideo(output)).pictures };
 }
 
 /** The likeness of a picture to what both clips make of frame `at`, over all its samples, in dB. */

@@ -2,7 +2,7 @@ import { isVideo } from '@kinoloom/composition';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
-import type { Watch } from '../child/watch.ts';
+import type { Watch } from '../child/sources.ts';
 import type { FrameSize } from '../fit.ts';
 import type { Clip, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
@@ -12,16 +12,16 @@ import { SourceFrames } from './source-frames.ts';
 
 /**
  * The frames of a segment, from its first to its last. Each is valid until the next is asked for, or for as long as a reference
- * to it is held and there are its `papers`.
+ * to it is held and there are its `buffers`.
  */
 export async function* segmentPictures(
   { segment, encoding, sources }: SegmentJob,
   watch: Pick<Watch, 'onDamage'>,
-  papers: PixelBuffers,
+  buffers: PixelBuffers,
 ): AsyncGenerator<Frame> {
   await using clips = new Clips(sources, segment.from + segment.length, watch);
   using props = new SourceFrames(encoding.canvas, sources, clips);
-  using painters = new Painters(encoding.canvas, props, papers);
+  using painters = new Painters(encoding.canvas, props, buffers);
   for (const span of segment.spans) {
     await clips.keep(wantedOf(span));
     await props.bring(span.over);
@@ -54,22 +54,22 @@ function wantedOf({ clip, over }: PaintedSpan): { clip: Clip; kind: 'canvas' | '
 class Painters implements Disposable {
   readonly #canvas: FrameSize;
   readonly #props: SourceFrames;
-  readonly #papers: PixelBuffers;
+  readonly #buffers: PixelBuffers;
   #blended: Blended | undefined;
   #painted: Painted | undefined;
 
-  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
+  constructor(canvas: FrameSize, props: SourceFrames, buffers: PixelBuffers) {
     this.#canvas = canvas;
     this.#props = props;
-    this.#papers = papers;
+    this.#buffers = buffers;
   }
 
   get blended(): Blended {
-    return (this.#blended ??= new Blended(this.#canvas, this.#props, this.#papers));
+    return (this.#blended ??= new Blended(this.#canvas, this.#props, this.#buffers));
   }
 
   get painted(): Painted {
-    return (this.#painted ??= new Painted(this.#canvas, this.#props, this.#papers));
+    return (this.#painted ??= new Painted(this.#canvas, this.#props, this.#buffers));
   }
 
   keep(over: readonly SeenOverlay[]): void {

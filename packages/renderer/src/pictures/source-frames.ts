@@ -2,22 +2,19 @@ import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composi
 import { fontsOfComposition, type Picture, type SeenOverlay, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import { fileOf, unreadable } from '../child/sources.ts';
-import type { FrameSize } from '../fit.ts';
-import { check } from '../libav/libav.ts';
+import { fileOf, unreadableSource } from '../child/sources.ts';
+import { type FrameSize, neededScale } from '../fit.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 import type { Clip } from '../segment.ts';
-import { loadFonts } from '../paint-context/fonts.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';
-import { neededScale } from '../paint-context/needed-scale.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
-import { premultiply } from './premultiply.ts';
 
-/** A sheet that shows the pictures of a clip. */
+/** A surface that shows the pictures of a clip. */
 interface Screen {
-  readonly sheet: PaintSurface;
-  /** The sheet's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
+  readonly surface: PaintSurface;
+  /** The surface's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
   readonly memory: Buffer;
   /** Borrows the memory. */
   readonly frame: Frame;
@@ -26,7 +23,7 @@ interface Screen {
 
 /** What the painter paints with: fonts, images, and the pictures of clips, put in place before each frame. */
 export class SourceFrames implements Disposable {
-  readonly stage: PaintContext;
+  readonly paintContext: PaintContext;
   readonly #sources: Readonly<Record<string, string>>;
   readonly #clips: Clips;
   readonly #images = new Images();
@@ -35,8 +32,8 @@ export class SourceFrames implements Disposable {
   constructor(canvas: FrameSize, sources: Readonly<Record<string, string>>, clips: Clips) {
     this.#sources = sources;
     this.#clips = clips;
-    this.stage = nodePaintContext(canvas, (overlay): Picture | undefined =>
-      isVideo(overlay) ? this.#screens.get(overlay.id)?.sheet : this.#images.get(overlay),
+    this.paintContext = nodePaintContext(canvas, (overlay): Picture | undefined =>
+      isVideo(overlay) ? this.#screens.get(overlay.id)?.surface : this.#images.get(overlay),
     );
   }
 
@@ -50,20 +47,20 @@ export class SourceFrames implements Disposable {
       try {
         await this.#images.load(overlay, file);
       } catch (error) {
-        throw unreadable({ ...overlay, type: 'image' }, error);
+        throw unreadableSource({ ...overlay, type: 'image' }, error);
       }
     }
     const ids = new Set(over.map(({ id }) => id));
     for (const id of this.#screens.keys()) if (!ids.has(id)) this.#drop(id);
   }
 
-  /** Puts the clip's picture at a frame of the film in place. @returns its serial number */
+  /** Puts the clip's picture at a frame of the video in place. @returns its serial number */
   async turnTo(clip: Clip, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
     if (screen.serial === serial) return serial;
-    check(screen.frame.copy(picture), 'show a picture');
+    checkLibav(screen.frame.copy(picture), 'show a picture');
     if (picture.format === AV_PIX_FMT_RGBA) premultiply(screen.memory);
     screen.serial = serial;
     return serial;
@@ -71,12 +68,13 @@ export class SourceFrames implements Disposable {
 
   #screenOf({ id }: Clip, { width, height, format }: Frame): Screen {
     const known = this.#screens.get(id);
-    if (known?.sheet.width === width && known.sheet.height === height && known.frame.format === format) return known;
+    if (known?.surface.width === width && known.surface.height === height && known.frame.format === format)
+      return known;
     this.#drop(id);
-    const sheet = openPaintSurface(width, height);
-    const memory = sheet.pixels();
+    const surface = openPaintSurface(width, height);
+    const memory = surface.pixels();
     const frame = Frame.fromVideoBuffer(memory, { width, height, format: format as AVPixelFormat });
-    const screen = { sheet, memory, frame, serial: -1 };
+    const screen = { surface, memory, frame, serial: -1 };
     this.#screens.set(id, screen);
     return screen;
   }
@@ -85,7 +83,7 @@ export class SourceFrames implements Disposable {
     const screen = this.#screens.get(id);
     this.#screens.delete(id);
     screen?.frame.free();
-    screen?.sheet.free();
+    screen?.surface.free();
   }
 
   [Symbol.dispose](): void {
@@ -96,3 +94,23 @@ export class SourceFrames implements Disposable {
 
 const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =>
   overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
+
+/**
+ * Multiplies straight RGBA by its alpha, in place, as a canvas holds it. Rounded so that no colour comes to exceed its alpha,
+ * which libav's filter lets happen and a canvas takes ill.
+ */
+export function premultiply({ buffer, byteOffset, byteLength }: Buffer): void {
+  const pixels = new Uint32Array(buffer, byteOffset, byteLength / 4);
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) continue;
+    const red = share(pixel & 255, alpha);
+    const green = share((pixel >> 8) & 255, alpha);
+    const blue = share((pixel >> 16) & 255, alpha);
+    pixels[at] = (alpha << 24) | (blue << 16) | (green << 8) | red;
+  }
+}
+
+/** Divided by 255 and rounded, in whole numbers. */
+const share = (colour: number, alpha: number): number => ((colour * alpha + 127) * 32_897) >> 23;

@@ -1,23 +1,23 @@
 import { FrameMix, Limiter, LIMITER_DELAY, part, silence, type Pcm } from '@kinoloom/composition/sound';
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
-import type { Voice } from './voices.ts';
+import type { MixedVoice } from './voices.ts';
 
-/** The sound of a whole film. Opens a voice when its time comes and closes it when it is over. */
+/** The sound of a whole video. Opens a voice when its time comes and closes it when it is over. */
 export class Mixer implements AsyncDisposable {
-  readonly #waiting: Voice[];
+  readonly #waiting: MixedVoice[];
   readonly #frames: number;
   readonly #open: OpenClip;
   readonly #limiter = new Limiter();
   #sounding: VoiceSound[] = [];
 
-  /** `voices`: in the order in which they begin; `frames`: the length of the film. */
-  constructor(voices: readonly Voice[], frames: number, open: OpenClip) {
+  /** `voices`: in the order in which they begin; `frames`: the length of the video. */
+  constructor(voices: readonly MixedVoice[], frames: number, open: OpenClip) {
     this.#waiting = [...voices];
     this.#frames = frames;
     this.#open = open;
   }
 
-  /** Pieces of any length, together as long as the film. */
+  /** Pieces of any length, together as long as the video. */
   async *pieces(): AsyncGenerator<Pcm> {
     for (let frame = 0; frame < this.#frames; frame++) {
       const { pcm, limited } = await this.#mix(frame);

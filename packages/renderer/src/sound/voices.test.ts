@@ -1,21 +1,22 @@
 import { applyChange, splitOverlay, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { heardFilm, type HeardClip } from '../testing/heard-film.ts';
+import { soundComposition, type SoundedClip } from '../testing/sound-composition.ts';
 import { voicesOf, volumeAt } from './voices.ts';
 
-const clip = (fields: Partial<HeardClip> = {}): HeardClip => ({ file: '/a', length: 30, ...fields });
-const places = (film: Composition) => voicesOf(film).map(({ from, length, start }) => [from, length, start]);
+const clip = (fields: Partial<SoundedClip> = {}): SoundedClip => ({ file: '/a', length: 30, ...fields });
+const places = (composition: Composition) =>
+  voicesOf(composition).map(({ from, length, start }) => [from, length, start]);
 
-function split(film: Composition, at: number): Composition {
-  const result = splitOverlay(film, { id: 'clip-0', at, newId: `cut-${at}` });
+function split(composition: Composition, at: number): Composition {
+  const result = splitOverlay(composition, { id: 'clip-0', at, newId: `cut-${at}` });
   if (!result.ok) throw new Error(result.error.code);
-  return applyChange(film, result.value);
+  return applyChange(composition, result.value);
 }
 
 test('a clip that was split, at any speed, is one voice still', () => {
   for (const speed of [0.25, 1, 1.75, 4]) {
-    const film = heardFilm([clip({ from: 7, start: 10.25, speed })]);
-    expect(places(split(split(film, 29), 13))).toEqual([[7, 30, 10.25]]);
+    const composition = soundComposition([clip({ from: 7, start: 10.25, speed })]);
+    expect(places(split(split(composition, 29), 13))).toEqual([[7, 30, 10.25]]);
   }
 });
 
@@ -28,31 +29,37 @@ test('clips that jump, overlap, leave a gap or are of another source or speed ar
     clip({ from: 30, start: 30, speed: 2 }),
     clip({ from: 30, start: 30, file: '/b' }),
   ])
-    expect(places(heardFilm([first, next]))).toHaveLength(2);
+    expect(places(soundComposition([first, next]))).toHaveLength(2);
 });
 
 test('what is silent or has no sound is no voice, and breaks one', () => {
-  const film = heardFilm([clip(), clip({ from: 30, start: 30, volume: 0 }), clip({ from: 60, start: 60 })]);
-  expect(places(film)).toEqual([
+  const composition = soundComposition([
+    clip(),
+    clip({ from: 30, start: 30, volume: 0 }),
+    clip({ from: 60, start: 60 }),
+  ]);
+  expect(places(composition)).toEqual([
     [0, 30, 0],
     [60, 30, 60],
   ]);
 });
 
 test('two clips in one place that both go on are two voices, each with its own rest', () => {
-  const film = heardFilm([
+  const composition = soundComposition([
     clip({ volume: 0.5 }),
     clip(),
     clip({ from: 30, start: 30, as: 'video' }),
     clip({ from: 30, start: 30 }),
   ]);
-  expect(places(film)).toEqual([
+  expect(places(composition)).toEqual([
     [0, 60, 0],
     [0, 60, 0],
   ]);
 });
 
 test('a voice is as loud as the clip that it is in, and silent outside', () => {
-  const [voice] = voicesOf(heardFilm([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]));
+  const [voice] = voicesOf(
+    soundComposition([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]),
+  );
   expect([9, 10, 39, 40, 69, 70].map((frame) => volumeAt(voice!, frame))).toEqual([0, 0.8, 0.8, 0.2, 0.2, 0]);
 });

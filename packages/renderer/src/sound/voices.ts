@@ -1,27 +1,27 @@
 import { isPlayed, mediaStartOf, type Composition } from '@kinoloom/composition';
-import type { HeardOverlay } from '../audio-graph.ts';
+import type { AudibleOverlay } from '../audio-graph.ts';
 
 /**
  * One source sounding without a break. Clips that go on where others of the same source stop, as the halves of a split do,
  * are one voice: nothing is to be heard of the cut.
  */
-export interface Voice {
+export interface MixedVoice {
   /** The first of its clips, to name it by. */
-  readonly overlay: HeardOverlay;
-  /** First frame of the film in which it is heard. */
+  readonly overlay: AudibleOverlay;
+  /** First frame of the video in which it is heard. */
   readonly from: number;
-  /** Frames of the film. */
+  /** Frames of the video. */
   readonly length: number;
   /** Where in its media it starts, in frames and maybe quarters of one. */
   readonly start: number;
   readonly speed: number;
-  /** The volume of each of its clips and the frame of the film it holds from, in time. */
+  /** The volume of each of its clips and the frame of the video it holds from, in time. */
   readonly levels: readonly { readonly from: number; readonly volume: number }[];
 }
 
-/** All that is heard of a film, in the order in which it begins. */
-export function voicesOf({ overlays }: Pick<Composition, 'overlays'>): Voice[] {
-  const voices: Voice[] = [];
+/** All that is heard of a video, in the order in which it begins. */
+export function voicesOf({ overlays }: Pick<Composition, 'overlays'>): MixedVoice[] {
+  const voices: MixedVoice[] = [];
   const heard = overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
   for (const overlay of heard.toSorted((a, b) => a.from - b.from)) {
     const level = { from: overlay.from, volume: overlay.styles.volume };
@@ -46,7 +46,7 @@ export function voicesOf({ overlays }: Pick<Composition, 'overlays'>): Voice[] {
   return voices;
 }
 
-function goesOn(voice: Voice, overlay: HeardOverlay): boolean {
+function goesOn(voice: MixedVoice, overlay: AudibleOverlay): boolean {
   return (
     voice.overlay.src === overlay.src &&
     voice.speed === overlay.speed &&
@@ -55,8 +55,8 @@ function goesOn(voice: Voice, overlay: HeardOverlay): boolean {
   );
 }
 
-/** How loud a voice is in a frame of the film; 0 outside it. */
-export function volumeAt({ from, length, levels }: Voice, frame: number): number {
+/** How loud a voice is in a frame of the video; 0 outside it. */
+export function volumeAt({ from, length, levels }: MixedVoice, frame: number): number {
   if (frame < from || frame >= from + length) return 0;
   return levels.findLast((level) => level.from <= frame)?.volume ?? 0;
 }

@@ -6,10 +6,6 @@ import {
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
   AV_SAMPLE_FMT_S32,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVFMT_GLOBALHEADER,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
@@ -21,11 +17,9 @@ import {
   type AVColorTransferCharacteristic,
   type AVPixelFormat,
   type AVSampleFormat,
-  type FFEncoderCodec,
 } from 'node-av/constants';
 import {
   avChannelLayoutDefault,
-  Codec,
   CodecContext,
   Dictionary,
   FormatContext,
@@ -36,7 +30,8 @@ import {
   type Stream,
 } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { check, present, received } from '../libav/libav.ts';
+import { VIDEO_COLOURS } from '../libav/blank-frame.ts';
+import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 import { drawPattern } from './pattern.ts';
 import { PatternFilter } from './pattern-filter.ts';
 
@@ -106,18 +101,18 @@ function rateOf({ timing = 30 }: ClipRecipe): Rational {
 const lent = new WeakMap<Frame, Buffer>();
 
 /** Writes a real clip whose pictures say which they are, in the container that its name ends with. */
-export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
+export async function makeTestClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
   const { frames = 30, timing = 30, sound = 'tone', hidden = 0, begins = 0, flash: white = 0 } = recipe;
   const timeOf = typeof timing === 'number' ? (frame: number): number => (frame * 1000) / timing : timing;
   Log.setLevel(AV_LOG_ERROR);
   const format = new FormatContext();
-  check(format.allocOutputContext2(null, null, path), 'make a clip');
+  checkLibav(format.allocOutputContext2(null, null, path), 'make a clip');
   const { size = { width: 160, height: 90 } } = recipe;
   const filter = recipe.filter === undefined ? undefined : await PatternFilter.create(size, recipe.filter);
   const isGlobal = ((format.oformat?.flags ?? 0) & AVFMT_GLOBALHEADER) !== 0;
   using video = await openVideo(recipe, filter ?? { size, format: AV_PIX_FMT_YUV420P }, isGlobal);
   const pictures = format.newStream();
-  check(pictures.codecpar.fromContext(video), 'describe');
+  checkLibav(pictures.codecpar.fromContext(video), 'describe');
   const storedAs = recipe.encoder?.storedAs;
   if (storedAs !== undefined) Object.assign(pictures.codecpar, { codecId: storedAs, codecTag: 0 });
   pictures.timeBase = video.timeBase;
@@ -127,12 +122,12 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   using audio = sound === 'none' ? undefined : await openAudio(recipe, isGlobal);
   const sounds = audio && format.newStream();
   if (audio && sounds) {
-    check(sounds.codecpar.fromContext(audio), 'describe');
+    checkLibav(sounds.codecpar.fromContext(audio), 'describe');
     sounds.timeBase = audio.timeBase;
   }
-  check(await format.openOutput(), 'open');
+  checkLibav(await format.openOutput(), 'open');
   using container = Dictionary.fromObject(recipe.container ?? {});
-  check(await format.writeHeader(container), 'write');
+  checkLibav(await format.writeHeader(container), 'write');
 
   const length = timeOf(frames);
   const durations = new Map<bigint, bigint>();
@@ -161,7 +156,7 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   filter?.[Symbol.dispose]();
   await encode(format, video, pictures, null, durations);
   if (audio && sounds) await writeSound(format, audio, sounds, { length, sound, begins });
-  check(await format.writeTrailer(), 'finish');
+  checkLibav(await format.writeTrailer(), 'finish');
   await format.closeOutput();
   format.freeContext();
 }
@@ -173,7 +168,7 @@ async function openVideo(
 ): Promise<CodecContext> {
   const { codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;
   const ours = kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265;
-  const codec = present(Codec.findEncoderByName((encoder?.name ?? ours) as FFEncoderCodec), 'encoder');
+  const codec = encoderNamed(encoder?.name ?? ours);
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, size, {
@@ -183,10 +178,7 @@ async function openVideo(
     gopSize: 12,
     ...(recipe.sampleAspect && { sampleAspectRatio: new Rational(...recipe.sampleAspect) }),
     ...(tagged && {
-      colorSpace: AVCOL_SPC_BT709,
-      colorPrimaries: AVCOL_PRI_BT709,
-      colorTrc: AVCOL_TRC_BT709,
-      colorRange: AVCOL_RANGE_MPEG,
+      ...VIDEO_COLOURS,
       ...recipe.colours,
     }),
   });
@@ -196,7 +188,7 @@ async function openVideo(
   using options = Dictionary.fromObject(
     encoder ? (encoder.options ?? {}) : { preset: 'ultrafast', crf: 12, bf: 2, b_strategy: 0, [name]: quiet },
   );
-  check(await context.open2(codec, options), 'open the encoder');
+  checkLibav(await context.open2(codec, options), 'open the encoder');
   return context;
 }
 
@@ -204,7 +196,7 @@ async function openAudio(
   { sampleRate = 48_000, channels = 2, soundEncoder = FF_ENCODER_AAC }: ClipRecipe,
   isGlobal: boolean,
 ): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(soundEncoder as FFEncoderCodec), 'encoder of this sound');
+  const codec = encoderNamed(soundEncoder);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = sampleRate;
@@ -216,7 +208,7 @@ async function openAudio(
   if (isGlobal) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   // libav's encoder of DTS is an experiment.
   using options = Dictionary.fromObject({ strict: 'experimental' });
-  check(await context.open2(codec, options), 'open the encoder');
+  checkLibav(await context.open2(codec, options), 'open the encoder');
   return context;
 }
 
@@ -270,12 +262,12 @@ async function encode(
 ): Promise<void> {
   using packet = new Packet();
   packet.alloc();
-  check(await context.sendFrame(frame), 'encode');
+  checkLibav(await context.sendFrame(frame), 'encode');
   while (received(await context.receivePacket(packet), 'encode') === 'one') {
     packet.streamIndex = stream.index;
     packet.duration = durations?.get(packet.pts) ?? packet.duration;
     packet.rescaleTs(context.timeBase, stream.timeBase);
-    check(await format.interleavedWriteFrame(packet), 'write');
+    checkLibav(await format.interleavedWriteFrame(packet), 'write');
   }
 }
 

@@ -3,13 +3,11 @@ import {
   AV_DISPOSITION_DEFAULT,
   AV_LOG_FATAL,
   AV_SAMPLE_FMT_FLTP,
-  type FFEncoderCodec,
 } from 'node-av/constants';
 import {
   avChannelLayoutDefault,
   avChannelLayoutDescribe,
   avGetSampleFmtName,
-  Codec,
   CodecContext,
   FilterGraph,
   FormatContext,
@@ -19,7 +17,7 @@ import {
   Rational,
   type ChannelLayout,
 } from 'node-av/lib';
-import { check, present, received } from '../libav/libav.ts';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
 
 export interface SoundRecipe {
   /** libav's name of the encoder. */
@@ -39,28 +37,28 @@ export interface SoundRecipe {
 export async function makeSound(path: string, ...tracks: readonly SoundRecipe[]): Promise<void> {
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();
-  check(format.allocOutputContext2(null, null, path), 'make a sound file');
+  checkLibav(format.allocOutputContext2(null, null, path), 'make a sound file');
   const encoders: CodecContext[] = [];
   for (const recipe of tracks) {
     const encoder = await openEncoder(recipe);
     const stream = format.newStream();
-    check(stream.codecpar.fromContext(encoder), 'describe');
+    checkLibav(stream.codecpar.fromContext(encoder), 'describe');
     stream.timeBase = encoder.timeBase;
     if (recipe.marked ?? tracks.length === 1) stream.setDisposition(AV_DISPOSITION_DEFAULT);
     encoders.push(encoder);
   }
-  check(await format.openOutput(), 'open');
-  check(await format.writeHeader(), 'write');
+  checkLibav(await format.openOutput(), 'open');
+  checkLibav(await format.writeHeader(), 'write');
   for (const [index, recipe] of tracks.entries())
     await encode(format, present(encoders[index], 'encoder'), present(format.streams[index], 'stream').index, recipe);
-  check(await format.writeTrailer(), 'finish');
+  checkLibav(await format.writeTrailer(), 'finish');
   await format.closeOutput();
   for (const encoder of encoders) encoder.freeContext();
   format.freeContext();
 }
 
 async function openEncoder({ codec: name, sampleRate, channels }: SoundRecipe): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(name as FFEncoderCodec), `encoder ${name}`);
+  const codec = encoderNamed(name);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.sampleRate = sampleRate;
@@ -69,7 +67,7 @@ async function openEncoder({ codec: name, sampleRate, channels }: SoundRecipe): 
   encoder.timeBase = new Rational(1, sampleRate);
   if (!name.startsWith('pcm')) encoder.bitRate = BigInt(96_000 * channels);
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  check(await encoder.open2(codec), 'open the encoder');
+  checkLibav(await encoder.open2(codec), 'open the encoder');
   return encoder;
 }
 
@@ -82,8 +80,8 @@ async function encode(
   const layout = avChannelLayoutDefault(channels);
   const graph = new FilterGraph();
   graph.alloc();
-  check(graph.parsePtr(graphText(encoder, layout)), 'describe');
-  check(await graph.config(), 'set up');
+  checkLibav(graph.parsePtr(graphText(encoder, layout)), 'describe');
+  checkLibav(await graph.config(), 'set up');
   const [entry, exit] = [
     present(graph.getFilter('abuffer@in'), 'entry'),
     present(graph.getFilter('abuffersink@out'), 'exit'),
@@ -96,7 +94,7 @@ async function encode(
     while (received(await encoder.receivePacket(packet), 'encode') === 'one') {
       packet.streamIndex = index;
       packet.rescaleTs(encoder.timeBase, present(format.streams[index], 'stream').timeBase);
-      check(await format.interleavedWriteFrame(packet), 'write');
+      checkLibav(await format.interleavedWriteFrame(packet), 'write');
     }
   };
   const pass = async (): Promise<void> => {
@@ -104,7 +102,7 @@ async function encode(
       frame.unref();
       if (received(exit.buffersinkGetFrameSync(frame), 'convert') !== 'one') return;
       frame.pts += BigInt(Math.round(from * sampleRate));
-      check(await encoder.sendFrame(frame), 'encode');
+      checkLibav(await encoder.sendFrame(frame), 'encode');
       await write();
     }
   };
@@ -121,10 +119,10 @@ async function encode(
       channelLayout: layout,
       pts: BigInt(at),
     });
-    check(entry.buffersrcAddFrameSync(piece), 'convert');
+    checkLibav(entry.buffersrcAddFrameSync(piece), 'convert');
     await pass();
   }
-  check(entry.buffersrcAddFrameSync(null), 'convert');
+  checkLibav(entry.buffersrcAddFrameSync(null), 'convert');
   await pass();
   await encoder.sendFrame(null);
   await write();

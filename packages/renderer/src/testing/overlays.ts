@@ -16,8 +16,8 @@ import {
 /** The canvas that overlays fill unless they say where they are. */
 export const canvas = { width: 320, height: 180 };
 
-/** A film on that canvas. */
-export const compositionOf = (...overlays: Overlay[]): Composition => ({
+/** A video on that canvas. */
+export const smallComposition = (...overlays: Overlay[]): Composition => ({
   version: 2,
   fps: 30,
   canvas,
@@ -54,7 +54,7 @@ export const clip = ({ from, length, styles, ...fields }: Changes<VideoOverlay> 
   ...fields,
   styles: { ...defaultStyles.video, objectFit: 'cover', ...styles },
 });
-export const upload = ({
+export const localClip = ({
   styles,
   ...fields
 }: Changes<LocalOverlay> & { mediaType: LocalOverlay['mediaType'] }): LocalOverlay => ({

@@ -1,7 +1,7 @@
 import { AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { check, present, received } from '../libav/libav.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
 
 /** Changes pattern pictures one by one, before they are encoded. */
 export class PatternFilter implements Disposable {
@@ -25,8 +25,8 @@ export class PatternFilter implements Disposable {
     const graph = new FilterGraph();
     graph.alloc();
     const entry = `buffer@in=video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/90000`;
-    check(graph.parsePtr(`${entry}:pixel_aspect=1/1:colorspace=1:range=1,${filter},buffersink@out`), 'describe');
-    check(await graph.config(), 'set up');
+    checkLibav(graph.parsePtr(`${entry}:pixel_aspect=1/1:colorspace=1:range=1,${filter},buffersink@out`), 'describe');
+    checkLibav(await graph.config(), 'set up');
     const made = new PatternFilter(graph);
     made.format = made.#exit.buffersinkGetFormat() as AVPixelFormat;
     made.size = { width: made.#exit.buffersinkGetWidth(), height: made.#exit.buffersinkGetHeight() };
@@ -34,7 +34,7 @@ export class PatternFilter implements Disposable {
   }
 
   async push(picture: Frame): Promise<void> {
-    check(await this.#entry.buffersrcAddFrame(picture), 'change a picture');
+    checkLibav(await this.#entry.buffersrcAddFrame(picture), 'change a picture');
     this.picture.unref();
     if (received(await this.#exit.buffersinkGetFrame(this.picture), 'change a picture') !== 'one')
       throw new Error('The filter kept a picture');

@@ -1,4 +1,5 @@
 import type { FrameSize } from '../fit.ts';
+import { memory } from '../blend/kernel.ts';
 
 /** Bits of the frame number and of the clip number drawn into each picture. */
 const FRAME_BITS = 10;
@@ -32,7 +33,7 @@ export function drawPattern({ width, height }: FrameSize, { frame, clip }: Marks
   return picture;
 }
 
-export interface Plane {
+export interface LumaPlane {
   readonly luma: Buffer;
   readonly stride: number;
   readonly size: FrameSize;
@@ -40,7 +41,7 @@ export interface Plane {
 
 /** Reads the numbers back, out of the middle of each block of `within`, the part of the picture that the clip fills. */
 export function readPattern(
-  { luma, stride, size }: Plane,
+  { luma, stride, size }: LumaPlane,
   within = { left: 0, top: 0, width: size.width, height: size.height },
 ): Marks {
   const y = Math.floor(within.top + within.height / 2);
@@ -53,7 +54,7 @@ export function readPattern(
 }
 
 /** How bright the top eighth of a picture is, 0 to 255: a flash is above 200. */
-export function brightness({ luma, stride, size }: Plane): number {
+export function brightness({ luma, stride, size }: LumaPlane): number {
   const rows = Math.floor(size.height / 8);
   let sum = 0;
   for (let y = 0; y < rows; y++) for (let x = 0; x < size.width; x++) sum += luma[y * stride + x] ?? 0;
@@ -61,7 +62,7 @@ export function brightness({ luma, stride, size }: Plane): number {
 }
 
 /** Peak signal to noise ratio of the luma of two pictures of one size, in dB; infinite if they are equal. */
-export function psnr(one: Plane, other: Plane): number {
+export function psnr(one: LumaPlane, other: LumaPlane): number {
   const { width, height } = one.size;
   let squares = 0;
   for (let y = 0; y < height; y++)
@@ -69,3 +70,6 @@ export function psnr(one: Plane, other: Plane): number {
       squares += ((one.luma[y * one.stride + x] ?? 0) - (other.luma[y * other.stride + x] ?? 0)) ** 2;
   return 10 * Math.log10((255 ** 2 * width * height) / squares);
 }
+
+/** What lies in the picture memory. It is the memory itself. */
+export const bytesAt = (at: number, length: number): Buffer => Buffer.from(memory.buffer, at, length);

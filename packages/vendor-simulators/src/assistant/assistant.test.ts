@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startRig, type Rig } from '../client.fixture.ts';
+import { startRig, type Rig } from '../testing/client.ts';
 
 const PATH = '/assistant/v1/chat/completions';
 const order = { model: 'sandbox-writer', messages: [{ role: 'user', content: 'A fox in the snow' }] };

@@ -7,8 +7,8 @@ import type { VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { readBrief } from './brief.ts';
 import { assistantDialect as dialect } from './dialect.ts';
-import { ChatBody, WRITERS } from './order.ts';
 import { writePrompt } from './write-prompt.ts';
+import { z } from 'zod';
 
 /** A word and a bit, as tokens are counted. */
 const TOKENS_PER_WORD = 1.4;
@@ -16,14 +16,8 @@ const TOKENS_PER_WORD = 1.4;
 const THINKS_MS = 500;
 const WRITES_MS = 28;
 
-interface Options {
-  /** Divides the waits. */
-  readonly speed: number;
-  readonly now: () => number;
-}
-
 /** OpenAI's chat completions below `/assistant/v1`, spoken by a writer of prompts that needs no model. */
-export function assistant({ speed, now }: Options): VendorApi {
+export function assistant(speed: number, now: () => number): VendorApi {
   const api = new Hono<Env>();
   api.use(bearer(dialect));
 
@@ -103,3 +97,23 @@ function written({ messages, max_tokens, max_completion_tokens, seed }: ChatBody
   const most = Math.floor((max_completion_tokens ?? max_tokens ?? Infinity) / TOKENS_PER_WORD);
   return words.length <= most ? { words, finish: 'stop' } : { words: words.slice(0, most), finish: 'length' };
 }
+
+/** Text alone, or as parts of text. */
+const Content = z
+  .union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() }))])
+  .transform((content) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')));
+
+/** The body of POST /chat/completions. What else OpenAI knows is let pass, as its stand-ins do. */
+export const ChatBody = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: Content })).min(1),
+  stream: z.boolean().default(false),
+  temperature: z.number().min(0).max(2).nullish(),
+  max_tokens: z.int().min(1).nullish(),
+  max_completion_tokens: z.int().min(1).nullish(),
+  seed: z.int().nullish(),
+});
+export type ChatBody = z.infer<typeof ChatBody>;
+
+/** The two are alike; a second one is there to be fallen back on. */
+export const WRITERS: ReadonlySet<string> = new Set(['sandbox-writer', 'sandbox-writer-2']);

@@ -1,6 +1,5 @@
 import type { Brief } from './brief.ts';
 import { readConversation, type ChatTurn, type ShotRequest } from './conversation.ts';
-import { hashOf } from './hash.ts';
 import { CONTINUES, type Shot } from './shot.ts';
 import { type Aspect, aspects, type Option } from './templates.ts';
 
@@ -95,4 +94,14 @@ function optionOf(aspect: Aspect, shot: Shot, brief: Brief, seed: number): Optio
 function frameOf(format: string | undefined): string | undefined {
   if (format === '1:1') return 'square';
   return /^(?:9:16|9:21|2:3|3:4|4:5|1:2)$/u.test(format ?? '') ? 'upright' : undefined;
+}
+
+/** A whole number of the text, 0 to 2³² − 1 (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93) >>> 0;
+  // The last letters alone hardly reach the low bits, which choose.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b) >>> 0;
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { faultNamed, faultNames, faultTable } from './fault-table.ts';
 import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { controlPage } from './page.ts';
+
+/**
+ * The switchboard as a page: throw a fault at the next job, see which still wait, and what has arrived. It calls the routes
+ * beside it; what it shows is set as text, never as markup.
+ */
+const controlPage = readFileSync(new URL('page.html', import.meta.url), 'utf8');
 
 /** A rule, or a fault of the table by its name, aimed. */
 const Thrown = z.union([

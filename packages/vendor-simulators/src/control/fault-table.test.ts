@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { clipBytes } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { clipBytes } from '../testing/fixture-studio.ts';
 import { type FaultName, faultNamed, faultTable, keepers, type NamedFault } from './fault-table.ts';
 import { SimulatedVendor } from './fault-kinds.ts';
 
@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
 };
 
-/** `fetch` for inputs: the film, whatever is asked for. */
+/** `fetch` for inputs: the video, whatever is asked for. */
 const fetchFilm = (): Promise<Response> =>
   Promise.resolve(new Response(new Uint8Array(clipBytes()), { headers: { 'content-type': 'video/mp4' } }));
 const start = (): Promise<Rig> => startRig({ speed: 500, fetch: fetchFilm });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startRig } from '../client.fixture.ts';
-import { createFaults, type FaultSubject } from './faults.ts';
+import { startRig } from '../testing/client.ts';
+import { Faults, type FaultSubject } from './faults.ts';
 
 const MOCK = 'kinoloom/mock-img';
 const POST = `/v1/models/${MOCK}/predictions`;
@@ -19,14 +19,16 @@ describe('the switchboard', () => {
   };
 
   test('is off by default', () => {
-    const faults = createFaults();
-    expect([faults.takeRequestFault(target), faults.takeFate(target), faults.takeDeliveryFault(target)]).toEqual(
-      Array(3).fill(undefined),
-    );
+    const faults = new Faults();
+    expect([
+      faults.takeRequestFault(target),
+      faults.takeFault('work', target),
+      faults.takeFault('delivery', target),
+    ]).toEqual(Array(3).fill(undefined));
   });
 
   test('strikes as often as told, in the order of the rules, where everything named matches', () => {
-    const faults = createFaults();
+    const faults = new Faults();
     faults.add(
       { on: 'request', match: { model: 'mock-vid' }, fault: { kind: 'retired' } },
       {
@@ -45,7 +47,7 @@ describe('the switchboard', () => {
   });
 
   test('takes no rule that it would not understand', () => {
-    const faults = createFaults();
+    const faults = new Faults();
     const typo = { on: 'request', match: { promptContains: 'x' }, fault: { kind: 'retired' } } as const;
     expect(() => faults.add(typo as never)).toThrow(/promptContains/);
   });

@@ -27,6 +27,7 @@ export const FaultRule = z.discriminatedUnion('on', [
   rule('webhook', WebhookFault),
 ]);
 export type FaultRule = z.infer<typeof FaultRule>;
+type FaultOn<On extends FaultRule['on']> = Extract<FaultRule, { readonly on: On }>['fault'];
 export type FaultRuleInput = z.input<typeof FaultRule>;
 
 function rule<On extends string, Fault extends z.ZodType>(on: On, fault: Fault) {
@@ -56,19 +57,6 @@ export interface FaultSubject {
   readonly job: string | undefined;
 }
 
-/** The switchboard: an ordered list of rules, none at first. The first rule that matches strikes and is used up by one. */
-export interface Faults {
-  /** @throws {z.ZodError} when the rule is malformed */
-  add(...rules: FaultRuleInput[]): void;
-  clear(): void;
-  /** The rules still to strike. */
-  list(): readonly FaultRule[];
-  takeRequestFault(target: FaultSubject): RequestFault | undefined;
-  takeFate(target: FaultSubject): Fate | undefined;
-  takeDeliveryFault(target: FaultSubject): DeliveryFault | undefined;
-  takeWebhookFault(target: FaultSubject): WebhookFault | undefined;
-}
-
 /** A rule on the board, with what it has seen. */
 interface Posted {
   readonly rule: FaultRule;
@@ -79,53 +67,57 @@ interface Posted {
   refilledAt: number;
 }
 
-/** @param now milliseconds since the epoch, for token buckets */
-export function createFaults(now: () => number = Date.now): Faults {
-  let posted: Posted[] = [];
+/** The switchboard: an ordered list of rules, none at first. The first rule that matches strikes and is used up by one. */
+export class Faults {
+  #posted: Posted[] = [];
+  readonly #now: () => number;
 
-  function take(on: FaultRule['on'], target: FaultSubject): Posted | undefined {
-    for (const post of posted) {
-      if (post.rule.on !== on || !matches(post.rule, target)) continue;
+  /** @param now milliseconds since the epoch, for token buckets */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** @throws {z.ZodError} when the rule is malformed */
+  add(...added: FaultRuleInput[]): void {
+    const rules = added.map((rule) => FaultRule.parse(rule));
+    this.#posted.push(...rules.map((rule) => postOf(rule, this.#now())));
+  }
+
+  clear(): void {
+    this.#posted = [];
+  }
+
+  /** The rules still to strike. */
+  list(): readonly FaultRule[] {
+    return this.#posted.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left }));
+  }
+
+  takeRequestFault(subject: FaultSubject): RequestFault | undefined {
+    const struck = this.#take('request', subject);
+    if (struck?.rule.on !== 'request') return undefined;
+    const { fault } = struck.rule;
+    if (fault.kind !== 'rate-limit') return fault;
+    const waitMs = fault.refillMs - (this.#now() - struck.refilledAt);
+    return { kind: 'throttled', ...(fault.tellsWhen ? { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) } : {}) };
+  }
+
+  takeFault<On extends 'work' | 'delivery' | 'webhook'>(on: On, subject: FaultSubject): FaultOn<On> | undefined {
+    return this.#take(on, subject)?.rule.fault as FaultOn<On> | undefined;
+  }
+
+  /** Uses up the first rule for the subject that strikes. */
+  #take(on: FaultRule['on'], subject: FaultSubject): Posted | undefined {
+    for (const post of this.#posted) {
+      if (post.rule.on !== on || !matches(post.rule, subject)) continue;
       post.seen += 1;
       if (post.seen < (post.rule.nth ?? 1)) continue;
-      if (post.rule.fault.kind === 'rate-limit' && tokenOf(post, post.rule.fault, now())) continue;
+      if (post.rule.fault.kind === 'rate-limit' && tokenOf(post, post.rule.fault, this.#now())) continue;
       post.left -= 1;
-      posted = posted.filter(({ left }) => left > 0);
+      this.#posted = this.#posted.filter(({ left }) => left > 0);
       return post;
     }
     return undefined;
   }
-
-  return {
-    add: (...added) => {
-      const rules = added.map((rule) => FaultRule.parse(rule));
-      posted = [...posted, ...rules.map((rule) => postOf(rule, now()))];
-    },
-    clear: () => {
-      posted = [];
-    },
-    list: () => posted.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left })),
-    takeRequestFault: (target) => {
-      const struck = take('request', target);
-      if (struck?.rule.on !== 'request') return undefined;
-      const { fault } = struck.rule;
-      if (fault.kind !== 'rate-limit') return fault;
-      const waitMs = fault.refillMs - (now() - struck.refilledAt);
-      return { kind: 'throttled', ...(fault.tellsWhen ? { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) } : {}) };
-    },
-    takeFate: (target) => {
-      const struck = take('work', target)?.rule;
-      return struck?.on === 'work' ? struck.fault : undefined;
-    },
-    takeDeliveryFault: (target) => {
-      const struck = take('delivery', target)?.rule;
-      return struck?.on === 'delivery' ? struck.fault : undefined;
-    },
-    takeWebhookFault: (target) => {
-      const struck = take('webhook', target)?.rule;
-      return struck?.on === 'webhook' ? struck.fault : undefined;
-    },
-  };
 }
 
 function postOf(rule: FaultRule, at: number): Posted {

@@ -1,29 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { SimulatedJob } from '../jobs/simulated-job.ts';
+import type { Core, VendorApi, Vendors } from '../jobs/core.ts';
 import { type ApiError, type Dialect, type RequestSubject, text } from './dialect.ts';
 import type { RequestFault } from './fault-kinds.ts';
-import type { Faults, FaultSubject } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { FaultSubject } from './faults.ts';
 import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLarge } from './request.ts';
 
 const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
-export interface Control {
-  readonly faults: Faults;
-  readonly journal: Journal;
-  readonly now: () => number;
-  readonly jobBy: (id: string) => SimulatedJob | undefined;
-  /** The vendor whose address this is, where it is one's. */
-  readonly dialectOf: (path: string) => Dialect | undefined;
-  readonly dialectBy: (vendor: SimulatedJob['vendor']) => Dialect;
-}
+/** The vendor that a path belongs to. */
+export const vendorOf = (vendors: Vendors, path: string): VendorApi | undefined =>
+  Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
 /** Reads the body, lets faults strike, and keeps the journal, around every request of the APIs. */
-export function intercept(control: Control): MiddlewareHandler<Env> {
-  const { faults, journal, now } = control;
+export function intercept({ faults, journal, now, store }: Core, vendors: Vendors): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
@@ -31,11 +23,11 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     const body = read ?? Buffer.alloc(0);
     const json = multipart ? undefined : parse(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
-    const own = control.dialectOf(path);
+    const own = vendorOf(vendors, path)?.dialect;
     const asked: RequestSubject =
       own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
-    const job = asked.job === undefined ? undefined : control.jobBy(asked.job);
-    const dialect = own ?? (job && control.dialectBy(job.vendor));
+    const job = asked.job === undefined ? undefined : store.get(asked.job);
+    const dialect = own ?? (job && vendors[job.vendor].dialect);
     const target: FaultSubject = {
       vendor: dialect?.vendor,
       step: asked.step,
@@ -81,7 +73,7 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     if (answered) return answered;
     if (fault?.kind === 'reset-after' || fault?.kind === 'garbled' || fault?.kind === 'broken-off')
       c.set('pendingFault', fault.kind);
-    c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
+    c.set('fate', target.step === 'submit' ? faults.takeFault('work', target) : undefined);
     await next();
     c.get('record')({ status: c.res.status });
     if (fault?.kind === 'reset-after') c.res = resetConnection(c);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from './journal.ts';
+import { Journal } from './journal.ts';
 
 const entry = {
   at: 1,
@@ -20,11 +20,11 @@ const entry = {
 test('entries survive the process, keep counting, and a line cut by a kill is dropped', () => {
   const dir = mkdtempSync(join(tmpdir(), 'kinoloom-journal-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  const first = openJournal(dir);
+  const first = new Journal(dir);
   first.append({ ...entry, job: 'žluťoučký' });
   first.append({ ...entry, status: 429, paid: false, id: null });
   appendFileSync(join(dir, 'journal.jsonl'), '{"seq":3,"at":');
-  const second = openJournal(dir);
+  const second = new Journal(dir);
   second.append(entry);
   expect(second.entries().map(({ seq, job }) => [seq, job])).toEqual([
     [1, 'žluťoučký'],
@@ -39,7 +39,7 @@ test('a journal that an older version began can be read, and goes on', () => {
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const { vendor: _, paid: __, ...older } = { ...entry, seq: 1 };
   appendFileSync(join(dir, 'journal.jsonl'), `${JSON.stringify(older)}\n`);
-  const journal = openJournal(dir);
+  const journal = new Journal(dir);
   journal.append(entry);
   expect(journal.entries().map(({ seq, vendor, paid }) => [seq, vendor, paid])).toEqual([
     [1, null, false],

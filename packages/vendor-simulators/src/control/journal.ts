@@ -28,37 +28,35 @@ export const JournalEntry = z.object({
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
 /** Every POST that arrived, in order, on disk before it takes effect. Survives the process; never rewritten. */
-export interface Journal {
-  append(entry: Omit<JournalEntry, 'seq'>): void;
-  entries(): JournalEntry[];
+export class Journal {
+  readonly #path: string;
+  #seq: number;
+
+  /** @throws when the folder cannot be written */
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true });
+    this.#path = join(dir, 'journal.jsonl');
+    appendFileSync(this.#path, '');
+    const text = readFileSync(this.#path, 'utf8');
+    // A line cut by a kill belongs to a request that took no effect.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    if (whole.length < text.length) truncateSync(this.#path, Buffer.byteLength(whole));
+    this.#seq = whole.split('\n').length - 1;
+  }
+
+  append(entry: Omit<JournalEntry, 'seq'>): void {
+    this.#seq += 1;
+    // Synchronous, so that the line is there before the effect, and lines keep their order.
+    appendFileSync(this.#path, `${JSON.stringify({ seq: this.#seq, ...entry })}\n`);
+  }
+
+  entries(): JournalEntry[] {
+    const lines = readFileSync(this.#path, 'utf8').split('\n');
+    return lines.filter((line) => line !== '').map((line) => JournalEntry.parse(JSON.parse(line)));
+  }
+
   /** The jobs accepted, one for each submission that would have been charged. */
-  paid(): JournalEntry[];
-}
-
-/** @throws when the folder cannot be written */
-export function openJournal(dir: string): Journal {
-  mkdirSync(dir, { recursive: true });
-  const path = join(dir, 'journal.jsonl');
-  appendFileSync(path, '');
-  const text = readFileSync(path, 'utf8');
-  // A line cut by a kill belongs to a request that took no effect.
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-  let seq = whole.split('\n').length - 1;
-
-  const entries = (): JournalEntry[] =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JournalEntry.parse(JSON.parse(line)));
-
-  return {
-    append: (entry) => {
-      seq += 1;
-      // Synchronous, so that the line is there before the effect, and lines keep their order.
-      appendFileSync(path, `${JSON.stringify({ seq, ...entry })}\n`);
-    },
-    entries,
-    paid: () => entries().filter(({ paid }) => paid),
-  };
+  paid(): JournalEntry[] {
+    return this.entries().filter(({ paid }) => paid);
+  }
 }

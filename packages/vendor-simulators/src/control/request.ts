@@ -80,6 +80,20 @@ export function bearer(dialect: Dialect): MiddlewareHandler<Env> {
   };
 }
 
+/** A file of a multipart body, by the name of its field; undefined where there is none. */
+export async function fileIn(form: FormData | undefined, field: string): Promise<SentFile | undefined> {
+  const file = form?.get(field);
+  if (!(file instanceof File)) return undefined;
+  const contentType = file.type || 'application/octet-stream';
+  return { name: file.name, contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** The fields of a multipart body; undefined when the body is none. */
 export async function formDataOf(c: Context<Env>): Promise<FormData | undefined> {
   const contentType = c.req.header('content-type');

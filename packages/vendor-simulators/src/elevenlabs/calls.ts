@@ -1,13 +1,92 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorResponse } from '../control/dialect.ts';
 import { type Env, formDataOf } from '../control/request.ts';
 import { findVoice } from './account-voices.ts';
 import { type Core, letterId } from '../jobs/core.ts';
+import type { Mp3Format } from '../studio.ts';
 import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { issue, told } from './dialect.ts';
-import { formatOf, MusicBody, refusalOf, SoundBody, SpeechBody, VoiceChangeFields } from './order.ts';
+import { issuesOf, sentence } from '../jobs/issues.ts';
+
+/** The characters that the model takes at once (elevenlabs.io/docs, "Models"). */
+const MOST = 10_000;
+
+const share = z.number().min(0).max(1);
+const seed = z.int().min(0).max(4_294_967_295);
+
+const voiceSettings = z.strictObject({
+  stability: share.nullish(),
+  similarity_boost: share.nullish(),
+  style: share.nullish(),
+  use_speaker_boost: z.boolean().nullish(),
+  speed: z.number().min(0.7).max(1.2).nullish(),
+});
+
+/** Body of text-to-speech (elevenlabs.io/docs/api-reference/text-to-speech/convert). */
+const SpeechBody = z.strictObject({
+  text: z.string().min(1).max(MOST),
+  model_id: z.enum(['eleven_multilingual_v2', 'eleven_turbo_v2_5', 'eleven_flash_v2_5', 'eleven_v3']),
+  language_code: z.string().length(2).nullish(),
+  voice_settings: voiceSettings.nullish(),
+  seed: seed.nullish(),
+  previous_text: z.string().nullish(),
+  next_text: z.string().nullish(),
+  apply_text_normalization: z.enum(['auto', 'on', 'off']).optional(),
+});
+
+/** The fields beside the recording in the form of speech-to-speech (…/api-reference/speech-to-speech/convert). */
+const VoiceChangeFields = z.strictObject({
+  model_id: z.enum(['eleven_multilingual_sts_v2', 'eleven_english_sts_v2']).default('eleven_english_sts_v2'),
+  /** JSON, already read. */
+  voice_settings: voiceSettings.optional(),
+  seed: z.string().regex(/^\d+$/).transform(Number).pipe(seed).optional(),
+  remove_background_noise: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true'),
+  file_format: z.enum(['other', 'pcm_s16le_16']).optional(),
+});
+
+/** Body of sound-generation (…/api-reference/text-to-sound-effects/convert). It knows no seed. */
+const SoundBody = z.strictObject({
+  text: z.string().min(1).max(MOST),
+  loop: z.boolean().optional(),
+  duration_seconds: z.number().min(0.5).max(30).nullish(),
+  prompt_influence: share.nullish(),
+  model_id: z.enum(['eleven_text_to_sound_v2']).default('eleven_text_to_sound_v2'),
+});
+
+/** Body of music by a prompt (…/api-reference/music/compose). With a prompt it knows no seed. */
+const MusicBody = z.strictObject({
+  prompt: z.string().min(1).max(4_100),
+  music_length_ms: z.int().min(3_000).max(600_000).nullish(),
+  model_id: z.enum(['music_v1', 'music_v2']).default('music_v1'),
+  force_instrumental: z.boolean().optional(),
+  store_for_inpainting: z.boolean().optional(),
+});
+
+/** The mp3s of its `output_format`; the stand-in makes no other sound. */
+const FORMAT = /^mp3_(22050_32|44100_(32|64|96|128|192))$/;
+
+/** Samples a second and kbit/s; undefined for a format that is none of ours. */
+function formatOf(name: string): Mp3Format | undefined {
+  if (!FORMAT.test(name)) return undefined;
+  const [, rate, kbps] = name.split('_').map(Number);
+  return rate && kbps ? { rate, kbps } : undefined;
+}
+
+/** What is wrong with a body, in the vendor's form. */
+function refusalOf(error: z.ZodError, input: unknown): ErrorResponse {
+  const [first] = issuesOf(error, input);
+  if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
+  return issue(
+    'value_error',
+    ['body', ...(first?.path.split('.') ?? []).filter(Boolean)],
+    first ? sentence(first) : 'Invalid body',
+  );
+}
 
 /** What an order asks for, as it is kept, or why it is refused. */
 type Read =
@@ -44,42 +123,38 @@ function addressed(c: Context<Env>, spoken: boolean): { voice: string; format: s
   return { voice, format };
 }
 
-/** Reads an order of JSON, and keeps it with what its address says. */
+/** A call whose order is JSON. It is kept with what its address says, and planned from that; a seed is the job's. */
 function jsonCall<Body extends { model_id: string; seed?: number | null | undefined }>(
-  call: string,
+  name: string,
+  path: string,
   schema: z.ZodType<Body>,
-  spoken = false,
-): Call['read'] {
-  return (c) => {
-    const json = c.get('json');
-    if (json === undefined) return { refusal: notJson };
-    const parsed = schema.safeParse(json);
-    if (!parsed.success) return { refusal: refusalOf(parsed.error, json) };
-    const at = addressed(c, spoken);
-    if ('refusal' in at) return at;
-    const { model_id, seed } = parsed.data;
-    return { model: model_id, input: { call, order: parsed.data, ...at }, seed: seed ?? undefined };
+  plan: (order: Body, format: Mp3Format, voice: string) => JobPlan,
+): Call {
+  return {
+    path,
+    read: (c) => {
+      const json = c.get('json');
+      if (json === undefined) return { refusal: notJson };
+      const parsed = schema.safeParse(json);
+      if (!parsed.success) return { refusal: refusalOf(parsed.error, json) };
+      const at = addressed(c, path.endsWith(':voice'));
+      if ('refusal' in at) return at;
+      const { model_id, seed } = parsed.data;
+      return { model: model_id, input: { call: name, order: parsed.data, ...at }, seed: seed ?? undefined };
+    },
+    plan: ({ input, seed }) => {
+      const parsed = schema.safeParse(input['order']);
+      const format = formatOf(String(input['format']));
+      if (!parsed.success || !format) return undefined;
+      return { ...plan(parsed.data, format, String(input['voice'])), seed };
+    },
   };
 }
 
-/** What was kept of an order of this kind, read again; a seed is the job's. */
-function kept<Body>(schema: z.ZodType<Body>, { input }: Pick<SimulatedJob, 'input'>) {
-  const parsed = schema.safeParse(input['order']);
-  const format = formatOf(String(input['format']));
-  return parsed.success && format ? { order: parsed.data, format, voice: String(input['voice']) } : undefined;
-}
-
-const speech: Call = {
-  path: '/v1/text-to-speech/:voice',
-  read: jsonCall('speech', SpeechBody, true),
-  plan: (job) => {
-    const known = kept(SpeechBody, job);
-    if (!known) return undefined;
-    const { order, format, voice } = known;
-    const speed = order.voice_settings?.speed ?? 1;
-    return { kind: 'speech', prompt: order.text, seed: job.seed, voice, speed, format };
-  },
-};
+const speech = jsonCall('speech', '/v1/text-to-speech/:voice', SpeechBody, (order, format, voice) => {
+  const speed = order.voice_settings?.speed ?? 1;
+  return { kind: 'speech', prompt: order.text, voice, speed, format };
+});
 
 /** Settings are JSON within the form; what is none is left to be refused. */
 function settingsIn(form: FormData): { voice_settings?: unknown } {
@@ -127,30 +202,17 @@ const voiceChange: Call = {
   },
 };
 
-const effect: Call = {
-  path: '/v1/sound-generation',
-  read: jsonCall('effect', SoundBody),
-  plan: (job) => {
-    const known = kept(SoundBody, job);
-    if (!known) return undefined;
-    const { text, duration_seconds, prompt_influence } = known.order;
-    const durationMs = Math.round((duration_seconds ?? USUAL_EFFECT_S) * 1_000);
-    const influence = prompt_influence ?? 0.3;
-    return { kind: 'effect', prompt: text, seed: job.seed, durationMs, influence, format: known.format };
-  },
-};
+const effect = jsonCall('effect', '/v1/sound-generation', SoundBody, (order, format) => {
+  const durationMs = Math.round((order.duration_seconds ?? USUAL_EFFECT_S) * 1_000);
+  return { kind: 'effect', prompt: order.text, durationMs, influence: order.prompt_influence ?? 0.3, format };
+});
 
-const music: Call = {
-  path: '/v1/music',
-  read: jsonCall('music', MusicBody),
-  plan: (job) => {
-    const known = kept(MusicBody, job);
-    if (!known) return undefined;
-    const { prompt, music_length_ms } = known.order;
-    const durationMs = music_length_ms ?? USUAL_MUSIC_MS;
-    return { kind: 'music', prompt, seed: job.seed, durationMs, format: known.format };
-  },
-};
+const music = jsonCall('music', '/v1/music', MusicBody, ({ prompt, music_length_ms }, format) => ({
+  kind: 'music',
+  prompt,
+  durationMs: music_length_ms ?? USUAL_MUSIC_MS,
+  format,
+}));
 
 /** By the name that an order is kept under. */
 const CALLS: ReadonlyMap<string, Call> = new Map([

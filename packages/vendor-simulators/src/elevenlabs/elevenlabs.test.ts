@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
 import { accountVoices } from './account-voices.ts';
 
 const ROOT = '/elevenlabs';

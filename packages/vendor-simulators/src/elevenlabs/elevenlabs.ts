@@ -26,7 +26,7 @@ interface Options {
 /** ElevenLabs' API below `/elevenlabs`. An order is answered with the sound itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, runner, uploads, baseUrl, now } = core;
-  const previews = openPreviews(dir, studio, closing);
+  const previewOf = openPreviews(dir, studio, closing);
   const api = new Hono<Env>();
   api.use(keyed);
 
@@ -62,7 +62,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
   const routes = new Hono<Env>();
   // Addresses of previews need no key, as at the vendor.
   routes.get('/elevenlabs/previews/:file', async (c) => {
-    const bytes = await previews.of(c.req.param('file').replace(/\.mp3$/, ''));
+    const bytes = await previewOf(c.req.param('file').replace(/\.mp3$/, ''));
     if (!bytes) return sendError(c, dialect, { kind: 'not-found' });
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg' });
   });

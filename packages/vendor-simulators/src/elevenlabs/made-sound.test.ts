@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
 import { accountVoices } from './account-voices.ts';
-import { clipBytes } from '../studio.fixture.ts';
+import { clipBytes } from '../testing/fixture-studio.ts';
 
 const ROOT = '/elevenlabs/v1';
 const voice = accountVoices[5]?.id ?? '';

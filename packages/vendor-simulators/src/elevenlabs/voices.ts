@@ -35,15 +35,10 @@ export function pageOfVoices(baseUrl: string, size: number, token: string | unde
   };
 }
 
-export interface Previews {
-  /** A moment in this voice, as an mp3; undefined when there is no such voice. */
-  of(voiceId: string): Promise<Buffer | undefined>;
-}
-
 const WORDS = 'Give me a line, and I will read it as if it were mine.';
 
-/** Each is made when it is first asked for, and kept in the folder. */
-export function openPreviews(dir: string, studio: Studio, signal: AbortSignal): Previews {
+/** A moment in each voice, as an mp3, made when it is first asked for and kept in the folder; undefined where there is no such voice. */
+export function openPreviews(dir: string, studio: Studio, signal: AbortSignal) {
   const made = new Map<string, Promise<Buffer>>();
 
   async function make({ id }: AccountVoice): Promise<Buffer> {
@@ -58,15 +53,13 @@ export function openPreviews(dir: string, studio: Studio, signal: AbortSignal): 
     return await readFile(path);
   }
 
-  return {
-    of: async (voiceId) => {
-      const known = findVoice(voiceId);
-      if (!known) return undefined;
-      const preview = made.get(voiceId) ?? make(known);
-      made.set(voiceId, preview);
-      // What failed may be made the next time.
-      preview.catch(() => made.delete(voiceId));
-      return await preview;
-    },
+  return async (voiceId: string): Promise<Buffer | undefined> => {
+    const known = findVoice(voiceId);
+    if (!known) return undefined;
+    const preview = made.get(voiceId) ?? make(known);
+    made.set(voiceId, preview);
+    // What failed may be made the next time.
+    preview.catch(() => made.delete(voiceId));
+    return await preview;
   };
 }

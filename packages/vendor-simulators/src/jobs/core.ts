@@ -1,7 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
-import type { Env } from '../control/request.ts';
+import type { SimulatedVendor } from '../control/fault-kinds.ts';
+import type { Faults } from '../control/faults.ts';
+import type { Journal } from '../control/journal.ts';
+import { type Env, sendError } from '../control/request.ts';
+import { download, fromDataUrl, InputUnavailable } from './input-file.ts';
 import type { VendorProfile, Runner } from './runner.ts';
 import type { UploadStore } from './upload-store.ts';
 import { newJob, type SimulatedJob, type JobOrder } from './simulated-job.ts';
@@ -12,6 +16,8 @@ export interface Core {
   readonly store: JobStore;
   readonly uploads: UploadStore;
   readonly runner: Runner;
+  readonly journal: Journal;
+  readonly faults: Faults;
   /** The server's own address, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly now: () => number;
@@ -30,10 +36,10 @@ export interface VendorApi {
   readonly routes: Hono<Env>;
 }
 
-type Order = Omit<JobOrder, 'at' | 'fate' | 'job' | 'seed'> & {
-  /** Undefined: any. */
-  readonly seed: number | undefined;
-};
+export type Vendors = Readonly<Record<SimulatedVendor, VendorApi>>;
+
+/** Without a seed, any. */
+type Order = Omit<JobOrder, 'at' | 'fate' | 'job' | 'seed'> & { readonly seed?: number | undefined };
 
 /** Accepts an order: it is in the journal, then on disk, then in hand. `status` is what will be answered. */
 export async function accept(c: Context<Env>, core: Core, order: Order, status: number): Promise<SimulatedJob> {
@@ -69,9 +75,25 @@ export function hexId(): string {
   return randomBytes(16).toString('hex');
 }
 
-export { randomUUID as uuid };
+/** Reads inputs that are data URLs, addresses of uploaded files, or addresses elsewhere. */
+export function inputReader(core: Core, upload: RegExp, missing: (id: string) => string): VendorProfile['readInput'] {
+  return async (reference, use, signal) => {
+    if (reference.startsWith('data:')) return fromDataUrl(reference);
+    const { hostname, pathname } = new URL(reference);
+    const id = upload.exec(pathname)?.[1];
+    // By host name alone, since after a restart the server may have another port.
+    if (id === undefined || hostname !== new URL(core.baseUrl()).hostname) {
+      return await download(reference, { what: use, fetch: core.fetch, signal });
+    }
+    const stored = await core.uploads.get(id, core.now());
+    if (!stored) throw new InputUnavailable(missing(id));
+    return stored.bytes;
+  };
+}
 
-/** Whether an address is below one of ours: by host name alone, since after a restart the server may have another port. */
-export function isOwn(address: URL, baseUrl: string): boolean {
-  return address.hostname === new URL(baseUrl).hostname;
+/** Sends an uploaded file to anyone who has its address. */
+export async function sendUpload(c: Context<Env>, { uploads, now }: Core, dialect: Dialect): Promise<Response> {
+  const stored = await uploads.get(c.req.param('id') ?? '', now());
+  if (!stored) return sendError(c, dialect, { kind: 'not-found' });
+  return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });
 }

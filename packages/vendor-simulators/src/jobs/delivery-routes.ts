@@ -3,12 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import type { Dialect } from '../control/dialect.ts';
-import type { Faults } from '../control/faults.ts';
 import { type Env, firstHalf, sendError, sendHalf } from '../control/request.ts';
-import type { VendorProfile } from './runner.ts';
-import { isExpired, type SimulatedJob } from './simulated-job.ts';
-import type { JobStore } from './job-store.ts';
+import type { Core, Vendors } from './core.ts';
+import { isExpired } from './simulated-job.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -18,21 +15,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-export interface DeliveryOptions {
-  readonly store: JobStore;
-  readonly faults: Faults;
-  readonly now: () => number;
-  readonly apiOf: (vendor: SimulatedJob['vendor']) => { readonly dialect: Dialect; readonly profile: VendorProfile };
-}
-
 /** `GET /delivery/{job}/{name}`: outputs, for their time, to anyone who has the address, as at the vendors. */
-export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): Hono<Env> {
+export function deliveryRoutes({ store, faults, now }: Core, vendors: Vendors): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:id/:name', async (c) => {
     const { id, name } = c.req.param();
     const job = store.get(id);
     if (!job) return c.notFound();
-    const { dialect, profile } = apiOf(job.vendor);
+    const { dialect, profile } = vendors[job.vendor];
     const gone = (): Response =>
       dialect.expiredStatus === 404
         ? sendError(c, dialect, { kind: 'not-found' })
@@ -43,7 +33,7 @@ export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): 
     const path = join(await store.folder(id), name);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const { size } = await stat(path);
-    switch (faults.takeDeliveryFault(c.get('target'))?.kind) {
+    switch (faults.takeFault('delivery', c.get('target'))?.kind) {
       case 'missing':
         return sendError(c, dialect, { kind: 'not-found' });
       case 'forbidden':

@@ -52,6 +52,9 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
+/** What zod found wrong with `input`, in plain words. */
+export const problems = (error: z.ZodError, input: unknown): string => issuesOf(error, input).map(sentence).join('; ');
+
 /** An issue in plain words: `duration must be 4, 6 or 8`. */
 export function sentence(issue: Issue): string {
   const subject = issue.path === '' ? 'The body' : issue.path;

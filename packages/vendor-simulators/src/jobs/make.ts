@@ -103,7 +103,7 @@ async function clipOf(plan: ClipPlan, making: Making, file: ReadFile): Promise<W
       const startImage = await optionalPicture(making, plan.startImage);
       const lastImage = await optionalPicture(making, plan.lastImage);
       const size = plan.size(startImage && (await measured(studio, startImage)));
-      const { durationMs, cameraFixed } = plan;
+      const { durationMs, cameraFixed = false } = plan;
       const pictures = { ...(startImage && { startImage }), ...(lastImage && { lastImage }) };
       const clip = { prompt, seed, ...size, durationMs, fps: FPS, cameraFixed, ...pictures };
       return (order) => studio.makeClip({ ...clip, ...order });

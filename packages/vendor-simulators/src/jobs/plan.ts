@@ -20,7 +20,7 @@ export type Reference = string;
 interface Common {
   /** The words that the content rule looks at. */
   readonly prompt: string;
-  readonly seed: number | undefined;
+  readonly seed?: number | undefined;
 }
 
 /** What is wrong with a video that is handed in. */
@@ -38,7 +38,7 @@ interface FromVideo {
 /** What each kind of order needs; sizes are computed once the inputs have been measured. */
 interface Details {
   image: Encoded<PictureFormat> & {
-    readonly startImage: Reference | undefined;
+    readonly startImage?: Reference | undefined;
     readonly size: (startImage: Size | undefined) => Size;
   };
   edit: Encoded<PictureFormat> & { readonly image: Reference; readonly size: (image: Size) => Size };
@@ -48,9 +48,9 @@ interface Details {
   };
   'upscale-image': Encoded<PictureFormat> & { readonly image: Reference; readonly scale: number };
   clip: Pick<ClipOrder, 'durationMs'> & {
-    readonly startImage: Reference | undefined;
-    readonly lastImage: Reference | undefined;
-    readonly cameraFixed: boolean;
+    readonly startImage?: Reference | undefined;
+    readonly lastImage?: Reference | undefined;
+    readonly cameraFixed?: boolean;
     readonly size: (startImage: Size | undefined) => Size;
   };
   'upscale-clip': FromVideo & { readonly keepSound: boolean; readonly size: (video: Size) => Size };
@@ -82,3 +82,66 @@ export type JobPlan = { [Kind in keyof Details]: Common & { readonly kind: Kind 
 
 /** What an input is wanted as. */
 export type InputUse = 'image' | 'video' | 'audio';
+
+const RATIO = /^(\d+):(\d+)$/;
+
+/** Width over height of `"16:9"`. @throws RangeError when it is no ratio */
+export function ratioOf(aspect: string): number {
+  const [, width, height] = RATIO.exec(aspect) ?? [];
+  if (!width || !height || Number(height) === 0) throw new RangeError(`not an aspect ratio: ${aspect}`);
+  return Number(width) / Number(height);
+}
+
+/** The aspect ratio of the list that is nearest to a picture's, by the logarithm so that tall and wide count alike. */
+export function nearestAspect(size: Size, aspects: readonly string[]): string {
+  const target = Math.log(size.width / size.height);
+  const distance = (aspect: string): number => Math.abs(Math.log(ratioOf(aspect)) - target);
+  const nearest = aspects.toSorted((a, b) => distance(a) - distance(b))[0];
+  if (nearest === undefined) throw new RangeError('no aspect ratios to choose from');
+  return nearest;
+}
+
+/** A size of about `area` pixels in this ratio, both sides multiples of 16 (a macroblock of H.264). */
+export function sizeOfArea(aspect: string, area: number): Size {
+  const ratio = ratioOf(aspect);
+  const width = Math.sqrt(area * ratio);
+  return { width: toBlock(width), height: toBlock(width / ratio) };
+}
+
+const toBlock = (length: number): number => Math.max(16, Math.round(length / 16) * 16);
+
+const IMAGE_SIZES: Readonly<Record<string, Size>> = {
+  '16:9': { width: 1280, height: 720 },
+  '9:16': { width: 720, height: 1280 },
+  '1:1': { width: 1024, height: 1024 },
+  '4:3': { width: 1024, height: 768 },
+  '3:4': { width: 768, height: 1024 },
+};
+
+/** Size of a still picture: the studio's sizes, and about a megapixel for ratios that it does not offer. */
+export function imageSize(aspect: string): Size {
+  return IMAGE_SIZES[aspect] ?? sizeOfArea(aspect, 1024 * 1024);
+}
+
+const WIDE: Readonly<Record<string, Size>> = {
+  '480p': { width: 864, height: 480 },
+  '720p': { width: 1280, height: 720 },
+  '1080p': { width: 1920, height: 1080 },
+};
+
+/** Size of a clip: the resolution's own at 16:9 and 9:16, and the same number of pixels in other ratios. */
+export function clipSize(resolution: string, aspect: string): Size {
+  const wide = WIDE[resolution];
+  if (!wide) throw new RangeError(`not a resolution: ${resolution}`);
+  if (aspect === '16:9') return wide;
+  if (aspect === '9:16') return { width: wide.height, height: wide.width };
+  return sizeOfArea(aspect, wide.width * wide.height);
+}
+
+const toEven = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+
+/** The same ratio, as near as even sides allow, with a short side of that many pixels. */
+export function withShortSide({ width, height }: Size, short: number): Size {
+  const scale = short / Math.min(width, height);
+  return { width: toEven(width * scale), height: toEven(height * scale) };
+}

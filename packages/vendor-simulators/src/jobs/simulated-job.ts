@@ -48,6 +48,9 @@ export function isTerminal(job: SimulatedJob): boolean {
   return (TERMINAL as readonly string[]).includes(job.state);
 }
 
+export const HOUR_MS = 60 * 60 * 1_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** How long a vendor keeps what it has, in milliseconds after the end. */
 export interface Lifetimes {
   /** Inputs, outputs and logs. */
@@ -62,18 +65,8 @@ export function isExpired(job: SimulatedJob, { dataMs }: Lifetimes, now: number)
   return dataRemoved || (isTerminal(job) && completedAt !== null && now - completedAt > dataMs);
 }
 
-export interface JobOrder {
-  readonly id: string;
-  readonly vendor: SimulatedVendor;
-  readonly model: string;
-  readonly job: string | null;
-  readonly input: Record<string, unknown>;
-  readonly seed: number;
-  readonly at: number;
-  readonly fate: SimulatedJob['fate'];
-  readonly cancelAfterMs?: number | null;
-  readonly webhook?: SimulatedJob['webhook'];
-}
+export type JobOrder = Pick<SimulatedJob, 'id' | 'vendor' | 'model' | 'job' | 'input' | 'seed' | 'fate'> &
+  Partial<Pick<SimulatedJob, 'cancelAfterMs' | 'webhook'>> & { readonly at: number };
 
 /** What an order is at the moment of its acceptance. */
 export function newJob({ at, cancelAfterMs = null, webhook = null, ...order }: JobOrder): SimulatedJob {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipSize, imageSize, nearestAspect, ratioOf } from './sizes.ts';
+import { clipSize, imageSize, nearestAspect, ratioOf } from './plan.ts';
 
 const ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
 const aspects = fc.constantFrom(...ASPECTS);

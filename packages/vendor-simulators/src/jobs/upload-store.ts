@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { SentFile } from '../control/request.ts';
 
-/** An uploaded file's particulars. Times are milliseconds since the epoch. */
+/** The record of an uploaded file. Times are milliseconds since the epoch. */
 const StoredUpload = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,81 +18,77 @@ export type StoredUpload = z.infer<typeof StoredUpload>;
 
 const ID = /^[a-z0-9-]{1,64}$/;
 
-export interface NewUpload {
+export interface NewUpload extends SentFile {
   readonly id: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
   /** Milliseconds that it is kept. */
   readonly lifetimeMs: number;
 }
 
 /** The files that clients have handed to the vendors, each for its time. */
-export interface UploadStore {
-  add(upload: NewUpload, now: number): Promise<StoredUpload>;
+export class UploadStore {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(dir: string): Promise<UploadStore> {
+    const folder = join(dir, 'files');
+    await mkdir(folder, { recursive: true });
+    return new UploadStore(folder);
+  }
+
+  async add({ id, name, contentType, bytes, lifetimeMs }: NewUpload, now: number): Promise<StoredUpload> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { byteLength: size } = bytes;
+    const file = { id, name, contentType, size, sha256, createdAt: now, expiresAt: now + lifetimeMs };
+    // The record comes last and whole: a file is known only when it is all there.
+    const record = this.#pathOf(id, 'json');
+    await writeFile(this.#pathOf(id, 'bin'), bytes);
+    await writeFile(`${record}.new`, JSON.stringify(file));
+    await rename(`${record}.new`, record);
+    return file;
+  }
+
   /** The file, unless it is unknown or has expired at `now`. */
-  get(id: string, now: number): Promise<{ file: StoredUpload; bytes: Buffer } | undefined>;
+  async get(id: string, now: number): Promise<{ file: StoredUpload; bytes: Buffer } | undefined> {
+    const file = await this.#record(id);
+    if (!file || file.expiresAt <= now) return undefined;
+    return { file, bytes: await readFile(this.#pathOf(id, 'bin')) };
+  }
+
   /** Whether there was anything to delete. */
-  remove(id: string): Promise<boolean>;
-  sweep(now: number): Promise<void>;
+  async remove(id: string): Promise<boolean> {
+    if (!(await this.#record(id))) return false;
+    await rm(this.#pathOf(id, 'json'), { force: true });
+    await rm(this.#pathOf(id, 'bin'), { force: true });
+    return true;
+  }
+
+  async sweep(now: number): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      if (!name.endsWith('.json')) continue;
+      const file = await this.#record(name.slice(0, -'.json'.length));
+      if (file && file.expiresAt <= now) await this.remove(file.id);
+    }
+  }
+
+  #pathOf(id: string, extension: 'json' | 'bin'): string {
+    return join(this.#folder, `${id}.${extension}`);
+  }
+
+  async #record(id: string): Promise<StoredUpload | undefined> {
+    if (!ID.test(id)) return undefined;
+    const text = await readIfThere(this.#pathOf(id, 'json'));
+    return text === undefined ? undefined : StoredUpload.parse(JSON.parse(text));
+  }
 }
 
-export async function openUploadStore(dir: string): Promise<UploadStore> {
-  const folder = join(dir, 'files');
-  await mkdir(folder, { recursive: true });
-  const paths = (id: string): { about: string; bytes: string } => ({
-    about: join(folder, `${id}.json`),
-    bytes: join(folder, `${id}.bin`),
-  });
-
-  async function about(id: string): Promise<StoredUpload | undefined> {
-    if (!ID.test(id)) return undefined;
-    try {
-      return StoredUpload.parse(JSON.parse(await readFile(paths(id).about, 'utf8')));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    }
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
-
-  async function remove(id: string): Promise<boolean> {
-    const known = (await about(id)) !== undefined;
-    if (known) {
-      await rm(paths(id).about, { force: true });
-      await rm(paths(id).bytes, { force: true });
-    }
-    return known;
-  }
-
-  return {
-    add: async ({ id, name, contentType, bytes, lifetimeMs }, now) => {
-      const file: StoredUpload = {
-        id,
-        name,
-        contentType,
-        size: bytes.byteLength,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        createdAt: now,
-        expiresAt: now + lifetimeMs,
-      };
-      // The particulars come last and whole: a file is known only when it is all there.
-      await writeFile(paths(id).bytes, bytes);
-      await writeFile(`${paths(id).about}.new`, JSON.stringify(file));
-      await rename(`${paths(id).about}.new`, paths(id).about);
-      return file;
-    },
-    get: async (id, now) => {
-      const file = await about(id);
-      if (!file || file.expiresAt <= now) return undefined;
-      return { file, bytes: await readFile(paths(id).bytes) };
-    },
-    remove,
-    sweep: async (now) => {
-      for (const name of await readdir(folder)) {
-        if (!name.endsWith('.json')) continue;
-        const file = await about(name.slice(0, -'.json'.length));
-        if (file && file.expiresAt <= now) await remove(file.id);
-      }
-    },
-  };
 }

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
+import { type Received, receiver, type Rig, startRig } from '../testing/client.ts';
 import type { WebhookFault } from '../control/fault-kinds.ts';
-import { clipBytes } from '../studio.fixture.ts';
-import { type Received, receiver } from './receiver.fixture.ts';
+import { clipBytes } from '../testing/fixture-studio.ts';
 
 const VENDORS = ['replicate', 'kie', 'wavespeed'] as const;
 type Caller = (typeof VENDORS)[number];

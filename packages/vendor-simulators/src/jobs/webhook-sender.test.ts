@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { startRig } from '../client.fixture.ts';
-import { receiver } from './receiver.fixture.ts';
+import { startRig } from '../testing/client.ts';
+import { receiver } from '../testing/client.ts';
 
 test('the end of a prediction is told to its webhook, signed, again until it is heard', async () => {
   const rig = await startRig({ speed: 100 });

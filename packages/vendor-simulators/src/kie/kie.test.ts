@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { plainPng } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { plainPng } from '../testing/fixture-studio.ts';
 
 const GENERATE = '/kie/api/v1/veo/generate';
 const DAY_MS = 24 * 60 * 60_000;
@@ -39,7 +39,7 @@ async function until(rig: Rig, taskId: string, flag: number): Promise<Record_> {
   return await record(rig, taskId);
 }
 
-/** From now on no film is finished until the returned function is called. */
+/** From now on no video is finished until the returned function is called. */
 function hold({ studio }: Rig): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   studio.gate = promise;

@@ -1,31 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { Faults } from '../control/faults.ts';
-import type { Journal } from '../control/journal.ts';
-import type { Env } from '../control/request.ts';
+import { type Env, bearer, sendError } from '../control/request.ts';
 import type { Size } from '../studio.ts';
-import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
-import { download, InputUnavailable } from '../jobs/input-file.ts';
+import { type Core, inputReader, type VendorApi, accept, hexId, outputUrls } from '../jobs/core.ts';
+import { InputUnavailable } from '../jobs/input-file.ts';
 import type { JobPlan } from '../jobs/plan.ts';
-import type { SimulatedJob } from '../jobs/simulated-job.ts';
-import { HD_MODEL, kieDialect } from './dialect.ts';
+import { type SimulatedJob, isExpired, newJob } from '../jobs/simulated-job.ts';
+import { HD_MODEL, kieDialect, answer, hdId } from './dialect.ts';
 import { fileHostRoutes } from './file-host.ts';
-import { callbackOf, KIE_LIFETIMES } from './record.ts';
-import { readVeo, veoPlan } from './veo.ts';
-import { veoRoutes } from './veo-routes.ts';
+import { callbackOf, KIE_LIFETIMES, readVeo, veoPlan, recordOf, veoAspect } from './record.ts';
+import type { Dialect } from '../control/dialect.ts';
+import { sentence } from '../jobs/issues.ts';
 
 const FULL_HD: Size = { width: 1920, height: 1080 };
 /** How the 1080p version names its clip; no client can. */
 const CLIP = 'clip:';
 
 /** Kie.ai's API below `/kie`, and its file host below `/kie-files`. */
-export function kie(core: Core, control: { readonly journal: Journal; readonly faults: Faults }): VendorApi {
-  const { store, uploads, fetch, now, baseUrl } = core;
+export function kie(core: Core): VendorApi {
+  const { store, baseUrl } = core;
   const dialect = kieDialect((job) => callbackOf(job, baseUrl()));
   const routes = new Hono<Env>();
-  routes.route('/kie', veoRoutes({ core, dialect, ...control }));
+  routes.route('/kie', veoRoutes(core, dialect));
   routes.route('/kie-files', fileHostRoutes(core, dialect));
+
+  const readFileOrUrl = inputReader(
+    core,
+    /^\/kie-files\/files\/([0-9a-f]+)\//,
+    () => 'The file does not exist or has expired.',
+  );
 
   async function clipFile(id: string): Promise<Buffer> {
     const name = store.get(id)?.outputs[0];
@@ -43,14 +47,7 @@ export function kie(core: Core, control: { readonly journal: Journal; readonly f
       planOf: (job) => (job.model === HD_MODEL ? hdPlan(job) : veoPlanOf(job)),
       readInput: async (reference, use, signal) => {
         if (reference.startsWith(CLIP)) return await clipFile(reference.slice(CLIP.length));
-        const address = new URL(reference);
-        const fileId = /^\/kie-files\/files\/([0-9a-f]+)\//.exec(address.pathname)?.[1];
-        if (fileId === undefined || !isOwn(address, baseUrl())) {
-          return await download(reference, { what: use, fetch, signal });
-        }
-        const stored = await uploads.get(fileId, now());
-        if (!stored) throw new InputUnavailable('The file does not exist or has expired.');
-        return stored.bytes;
+        return await readFileOrUrl(reference, use, signal);
       },
     },
   };
@@ -65,4 +62,84 @@ function hdPlan({ input, seed }: SimulatedJob): JobPlan | undefined {
   const clip = input['clip'];
   if (typeof clip !== 'string') return undefined;
   return { kind: 'upscale-clip', prompt: '', seed, video: `${CLIP}${clip}`, keepSound: true, size: () => FULL_HD };
+}
+
+/** What a task costs of the account's credits. */
+const CREDITS: Readonly<Record<string, number>> = { veo3: 250, veo3_fast: 60, veo3_lite: 30 };
+const OPENING_CREDITS = 100_000;
+
+/** `/api/v1/veo/{generate,record-info,get-1080p-video}` and `/api/v1/chat/credit`. */
+export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
+  const { store, runner, journal, faults, now, baseUrl } = core;
+  const app = new Hono<Env>();
+  app.use(bearer(dialect));
+
+  /** The task, or why it cannot be had. */
+  function find(taskId: string | undefined): SimulatedJob | string {
+    if (!taskId) return 'taskId is required';
+    const job = store.get(taskId);
+    if (job?.vendor !== 'kie' || job.model === HD_MODEL) return 'record is null';
+    return isExpired(job, KIE_LIFETIMES, now()) ? 'Temporarily supports records within 14 days' : job;
+  }
+
+  app.post('/api/v1/veo/generate', async (c) => {
+    const json = c.get('json');
+    if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
+    const read = readVeo(json);
+    if ('issues' in read) {
+      return sendError(c, dialect, { kind: 'invalid', detail: read.issues.map(sentence).join('; ') });
+    }
+    const { model, seeds, callBackUrl } = read.veo;
+    const webhook = callBackUrl === undefined ? null : { url: callBackUrl, events: ['completed'] };
+    const input = json as Record<string, unknown>;
+    const job = await accept(c, core, { vendor: 'kie', id: hexId(), model, input, seed: seeds, webhook }, 200);
+    return c.json(answer(200, 'success', { taskId: job.id }));
+  });
+
+  app.get('/api/v1/veo/record-info', (c) => {
+    const job = find(c.req.query('taskId'));
+    if (typeof job === 'string') return c.json(answer(422, job));
+    return c.json(answer(200, 'success', recordOf(job, baseUrl())));
+  });
+
+  app.get('/api/v1/veo/get-1080p-video', async (c) => {
+    const job = find(c.req.query('taskId'));
+    if (typeof job === 'string') return c.json(answer(422, job));
+    if (job.state !== 'succeeded') return c.json(answer(422, 'record status is not success'));
+    if (job.outputs.length === 0) return c.json(answer(422, 'record result data is empty'));
+    const index = c.req.query('index') ?? '0';
+    if (index !== '0') return c.json(answer(422, 'record result data not exist'));
+    const read = readVeo(job.input);
+    if (!('veo' in read) || veoAspect(read.veo) !== '16:9') {
+      return c.json(answer(400, '1080P is only available for videos of 16:9.'));
+    }
+    const hd = store.get(hdId(job.id)) ?? (await begin(job, c.get('job') ?? job.job));
+    if (hd.state === 'succeeded') return c.json(answer(200, 'success', { resultUrl: outputUrls(hd, baseUrl())[0] }));
+    if (hd.state === 'failed') return c.json(answer(500, 'The 1080P version of this video is unavailable.'));
+    return c.json(answer(422, '1080P is processing. It should be ready in 1-2 minutes. Please check back shortly.'));
+  });
+
+  /** Asking for the 1080p version is what starts it. */
+  async function begin(clip: SimulatedJob, job: string | null): Promise<SimulatedJob> {
+    const { seed } = clip;
+    const id = hdId(clip.id);
+    const prompt = typeof clip.input['prompt'] === 'string' ? clip.input['prompt'] : '';
+    const target = { vendor: 'kie', step: 'submit', method: 'GET', path: '', model: HD_MODEL, prompt } as const;
+    const fate = faults.takeFault('work', { ...target, job: job ?? undefined }) ?? null;
+    const input = { prompt, clip: clip.id };
+    const hd = newJob({ id, vendor: 'kie', model: HD_MODEL, job, input, seed, at: now(), fate });
+    // In memory before the first wait: who asks twice gets the same.
+    const saved = store.save(hd);
+    runner.take(id);
+    await saved;
+    return hd;
+  }
+
+  app.get('/api/v1/chat/credit', (c) => {
+    const spent = journal
+      .paid()
+      .reduce((sum, { vendor, model }) => sum + (vendor === 'kie' ? (CREDITS[model ?? ''] ?? 0) : 0), 0);
+    return c.json(answer(200, 'success', Math.max(0, OPENING_CREDITS - spent)));
+  });
+  return app;
 }

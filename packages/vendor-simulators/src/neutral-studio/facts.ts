@@ -9,7 +9,7 @@ export async function measure(image: Buffer): Promise<Size> {
   return { width, height };
 }
 
-/** @throws when it is neither a film nor a recording */
+/** @throws when it is neither a video nor a recording */
 export async function factsOf(path: string): Promise<MediaFacts> {
   const found = await probe(path);
   switch (found.kind) {

@@ -1,7 +1,7 @@
 import type { Probe } from '@kinoloom/media/node';
 import type { Size } from '../studio.ts';
 
-/** Pictures a second of all that is made of another film. */
+/** Pictures a second of all that is made of another video. */
 export const CLIP_FPS = 30;
 
 /** A path inside a filter graph: once for the value of an option, once for the graph. */
@@ -10,7 +10,7 @@ const quoted = (path: string): string =>
 
 const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
 
-/** A film or a still picture of this size, that holds its last picture for ever. */
+/** A video or a still picture of this size, that holds its last picture for ever. */
 export function pictures(path: string, { width, height }: Size, found?: Probe, fps = CLIP_FPS): string {
   const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${TURNS[found.rotation]}` : '';
   return (
@@ -29,14 +29,14 @@ export const fade = (first: string, last: string, size: Size, seconds: number, f
   `${pictures(first, size, undefined, fps)}[first];${pictures(last, size, undefined, fps)}[last];` +
   `[first][last]xfade=duration=${seconds}:offset=0`;
 
-/** A film at a place of a frame of one colour; what lies beyond the frame is cut. */
+/** A video at a place of a frame of one colour; what lies beyond the frame is cut. */
 export const placed = (
-  film: string,
+  video: string,
   frame: Size,
   at: { readonly x: number; readonly y: number },
   hue: number,
 ): string =>
-  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${film}[film];` +
+  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[film];` +
   `[ground][film]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
 
 /** A dark colour of this hue, as libav reads it. */

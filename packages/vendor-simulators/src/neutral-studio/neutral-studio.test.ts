@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
-import { testPromises } from '../studio-promises.fixture.ts';
+import { testPromises } from '../testing/studio-promises.ts';
 import { createNeutralStudio } from './neutral-studio.ts';
 
 testPromises(createNeutralStudio);
@@ -15,18 +15,18 @@ test('clips between two pictures, in a folder named as filter graphs are written
   const path = (name: string): string => join(folder, name);
   const picture = createCanvas(50, 90).encodeSync('png');
   const { signal } = new AbortController();
-  const film = { prompt: 'a lake', seed: 1, signal, onProgress: () => {} };
+  const video = { prompt: 'a lake', seed: 1, signal, onProgress: () => {} };
 
   const input = path('clip.mp4');
-  const clip = { ...film, width: 96, height: 64, durationMs: 1_500, fps: 30 };
+  const clip = { ...video, width: 96, height: 64, durationMs: 1_500, fps: 30 };
   await studio.makeClip({ ...clip, startImage: picture, lastImage: picture, output: input });
   expect(await studio.probe(input)).toEqual({ width: 96, height: 64, durationMs: 1_500, hasSound: true });
   const framed = path('framed.mp4');
   const place = { x: -10, y: 20, width: 192, height: 128 };
-  await studio.reframeClip({ ...film, input, width: 64, height: 112, place, output: framed });
+  await studio.reframeClip({ ...video, input, width: 64, height: 112, place, output: framed });
   expect(await studio.probe(framed)).toEqual({ width: 64, height: 112, durationMs: 1_500, hasSound: true });
   const outputs = { vocals: path('v.wav'), drums: path('d.wav'), bass: path('b.wav'), other: path('o.wav') };
-  await studio.split({ ...film, input, format: 'wav', outputs });
+  await studio.split({ ...video, input, format: 'wav', outputs });
   for (const track of Object.values(outputs)) expect((await studio.probe(track)).durationMs).toBeCloseTo(1_500, -2);
 });
 

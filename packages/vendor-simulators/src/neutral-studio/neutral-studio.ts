@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
-import { STEMS, type LipsyncOrder, type Mp3Format, type Size, type Studio } from '../studio.ts';
+import { STEMS, type LipsyncOrder, type Mp3Format, type MusicOrder, type Size, type Studio } from '../studio.ts';
 import { factsOf, measure } from './facts.ts';
 import { babble, fade, CLIP_FPS, pictures, picturesFor, placed, recording, soundFor, sine } from './graphs.ts';
 import { collage, encoded, enlarged, hueOf, plainPicture } from './pictures.ts';
@@ -43,8 +43,8 @@ export function createNeutralStudio(): Studio {
       const { input, width, height, keepSound } = order;
       const { durationMs, hasSound } = await factsOf(input);
       const sound = keepSound && hasSound ? recording(input, RATE) : undefined;
-      await withFilm(order, input, 'video', { width, height }, (film) =>
-        write(order, durationMs / 1_000, { width, height }, film, sound),
+      await withFilm(order, input, 'video', { width, height }, (video) =>
+        write(order, durationMs / 1_000, { width, height }, video, sound),
       );
     },
     async reframeClip(order) {
@@ -54,8 +54,8 @@ export function createNeutralStudio(): Studio {
       const at = order.place ?? centred(shown, frame);
       const size = { width: Math.max(2, Math.round(at.width)), height: Math.max(2, Math.round(at.height)) };
       const sound = hasSound ? recording(input, RATE) : undefined;
-      await withFilm(order, input, 'video', size, (film) =>
-        write(order, durationMs / 1_000, frame, placed(film, frame, at, hueOf(prompt, seed)), sound),
+      await withFilm(order, input, 'video', size, (video) =>
+        write(order, durationMs / 1_000, frame, placed(video, frame, at, hueOf(prompt, seed)), sound),
       );
     },
     async addSound(order) {
@@ -66,24 +66,24 @@ export function createNeutralStudio(): Studio {
       const size = even(isFilm ? found : await measure(await readFile(input)));
       const seconds = (isFilm ? found.durationMs : order.durationMs) / 1_000;
       const sound = `${soundFor(order.durationMs / 1_000, sine(110 + hueOf(prompt, seed), RATE), RATE)},apad`;
-      await withFilm(order, input, isFilm ? 'video' : 'image', size, (film) =>
-        write(order, seconds, size, film, sound),
+      await withFilm(order, input, isFilm ? 'video' : 'image', size, (video) =>
+        write(order, seconds, size, video, sound),
       );
     },
     async lipsync(order) {
       const { durationMs, ...shown } = await factsOf(order.video);
       const seconds = togetherMs(order.syncMode, durationMs, (await factsOf(order.audio)).durationMs) / 1_000;
       const size = even(shown);
-      await withFilm(order, order.video, 'video', size, (film) =>
-        write(order, seconds, size, film, recording(order.audio, RATE)),
+      await withFilm(order, order.video, 'video', size, (video) =>
+        write(order, seconds, size, video, recording(order.audio, RATE)),
       );
     },
     async perform(order) {
       const { character, reference, width, height } = order;
       const { durationMs, hasSound } = await factsOf(reference);
       const sound = hasSound ? recording(reference, RATE) : undefined;
-      await withFilm(order, character.path, character.kind, { width, height }, (film) =>
-        write(order, durationMs / 1_000, { width, height }, film, sound),
+      await withFilm(order, character.path, character.kind, { width, height }, (video) =>
+        write(order, durationMs / 1_000, { width, height }, video, sound),
       );
     },
 
@@ -137,14 +137,7 @@ async function writeMp3(written: Written, seconds: number, graph: string, { rate
   await writeMedia({ output, container: 'mp3', audio, seconds, onProgress, signal });
 }
 
-interface ToneOrder extends Written {
-  readonly prompt: string;
-  readonly seed: number;
-  readonly durationMs: number;
-  readonly format: Mp3Format;
-}
-
-const writeTone = (order: ToneOrder): Promise<void> =>
+const writeTone = (order: MusicOrder): Promise<void> =>
   writeMp3(
     order,
     order.durationMs / 1_000,
@@ -152,7 +145,7 @@ const writeTone = (order: ToneOrder): Promise<void> =>
     order.format,
   );
 
-/** Hands out the graph of a film, or of a picture that stands for as long as it is wanted. */
+/** Hands out the graph of a video, or of a picture that stands for as long as it is wanted. */
 async function withFilm(
   { output }: Written,
   path: string,
@@ -187,14 +180,14 @@ const even = ({ width, height }: Size): Size => ({
 });
 
 /** In the middle of the frame, as large as fits. */
-function centred(film: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
-  const k = Math.min(frame.width / film.width, frame.height / film.height);
-  const [width, height] = [film.width * k, film.height * k];
+function centred(video: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
+  const k = Math.min(frame.width / video.width, frame.height / video.height);
+  const [width, height] = [video.width * k, video.height * k];
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 
-/** How long a film is whose sound is a recording of another length. */
-function togetherMs(mode: LipsyncOrder['syncMode'], film: number, recorded: number): number {
-  if (mode === 'cut_off') return Math.min(film, recorded);
-  return mode === 'silence' ? Math.max(film, recorded) : recorded;
+/** How long a video is whose sound is a recording of another length. */
+function togetherMs(mode: LipsyncOrder['syncMode'], video: number, recorded: number): number {
+  if (mode === 'cut_off') return Math.min(video, recorded);
+  return mode === 'silence' ? Math.max(video, recorded) : recorded;
 }

@@ -1,3 +1,4 @@
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
@@ -5,25 +6,12 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
-  AVERROR_EAGAIN,
-  AVERROR_EOF,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBMP3LAME,
   FF_ENCODER_LIBX264,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants';
-import {
-  Codec,
-  CodecContext,
-  Dictionary,
-  FFmpegError,
-  FilterGraph,
-  FormatContext,
-  Frame,
-  Log,
-  Packet,
-  Rational,
-} from 'node-av/lib';
+import { CodecContext, Dictionary, FilterGraph, FormatContext, Frame, Log, Packet, Rational } from 'node-av/lib';
 
 /** Filter graphs of libav that read and make everything themselves, and the file that comes of them. */
 export interface MediaRecipe {
@@ -61,12 +49,12 @@ export async function writeMedia(recipe: MediaRecipe): Promise<void> {
   const output = new FormatContext();
   const tracks: Track[] = [];
   try {
-    check(output.allocOutputContext2(null, container, recipe.output), 'choose the container');
+    checkLibav(output.allocOutputContext2(null, container, recipe.output), 'choose the container');
     if (video) tracks.push(await videoTrack(output, video));
     if (audio) tracks.push(await audioTrack(output, container, audio));
-    check(await output.openOutput(), 'open the output file');
+    checkLibav(await output.openOutput(), 'open the output file');
     const options = container === 'mp4' ? Dictionary.fromObject({ movflags: '+faststart' }) : null;
-    check(await output.writeHeader(options), 'write the header');
+    checkLibav(await output.writeHeader(options), 'write the header');
     for (;;) {
       signal.throwIfAborted();
       const [next] = tracks.filter(({ ended }) => !ended).toSorted((one, other) => one.seconds - other.seconds);
@@ -74,7 +62,7 @@ export async function writeMedia(recipe: MediaRecipe): Promise<void> {
       await next.step();
       recipe.onProgress(Math.min(0.99, next.seconds / seconds));
     }
-    check(await output.writeTrailer(), 'write the trailer');
+    checkLibav(await output.writeTrailer(), 'write the trailer');
   } finally {
     for (const track of tracks) track.free();
     await output.closeOutput();
@@ -95,7 +83,7 @@ async function videoTrack(output: FormatContext, video: NonNullable<MediaRecipe[
   encoder.gopSize = video.fps * 2;
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   const options = Dictionary.fromObject({ preset: 'ultrafast', crf: '24' });
-  check(await encoder.open2(codec, options), 'open the H.264 encoder');
+  checkLibav(await encoder.open2(codec, options), 'open the H.264 encoder');
   return await openTrack(output, encoder, `${video.graph},buffersink@out`, 1n);
 }
 
@@ -114,7 +102,7 @@ async function audioTrack(
   encoder.bitRate = BigInt(kbps * 1_000);
   encoder.timeBase = new Rational(1, rate);
   if (container === 'mp4') encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  check(await encoder.open2(codec, null), 'open the sound encoder');
+  checkLibav(await encoder.open2(codec, null), 'open the sound encoder');
   const piece = encoder.frameSize || 1_024;
   const tail = `aformat=sample_fmts=${samples}:channel_layouts=stereo,asetnsamples=n=${piece}:p=0,abuffersink@out`;
   return await openTrack(output, encoder, `${graph},${tail}`);
@@ -129,13 +117,12 @@ async function openTrack(
 ): Promise<Track> {
   const graph = new FilterGraph();
   graph.alloc();
-  check(graph.parsePtr(text), 'describe the filter');
-  check(await graph.config(), 'set up the filter');
-  const sink = graph.getFilter(`${text.endsWith('abuffersink@out') ? 'a' : ''}buffersink@out`);
-  if (!sink) throw new Error('libav has no such filter exit');
+  checkLibav(graph.parsePtr(text), 'describe the filter');
+  checkLibav(await graph.config(), 'set up the filter');
+  const sink = present(graph.getFilter(`${text.endsWith('abuffersink@out') ? 'a' : ''}buffersink@out`), 'filter exit');
   const stream = output.newStream();
   stream.timeBase = encoder.timeBase;
-  check(stream.codecpar.fromContext(encoder), 'describe the stream');
+  checkLibav(stream.codecpar.fromContext(encoder), 'describe the stream');
   const packet = new Packet();
   packet.alloc();
   const frame = new Frame();
@@ -143,12 +130,12 @@ async function openTrack(
   let next = 0n;
 
   const encode = async (input: Frame | null): Promise<void> => {
-    check(await encoder.sendFrame(input), 'encode');
-    while (received(await encoder.receivePacket(packet))) {
+    checkLibav(await encoder.sendFrame(input), 'encode');
+    while (received(await encoder.receivePacket(packet), 'encode') === 'one') {
       if (duration !== undefined) packet.duration = duration;
       packet.streamIndex = stream.index;
       packet.rescaleTs(encoder.timeBase, stream.timeBase);
-      check(await output.interleavedWriteFrame(packet), 'write a packet');
+      checkLibav(await output.interleavedWriteFrame(packet), 'write a packet');
       packet.unref();
     }
   };
@@ -158,7 +145,7 @@ async function openTrack(
     ended: false,
     async step() {
       frame.unref();
-      track.ended = !received(await sink.buffersinkGetFrame(frame));
+      track.ended = received(await sink.buffersinkGetFrame(frame), 'filter') !== 'one';
       if (track.ended) return await encode(null);
       frame.pts = next;
       next += duration ?? BigInt(frame.nbSamples);
@@ -173,21 +160,4 @@ async function openTrack(
     },
   };
   return track;
-}
-
-function encoderNamed(name: Parameters<typeof Codec.findEncoderByName>[0]): Codec {
-  const found = Codec.findEncoderByName(name);
-  if (!found) throw new Error(`This build of libav has no encoder "${name}"`);
-  return found;
-}
-
-/** False where there is no more, or more input is wanted. */
-function received(code: number): boolean {
-  if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false;
-  check(code, 'receive');
-  return true;
-}
-
-function check(code: number, doing: string): void {
-  FFmpegError.throwIfError(code, doing);
 }

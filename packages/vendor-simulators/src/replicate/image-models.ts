@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
-import { imageSize } from '../jobs/sizes.ts';
-import { editedSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri } from './model.ts';
+import { imageSize, type JobPlan } from '../jobs/plan.ts';
+import { editedSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const ULTRA_ASPECTS = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'] as const;
 const ultra = z.strictObject({
@@ -81,6 +81,8 @@ const kontext = {
   output_format: pictureFormat.default('png'),
 };
 
+const kontextInput = z.strictObject(kontext);
+
 const realEsrgan = z.strictObject({
   image: uri,
   scale: z.number().min(0).max(10).default(4),
@@ -88,68 +90,52 @@ const realEsrgan = z.strictObject({
 });
 
 export const imageModels: readonly SimulatedModel[] = [
-  model('black-forest-labs/flux-1.1-pro-ultra', ultra, (input) => ({
-    kind: 'image',
-    prompt: input.prompt,
-    seed: input.seed,
-    startImage: input.image_prompt,
-    format: input.output_format,
-    size: () => imageSize(input.aspect_ratio),
-  })),
-  model('bytedance/seedream-3', seedream, ({ width, height, ...input }) => ({
-    kind: 'image',
-    prompt: input.prompt,
-    seed: input.seed,
-    startImage: undefined,
-    format: 'jpg',
-    size: () => (input.aspect_ratio === 'custom' ? { width, height } : imageSize(input.aspect_ratio)),
-  })),
-  model('google/imagen-4', imagen, (input) => ({
-    kind: 'image',
-    prompt: input.prompt,
-    seed: undefined,
-    startImage: undefined,
-    format: input.output_format,
-    size: () => imageSize(input.aspect_ratio),
-  })),
-  model('google/nano-banana-2', banana, (input) => {
-    const common = { prompt: input.prompt, seed: undefined, format: input.output_format };
-    const [first, ...others] = input.image_input;
-    if (first === undefined) {
-      const aspect = input.aspect_ratio === 'match_input_image' ? '1:1' : input.aspect_ratio;
-      return { ...common, kind: 'image', startImage: undefined, size: () => imageSize(aspect) };
-    }
-    const size = (image: Size): Size => editedSize(input.aspect_ratio, image);
-    if (others.length === 0) return { ...common, kind: 'edit', image: first, size };
-    return { ...common, kind: 'mix', images: [first, ...others], size };
+  model(
+    'black-forest-labs/flux-1.1-pro-ultra',
+    ultra,
+    ({ aspect_ratio: aspect, image_prompt: startImage, ...input }) => ({
+      ...wordsOf(input),
+      kind: 'image',
+      startImage,
+      format: input.output_format,
+      size: () => imageSize(aspect),
+    }),
+  ),
+  model('bytedance/seedream-3', seedream, ({ width, height, aspect_ratio: aspect, ...input }) => {
+    const size = aspect === 'custom' ? { width, height } : imageSize(aspect);
+    return { ...wordsOf(input), kind: 'image', format: 'jpg', size: () => size };
   }),
-  model('ideogram-ai/ideogram-v3-turbo', ideogram, (input) => {
-    const [, width, height] = /^(\d+)x(\d+)$/.exec(input.resolution) ?? [];
-    const common = { prompt: input.prompt, seed: input.seed, format: 'png' } as const;
-    if (input.image !== undefined) return { ...common, kind: 'edit', image: input.image, size: (image) => image };
-    const sized = { width: Number(width), height: Number(height) };
-    const size = width === undefined ? imageSize(input.aspect_ratio) : sized;
-    return { ...common, kind: 'image', startImage: undefined, size: () => size };
+  model('google/imagen-4', imagen, ({ prompt, aspect_ratio: aspect, output_format: format }) => ({
+    kind: 'image',
+    prompt,
+    format,
+    size: () => imageSize(aspect),
+  })),
+  model('google/nano-banana-2', banana, ({ prompt, aspect_ratio: aspect, output_format: format, image_input }) => {
+    const [first, ...others] = image_input;
+    if (first === undefined) return { kind: 'image', prompt, format, size: () => freeSize(aspect) };
+    const size = (image: Size): Size => editedSize(aspect, image);
+    if (others.length === 0) return { kind: 'edit', prompt, format, image: first, size };
+    return { kind: 'mix', prompt, format, images: [first, ...others], size };
+  }),
+  model('ideogram-ai/ideogram-v3-turbo', ideogram, ({ resolution, image, aspect_ratio: aspect, ...input }) => {
+    const common = { ...wordsOf(input), format: 'png' } as const;
+    if (image !== undefined) return { ...common, kind: 'edit', image, size: (measured) => measured };
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(resolution) ?? [];
+    const size = width === undefined ? imageSize(aspect) : { width: Number(width), height: Number(height) };
+    return { ...common, kind: 'image', size: () => size };
   }),
   model('black-forest-labs/flux-kontext-pro', z.strictObject({ ...kontext, input_image: uri.optional() }), (input) => {
-    const { input_image: image, aspect_ratio: aspect } = input;
-    const common = { prompt: input.prompt, seed: input.seed, format: input.output_format };
-    if (image !== undefined)
-      return { ...common, kind: 'edit', image, size: (measured) => editedSize(aspect, measured) };
-    const size = imageSize(aspect === 'match_input_image' ? '1:1' : aspect);
-    return { ...common, kind: 'image', startImage: undefined, size: () => size };
+    const { input_image: image, aspect_ratio: aspect, output_format: format } = input;
+    const common = { ...wordsOf(input), format };
+    return image === undefined
+      ? { ...common, kind: 'image', size: () => freeSize(aspect) }
+      : { ...common, kind: 'edit', image, size: (measured) => editedSize(aspect, measured) };
   }),
   model(
     'flux-kontext-apps/multi-image-kontext-pro',
     z.strictObject({ ...kontext, input_image_1: uri, input_image_2: uri }),
-    (input) => ({
-      kind: 'mix',
-      prompt: input.prompt,
-      seed: input.seed,
-      images: [input.input_image_1, input.input_image_2],
-      format: input.output_format,
-      size: (first) => editedSize(input.aspect_ratio, first),
-    }),
+    ({ input_image_1, input_image_2, ...input }) => mixOf(input, [input_image_1, input_image_2]),
   ),
   model(
     'flux-kontext-apps/multi-image-list',
@@ -157,26 +143,12 @@ export const imageModels: readonly SimulatedModel[] = [
       ...kontext,
       input_images: z.tuple([uri], uri).refine(({ length }) => length <= 10, 'Array must have at most 10 items'),
     }),
-    (input) => ({
-      kind: 'mix',
-      prompt: input.prompt,
-      seed: input.seed,
-      images: input.input_images,
-      format: input.output_format,
-      size: (first) => editedSize(input.aspect_ratio, first),
-    }),
+    ({ input_images, ...input }) => mixOf(input, input_images),
   ),
   model(
     'nightmareai/real-esrgan',
     realEsrgan,
-    (input) => ({
-      kind: 'upscale-image',
-      prompt: '',
-      seed: undefined,
-      image: input.image,
-      scale: Math.max(1, input.scale),
-      format: 'png',
-    }),
+    ({ image, scale }) => ({ kind: 'upscale-image', prompt: '', image, scale: Math.max(1, scale), format: 'png' }),
     {
       versions: [
         'f121d640bd286e1fdc67f9799164c1d5be36ff74576ee11c803ae5b665dd46aa',
@@ -185,3 +157,11 @@ export const imageModels: readonly SimulatedModel[] = [
     },
   ),
 ];
+
+/** Size of a picture that is made without an input picture, for an aspect field that may ask for the input's. */
+const freeSize = (aspect: string): Size => imageSize(aspect === 'match_input_image' ? '1:1' : aspect);
+
+function mixOf(input: z.output<typeof kontextInput>, images: Extract<JobPlan, { kind: 'mix' }>['images']): JobPlan {
+  const size = (first: Size): Size => editedSize(input.aspect_ratio, first);
+  return { ...wordsOf(input), kind: 'mix', images, format: input.output_format, size };
+}

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { JobPlan } from '../jobs/plan.ts';
-import { imageSize, sizeOfArea } from '../jobs/sizes.ts';
+import { type JobPlan, imageSize, sizeOfArea } from '../jobs/plan.ts';
 
 export interface SimulatedModel {
   /** `owner/name`. */
@@ -18,18 +17,12 @@ export interface SimulatedModel {
   read(input: unknown): { readonly plan: JobPlan } | { readonly issues: readonly Issue[] };
 }
 
-interface Traits {
-  readonly output?: SimulatedModel['output'];
-  /** Of a community model. */
-  readonly versions?: SimulatedModel['versions'];
-}
-
-/** A model by its schema and what it makes of an input that fits it. */
+/** A model by its schema and what it makes of an input that fits it; one with versions is a community model. */
 export function model<Input>(
   id: string,
   schema: z.ZodType<Input>,
   plan: (input: Input) => JobPlan,
-  { output = 'uri', versions }: Traits = {},
+  { output = 'uri', versions }: Partial<Pick<SimulatedModel, 'output' | 'versions'>> = {},
 ): SimulatedModel {
   return {
     id,
@@ -61,3 +54,6 @@ export function likeImage({ width, height }: Size): Size {
 export function editedSize(aspect: string, image: Size): Size {
   return aspect === 'match_input_image' ? likeImage(image) : imageSize(aspect);
 }
+
+/** The words and the seed of an input. */
+export const wordsOf = ({ prompt, seed }: { prompt: string; seed?: number | undefined }) => ({ prompt, seed });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startRig } from '../client.fixture.ts';
-import { clipBytes, plainPng } from '../studio.fixture.ts';
+import { startRig } from '../testing/client.ts';
+import { clipBytes, plainPng } from '../testing/fixture-studio.ts';
 import type { Studio } from '../studio.ts';
 import { modelById } from './models.ts';
 

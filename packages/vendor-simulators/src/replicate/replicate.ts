@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
-import { bearer, type Env } from '../control/request.ts';
-import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
-import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
-import type { SimulatedJob } from '../jobs/simulated-job.ts';
+import { bearer, type Env, fileIn, formDataOf, sendError } from '../control/request.ts';
+import { type Core, inputReader, type VendorApi, letterId } from '../jobs/core.ts';
+import { type SimulatedJob, DAY_MS } from '../jobs/simulated-job.ts';
 import { replicateDialect } from './dialect.ts';
-import { fileRoutes } from './file-routes.ts';
 import { modelById } from './models.ts';
-import { presentPrediction, REPLICATE_LIFETIMES } from './prediction.ts';
-import { predictionRoutes } from './prediction-routes.ts';
+import { presentPrediction, REPLICATE_LIFETIMES, predictionRoutes } from './predictions.ts';
+import type { Dialect } from '../control/dialect.ts';
+import type { StoredUpload } from '../jobs/upload-store.ts';
 
 /** Replicate's API, below `/v1`. */
 export function replicate(core: Core): VendorApi {
-  const { uploads, fetch, now, baseUrl } = core;
+  const { now, baseUrl } = core;
   const show = (job: SimulatedJob): unknown => presentPrediction(job, baseUrl(), now());
   const dialect = replicateDialect(show);
   const api = new Hono<Env>();
@@ -31,17 +30,42 @@ export function replicate(core: Core): VendorApi {
         const read = modelById(job.model)?.read(job.input);
         return read && 'plan' in read ? read.plan : undefined;
       },
-      readInput: async (reference, use, signal) => {
-        if (reference.startsWith('data:')) return fromDataUrl(reference);
-        const address = new URL(reference);
-        const fileId = /^\/v1\/files\/([a-z0-9]+)$/.exec(address.pathname)?.[1];
-        if (fileId === undefined || !isOwn(address, baseUrl())) {
-          return await download(reference, { what: use, fetch, signal });
-        }
-        const stored = await uploads.get(fileId, now());
-        if (!stored) throw new InputUnavailable(`File ${fileId} does not exist or has expired.`);
-        return stored.bytes;
-      },
+      readInput: inputReader(core, /^\/v1\/files\/([a-z0-9]+)$/, (id) => `File ${id} does not exist or has expired.`),
     },
+  };
+}
+
+/** Uploaded files, which Replicate keeps for a day: `POST /files` (multipart, field `content`), `GET` and `DELETE /files/{id}`. */
+export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): Hono<Env> {
+  const app = new Hono<Env>();
+  app.post('/files', async (c) => {
+    const file = await fileIn(await formDataOf(c), 'content');
+    if (!file) return sendError(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
+    const id = letterId();
+    c.get('record')({ status: 201, id });
+    return c.json(present(await uploads.add({ id, ...file, lifetimeMs: DAY_MS }, now()), baseUrl()), 201);
+  });
+  app.get('/files/:id', async (c) => {
+    const stored = await uploads.get(c.req.param('id'), now());
+    return stored ? c.json(present(stored.file, baseUrl())) : sendError(c, dialect, { kind: 'not-found' });
+  });
+  app.delete('/files/:id', async (c) => {
+    return (await uploads.remove(c.req.param('id'))) ? c.body(null, 204) : sendError(c, dialect, { kind: 'not-found' });
+  });
+  return app;
+}
+
+/** A file as Replicate's API shows it. */
+function present(file: StoredUpload, baseUrl: string): Record<string, unknown> {
+  return {
+    id: file.id,
+    name: file.name,
+    content_type: file.contentType,
+    size: file.size,
+    checksums: { sha256: file.sha256 },
+    metadata: {},
+    created_at: new Date(file.createdAt).toISOString(),
+    expires_at: new Date(file.expiresAt).toISOString(),
+    urls: { get: `${baseUrl}/v1/files/${file.id}` },
   };
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ApiError } from '../control/dialect.ts';
-import { issuesOf } from '../jobs/issues.ts';
-import type { JobPlan } from '../jobs/plan.ts';
-import type { SimulatedModel } from './model.ts';
+import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { modelById, modelByVersion } from './models.ts';
-import { lineOf } from './wording.ts';
 
 const Body = z.strictObject({
   version: z.string().optional(),
@@ -17,31 +14,19 @@ const Body = z.strictObject({
 /** Data URLs above this are to be uploaded as files first. */
 const LARGEST_DATA_URL = 256_000;
 
-export interface Submission {
-  readonly model: SimulatedModel;
-  readonly plan: JobPlan;
-  readonly input: Record<string, unknown>;
-  readonly cancelAfterMs: number | null;
-  readonly webhook: { url: string; events: string[] } | null;
-}
-
 /**
  * Reads a submission as strictly as the model's schema is written. `named` is the model of the path, for official models;
  * without it the body names a version.
  */
-export function readSubmission(
-  body: unknown,
-  named: string | undefined,
-  cancelAfter: string | undefined,
-): Submission | { readonly trouble: ApiError } {
+export function readSubmission(body: unknown, named: string | undefined, cancelAfter: string | undefined) {
   const parsed = Body.safeParse(body);
   if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(lineOf).join('\n'));
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
   if (named === undefined && version === undefined) return invalid('- version is required');
   const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
-  if (named !== undefined && !model?.official) return { trouble: { kind: 'not-found' } };
+  if (named !== undefined && !model?.official) return { error: { kind: 'not-found' } as const };
   if (!model) return invalid('Invalid version or not permitted');
-  const tooLong = Object.entries(input).find(([, value]) => strings(value).some(isLongDataUrl));
+  const tooLong = Object.entries(input).find(([, value]) => [value].flat().some(isLongDataUrl));
   if (tooLong) return invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
   const read = model.read(input);
   if ('issues' in read) {
@@ -64,17 +49,12 @@ export function readSubmission(
   };
 }
 
-function invalid(detail: string): { readonly trouble: ApiError } {
-  return { trouble: { kind: 'invalid', detail } };
+function invalid(detail: string): { readonly error: ApiError } {
+  return { error: { kind: 'invalid', detail } };
 }
 
-function strings(value: unknown): string[] {
-  return [value].flat().filter((item) => typeof item === 'string');
-}
-
-function isLongDataUrl(value: string): boolean {
-  return value.startsWith('data:') && value.length > LARGEST_DATA_URL;
-}
+const isLongDataUrl = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith('data:') && value.length > LARGEST_DATA_URL;
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
@@ -91,4 +71,36 @@ function durationOf(text: string): number | undefined {
 
 function atLeast(ms: number): number | undefined {
   return ms >= 5_000 ? ms : undefined;
+}
+
+/** One line of a refusal's detail, in the words of Replicate's schema checker; paths begin at the body's root. */
+function lineOf(issue: Issue): string {
+  const where = issue.path === '' ? '' : `${issue.path}: `;
+  return `- ${where}${wordsOf(issue)}`;
+}
+
+function wordsOf(issue: Issue): string {
+  const name = issue.path.split('.').at(-1) ?? '';
+  switch (issue.kind) {
+    case 'missing':
+      return `${issue.field} is required`;
+    case 'unknown':
+      return `Additional property ${issue.field} is not allowed`;
+    case 'type':
+      return `Invalid type. Expected: ${issue.expected}, given: ${issue.given}`;
+    case 'choice':
+      return `${name} must be one of the following: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'small':
+      return bound(issue.of, 'greater', issue.limit);
+    case 'large':
+      return bound(issue.of, 'less', issue.limit);
+    case 'other':
+      return issue.message;
+  }
+}
+
+function bound(of: string, way: 'greater' | 'less', limit: number): string {
+  if (of === 'string') return `String length must be ${way} than or equal to ${limit}`;
+  if (of === 'array') return `Array must have at ${way === 'greater' ? 'least' : 'most'} ${limit} items`;
+  return `Must be ${way} than or equal to ${limit}`;
 }

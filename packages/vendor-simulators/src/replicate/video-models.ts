@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaFacts, ReframeOrder, Size } from '../studio.ts';
-import { clipSize, nearestAspect } from '../jobs/sizes.ts';
-import { model, prompt, type SimulatedModel, seed, uri } from './model.ts';
+import { clipSize, nearestAspect } from '../jobs/plan.ts';
+import { model, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const SEEDANCE_ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
 const seedanceInput = z
@@ -22,22 +22,21 @@ const seedanceInput = z
   });
 
 function seedance(id: string, resolution: '720p' | '1080p'): SimulatedModel {
-  return model(id, seedanceInput, (input) => ({
-    kind: 'clip',
-    prompt: input.prompt,
-    seed: input.seed,
-    startImage: input.image,
-    lastImage: input.last_frame_image,
-    cameraFixed: input.camera_fixed,
-    durationMs: input.duration * 1_000,
+  return model(id, seedanceInput, ({ image, last_frame_image, camera_fixed: cameraFixed, ...input }) => ({
+    ...clipOf(input),
+    startImage: image,
+    lastImage: last_frame_image,
+    cameraFixed,
     // The model's page: "aspect_ratio is ignored if an image is used".
-    size: (image) => clipSize(input.resolution ?? resolution, image ? aspectLike(image) : input.aspect_ratio),
+    size: (image: Size | undefined) =>
+      clipSize(input.resolution ?? resolution, image ? aspectLike(image) : input.aspect_ratio),
   }));
 }
 
-function aspectLike(image: Size): string {
-  return nearestAspect(image, SEEDANCE_ASPECTS);
-}
+const clipOf = (input: { prompt: string; seed?: number | undefined; duration: number }) =>
+  ({ ...wordsOf(input), kind: 'clip', durationMs: input.duration * 1_000 }) as const;
+
+const aspectLike = (image: Size): string => nearestAspect(image, SEEDANCE_ASPECTS);
 
 const klingCommon = {
   prompt,
@@ -105,8 +104,8 @@ const reframe = z
 
 const LONGEST_REFRAMED_MS = 30_000;
 
-/** The rectangle that start and end span; the grid position alone moves the film, which is then as large as fits. */
-function placeOf(input: z.infer<typeof reframe>, frame: Size): (film: Size) => ReframeOrder['place'] {
+/** The rectangle that start and end span; the grid position alone moves the video, which is then as large as fits. */
+function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (film: Size) => ReframeOrder['place'] {
   const { x_start: left, x_end: right, y_start: top, y_end: bottom } = input;
   const { grid_position_x: x, grid_position_y: y } = input;
   return (film) => {
@@ -132,37 +131,27 @@ function shortEnough({ durationMs }: MediaFacts): string | undefined {
 export const videoModels: readonly SimulatedModel[] = [
   seedance('bytedance/seedance-1-pro', '1080p'),
   seedance('bytedance/seedance-1-lite', '720p'),
-  model('kwaivgi/kling-v2.1', kling21, (input) => ({
-    kind: 'clip',
-    prompt: input.prompt,
-    seed: undefined,
-    startImage: input.start_image,
-    lastImage: input.end_image,
-    cameraFixed: false,
-    durationMs: input.duration * 1_000,
-    size: (image) => clipSize(input.mode === 'pro' ? '1080p' : '720p', image ? aspectLike(image) : '16:9'),
+  model('kwaivgi/kling-v2.1', kling21, ({ start_image: startImage, end_image: lastImage, mode, ...input }) => ({
+    ...clipOf(input),
+    startImage,
+    lastImage,
+    size: (image: Size | undefined) => clipSize(mode === 'pro' ? '1080p' : '720p', image ? aspectLike(image) : '16:9'),
   })),
   model('kwaivgi/kling-v2.5-turbo-pro', kling25, (input) => ({
-    kind: 'clip',
-    prompt: input.prompt,
-    seed: undefined,
-    startImage: undefined,
-    lastImage: undefined,
-    cameraFixed: false,
-    durationMs: input.duration * 1_000,
+    ...clipOf(input),
     size: () => clipSize('1080p', input.aspect_ratio),
   })),
   model(
     'zsxkib/mmaudio',
     mmaudio,
-    (input) => ({
+    ({ prompt, negative_prompt: negativePrompt, seed, video, image, duration }) => ({
       kind: 'sound',
-      prompt: input.prompt,
-      negativePrompt: input.negative_prompt,
-      seed: input.seed === -1 ? undefined : input.seed,
-      source: input.video ?? input.image ?? '',
-      sourceKind: input.video === undefined ? 'image' : 'video',
-      durationMs: Math.round(input.duration * 1_000),
+      prompt,
+      negativePrompt,
+      seed: seed === -1 ? undefined : seed,
+      source: video ?? image ?? '',
+      sourceKind: video === undefined ? 'image' : 'video',
+      durationMs: Math.round(duration * 1_000),
     }),
     {
       versions: [
@@ -171,25 +160,15 @@ export const videoModels: readonly SimulatedModel[] = [
       ],
     },
   ),
-  model('sync/lipsync-2', lipsync, (input) => ({
+  model('sync/lipsync-2', lipsync, ({ video, audio, sync_mode: syncMode }) => ({
     kind: 'lipsync',
     prompt: '',
-    seed: undefined,
-    video: input.video,
-    audio: input.audio,
-    syncMode: input.sync_mode,
+    video,
+    audio,
+    syncMode,
   })),
-  model('luma/reframe-video', reframe, (input) => {
-    const size = clipSize('720p', input.aspect_ratio);
-    const place = placeOf(input, size);
-    return {
-      kind: 'reframe',
-      prompt: input.prompt,
-      seed: undefined,
-      video: input.video_url,
-      check: shortEnough,
-      size,
-      place,
-    };
+  model('luma/reframe-video', reframe, ({ prompt, video_url: video, aspect_ratio: aspect, ...input }) => {
+    const size = clipSize('720p', aspect);
+    return { kind: 'reframe', prompt, video, check: shortEnough, size, place: placeOf(input, size) };
   }),
 ];

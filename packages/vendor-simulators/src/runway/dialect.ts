@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+import { type Env, sendError } from '../control/request.ts';
 import { type ApiRequest, type Dialect, field, type RequestSubject, text } from '../control/dialect.ts';
 
 export const runwayDialect: Dialect = {
@@ -33,3 +35,14 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
   if (path.includes('/uploads')) return { step: 'upload' };
   return { step: 'submit', model: text(field(json, 'model')) };
 }
+
+const VERSION = '2024-11-06';
+
+/** Every call must say which version of the API it means. */
+export const version: MiddlewareHandler<Env> = async (c, next) => {
+  const said = c.req.header('x-runway-version');
+  if (said === VERSION) return await next();
+  const detail =
+    said === undefined ? 'The X-Runway-Version header is required.' : `${said} is not a version of the API.`;
+  return sendError(c, runwayDialect, { kind: 'invalid', detail });
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { MediaFacts, Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { JobPlan } from '../jobs/plan.ts';
-import { withShortSide } from '../jobs/sizes.ts';
+import { type JobPlan, withShortSide } from '../jobs/plan.ts';
 
 /** An address by https at a name, or an upload's own. */
 const asset = z.string().superRefine((value, check) => {
@@ -95,7 +94,6 @@ export function readUpscale(body: unknown): Read {
     plan: {
       kind: 'upscale-clip',
       prompt: wordsOf([videoUri]),
-      seed: undefined,
       video: videoUri,
       keepSound: true,
       size: (film: Size) => withShortSide(film, SHORT_SIDES[resolution]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { clipBytes, plainPng } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { clipBytes, plainPng } from '../testing/fixture-studio.ts';
 
 const ACT = '/runway/v1/character_performance';
 const UPSCALE = '/runway/v1/video_upscale';

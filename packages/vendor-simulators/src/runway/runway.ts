@@ -1,15 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bearer, type Env, sendError } from '../control/request.ts';
-import { accept, type Core, uuid, type VendorApi } from '../jobs/core.ts';
+import { accept, type Core, type VendorApi, outputUrls } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
 import { type Issue, sentence } from '../jobs/issues.ts';
 import type { InputUse } from '../jobs/plan.ts';
-import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { runwayDialect as dialect } from './dialect.ts';
+import { isTerminal, type SimulatedJob, DAY_MS, isExpired, type Lifetimes } from '../jobs/simulated-job.ts';
+import { runwayDialect as dialect, version } from './dialect.ts';
 import { type Read, readActTwo, readUpscale } from './models.ts';
-import { RUNWAY_LIFETIMES, taskOf } from './task.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { version } from './version.ts';
 
 const MB = 1024 * 1024;
 /** Of what is fetched from an address. */
@@ -39,7 +38,13 @@ export function runway(core: Core): VendorApi {
       }
     }
     const input = json as Record<string, unknown>;
-    const order = { vendor: 'runway', id: uuid(), model: String(input['model']), input, seed: body.plan.seed } as const;
+    const order = {
+      vendor: 'runway',
+      id: randomUUID(),
+      model: String(input['model']),
+      input,
+      seed: body.plan.seed,
+    } as const;
     const job = await accept(c, core, order, 200);
     return c.json({ id: job.id });
   }
@@ -92,11 +97,50 @@ export function runway(core: Core): VendorApi {
   };
 }
 
-function uploadOf(uri: string): string | undefined {
-  return /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
-}
+const uploadOf = (uri: string): string | undefined => /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
 
 function issueOf(issue: Issue): Record<string, unknown> {
   const field = 'field' in issue ? [issue.field] : [];
   return { path: [...issue.path.split('.').filter(Boolean), ...field], message: sentence(issue), code: issue.kind };
+}
+
+/** "URLs expire within 24-48 hours": the shorter. Tasks are known longer; how long is ours. */
+export const RUNWAY_LIFETIMES: Lifetimes = { dataMs: DAY_MS, recordMs: 7 * DAY_MS };
+
+const STATUSES = {
+  accepted: 'PENDING',
+  throttled: 'THROTTLED',
+  running: 'RUNNING',
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'CANCELLED',
+  aborted: 'CANCELLED',
+} as const satisfies Record<SimulatedJob['state'], string>;
+
+/** https://docs.dev.runwayml.com/errors/task-failures */
+const FAILURE_CODES = {
+  policy: 'SAFETY.INPUT.TEXT',
+  input: 'ASSET.INVALID',
+  provider: 'INTERNAL.BAD_OUTPUT.CODE01',
+} as const;
+const WORDS = {
+  policy: 'The task was rejected by content moderation.',
+  input: 'One of the assets could not be used.',
+  provider: 'An unexpected error occurred.',
+} as const;
+
+/** The answer of `GET /v1/tasks/{id}`. */
+export function taskOf(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
+  const { failure } = job;
+  const status = STATUSES[job.state];
+  return {
+    id: job.id,
+    status,
+    createdAt: new Date(job.createdAt).toISOString(),
+    ...(status === 'RUNNING' ? { progress: Math.round(job.fraction * 100) / 100 } : {}),
+    ...(status === 'SUCCEEDED' && !isExpired(job, RUNWAY_LIFETIMES, now) ? { output: outputUrls(job, baseUrl) } : {}),
+    ...(failure && status === 'FAILED'
+      ? { failure: failure.message || WORDS[failure.kind], failureCode: FAILURE_CODES[failure.kind] }
+      : {}),
+  };
 }

@@ -1,15 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
-import { type Core, uuid } from '../jobs/core.ts';
-import { issuesOf, sentence } from '../jobs/issues.ts';
-import { runwayDialect } from './dialect.ts';
-import { version } from './version.ts';
+import type { Core } from '../jobs/core.ts';
+import { problems } from '../jobs/issues.ts';
+import { DAY_MS } from '../jobs/simulated-job.ts';
+import { runwayDialect, version } from './dialect.ts';
 
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 const MAX_BYTES = 200 * 1024 * 1024;
-const MIN_BYTES = 1;
 
 const Body = z.strictObject({ filename: z.string().min(1).max(255), type: z.literal('ephemeral') });
 /** Runway's types, by the file name's extension. */
@@ -39,8 +37,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
     const json = c.get('json');
     const parsed = Body.safeParse(json);
     if (!parsed.success) {
-      const detail = issuesOf(parsed.error, json).map(sentence).join('; ');
-      return sendError(c, runwayDialect, { kind: 'invalid', detail });
+      return sendError(c, runwayDialect, { kind: 'invalid', detail: problems(parsed.error, json) });
     }
     const extension = parsed.data.filename.split('.').at(-1)?.toLowerCase() ?? '';
     const contentType = TYPES[extension];
@@ -50,7 +47,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
         detail: 'filename must have the extension of a media file',
       });
     }
-    const id = uuid();
+    const id = randomUUID();
     const key = `ephemeral/${id}/${parsed.data.filename}`;
     c.get('record')({ status: 200, id });
     return c.json({
@@ -68,7 +65,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
     if (typeof key !== 'string' || typeof type !== 'string' || signature !== signatureOf(key)) {
       return c.body('<Error><Code>AccessDenied</Code><Message>Invalid according to Policy</Message></Error>', 403);
     }
-    if (!(file instanceof File) || file.size < MIN_BYTES || file.size > MAX_BYTES) {
+    if (!(file instanceof File) || file.size < 1 || file.size > MAX_BYTES) {
       return c.body(
         '<Error><Code>InvalidArgument</Code><Message>POST requires exactly one file</Message></Error>',
         400,
@@ -77,7 +74,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
     const [, id = '', name = 'file'] = key.split('/');
     c.get('record')({ status: 204, id });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    await uploads.add({ id, name, contentType: type, bytes, lifetimeMs: LIFETIME_MS }, now());
+    await uploads.add({ id, name, contentType: type, bytes, lifetimeMs: DAY_MS }, now());
     return c.body(null, 204);
   });
   return app;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { clipBytes } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { clipBytes } from '../testing/fixture-studio.ts';
 
 const ROOT = '/wavespeed/api/v3';
 const UPSCALER = `${ROOT}/wavespeed-ai/video-upscaler`;

@@ -8,7 +8,7 @@ const Marks = z.object({
   kinoloom_credits: z.coerce.number().int().min(0),
 });
 
-export interface Mark {
+export interface CheckoutMark {
   readonly userId: string;
   readonly checkoutId: string;
   readonly item: string;
@@ -16,7 +16,7 @@ export interface Mark {
   readonly credits: number;
 }
 
-export const writeMark = ({ userId, checkoutId, item, credits }: Mark): Record<string, string> => ({
+export const writeMark = ({ userId, checkoutId, item, credits }: CheckoutMark): Record<string, string> => ({
   kinoloom_user: userId,
   kinoloom_checkout: checkoutId,
   kinoloom_item: item,
@@ -24,7 +24,7 @@ export const writeMark = ({ userId, checkoutId, item, credits }: Mark): Record<s
 });
 
 /** The mark of what is ours; undefined where somebody else made it. */
-export function readMark(metadata: unknown): Mark | undefined {
+export function readMark(metadata: unknown): CheckoutMark | undefined {
   const found = Marks.safeParse(metadata);
   if (!found.success) return undefined;
   const { kinoloom_user, kinoloom_checkout, kinoloom_item, kinoloom_credits } = found.data;

@@ -3,7 +3,7 @@ import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract
 import { eq } from 'drizzle-orm';
 import { tables } from '../../platform/db/index.ts';
 import type { Billing, StripeProvider } from '../billing.ts';
-import { firstTold, reconcile, type Subject } from './reconcile.ts';
+import { isNewEvent, reconcile, type StripeSubject } from './reconcile.ts';
 
 /**
  * Takes a message of Stripe. Its signature is checked against the bytes as they came.
@@ -29,9 +29,9 @@ export async function takeMessage(
     .from(tables.billingEvent)
     .where(eq(tables.billingEvent.id, event.id));
   if (known) return ok(undefined);
-  const subject = subjectOf(event);
+  const subject = stripeSubjectOf(event);
   if (subject) await reconcile(billing, stripe, subject, told);
-  else await billing.db.transaction((tx) => firstTold(tx, told));
+  else await billing.db.transaction((tx) => isNewEvent(tx, told));
   return ok(undefined);
 }
 
@@ -39,7 +39,7 @@ const idOf = (value: string | { readonly id: string } | null): string | undefine
   typeof value === 'string' ? value : value?.id;
 
 /** What a message tells us to look at; undefined for those that change nothing here. */
-export function subjectOf(event: Stripe.Event): Subject | undefined {
+export function stripeSubjectOf(event: Stripe.Event): StripeSubject | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

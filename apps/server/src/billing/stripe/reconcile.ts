@@ -9,26 +9,26 @@ import { liveSubscriptions, saveSubscription, type SubscriptionRow } from '../su
 import { readMark } from './marks.ts';
 import { askedOf, invoiceTruth, paymentBehind, sessionTruth, subscriptionTruth } from './truth.ts';
 
-/** What at Stripe is to be looked at again. */
-export interface Subject {
+/** An object at Stripe that is to be fetched again. */
+export interface StripeSubject {
   readonly of: 'session' | 'subscription' | 'invoice' | 'charge';
   readonly id: string;
 }
 
-/** A message of Stripe, which counts once. */
-export interface Told {
+/** A webhook event, which counts once. */
+interface Told {
   readonly id: string;
   readonly type: string;
 }
 
 /**
- * Brings our books to what Stripe says now of one thing. Messages only tell what to look at, so that their order, their number and
- * their contents do not matter; what was read is written before the same user's next turn.
+ * Reconciles the ledger to the current state of one object at Stripe. A webhook is only a hint which object to fetch, so its
+ * order, number and content do not matter. What was fetched is written before the same user's next turn.
  */
 export async function reconcile(
   billing: Billing,
   stripe: StripeProvider,
-  subject: Subject,
+  subject: StripeSubject,
   told?: Told,
 ): Promise<void> {
   const userId = await ownerOf(billing, stripe, subject).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function reconcile(
   });
   await billing.db.transaction(async (tx) => {
     const isThere = userId !== undefined && (await lockBilling(tx, userId));
-    if (told && !(await firstTold(tx, told))) return;
+    if (told && !(await isNewEvent(tx, told))) return;
     if (!isThere) {
       // Of another installation, or of an account that was deleted: nothing may come back for it.
       billing.log.info({ subject, event: told?.id }, 'Stripe speaks of what is not of an account here');
@@ -48,20 +48,24 @@ export async function reconcile(
   });
 }
 
-/** False for a message that was dealt with before. */
-export async function firstTold(tx: Transaction, told: Told): Promise<boolean> {
+/** Records an event. @returns false for one that was handled before */
+export async function isNewEvent(tx: Transaction, told: Told): Promise<boolean> {
   const [written] = await tx.insert(tables.billingEvent).values(told).onConflictDoNothing().returning();
   return written !== undefined;
 }
 
-/** Stripe tells again for three days what nobody confirmed. */
+/** Stripe repeats an unconfirmed event for three days. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-export async function forgetOldMessages({ db, now }: Billing): Promise<void> {
+export async function pruneStripeEvents({ db, now }: Billing): Promise<void> {
   await db.queries.delete(tables.billingEvent).where(lt(tables.billingEvent.createdAt, new Date(now() - KEPT_MS)));
 }
 
-async function ownerOf(billing: Billing, stripe: StripeProvider, { of, id }: Subject): Promise<string | undefined> {
+async function ownerOf(
+  billing: Billing,
+  stripe: StripeProvider,
+  { of, id }: StripeSubject,
+): Promise<string | undefined> {
   switch (of) {
     case 'session':
       return readMark((await stripe.api.checkout.sessions.retrieve(id)).metadata)?.userId;
@@ -87,7 +91,7 @@ interface Turn {
   readonly userId: string;
 }
 
-async function write(turn: Turn, { of, id }: Subject): Promise<void> {
+async function write(turn: Turn, { of, id }: StripeSubject): Promise<void> {
   switch (of) {
     case 'session':
       return writeSession(turn, id);

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { CheckoutState } from '@kinoloom/contract';
 import type { StripeProvider } from '../billing.ts';
-import { askedBack, takesMoney } from '../policy.ts';
-import type { NewPayment, PaymentRow } from '../payments.ts';
+import { askedBack, takesMoney, type NewPayment, type PaymentRow } from '../payments.ts';
 import type { SubscriptionRow } from '../subscriptions.ts';
 import { readMark } from './marks.ts';
 
@@ -10,7 +9,7 @@ const idOf = (value: string | { readonly id: string } | null | undefined): strin
   typeof value === 'string' ? value : (value?.id ?? null);
 
 /** How a checkout stands at Stripe, in our words. */
-export interface SessionTruth {
+interface SessionTruth {
   readonly checkoutId: string;
   readonly state: CheckoutState;
   /** Of a pack that is paid. */
@@ -47,7 +46,7 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
 }
 
 /** How a subscription stands at Stripe; `invoiceId` is of its newest month. */
-export interface SubscriptionTruth {
+interface SubscriptionTruth {
   readonly row: SubscriptionRow;
   readonly invoiceId: string | null;
 }

@@ -13,12 +13,12 @@ import {
   type Refusal,
   type Size,
 } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { taskStatus } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf, sizeOf } from '../sources.ts';
+import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always } from './texts.ts';
 
 const overloaded = { code: 'SERVICE_OVERLOADED', message: messages.actTwoOverloaded } as const;
@@ -39,8 +39,8 @@ function missing({ characterVideo, characterImage, referenceVideo }: PerformAct)
 }
 
 /** A character moved by a performance, paid for by the second of the performance. */
-export const actTwo: Family = {
-  calls: calls(
+export const actTwo: OperationFamily = {
+  calls: familyCalls(
     {
       body: PerformAct,
       async recipe({ body, sources, drawSeed }) {
@@ -53,7 +53,7 @@ export const actTwo: Family = {
         if (!character.ok) return character;
         const reference = await sources.video('reference', referenceVideo ?? '', messages.actTwoPrepare);
         if (!reference.ok) return reference;
-        const seconds = secondsOf(reference.value);
+        const seconds = sourceSeconds(reference.value);
         if (seconds < limits.actTwo.minSeconds || seconds > limits.actTwo.maxSeconds)
           return err({ code: 'input.invalid', message: messages.actTwoLength });
         const aspectRatio = chosen(body.ratio, sizeOf(character.value));
@@ -97,7 +97,6 @@ export const actTwo: Family = {
     failed: messages.actTwoFailed,
     timeout: messages.actTwoTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     overloaded,
     sourceGone: messages.actTwoPrepare,
   }),

@@ -1,15 +1,15 @@
 import { AddAudio, AudioAccepted, ClipState, limits, messages, ok } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { clipState, underway } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf, sizeOf } from '../sources.ts';
+import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
 /** A clip with sound made for it. */
-export const addAudio: Family = {
-  calls: calls(
+export const addAudio: OperationFamily = {
+  calls: familyCalls(
     {
       body: AddAudio,
       async recipe({ body, sources, drawSeed }) {
@@ -20,7 +20,7 @@ export const addAudio: Family = {
           recipeOf({
             prompt,
             ...sizeOf(video.value),
-            seconds: secondsOf(video.value),
+            seconds: sourceSeconds(video.value),
             seed: seed ?? drawSeed(),
             sources: [video.value.source],
             settings: { ...(negativePrompt !== undefined && { negativePrompt }) },
@@ -36,7 +36,6 @@ export const addAudio: Family = {
     failed: messages.audioFailed,
     timeout: messages.pollsUsedUp,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     sourceGone: messages.audioVideoGone,
   }),
   insufficient: insufficientTo('to add audio'),

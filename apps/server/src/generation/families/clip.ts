@@ -8,10 +8,10 @@ import {
   ok,
   type Entry,
 } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { acceptedPrediction, predictionState } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';
 import { sizeOf } from '../sources.ts';
@@ -40,8 +40,8 @@ function modelFor(resolution: string | undefined, sharing: readonly Entry[]): st
 }
 
 /** A clip from words, with or without the pictures that it begins and ends on. */
-export const clip: Family = {
-  calls: calls(
+export const clipFamily: OperationFamily = {
+  calls: familyCalls(
     {
       body: GenerateVideo,
       model: ({ model, resolution }, sharing) =>

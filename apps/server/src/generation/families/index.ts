@@ -1,29 +1,22 @@
 import type { Entry } from '@kinoloom/contract';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { actTwo } from './act-two.ts';
 import { addAudio } from './add-audio.ts';
-import { clip } from './clip.ts';
-import { imageEdit } from './image-edit.ts';
-import { imageMix } from './image-mix.ts';
-import { imageUpscale } from './image-upscale.ts';
-import { image } from './image.ts';
-import { lipsync } from './lipsync.ts';
-import { music } from './music.ts';
+import { clipFamily } from './clip.ts';
+import { imageUpscale, imageMix, imageEdit, image } from './images.ts';
+import { lipsyncFamily } from './lipsync.ts';
 import { reframe } from './reframe.ts';
-import { soundEffects } from './sound-effects.ts';
-import { speech } from './speech.ts';
-import { splitAudio } from './split-audio.ts';
-import { veoUpgrade } from './veo-upgrade.ts';
-import { veo } from './veo.ts';
+import { soundEffects, musicFamily, speechFamily } from './sounds.ts';
+import { veoUpgrade, veo } from './veo.ts';
 import { runwayUpscale, videoUpscale } from './video-upscale.ts';
-import { voiceChange, voiceChanger } from './voice-change.ts';
+import { splitAudio, voiceChange, voiceChanger } from './recordings.ts';
 
 /** What the studio renders itself is a matter of the rendering. */
 type Generated = Exclude<Entry['family'], 'long-video'>;
 
-export const families: Readonly<Record<Generated, Family>> = {
+export const operationFamilies: Readonly<Record<Generated, OperationFamily>> = {
   image,
-  clip,
+  clip: clipFamily,
   veo,
   'veo-upgrade': veoUpgrade,
   'act-2': actTwo,
@@ -34,11 +27,11 @@ export const families: Readonly<Record<Generated, Family>> = {
   'runway-upscale': runwayUpscale,
   reframe,
   'add-audio': addAudio,
-  lipsync,
-  speech,
+  lipsync: lipsyncFamily,
+  speech: speechFamily,
   'voice-changer': voiceChanger,
   'voice-change': voiceChange,
   'sound-effects': soundEffects,
-  music,
+  music: musicFamily,
   'split-audio': splitAudio,
 };

@@ -13,13 +13,13 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type ReceivedFiles } from '../../http/index.ts';
 import { cancelJob, presentJobs } from '../../jobs/index.ts';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import type { CallsMount } from '../operation.ts';
 import { acceptedClip, changedClip, predictionStatus } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steppedSchedule } from '../schedule.ts';
-import { secondsOf, sizeOf, type Found, type Sources } from '../sources.ts';
+import { sourceSeconds, sizeOf, type Found, type Sources } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
 /** The recording: a file that came along, or sound of the user's own. */
@@ -53,8 +53,8 @@ const cancel: CallsMount = (app, { intake: { db }, queue }, sharing) => {
 };
 
 /** A clip whose lips follow a recording, paid for by the second of the recording. */
-export const lipsync: Family = {
-  calls: calls(
+export const lipsyncFamily: OperationFamily = {
+  calls: familyCalls(
     {
       body: MakeLipsync,
       files: { audioFile: { maxBytes, tooLarge: messages.lipsyncTooLarge } },
@@ -63,7 +63,7 @@ export const lipsync: Family = {
         if (!video.ok) return video;
         const audio = await recording(sources, files, body.audioUrl);
         if (!audio.ok) return audio;
-        const seconds = secondsOf(audio.value);
+        const seconds = sourceSeconds(audio.value);
         if (seconds > maxSeconds) return err({ code: 'input.invalid', message: messages.lipsyncTooLong });
         if (audio.value.row.bytes > maxBytes)
           return err({ code: 'input.too_large', message: messages.lipsyncTooLarge });
@@ -93,7 +93,6 @@ export const lipsync: Family = {
     failed: messages.lipsyncFailed,
     timeout: messages.lipsyncTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     noResult: messages.noVideoUrl,
     sourceGone: messages.lipsyncNeedsVideo,
   }),

@@ -1,7 +1,7 @@
 import { err, fileTitle, limits, messages, type Refusal, type Result } from '@kinoloom/contract';
 import type { ReceivedFiles } from '../../http/index.ts';
 
-import { secondsOf, type Found, type Sources } from '../sources.ts';
+import { sourceSeconds, type Found, type Sources } from '../sources.ts';
 
 const { maxBytes, maxSeconds } = limits.recording;
 
@@ -19,11 +19,11 @@ interface Named {
 }
 
 /** The recording that something is done to: a file that came along, or sound of the user's own, of a film or by itself. */
-export async function recordingOf({ sources, files, audioUrl, nothing }: Named): Promise<Result<Found, Refusal>> {
+export async function findRecording({ sources, files, audioUrl, nothing }: Named): Promise<Result<Found, Refusal>> {
   const found = await named(sources, files?.['audio'], audioUrl, nothing);
   if (!found.ok) return found;
   const { row } = found.value;
-  if (secondsOf(found.value) > maxSeconds) return refused(messages.recordingTooLong);
+  if (sourceSeconds(found.value) > maxSeconds) return refused(messages.recordingTooLong);
   // Of a film nothing but its sound is sent.
   if (row.mediaType === 'audio' && row.bytes > maxBytes)
     return err({ code: 'input.too_large', message: messages.recordingTooLarge });

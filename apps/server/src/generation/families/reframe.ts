@@ -10,12 +10,12 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { acceptedClip, changedClip } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf } from '../sources.ts';
+import { sourceSeconds } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
 /** Where the clip lies in the new frame: all of it, or nothing, for the provider to decide. */
@@ -39,8 +39,8 @@ function placementOf(body: ReframeVideo): Result<Recipe['settings']['placement']
 }
 
 /** A clip in another format, with the new parts of the picture drawn. */
-export const reframe: Family = {
-  calls: calls(
+export const reframe: OperationFamily = {
+  calls: familyCalls(
     {
       body: ReframeVideo,
       async recipe({ body, sources, drawSeed }) {
@@ -49,7 +49,7 @@ export const reframe: Family = {
         const video = await sources.video('video', body.videoUrl, messages.reframeNoVideo);
         if (!video.ok) return video;
         const { row } = video.value;
-        const seconds = secondsOf(video.value);
+        const seconds = sourceSeconds(video.value);
         if (seconds > limits.reframe.maxSeconds || row.bytes > limits.reframe.maxBytes)
           return err({ code: 'input.invalid', message: messages.reframeTooLong });
         return ok(
@@ -78,7 +78,6 @@ export const reframe: Family = {
     failed: messages.reframeFailed,
     timeout: messages.reframeTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     noResult: messages.reframeNoUrl,
     sourceGone: messages.reframeNoVideo,
   }),

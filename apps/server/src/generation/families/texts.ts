@@ -1,11 +1,11 @@
 import { messages, type Entry } from '@kinoloom/contract';
-import type { Family, FailureTexts } from '../operation.ts';
+import type { OperationFamily, FailureTexts } from '../operation.ts';
 
-/** The same texts for every entry of a family. */
-export const always =
-  (texts: FailureTexts): Family['texts'] =>
-  () =>
-    texts;
+/** The same texts for every entry of a family; of a cancelled job most say the same. */
+export function always(texts: Omit<FailureTexts, 'canceled'>): OperationFamily['texts'] {
+  const all = { canceled: messages.canceled, ...texts };
+  return () => all;
+}
 
 export const imageTexts: FailureTexts = {
   failed: messages.imageFailed,
@@ -23,13 +23,13 @@ export const videoTexts: FailureTexts = {
 
 /** "…to edit images." and the like. */
 export const insufficientTo =
-  (purpose: string | ((entry: Entry) => string)): Family['insufficient'] =>
+  (purpose: string | ((entry: Entry) => string)): OperationFamily['insufficient'] =>
   (entry) =>
   (required) =>
     messages.insufficientTo(required, typeof purpose === 'string' ? purpose : purpose(entry));
 
 /** A new clip: for which model, in which format, how long. */
-export const insufficientForVideo: Family['insufficient'] =
+export const insufficientForVideo: OperationFamily['insufficient'] =
   (entry, { aspectRatio, seconds }) =>
   (required) =>
     messages.insufficientForVideo(required, entry.label, aspectRatio ?? '16:9', seconds ?? 0);

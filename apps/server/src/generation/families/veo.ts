@@ -1,18 +1,21 @@
-import { err, GenerateVeo, limits, messages, ok, VeoAccepted, VeoState } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
-import { taskStatus } from '../presenters.ts';
+import { z } from 'zod';
+import { err, GenerateVeo, limits, messages, ok, VeoAccepted, VeoState, VeoUpgradeState } from '@kinoloom/contract';
+import { endpoint, found } from '../../http/index.ts';
+import { findJobByKey, findOwnJob, presentJobs } from '../../jobs/index.ts';
+import { familyCalls } from '../calls.ts';
 import { completeFormat, modelOf } from '../formats.ts';
-import type { Family } from '../operation.ts';
+import { chainedJobKey, type OperationFamily } from '../operation.ts';
+import { taskStatus } from '../presenters.ts';
 import { recipeOf } from '../recipe.ts';
-import { steadySchedule } from '../schedule.ts';
+import { steadySchedule, steppedSchedule } from '../schedule.ts';
 import { always, insufficientForVideo, videoTexts } from './texts.ts';
 
 /** The documents' name of the status call, beside `1generate`. */
 const statusPath = (path: string): string => path.replace(/1generate$/, '2check-video-status');
 
 /** Eight seconds with sound, from words and perhaps a picture. At 16:9 its 1080p version is begun as soon as it is there. */
-export const veo: Family = {
-  calls: calls(
+export const veo: OperationFamily = {
+  calls: familyCalls(
     {
       body: GenerateVeo,
       files: { referenceImage: { maxBytes: limits.upload.imageBytes } },
@@ -80,4 +83,42 @@ export const veo: Family = {
           }),
         }
       : undefined,
+};
+
+/** The 1080p version of a Veo clip: nobody asks for it, it follows from the clip and takes its place. */
+export const veoUpgrade: OperationFamily = {
+  calls(app, { intake: { db } }, sharing) {
+    const [operation] = sharing;
+    if (!operation) return;
+    const { path, id } = operation.entry;
+    endpoint(app, `GET ${path}`, {
+      summary: 'How the 1080p version of a Veo clip is doing, by the task of the clip',
+      query: z.object({ taskId: z.string() }),
+      answer: VeoUpgradeState,
+      async handle({ user, query: { taskId } }) {
+        const clip = found(await findOwnJob(db.queries, user.id, taskId), 'This task');
+        const row = clip.model === id ? clip : await findJobByKey(db.queries, user.id, chainedJobKey(taskId, id));
+        const [job] = await presentJobs(db, row ? [row] : []);
+        return {
+          success: true as const,
+          taskId,
+          status: job ? taskStatus(job) : ('none' as const),
+          is1080p: job?.status === 'completed',
+          videoUrl: job?.result?.url ?? null,
+          error: job?.error?.message ?? null,
+          result: job?.result ?? null,
+        };
+      },
+    });
+  },
+  texts: always({
+    failed: messages.upgradeFailed,
+    timeout: messages.upgradeFailed,
+    invalid: messages.upgradeFailed,
+    sourceGone: messages.upgradeFailed,
+  }),
+  insufficient: () => messages.insufficient,
+  schedule: steppedSchedule(limits.veoUpgrade),
+  replaces: true,
+  metadata: () => ({ is1080p: true }),
 };

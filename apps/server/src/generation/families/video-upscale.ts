@@ -17,12 +17,12 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { calls, connectionTest, type GenerationCall } from '../calls.ts';
+import { familyCalls, connectionTest, type GenerationCall } from '../calls.ts';
 import { clipState, underway } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf, sizeOf } from '../sources.ts';
+import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
 /** `wavespeed-2k` and `runway-4k` are named after what they make. */
@@ -39,7 +39,7 @@ async function larger(asked: GenerationCall<{ readonly video: string }>): Promis
     recipeOf({
       prompt: video.value.row.prompt ?? '',
       ...scaledTo(target, size),
-      seconds: secondsOf(video.value),
+      seconds: sourceSeconds(video.value),
       resolution: targetOf(entry),
       seed: drawSeed(),
       sources: [video.value.source],
@@ -64,15 +64,14 @@ const upscale = {
 const upscaleTexts = {
   timeout: messages.pollsUsedUp,
   invalid: messages.upscaleFailed,
-  canceled: messages.canceled,
   noResult: messages.noVideoUrl,
   sourceGone: messages.upscaleVideoGone,
 } as const;
 
 /** A clip at a higher resolution. Its sound stays its own. */
-export const videoUpscale: Family = {
+export const videoUpscale: OperationFamily = {
   ...upscale,
-  calls: calls(
+  calls: familyCalls(
     {
       body: UpscaleVideo,
       model: ({ targetResolution }) => `wavespeed-${targetResolution}`,
@@ -92,9 +91,9 @@ export const videoUpscale: Family = {
   texts: always({ ...upscaleTexts, failed: messages.wavespeedFailed }),
 };
 
-export const runwayUpscale: Family = {
+export const runwayUpscale: OperationFamily = {
   ...upscale,
-  calls: calls(
+  calls: familyCalls(
     {
       body: UpscaleVideo4k,
       recipe: larger,

@@ -52,7 +52,7 @@ const TABLE = 'drizzle.__drizzle_migrations';
  * that they were not written for. Changes nothing. Call it under the migration lock, before migrating.
  * @param folder of our own migrations @throws Error that says what to do
  */
-export async function refuseUnknownMigrations(client: ClientBase, folder: string): Promise<void> {
+async function refuseUnknownMigrations(client: ClientBase, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     TABLE,
   ]);

@@ -17,6 +17,7 @@ import {
 import type {
   CheckoutState,
   JobCharge,
+  JobFailure,
   JobStatus,
   LedgerEntry,
   MediaType,
@@ -25,7 +26,7 @@ import type {
 } from '@kinoloom/contract';
 
 /** A composition of any version. */
-export interface StoredFilm {
+export interface StoredComposition {
   readonly version: number;
 }
 
@@ -352,7 +353,7 @@ export const zipOrder = pgTable(
 );
 
 /** An account that is being deleted. The row is the last thing of it to go; who finds it goes on where it stands. */
-export const departure = pgTable('departure', {
+export const accountDeletion = pgTable('departure', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull().unique(),
   email: text('email').notNull(),
@@ -433,7 +434,7 @@ export const project = pgTable(
     flowId: text('flow_id').references(() => flow.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     /** Whole and valid when it was written, in the version of then. */
-    composition: jsonb('composition').$type<StoredFilm>().notNull(),
+    composition: jsonb('composition').$type<StoredComposition>().notNull(),
     revision: integer('revision').notNull().default(1),
     /** Of the edit that made this revision. */
     key: text('key'),
@@ -462,7 +463,7 @@ export const projectVersion = pgTable(
     name: text('name'),
     note: text('note'),
     revision: integer('revision').notNull(),
-    composition: jsonb('composition').$type<StoredFilm>().notNull(),
+    composition: jsonb('composition').$type<StoredComposition>().notNull(),
     ...filmFacts(),
     createdAt: at('created_at').notNull(),
   },
@@ -543,7 +544,7 @@ export const queueTurn = pgTable('queue_turn', {
 });
 
 /** Encoded parts of films, under the hash of all that they depend on. The row is written before the file, as above. */
-export const renderSegment = pgTable(
+export const storedSegment = pgTable(
   'render_segment',
   {
     hash: text('hash').primaryKey(),
@@ -556,7 +557,7 @@ export const renderSegment = pgTable(
 );
 
 /** The encoded parts of a film that is being rendered, and how far each is. Gone with the render's end. */
-export const renderPart = pgTable(
+export const renderSegmentJob = pgTable(
   'render_part',
   {
     jobId: text('job_id')
@@ -570,7 +571,7 @@ export const renderPart = pgTable(
     doneFrames: integer('done_frames').notNull().default(0),
     /** `found`: somebody had rendered it before. */
     state: text('state').$type<'waiting' | 'found' | 'rendered' | 'failed'>().notNull().default('waiting'),
-    failure: jsonb('failure').$type<{ code: string; message: string }>(),
+    failure: jsonb('failure').$type<JobFailure>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.hash] })],
 );

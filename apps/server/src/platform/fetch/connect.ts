@@ -30,11 +30,11 @@ export async function addressesOf(url: URL, network: Network, anywhere: boolean)
   try {
     addresses = literal === undefined ? await network.resolve(url.hostname) : [literal];
   } catch (error) {
-    throw unreachable(url, error);
+    throw unreachableUrl(url, error);
   }
   // One private address among public ones is a trick, not a mistake.
   if (!anywhere && !addresses.every(isPublicAddress)) throw notPublic(url);
-  if (addresses.length === 0) throw unreachable(url);
+  if (addresses.length === 0) throw unreachableUrl(url);
   return addresses;
 }
 
@@ -61,6 +61,6 @@ export function connectorTo(
   };
 }
 
-export function unreachable(url: URL, cause?: unknown): UrlError {
+export function unreachableUrl(url: URL, cause?: unknown): UrlError {
   return new UrlError('url.unreachable', `${url.hostname} could not be reached.`, { cause });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Agent, request, type Dispatcher } from 'undici';
-import { addressesOf, connectorTo, internet, unreachable, type Network } from './connect.ts';
+import { addressesOf, connectorTo, internet, unreachableUrl, type Network } from './connect.ts';
 import { checkUrl, isTrusted, UrlError, type Rules } from './rules.ts';
 
 export interface FetchOptions {
@@ -82,7 +82,7 @@ async function fetchFile(text: string, rules: Rules, options: FetchOptions): Pro
   const explain = (cause: unknown): unknown => {
     if (signal?.aborted === true) return signal.reason;
     if (cause instanceof UrlError) return cause;
-    if (!deadline.aborted) return unreachable(url, cause);
+    if (!deadline.aborted) return unreachableUrl(url, cause);
     return new UrlError('url.timeout', `The file did not arrive within ${timeoutMs / 1000} s.`, { cause });
   };
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 
-export interface HeartbeatIdentity {
+interface HeartbeatIdentity {
   /** Of the worker's row. */
   readonly id: string;
   readonly host: string;

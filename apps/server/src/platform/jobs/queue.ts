@@ -22,7 +22,7 @@ export interface JobQueue {
   /** The job's id is the workflow's id, and its argument. */
   enqueue(tx: Transaction, work: Work): Promise<void>;
   /** One part of a job's work, as a workflow of its own; `turn` tells it from an earlier try at the same part. */
-  enqueuePart(tx: Transaction, work: Work & { readonly part: string; readonly turn: number }): Promise<void>;
+  enqueueChild(tx: Transaction, work: Work & { readonly part: string; readonly turn: number }): Promise<void>;
   /** Wakes a workflow that waits. */
   wake(jobId: string): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
       const { jobId } = work;
       await client.enqueueInTransaction<(id: string) => Promise<void>>(tx.$client, optionsOf(work, jobId), jobId);
     },
-    async enqueuePart(tx, work) {
+    async enqueueChild(tx, work) {
       const { jobId, part, turn } = work;
       const options = optionsOf(work, `${jobId}:${turn}:${part}`);
       await client.enqueueInTransaction<(id: string, part: string) => Promise<void>>(tx.$client, options, jobId, part);

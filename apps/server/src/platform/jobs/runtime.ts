@@ -16,7 +16,7 @@ export interface Steps {
 }
 
 /** Where workflows wait for a worker. */
-export interface Queue {
+interface Queue {
   readonly name: string;
   /** How many run at once in one process. */
   readonly concurrency: number;

@@ -5,7 +5,7 @@ import { readRef } from './lock.ts';
 import { isRunning, processRef } from './processes.ts';
 
 /** A process's name in the list of those that use the database. */
-export interface Membership {
+interface Membership {
   /** Takes the name off the list. @returns the processes that still use the database */
   leave(): Promise<number[]>;
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { SUPERUSER } from './cluster.ts';
 
-export const DATABASE = 'kinoloom';
+const DATABASE = 'kinoloom';
 
 /** What a connection attempt tells about the server behind it. */
-export type Answer = 'ready' | 'busy' | 'refused' | 'wrong-password';
+export type ProbeAnswer = 'ready' | 'busy' | 'refused' | 'wrong-password';
 
 /** PostgreSQL's codes: cannot connect now (starting, stopping, recovering), and too many connections. */
 const BUSY = new Set(['57P03', '53300']);
@@ -16,7 +16,7 @@ export function urlOf(port: number, password: string): string {
 }
 
 /** Knocks at the server on a port, and makes the database where there is none yet. */
-export async function knock(port: number, password: string): Promise<Answer> {
+export async function probeConnection(port: number, password: string): Promise<ProbeAnswer> {
   const code = await attempt(port, password, DATABASE);
   if (code === NO_SUCH_DATABASE) {
     const made = await attempt(port, password, 'postgres', `CREATE DATABASE ${DATABASE}`);

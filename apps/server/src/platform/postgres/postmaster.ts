@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { program } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
-import { knock } from './connection.ts';
+import { probeConnection } from './connection.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { commandOf, hasCode, isRunning, numberIsInUse, processRef, type ProcessRef } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
@@ -92,7 +92,7 @@ async function answers(ref: ProcessRef, data: string, password: string): Promise
     // By its own word first: until it has the port, another program may be listening there.
     const found = await findPostmaster(data);
     const ready = found?.ready === true && found.process.pid === ref.pid;
-    if (ready && (await knock(found.port, password)) === 'ready') return true;
+    if (ready && (await probeConnection(found.port, password)) === 'ready') return true;
     if (performance.now() > deadline) {
       await stopPostmaster(ref);
       throw new PostgresUnavailable(

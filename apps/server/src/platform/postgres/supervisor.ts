@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { join } from './clients.ts';
 import { ensureCluster } from './cluster.ts';
-import { knock, urlOf } from './connection.ts';
+import { probeConnection, urlOf } from './connection.ts';
 import { withLock } from './lock.ts';
 import { chooseClusterPaths, type ClusterPaths } from './cluster-paths.ts';
 import {
@@ -175,7 +175,7 @@ async function settled({ data }: ClusterPaths, password: string): Promise<Postma
   for (;;) {
     const found = await findPostmaster(data);
     if (found === undefined) return undefined;
-    const answer = found.ready ? await knock(found.port, password) : 'busy';
+    const answer = found.ready ? await probeConnection(found.port, password) : 'busy';
     if (answer === 'ready') return found;
     if (answer === 'wrong-password') {
       throw new PostgresUnavailable(

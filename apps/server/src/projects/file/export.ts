@@ -1,14 +1,13 @@
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { findFile, findMediaByIds, hashOf, type Intake, type MediaRow } from '../../media/index.ts';
+import { findFile, findMediaByIds, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
 import type { Objects } from '../../platform/objects/index.ts';
 import { zipStream, type Zip } from '../../platform/zip-stream.ts';
-import { readStoredComposition } from '../composition.ts';
-import { mediaIdsIn, withSources } from '../media-references.ts';
+import { readStoredComposition, mediaIdsIn, withSources } from '../composition.ts';
 import { missingProject, findOwnProject } from '../store.ts';
-import { FORMAT, FORMAT_VERSION, MediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
+import { FORMAT, FORMAT_VERSION, FileMediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
 
 /** What a project file will hold: its manifest, and which stored file is which entry. */
-export interface ProjectPackage {
+interface ProjectPackage {
   readonly manifest: ProjectManifest;
   readonly files: readonly { readonly entry: string; readonly key: string; readonly bytes: number }[];
 }
@@ -31,7 +30,12 @@ export async function packProject(
     if (!stored) continue;
     const entry = `media/${stored.key.split('/').at(-1)}`;
     if (withMedia) files.set(entry, { entry, key: stored.key, bytes: stored.bytes });
-    media.push({ ...describe(row), bytes: stored.bytes, sha256: hashOf(stored.key), file: withMedia ? entry : null });
+    media.push({
+      ...describe(row),
+      bytes: stored.bytes,
+      sha256: hashOfKey(stored.key),
+      file: withMedia ? entry : null,
+    });
   }
   const total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   if (media.length > limits.project.file.media || total > limits.project.file.bytes)
@@ -48,7 +52,7 @@ const describe = (row: MediaRow) => ({
   media_type: row.mediaType,
   prompt: row.prompt,
   model: row.model,
-  recipe: MediaRecipe.safeParse(row.metadata).data ?? {},
+  recipe: FileMediaRecipe.safeParse(row.metadata).data ?? {},
 });
 
 /** As its owner called the file, where it was uploaded. */

@@ -11,7 +11,7 @@ export const FORMAT_VERSION = 1;
 export const MANIFEST_MAX_BYTES = limits.project.compositionBytes + 16 * 1024 * 1024;
 
 /** How media were made, of what their record says: enough to make them again. */
-export const MediaRecipe = z.object({
+export const FileMediaRecipe = z.object({
   operation: z.string().max(100).nullish(),
   seed: z.number().nullish(),
   requested_aspect_ratio: z.string().max(20).nullish(),
@@ -31,7 +31,7 @@ const FileMedia = z
     sha256: Hash,
     prompt: z.string().max(8_000).nullable(),
     model: z.string().max(100).nullable(),
-    recipe: MediaRecipe,
+    recipe: FileMediaRecipe,
     /** Its entry, where it is contained. */
     file: z.string().nullable(),
   })

@@ -4,20 +4,25 @@ import { COMPOSITION_VERSION } from '@kinoloom/composition';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type PublishedChange } from '../../platform/events.ts';
-import { describeComposition, readComposition, type DescribedComposition } from '../composition.ts';
-import { mediaIdsIn, withSources } from '../media-references.ts';
+import {
+  describeComposition,
+  readComposition,
+  mediaIdsIn,
+  withSources,
+  type DescribedComposition,
+} from '../composition.ts';
 import { missingFlow, findOwnProject, insertProject, type StoredProject } from '../store.ts';
 import type { FileMedia } from './format.ts';
 import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';
 import { ownMedia } from './own-media.ts';
 import { withProjectFile, type OpenProjectFile } from './read-zip.ts';
 
-export interface ImportBench {
+export interface ImportDeps {
   readonly intake: Intake & { readonly publicUrl: string };
   readonly now: () => number;
 }
 
-interface Wanted {
+interface ImportOptions {
   readonly userId: string;
   /** Where media go; else to the newest flow. */
   readonly flowId: string | undefined;
@@ -25,7 +30,7 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-export interface Imported {
+interface Imported {
   readonly project: StoredProject;
   readonly media: readonly MediaRow[];
   readonly missing: readonly FileMedia[];
@@ -38,18 +43,18 @@ const stopped: Refusal = { code: 'input.invalid', message: 'The import was stopp
  * together in one transaction, or not at all: what a crash leaves of files the sweep takes away.
  */
 export async function importProject(
-  bench: ImportBench,
+  deps: ImportDeps,
   path: string,
-  { userId, flowId, signal }: Wanted,
+  { userId, flowId, signal }: ImportOptions,
 ): Promise<Result<Imported, Refusal>> {
-  const { db } = bench.intake;
+  const { db } = deps.intake;
   if (flowId !== undefined && !(await findOwnFlow(db.queries, userId, flowId))) return err(missingFlow);
   return withProjectFile(path, async (file) => {
-    const film = readImported(file.manifest.composition, bench.intake.publicUrl);
+    const film = readImported(file.manifest.composition, deps.intake.publicUrl);
     if (!film.ok) return film;
     const flow = await flowForJob(db, userId, flowId);
     if (!flow.ok) return flow;
-    return bringIn(bench, userId, flow.value.id, file, film.value, signal);
+    return importMedia(deps, { userId, flowId: flow.value.id, signal }, file, film.value);
   });
 }
 
@@ -60,13 +65,12 @@ function readImported(document: unknown, publicUrl: string): Result<DescribedCom
   return readComposition(document, publicUrl);
 }
 
-async function bringIn(
-  { intake, now }: ImportBench,
-  userId: string,
-  flowId: string,
+/** Ingests the media of a file and writes them with the project. */
+async function importMedia(
+  { intake, now }: ImportDeps,
+  { userId, flowId, signal }: ImportOptions & { readonly flowId: string },
   { manifest, extract }: OpenProjectFile,
   film: DescribedComposition,
-  signal: AbortSignal,
 ): Promise<Result<Imported, Refusal>> {
   const { db, objects, publicUrl } = intake;
   const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(film.composition, publicUrl));

@@ -66,7 +66,6 @@ export async function keepMedia(
     flowId: placed,
     prompt,
     model,
-    creditsUsed: 0,
     metadata: { ...recipe, imported: true, original_file_name: name },
   });
   return { userId, type: 'media', ref: id, flowId: placed };

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/index.ts';
 import type { FileMedia } from './format.ts';
 
 /** What of a project file's media its importer has already. */
-export interface OwnMedia {
+interface OwnMedia {
   /** Whether these very bytes are among the user's media. */
   readonly holds: (media: FileMedia) => boolean;
   /** Where they are: the same bytes; else what has the same id, which may be a better version by now. */

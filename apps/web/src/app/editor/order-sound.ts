@@ -13,9 +13,9 @@ import {
 } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
-import { type SoundOrder } from '../../features/audio/index.ts';
+import { type SoundRequest } from '../../features/audio/index.ts';
 import { toast } from '../../ui/toast.ts';
-import { startTool } from '../studio-video/start-tool.ts';
+import { beginTool } from '../studio-video/start-tool.ts';
 
 interface Place {
   /** Undefined until known. */
@@ -27,7 +27,7 @@ interface Place {
 const [output_format] = SPEECH_FORMATS;
 
 /** The body of an order's call, in the documents' names. */
-function bodyOf(order: SoundOrder, flow: { flow_id?: string }): Record<string, unknown> | FormData {
+function bodyOf(order: SoundRequest, flow: { flow_id?: string }): Record<string, unknown> | FormData {
   switch (order.tool) {
     case 'text-to-speech':
       return {
@@ -70,7 +70,7 @@ function bodyOf(order: SoundOrder, flow: { flow_id?: string }): Record<string, u
   }
 }
 
-const short: Readonly<Record<SoundOrder['tool'], (price: number) => string>> = {
+const short: Readonly<Record<SoundRequest['tool'], (price: number) => string>> = {
   'text-to-speech': messages.speechInsufficient,
   'voice-changer': (price) => messages.creditsNeededFor(price, 'voice change'),
   'sound-effects': (price) => messages.creditsNeededFor(price, 'sound effect'),
@@ -80,7 +80,7 @@ const short: Readonly<Record<SoundOrder['tool'], (price: number) => string>> = {
 /** Has a sound made. @returns the id of its job, or null where it was not begun, which has been said */
 export async function orderSound(
   client: QueryClient,
-  order: SoundOrder,
+  order: SoundRequest,
   { available, flowId }: Place,
 ): Promise<string | null> {
   const tool = findTool(order.tool);
@@ -88,19 +88,15 @@ export async function orderSound(
     toast.error(messages.modelRetired);
     return null;
   }
-  let jobId: string | null = null;
-  await startTool(client, {
+  const begun = await beginTool(client, {
     tool,
     price: order.price,
     available,
     short: short[order.tool],
     body: bodyOf(order, flowId === null ? {} : { flow_id: flowId }),
     answer: SoundAnswer,
-    accepted: ({ predictionId }) => {
-      jobId = predictionId;
-    },
     videos: null,
     quiet: true,
   });
-  return jobId;
+  return 'jobId' in begun ? begun.jobId : null;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { type UploadImage } from '../../editor/panels/index.ts';
 import { applyMedia } from '../../features/gallery-wall/index.ts';
-import { refusal, uploadFile } from '../../features/prompt/index.ts';
+import { refusal, sendUpload } from '../../features/prompt/index.ts';
 import { factsFrom } from './media-facts.ts';
 
 /** Stores images from the user's own disk in a flow. */
@@ -10,7 +10,7 @@ export function uploadImageTo(client: QueryClient, flowId: string | null): Uploa
     const why = refusal(file, ['image']);
     if (why !== null) throw new Error(why);
     const { signal } = new AbortController();
-    const sent = await uploadFile({ file, flowId, onProgress: () => undefined, signal });
+    const sent = await sendUpload({ file, flowId, onProgress: () => undefined, signal });
     if (!sent.ok) {
       throw new Error(
         sent.error.kind === 'refused' ? sent.error.message : 'The upload was not taken. Sign in and try again.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeOverlay as describeItem, overlayLabel } from '../../editor/timeline/gestures/overlay-label.ts';
 import { overlayName as nameInPanel } from '../../editor/canvas/overlay-box.ts';
 import { flowPreviewOf } from '../../features/flows/flow-preview.ts';
-import { mergeUploads } from '../../features/local-media/merge.ts';
+import { mergeUploads } from '../../features/local-media/queries.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { factsFrom, factsOfUpload } from './media-facts.ts';
 

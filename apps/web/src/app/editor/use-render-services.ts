@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { RenderServices } from '../../editor/render/index.ts';
 import type { ProjectSession } from '../../editor/saving/index.ts';
 import { openBuyCredits, useCredits, useSession } from '../../features/account/index.ts';
-import { download } from '../../lib/media-names.ts';
+import { startDownload } from '../../lib/media-names.ts';
 import { jobsQuery, refreshJobs, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
 import { setStudio } from '../studio-video/studio-state.ts';
 
@@ -40,7 +40,7 @@ export function useRenderServices({ saver }: ProjectSession): RenderServices {
       refreshJobs: () => refreshJobs(client),
       onShortfall: (shortfall) => setStudio({ shortfall }),
       onBuyCredits: openBuyCredits,
-      download: (url) => download(url),
+      download: (url) => startDownload(url),
     }),
     [userId, name, flowId, gone, id, revision, credits?.available, jobs, cancel, retry, dismiss, client],
   );

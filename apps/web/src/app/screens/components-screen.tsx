@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import { Amount, CreditGlyph, Price } from '../../ui/credits.tsx';
+import { Amount, CreditGlyph, CreditPrice } from '../../ui/credits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/field.tsx';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Kbd } from '../../ui/tooltip.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -18,18 +18,17 @@ import { ProgressBar, ProgressRing } from '../../ui/progress.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { Skeleton, EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Weave } from '../../ui/weave.tsx';
-import { ThemeButton } from '../shell/theme-button.tsx';
+import { ThemeButton } from '../shell/sidebar-buttons.tsx';
 
 /** The kit on one page, for whoever works on it. Development builds only. */
 export function ComponentsScreen() {
   return (
     <main className="mx-auto grid max-w-[1344px] gap-4 p-5 md:grid-cols-2 md:p-12">
       <header className="flex items-center gap-4 md:col-span-2">
-        <Mark size={26} />
+        <LogoMark size={26} />
         <h1 className="display flex-1 text-28">Components</h1>
         <ThemeButton />
       </header>
@@ -228,8 +227,8 @@ function Labels() {
       <div className="flex items-center gap-4">
         <CreditGlyph size={20} className="text-accent-text" />
         <Amount value={1284} size="large" className="text-20" />
-        <Price credits={1284} />
-        <Price credits="8/s" tone="quiet" />
+        <CreditPrice credits={1284} />
+        <CreditPrice credits="8/s" tone="quiet" />
         <Avatar name="you@example.com" />
         <Avatar name="Ada Lovelace" size={44} />
       </div>
@@ -337,7 +336,7 @@ function Progress() {
       <div className="flex items-center gap-3">
         <ProgressRing value={done} />
         <ProgressRing value={done} size={28} />
-        <Mark weaving size={28} />
+        <LogoMark weaving size={28} />
         <Button onClick={() => setDone(Math.min(1, done + 0.12))}>Go on</Button>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
-/** When a screen itself breaks, or a new version took its files away. */
+/** Shown when a screen throws, or when a new version has removed its files. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <div className="grid h-full min-h-80 flex-1 place-items-center">

@@ -4,14 +4,13 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { SessionGate, useSession } from '../../features/account/index.ts';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
-import { followGallery, looksMobile, sweepGallery } from '../../features/gallery/index.ts';
+import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioPage } from './page-frame.tsx';
 
-const DesktopPage = lazyWithRetry(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
-const MobilePage = lazyWithRetry(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
+const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 
 /** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
 export function GalleryScreen() {
@@ -42,7 +41,6 @@ function SignedIn({ userId }: { userId: string }) {
   useEffect(() => followGallery(client), [client]);
   useEffect(() => sweepGallery(client), [client]);
   useEffect(() => backfillThumbnails(), []);
-  const Page = narrow || looksMobile(navigator) ? MobilePage : DesktopPage;
   return (
     <Suspense
       fallback={
@@ -51,7 +49,24 @@ function SignedIn({ userId }: { userId: string }) {
         </StudioPage>
       }
     >
-      <Page userId={userId} flows={flows ?? []} flowNames={flowNames} />
+      <GalleryPage
+        userId={userId}
+        flows={flows ?? []}
+        flowNames={flowNames}
+        phone={narrow || isMobileDevice(navigator)}
+      />
     </Suspense>
+  );
+}
+
+/** While it is being found out how the gallery is to be laid out. */
+function GallerySkeleton() {
+  return (
+    <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">
+      <span className="sr-only">Loading your gallery</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-90 rounded-lg max-md:h-110" />
+      ))}
+    </output>
   );
 }

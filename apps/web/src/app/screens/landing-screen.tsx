@@ -5,10 +5,10 @@ import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-// With its menus it weighs more than the rest of the page, and is not the first thing that one reads.
+// Loaded later: with its menus it is larger than the rest of the page, and it is not what a visitor reads first.
 const PromptLine = lazyWithRetry(async () => (await import('../../features/prompt/prompt-line.tsx')).PromptLine);
 
-/** The first page: what is typed there is left for the studio, also through signing up. */
+/** The landing page. Its prompt is kept for the studio, also while the visitor signs up. */
 export function LandingScreen() {
   const navigate = useNavigate();
   const session = useSession();
@@ -26,7 +26,7 @@ export function LandingScreen() {
         leavePrompt(text, Date.now());
       }}
       onSend={() => {
-        // Also when the server cannot be asked: the studio says so, and keeps the words.
+        // Also when the session is unknown: the studio shows the error, and keeps the prompt.
         if (session.status === 'signed-out') openSignIn({ title: 'Sign in to generate', next: open });
         else open();
       }}

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 
-/** Name and way in, on top of the pages outside the studio. */
+/** The header of the pages outside the studio: the name, and a link to the studio. */
 export function PageHeader() {
   return (
     <header className="flex h-16 items-center justify-between px-5 md:h-[72px] md:px-10">
       <Link to="/" className="flex items-center gap-3 rounded-sm">
-        <Mark />
+        <LogoMark />
         <span className="display text-16">Kinoloom</span>
       </Link>
       <Link to="/studio/video" className={buttonClass({ variant: 'outline' })}>
@@ -59,7 +59,7 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Whom to ask, where this installation says so. */
+/** The operator's contact, if the installation names one. */
 export function Operator() {
   const config = useConfig();
   if (!config) return null;
@@ -73,7 +73,7 @@ export function Operator() {
   );
 }
 
-/** Who runs this copy, where they say so: a sentence of its own. */
+/** A sentence with the operator's name, if the installation names one. */
 export function RunBy() {
   const name = useConfig()?.operatorName;
   return name == null ? null : <>It is run by {name}. </>;

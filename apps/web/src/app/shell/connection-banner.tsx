@@ -1,7 +1,7 @@
-import './connection-banner.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUnanswered } from '../../lib/api.ts';
+import { scheduleOnce } from '../../lib/clock.ts';
 import {
   serverAnswers,
   useConnection,
@@ -11,7 +11,7 @@ import {
 } from '../../lib/connection.ts';
 import { onEventsDropped } from '../../lib/events.ts';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 
 const words: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
   offline: 'You are offline. Nothing is lost, and it goes on when the connection is back.',
@@ -29,10 +29,7 @@ export function ConnectionBanner() {
     const watched = watchConnection({
       online: () => navigator.onLine,
       answers: serverAnswers,
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      schedule: scheduleOnce,
       show: (now) => useConnection.setState({ connection: now }),
       // What could not be read meanwhile, and whatever has changed.
       // The gallery's lists may be hundreds of pages long: they begin again by themselves.
@@ -40,15 +37,15 @@ export function ConnectionBanner() {
         void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'gallery' }),
     });
     watch.current = watched;
-    const stops = [onUnanswered(watched.look), onEventsDropped(watched.look)];
-    addEventListener('online', watched.look);
-    addEventListener('offline', watched.look);
+    const stops = [onUnanswered(watched.check), onEventsDropped(watched.check)];
+    addEventListener('online', watched.check);
+    addEventListener('offline', watched.check);
     // It may have gone before anybody listened.
-    if (!navigator.onLine) watched.look();
+    if (!navigator.onLine) watched.check();
     return () => {
       for (const stop of stops) stop();
-      removeEventListener('online', watched.look);
-      removeEventListener('offline', watched.look);
+      removeEventListener('online', watched.check);
+      removeEventListener('offline', watched.check);
       watched.stop();
     };
   }, [client]);
@@ -56,23 +53,29 @@ export function ConnectionBanner() {
   return (
     <output aria-live="polite">
       {connection !== 'online' && (
-        <span className="connection">
-          <Mark size={14} weaving />
-          <span>{words[connection]}</span>
-          <Button size={28} onClick={() => watch.current?.look()}>
-            Retry
-          </Button>
-        </span>
+        <Banner weaving text={words[connection]} action="Retry" onPress={() => watch.current?.check()} />
       )}
       {connection === 'online' && outdated && (
-        <span className="connection">
-          <Mark size={14} />
-          <span>{OUTDATED}</span>
-          <Button size={28} onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </span>
+        <Banner text={OUTDATED} action="Reload" onPress={() => location.reload()} />
       )}
     </output>
   );
 }
+
+interface BannerProps {
+  weaving?: boolean;
+  text: string;
+  action: string;
+  onPress: () => void;
+}
+
+/** Over the page, so that nothing moves when it comes and goes. What lies below it can still be used. */
+const Banner = ({ weaving = false, text, action, onPress }: BannerProps) => (
+  <span className="pointer-events-none fixed top-2 left-1/2 z-70 flex w-max max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-2.5 rounded-lg bg-raised py-[5px] pr-1.5 pl-3 text-[13px]/[18px] shadow-e2">
+    <LogoMark size={14} weaving={weaving} />
+    <span>{text}</span>
+    <Button size={28} className="pointer-events-auto" onClick={onPress}>
+      {action}
+    </Button>
+  </span>
+);

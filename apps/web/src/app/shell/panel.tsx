@@ -4,17 +4,27 @@ import { Suspense, type ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useConfig, useCredits, useSession } from '../../features/account/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SignOutButton } from './sidebar-buttons.tsx';
+
+const rowClass = 'flex flex-none flex-wrap items-center gap-y-2 border-t border-line px-4 py-3.5';
+const linkClass = 'py-0.5 hover:text-text pointer-coarse:py-3';
 
 /** The sidebar's wide part: the flow strip, the credits, the account. */
 export function Panel({ headerEnd, onNavigate }: { headerEnd: ReactNode; onNavigate?: () => void }) {
   return (
-    <div className="panel">
-      <div className="panel-main">
-        <Suspense fallback={<div className="panel-head justify-end">{headerEnd}</div>}>
+    <div className="flex min-w-0 flex-1 flex-col border-l border-line">
+      <div className="flex min-h-0 flex-1 flex-col">
+        <Suspense
+          fallback={
+            <div className="flex h-(--header) flex-none items-center justify-end border-b border-line pr-2.5 pl-4">
+              {headerEnd}
+            </div>
+          }
+        >
           <slots.FlowStrip headerEnd={headerEnd} />
         </Suspense>
       </div>
@@ -29,13 +39,13 @@ function Account() {
   switch (session.status) {
     case 'loading':
       return (
-        <div className="panel-row" aria-busy="true">
+        <div className={rowClass} aria-busy="true">
           <Skeleton className="h-6 w-28" />
         </div>
       );
     case 'unknown':
       return (
-        <div className="panel-row">
+        <div className={rowClass}>
           <Notice
             tone="error"
             className="flex-1"
@@ -51,7 +61,7 @@ function Account() {
       );
     case 'signed-out':
       return (
-        <div className="panel-row">
+        <div className={rowClass}>
           <Button variant="solid" block onClick={() => openSignIn()}>
             Sign In
           </Button>
@@ -61,7 +71,7 @@ function Account() {
       return (
         <>
           <Credits />
-          <div className="panel-row border-b-0 pb-0">
+          <div className={cx(rowClass, 'pb-0')}>
             <div className="min-w-0 flex-1">
               <div className="font-medium">Your account</div>
               <div className="truncate text-12 text-text-2">{session.user.email}</div>
@@ -76,7 +86,7 @@ function Account() {
 function Credits() {
   const credits = useCredits();
   return (
-    <div className="panel-row">
+    <div className={rowClass}>
       <CreditGlyph size={16} className="text-accent-text" />
       {credits ? (
         <Amount value={credits.balance} size="large" className="ml-2 text-20 font-medium" />
@@ -94,14 +104,18 @@ function Credits() {
 function LegalLinks({ onNavigate }: { onNavigate?: () => void }) {
   const config = useConfig();
   return (
-    <div className="panel-links">
-      <Link to="/terms" onClick={() => onNavigate?.()}>
+    <div className="flex flex-none flex-wrap gap-x-4 gap-y-1 px-4 pt-3 pb-[max(18px,env(safe-area-inset-bottom))] text-12 text-text-2">
+      <Link to="/terms" className={linkClass} onClick={() => onNavigate?.()}>
         Terms
       </Link>
-      <Link to="/privacy" onClick={() => onNavigate?.()}>
+      <Link to="/privacy" className={linkClass} onClick={() => onNavigate?.()}>
         Privacy
       </Link>
-      {config?.contactEmail && <a href={`mailto:${config.contactEmail}`}>Contact Us</a>}
+      {config?.contactEmail && (
+        <a href={`mailto:${config.contactEmail}`} className={linkClass}>
+          Contact Us
+        </a>
+      )}
     </div>
   );
 }

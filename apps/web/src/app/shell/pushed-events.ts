@@ -16,10 +16,10 @@ export function usePushedEvents(): void {
     if (userId === undefined) return;
     let left = false;
     let leave = (): void => {};
-    const begin = ({ followStudio }: Awaited<ReturnType<typeof loadStudio>>): void => {
+    const begin = ({ subscribeStudio }: Awaited<ReturnType<typeof loadStudio>>): void => {
       if (left) return;
       // Whoever keeps the news stands ready before the first comes.
-      const stops = [followStudio(client), followCredits(), connectWhileSeen(), prolong(client)];
+      const stops = [subscribeStudio(client), followCredits(), connectWhileSeen(), prolong(client)];
       leave = () => stops.forEach((stop) => stop());
     };
     // Where the parts cannot be loaded, the screen that lacks them says so.

@@ -1,17 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { LogIn } from 'lucide-react';
+import { Clapperboard, Film, LayoutGrid, LogIn, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { credits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
+import { formatCredits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
 import { CreditGlyph } from '../../ui/credits.tsx';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
-import { tabs } from './tabs.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { SignOutButton, ThemeButton } from './sidebar-buttons.tsx';
+
+interface Tab {
+  id: 'video' | 'editor' | 'gallery' | 'user';
+  to: '/studio/video' | '/studio/editor' | '/studio/gallery' | '/studio/user';
+  label: string;
+  icon: LucideIcon;
+}
+
+const tabs: readonly Tab[] = [
+  { id: 'video', to: '/studio/video', label: 'Video Generation', icon: Clapperboard },
+  { id: 'editor', to: '/studio/editor', label: 'Video Editor', icon: Film },
+  { id: 'gallery', to: '/studio/gallery', label: 'Gallery', icon: LayoutGrid },
+  { id: 'user', to: '/studio/user', label: 'User', icon: UserRound },
+];
 
 interface RailProps {
   collapsed: boolean;
@@ -23,25 +34,31 @@ interface RailProps {
 /** The sidebar's 72 px column: it stays when the panel beside it is closed. */
 export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
   return (
-    <div className="rail">
-      <Link to="/" aria-label="Kinoloom, home" className="rail-mark focus-inset">
-        <Mark />
+    <div className="flex w-(--rail) flex-none flex-col items-center overflow-y-auto pb-[max(12px,env(safe-area-inset-bottom))] [scrollbar-width:none]">
+      <Link
+        to="/"
+        aria-label="Kinoloom, home"
+        className="focus-inset grid h-(--header) w-full flex-none place-items-center rounded-md"
+      >
+        <LogoMark />
       </Link>
-      <nav aria-label="Studio" className="rail-tabs">
+      <nav aria-label="Studio" className="grid w-full gap-2 px-1 py-2">
         {tabs.map(({ id, to, label, icon: Icon }) => (
           <Link
             key={id}
             to={to}
-            className="rail-tab"
-            activeProps={{ 'aria-current': 'page' }}
+            className="flex flex-col items-center gap-1.5 rounded-md pt-[9px] pb-2 text-center text-[11px]/[13px] transition-colors"
+            activeProps={{ 'aria-current': 'page', className: 'bg-control text-text' }}
+            inactiveProps={{ className: 'text-text-3 hover:bg-raised hover:text-text light:hover:bg-surface' }}
             onClick={() => onNavigate?.()}
           >
             <Icon className="icon-20" aria-hidden="true" />
-            <span className="rail-word">{label}</span>
+            {/* One word a line. */}
+            <span className="w-min">{label}</span>
           </Link>
         ))}
       </nav>
-      <div className="rail-foot">
+      <div className="mt-auto flex w-full flex-col items-center gap-3 pt-3">
         {toggle}
         {collapsed ? <CollapsedFoot /> : <OpenFoot />}
       </div>
@@ -67,7 +84,11 @@ function CollapsedFoot() {
     <>
       {session.status === 'signed-in' ? (
         <>
-          <button type="button" className={cx('rail-credits', 'focus-inset')} onClick={openBuyCredits}>
+          <button
+            type="button"
+            className="focus-inset grid w-15 justify-items-center gap-1 rounded-md border border-line-strong py-[7px] text-[11px]/[13px] text-text-2 transition-[background-color] hover:bg-raised hover:text-text"
+            onClick={openBuyCredits}
+          >
             <span className="flex items-center gap-1 text-12 font-medium text-text">
               <CreditGlyph size={12} className="text-accent-text" />
               <span aria-hidden="true" className="k-amount-large">
@@ -75,7 +96,7 @@ function CollapsedFoot() {
               </span>
               <span className="sr-only">{credits && wholeCredits(credits.balance)} credits.</span>
             </span>
-            <span className="rail-word">Buy Credits</span>
+            <span className="w-min">Buy Credits</span>
           </button>
           <ThemeButton />
           <SignOutButton compact />

@@ -11,7 +11,7 @@ export function SidebarDrawer() {
   const close = () => setDrawer(false);
   return (
     <Drawer open={open} onOpenChange={setDrawer} title="Sidebar">
-      <div className="sidebar-drawer">
+      <div className="flex h-dvh">
         <Rail collapsed={false} onNavigate={close} />
         <Panel
           onNavigate={close}

@@ -1,5 +1,5 @@
-import './shell.css';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
@@ -19,7 +19,11 @@ export function Sidebar({ place }: { place: SidebarPlace }) {
     />
   );
   return (
-    <aside aria-label="Sidebar" className="sidebar" data-open={open}>
+    <aside
+      aria-label="Sidebar"
+      className={cx('flex h-dvh border-r border-line', open && 'w-(--sidebar)')}
+      data-open={open}
+    >
       <Rail collapsed={!open} {...(!open && { toggle: button })} />
       {open && <Panel headerEnd={button} />}
     </aside>

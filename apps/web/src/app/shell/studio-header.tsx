@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { openBuyCredits, useCredits } from '../../features/account/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { slots } from '../slots.ts';
 import { setDrawer } from './sidebar-state.ts';
@@ -21,7 +22,13 @@ interface StudioHeaderProps {
 export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (
-    <header className="studio-head" data-full={(mobile && mobileEnd !== undefined) || undefined}>
+    <header
+      className={cx(
+        'flex h-(--header) flex-none items-center gap-2 border-b border-line px-5 max-md:pr-4 max-md:pl-3',
+        // Small screens with actions of their own: jobs that have ended wait elsewhere.
+        mobile && mobileEnd !== undefined && '[&_.j-idle]:hidden',
+      )}
+    >
       {mobile && (
         <IconButton
           label="Open sidebar"
@@ -31,11 +38,11 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
           onClick={() => setDrawer(true)}
         />
       )}
-      <div className="studio-head-start">
-        <h1 className={start ? 'sr-only' : 'studio-head-title'}>{title}</h1>
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <h1 className={start ? 'sr-only' : 'text-14 font-semibold max-md:text-16'}>{title}</h1>
         {start && <Suspense>{start}</Suspense>}
       </div>
-      <div className="studio-head-end">
+      <div className="flex min-w-0 items-center gap-2 pointer-coarse:[&_.k-btn]:[--h:44px]">
         {!mobile && end && <Suspense>{end}</Suspense>}
         <Suspense>
           <slots.JobsButton />
@@ -50,7 +57,11 @@ function CreditsPill() {
   const credits = useCredits();
   if (!credits) return null;
   return (
-    <button type="button" className="studio-credits touch-44" onClick={openBuyCredits}>
+    <button
+      type="button"
+      className="touch-44 flex h-8 items-center gap-2 rounded-full bg-control px-[11px] font-medium"
+      onClick={openBuyCredits}
+    >
       <CreditGlyph className="text-accent-text" />
       <Amount value={credits.balance} size="large" />
       <span className="sr-only">credits. Buy Credits</span>

@@ -1,4 +1,3 @@
-import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { openMailedLink } from '../../features/account/account-address.ts';
@@ -22,12 +21,15 @@ export function StudioLayout() {
   useEffect(() => openMailedLink(location, (address) => history.replaceState(history.state, '', address)), []);
 
   return (
-    <div className="studio">
-      <a href="#main" className="skip-link">
+    <div className="grid h-dvh grid-cols-[auto_1fr] overflow-hidden max-md:grid-cols-1">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-80 rounded-sm bg-text px-3 py-2 font-medium text-bg not-focus:-translate-y-[200%]"
+      >
         Skip to content
       </a>
       {mobile ? <Suspense>{drawer && <SidebarDrawer />}</Suspense> : <Sidebar place={place} />}
-      <main id="main" tabIndex={-1} className="studio-main">
+      <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col focus-visible:outline-none">
         <Suspense fallback={<LoadingState title="Loading" className="flex-1" />}>
           <Outlet />
         </Suspense>

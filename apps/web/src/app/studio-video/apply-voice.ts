@@ -8,10 +8,9 @@ import {
   type ChangeVoiceDialogProps,
 } from '../../features/change-voice/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { isUnanswered } from '../../lib/query-client.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -33,7 +32,7 @@ export async function applyVoice(
 ): Promise<Begun> {
   const { size } = order.design;
   if (available !== undefined && available < price) return tooFewCredits(price, size);
-  pending = submissionFor(pending, JSON.stringify(order), () => crypto.randomUUID());
+  pending = submissionFor(pending, JSON.stringify(order));
   try {
     const { renderId } = await api.post('/api/render-chillin', order, DesignRenderAccepted, {
       headers: { 'Idempotency-Key': pending.key },

@@ -13,10 +13,10 @@ import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
 import type { Schema } from '../../lib/api.ts';
-import { download, makerName } from '../../lib/media-names.ts';
+import { startDownload, makerName } from '../../lib/media-names.ts';
 import { applyVoice } from './apply-voice.ts';
-import { startTool } from './start-tool.ts';
-import { useStudioRoutes, type Studio } from './use-studio.ts';
+import { beginTool } from './start-tool.ts';
+import { useStudioRoutes, type StudioFlow } from './use-studio.ts';
 
 interface Order<Answer> {
   readonly id: ToolId;
@@ -31,7 +31,15 @@ const price = (id: ToolId): number => {
 };
 
 /** The Change Voice dialog, wired to its calls. */
-export function ChangeVoiceTool({ clip, studio, onClose }: { clip: MediaRecord; studio: Studio; onClose: () => void }) {
+export function ChangeVoiceTool({
+  clip,
+  studio,
+  onClose,
+}: {
+  clip: MediaRecord;
+  studio: StudioFlow;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();
@@ -41,24 +49,10 @@ export function ChangeVoiceTool({ clip, studio, onClose }: { clip: MediaRecord; 
   const available = credits?.available;
   const flow = clip.flow_id === null ? {} : { flow_id: clip.flow_id };
 
-  const begin = async <Answer extends { predictionId: string }>(order: Order<Answer>): Promise<Begun> => {
-    const tool = findTool(order.id);
+  const begin = async <Answer extends { predictionId: string }>({ id, ...order }: Order<Answer>): Promise<Begun> => {
+    const tool = findTool(id);
     if (!tool) return { problem: messages.modelRetired };
-    let jobId = '';
-    const problem = await startTool(client, {
-      tool,
-      price: priceOf(tool, 0),
-      available,
-      short: order.short,
-      body: order.body,
-      answer: order.answer,
-      accepted: ({ predictionId }) => {
-        jobId = predictionId;
-      },
-      videos: null,
-      quiet: true,
-    });
-    return problem === null ? { jobId } : { problem };
+    return beginTool(client, { ...order, tool, price: priceOf(tool, 0), available, videos: null, quiet: true });
   };
   return (
     <ChangeVoiceDialog
@@ -85,7 +79,7 @@ export function ChangeVoiceTool({ clip, studio, onClose }: { clip: MediaRecord; 
       onApply={(order, needed) => applyVoice(client, order, { price: needed, available })}
       onCancel={(id) => cancel.mutate(id)}
       onRefresh={() => void refreshJobs(client)}
-      onDownload={download}
+      onDownload={startDownload}
       onEdit={({ voice, background }) => {
         onClose();
         toEditor({ media: clip.id, voice, ...(background !== null && { background }) });

@@ -8,7 +8,7 @@ import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/f
 import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { filmName, useRender } from '../../features/render/index.ts';
-import { download } from '../../lib/media-names.ts';
+import { startDownload } from '../../lib/media-names.ts';
 import { secondsLeft } from '../../lib/clock.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -16,7 +16,7 @@ import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
-import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
@@ -88,7 +88,7 @@ export function StudioDialogs() {
   );
 }
 
-function OpenRender({ id, studio }: { id: string; studio: Studio }) {
+function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
   const job = studio.allJobs?.find((candidate) => candidate.id === id);
   const { view, now } = useRender(id, job);
   const actions = useJobActions();
@@ -111,7 +111,7 @@ function OpenRender({ id, studio }: { id: string; studio: Studio }) {
       busy={actions.busy.has(id) || !job}
       onCancel={withJob(actions.cancel)}
       onRetry={withJob((known) => actions.retry(known, (anew) => setStudio({ render: anew.id })))}
-      onDownload={(url) => download(url)}
+      onDownload={(url) => startDownload(url)}
       onClose={close}
     />
   );

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { FlowTitle } from '../../features/flows/index.ts';
-import { setStudio } from './studio-state.ts';
+import { wallCounts, WallFilterControl } from '../../features/gallery-wall/index.ts';
+import { setStudio, useStudioState } from './studio-state.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 
 /** Left in the header of the video tab. */
@@ -19,6 +20,19 @@ export function FlowHeader() {
       onCreate={() => setStudio({ naming: { kind: 'create' } })}
       onRename={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
       onDelete={(deletingFlow) => setStudio({ deletingFlow })}
+    />
+  );
+}
+
+/** Right in the header of the video tab. */
+export function WallFilter() {
+  const { media } = useStudio();
+  const filter = useStudioState((state) => state.filter);
+  return (
+    <WallFilterControl
+      filter={filter}
+      counts={wallCounts(media ?? [])}
+      onChange={(next) => setStudio({ filter: next })}
     />
   );
 }

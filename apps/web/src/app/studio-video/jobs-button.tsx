@@ -6,7 +6,7 @@ import { refreshFlows } from '../../features/flows/index.ts';
 import { applyMedia } from '../../features/gallery-wall/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
 import { useAutoDownload } from '../../features/render/index.ts';
-import { download } from '../../lib/media-names.ts';
+import { startDownload } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { StudioDialogs } from './dialogs.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -26,7 +26,7 @@ export function JobsButton() {
     allJobs,
     useCallback((job: Job) => {
       if (!job.result) return;
-      download(job.result.url);
+      startDownload(job.result.url);
       if (useStudioState.getState().render !== job.id)
         toast.success(job.model === 'longVideo' ? 'The long video is ready' : 'The flow is rendered', {
           action: { label: 'Open', onPress: () => setStudio({ render: job.id }) },

@@ -1,6 +1,6 @@
 import { aspectOf, type MediaRecord } from '@kinoloom/contract';
 import { z } from 'zod';
-import { pick, pickFrame, type MadeWith, type Picked } from '../../features/prompt/index.ts';
+import { pickMedia, pickFrame, type MadeWith, type Picked } from '../../features/prompt/index.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -14,7 +14,7 @@ function sourcesOf({ metadata }: MediaRecord, flow: readonly MediaRecord[]): { r
   const kept = Sources.safeParse(metadata['sources']).data ?? [];
   return kept.flatMap(({ role, media_id, frame }) => {
     const media = flow.find(({ id }) => id === media_id);
-    const picked = media && (frame ? pickFrame(media, frame) : pick(media));
+    const picked = media && (frame ? pickFrame(media, frame) : pickMedia(media));
     return picked ? [{ role, picked }] : [];
   });
 }
@@ -30,7 +30,7 @@ export function madeWith(media: MediaRecord, flow: readonly MediaRecord[]): Made
     aspect: text(metadata['requested_aspect_ratio']) ?? (width && height ? aspectOf({ width, height }) : null),
     seconds: number(metadata['requested_seconds']) ?? duration,
     seed: number(metadata['seed']),
-    startImage: sources.find(({ role }) => role === 'image')?.picked ?? (start ? pick(start) : null),
+    startImage: sources.find(({ role }) => role === 'image')?.picked ?? (start ? pickMedia(start) : null),
     sources,
   };
 }

@@ -21,7 +21,7 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { choose, pick, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
+import { choose, pickMedia, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
@@ -39,7 +39,7 @@ const take = (change: Parameters<ReturnType<typeof useDraft.getState>['take']>[0
 
 /** What can be made from a saved image or clip, as its card offers it: only what this installation has. */
 export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): MediaAction[] {
-  const picked = pick(media);
+  const picked = pickMedia(media);
   if (!picked) return [];
   return media.media_type === 'image' ? imageTools(media, picked, deps) : clipTools(media, picked, deps);
 }
@@ -71,7 +71,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
       note: 'change this image with words',
       icon: <PenLine />,
       toPrompt: true,
-      run: () => take(choose.editImage(picked)),
+      run: () => take(choose.editPicked(picked)),
     },
     {
       id: 'mix',

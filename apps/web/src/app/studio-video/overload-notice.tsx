@@ -4,10 +4,10 @@ import { useDraft } from '../../features/prompt/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { type Studio } from './use-studio.ts';
+import { type StudioFlow } from './use-studio.ts';
 
 /** What Act-2's provider said when it took no work, also of a job that was already accepted; null when all is well. */
-export function useOverload({ jobs }: Pick<Studio, 'jobs'>): string | null {
+export function useOverload({ jobs }: Pick<StudioFlow, 'jobs'>): string | null {
   const [opened] = useState(() => Date.now());
   const latest = jobs.find((job) => isOverload(job) && Date.parse(job.finished_at ?? '') > opened);
   const id = latest?.id;

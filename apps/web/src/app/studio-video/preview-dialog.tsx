@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 export interface PreviewDialogProps {
   /** The flow's name. */
   name: string;
-  /** In the order of the film, one at least. */
+  /** In their order, one at least. */
   clips: readonly MediaRecord[];
   onClose: () => void;
 }
 
-/** Plays the film of a flow as its render will be, before anything is paid. */
+/** Plays a flow as its render will be, before anything is paid. */
 export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
-  // The list of the studio is read anew all the time; the film on show changes only with its clips.
+  // The list of the studio is read anew all the time; the composition on show changes only with its clips.
   const key = clips.map(({ id, url }) => `${id} ${url}`).join('\n');
   // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
   const composition = useMemo(() => flowToComposition(flowPreviewOf(clips).sequences), [key]);

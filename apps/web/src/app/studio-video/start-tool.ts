@@ -1,10 +1,9 @@
 import { limits, type Tool } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
-import { isUnanswered } from '../../lib/query-client.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -53,7 +52,7 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
     setStudio({ shortfall: { message: short(price), required: price, available } });
     return '';
   }
-  const submission = submissionFor(pending.get(tool.path) ?? null, written(body), () => crypto.randomUUID());
+  const submission = submissionFor(pending.get(tool.path) ?? null, written(body));
   pending.set(tool.path, submission);
   const headers = { 'Idempotency-Key': submission.key, Prefer: 'respond-async' };
   for (let tried = 1; ; tried++) {
@@ -73,16 +72,34 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
 }
 
 function refused(error: unknown, price: number): string {
-  if (error instanceof ApiError && error.code === 'credits.insufficient') {
-    const { required = price, available = 0 } = error.details;
-    setStudio({ shortfall: { message: error.message, required, available } });
-    return '';
-  }
-  if (error instanceof ApiError && error.code === 'flow.limit') {
-    setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
-    return '';
-  }
+  if (showRefusal(error, price)) return '';
   const text = errorText(error);
   toast.error(text);
   return text;
+}
+
+/** Opens the dialog in which a refusal can be dealt with; false where there is none. */
+export function showRefusal(error: unknown, price: number): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { required = price, available = 0 } = error.details;
+  if (error.code === 'credits.insufficient') setStudio({ shortfall: { message: error.message, required, available } });
+  else if (error.code === 'flow.limit')
+    setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
+  else return false;
+  return true;
+}
+
+/** Starts a tool's job, and says which, or why there is none (empty where a dialog already says so). */
+export async function beginTool<Answer extends { readonly predictionId: string }>(
+  client: QueryClient,
+  start: Omit<ToolStart<Answer>, 'accepted'>,
+): Promise<{ readonly jobId: string } | { readonly problem: string }> {
+  let jobId = '';
+  const problem = await startTool(client, {
+    ...start,
+    accepted: ({ predictionId }: Answer) => {
+      jobId = predictionId;
+    },
+  });
+  return problem === null ? { jobId } : { problem };
 }

@@ -4,9 +4,9 @@ import { filmName, RenderCard, useRender } from '../../features/render/index.ts'
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { renderOf, useFilmRender } from './use-film-render.ts';
+import { renderOf, useFlowRender } from './use-flow-render.ts';
 import { useJobActions } from './use-job-actions.ts';
-import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { type Job } from '@kinoloom/contract';
 
 /** The flow strip in the sidebar. */
@@ -22,10 +22,10 @@ export function Strip({ headerEnd }: { headerEnd: ReactNode }) {
 }
 
 /** The list itself, in the sidebar or in a sheet. */
-export function StripList({ studio }: { studio: Studio }) {
+export function StripList({ studio }: { studio: StudioFlow }) {
   const { clips, running, order, flow, jobs } = studio;
   const { toMedia, toEditor } = useStudioRoutes();
-  const { film, whole, start, starting } = useFilmRender(studio);
+  const { shown, whole, start, starting } = useFlowRender(studio);
   const reorder = useReorder();
   const { leaveOut, putBack } = useFilm();
   const job = renderOf(jobs);
@@ -36,12 +36,12 @@ export function StripList({ studio }: { studio: Studio }) {
       clips={clips}
       running={running}
       order={order}
-      price={film.price}
+      price={shown.price}
       longPrice={whole.price}
       rendering={starting || under}
       renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
       nameOf={({ model }) => makerName(model)}
-      onRender={() => start('film')}
+      onRender={() => start('shown')}
       onLongVideo={() => start('long')}
       onReorder={(ids) => flow && reorder({ flow: flow.id, order: ids })}
       onEdit={() => {

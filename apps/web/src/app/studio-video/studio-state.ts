@@ -20,7 +20,7 @@ interface StudioState {
   readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync' | 'voice'; readonly media: MediaRecord } | null;
   /** The chat that writes prompts is open. */
   readonly writing: boolean;
-  /** The film of the flow is being played. */
+  /** The flow is being played as one video. */
   readonly preview: boolean;
   /** Id of the render whose dialog is open. */
   readonly render: string | null;

@@ -4,22 +4,22 @@ import {
   messages,
   priceOf,
   RunwayUpscaleAccepted,
+  SoundAnswer,
   UpscaleAccepted,
   findTool,
 } from '@kinoloom/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
-import { SpeechForm } from '../../features/voices/index.ts';
+import { SpeechForm, type Begun, type SpeechOrder } from '../../features/voices/index.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
-import { speak } from './speak.ts';
-import { startTool } from './start-tool.ts';
+import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { type Studio } from './use-studio.ts';
+import { type StudioFlow } from './use-studio.ts';
 
 /** The dialog of the tool that is open, wired to its call. */
-export function ToolDialogs({ studio }: { studio: Studio }) {
+export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   const open = useStudioState((state) => state.tool);
   const client = useQueryClient();
   const config = useConfig();
@@ -116,4 +116,23 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
         />
       );
   }
+}
+
+/** Has a text read aloud, for a flow. */
+async function speak(
+  client: QueryClient,
+  order: SpeechOrder & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
+): Promise<Begun> {
+  const { text, voice, price, available, flow } = order;
+  const tool = findTool('text-to-speech');
+  if (!tool) return { problem: messages.modelRetired };
+  return beginTool(client, {
+    tool,
+    price,
+    available,
+    short: messages.speechInsufficient,
+    body: { text, voice_id: voice.voice_id, ...flow },
+    answer: SoundAnswer,
+    videos: null,
+  });
 }

@@ -1,12 +1,12 @@
-import { aspectOf, limits, type Job } from '@kinoloom/contract';
+import { aspectOf, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
-import { pick, useDraft } from '../../features/prompt/index.ts';
+import { pickMedia, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { setStudio } from './studio-state.ts';
+import { showRefusal } from './start-tool.ts';
 
 /** The role that the sources of a tool's job have; of Act-2 it cannot be told. */
 const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
@@ -46,12 +46,8 @@ export function useJobActions() {
         onAccepted?.(anew);
       };
       start().catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'credits.insufficient') {
-          const { required = job.price, available = 0 } = error.details;
-          setStudio({ shortfall: { message: error.message, required, available } });
-        } else if (error instanceof ApiError && error.code === 'flow.limit') {
-          setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos } });
-        } else toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
+        if (!showRefusal(error, job.price))
+          toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
       });
     },
     editPrompt: (job: Job): void => {
@@ -60,7 +56,7 @@ export function useJobActions() {
       const start = media?.find(({ url }) => url === start_image_url?.split('#')[0]);
       const sources = job.source_ids.flatMap((id) => {
         const picked = media?.find((record) => record.id === id);
-        return (picked && pick(picked)) ?? [];
+        return (picked && pickMedia(picked)) ?? [];
       });
       useDraft.getState().recall({
         prompt,
@@ -68,7 +64,7 @@ export function useJobActions() {
         seconds,
         aspect: width && height ? aspectOf({ width, height }) : null,
         seed: null,
-        startImage: start ? pick(start) : null,
+        startImage: start ? pickMedia(start) : null,
         sources: sources.map((picked) => ({ role: rolesOf[model ?? ''] ?? 'image', picked })),
       });
     },

@@ -1,7 +1,7 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { DirectAnswer, findTool, messages, priceOf, type MediaRecord } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Film, RotateCcw } from 'lucide-react';
-import { useConfig } from '../../features/account/index.ts';
+import { useConfig, useCredits } from '../../features/account/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
@@ -9,7 +9,7 @@ import { type MediaAction } from '../../lib/media-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
-import { useUpscaleImage } from './use-upscale-image.ts';
+import { startTool } from './start-tool.ts';
 import { useStudioRoutes } from './use-studio.ts';
 
 /** Everything that can be made of a saved result, from wherever it is looked at. */
@@ -63,5 +63,24 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
       },
       ...tools,
     ];
+  };
+}
+
+/** Doubles an image: the one tool that asks nothing before it begins. */
+export function useUpscaleImage(): (media: MediaRecord) => void {
+  const client = useQueryClient();
+  const credits = useCredits();
+  return (media) => {
+    const tool = findTool('real-esrgan');
+    if (!tool) return;
+    void startTool(client, {
+      tool,
+      price: priceOf(tool, 0),
+      available: credits?.available,
+      short: (price) => messages.insufficientTo(price, 'to upscale to 4K'),
+      body: { imageUrl: media.url, ...(media.flow_id !== null && { flow_id: media.flow_id }) },
+      answer: DirectAnswer,
+      videos: null,
+    });
   };
 }

@@ -9,7 +9,7 @@ import { jobsQuery } from '../../features/jobs/index.ts';
 
 const nothing: never[] = [];
 
-export interface Studio {
+export interface StudioFlow {
   readonly userId: string | null;
   /** False while it is not known who is here. */
   readonly known: boolean;
@@ -35,7 +35,7 @@ export interface Studio {
 }
 
 /** The flow of the moment with all that belongs to it: the one in the address, else the newest. */
-export function useStudio(): Studio {
+export function useStudio(): StudioFlow {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   const { flow: wanted } = useSearch({ strict: false });

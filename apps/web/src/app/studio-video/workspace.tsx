@@ -10,17 +10,15 @@ import { refreshJobs } from '../../features/jobs/index.ts';
 import { PromptPanel, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
-import { download, fileName } from '../../lib/media-names.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
+import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
-import { useMediaActions } from './use-media-actions.tsx';
-import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
-import { useUpscaleImage } from './use-upscale-image.ts';
-import './workspace.css';
+import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
@@ -51,9 +49,9 @@ export function Workspace() {
     return () => void style.removeProperty('--ws-prompt');
   }, [promptHeight]);
   return (
-    <div className="ws">
+    <div className="relative h-full" data-workspace>
       {/* First for the keyboard: the wall may be hundreds of stops long. */}
-      <div ref={prompt} className="ws-prompt">
+      <div ref={prompt} className="absolute inset-x-5 bottom-5 z-10 max-lg:inset-x-0 max-lg:bottom-0">
         <PromptPanel
           config={config}
           account={{ userId, available: credits?.available }}
@@ -84,7 +82,12 @@ export function Workspace() {
           }}
         />
       </div>
-      <section ref={scroll} className="ws-scroll" aria-label="Flow">
+      {/* The gutter stays: a bar that comes with the last row would move all the others. */}
+      <section
+        ref={scroll}
+        className="flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] px-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:px-2.5 max-md:pt-2.5"
+        aria-label="Flow"
+      >
         {overloaded !== null && <OverloadNotice text={overloaded} />}
         <GalleryWall
           key={flow?.id}
@@ -107,14 +110,15 @@ export function Workspace() {
           }}
         />
       </section>
-      <div className="ws-fade" />
+      {/* The wall sinks into the dark behind the prompt. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[calc(var(--ws-prompt)+160px)] bg-[linear-gradient(transparent,color-mix(in_srgb,var(--bg)_82%,transparent)_60%,var(--bg))] max-lg:hidden" />
       <OpenViewer studio={studio} />
     </div>
   );
 }
 
 /** The result in the address, over everything. */
-function OpenViewer({ studio }: { studio: Studio }) {
+function OpenViewer({ studio }: { studio: StudioFlow }) {
   const { media: wanted } = useSearch({ strict: false });
   const filter = useStudioState((state) => state.filter);
   const { toMedia } = useStudioRoutes();
@@ -143,7 +147,7 @@ function OpenViewer({ studio }: { studio: Studio }) {
         onFavourite={(record) =>
           favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
         }
-        onDownload={(record) => download(record.url, fileName(record))}
+        onDownload={(record) => startDownload(record.url, fileName(record))}
         onClose={() => toMedia(studio.flow?.id, undefined)}
         onDelete={(deletingMedia) => setStudio({ deletingMedia })}
       />
@@ -152,7 +156,7 @@ function OpenViewer({ studio }: { studio: Studio }) {
 }
 
 /** An account without any flow (the last one was deleted) gets a new one. What went wrong, if it did. */
-function useDefaultFlow({ flows, userId, known }: Studio): string | null {
+function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
   const create = useCreateFlow();
   const needed = known && userId !== null && flows?.length === 0;
   const { mutate, isIdle } = create;

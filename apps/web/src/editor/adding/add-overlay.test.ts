@@ -4,7 +4,7 @@ import {
   placesOf,
   video,
 } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { takeToasts } from '../../ui/toast.ts';
+import { handleToasts } from '../../ui/toast.ts';
 import { createEditor, shownComposition, type Editor } from '../store/index.ts';
 import { addText } from './new-overlays.ts';
 
@@ -20,7 +20,7 @@ test('what finds no row at the playhead is refused in a sentence, and nothing mo
   const editor = full();
   const before = placesOf(shownComposition(editor.state.getState()));
   const said: string[] = [];
-  const stop = takeToasts((request) => request.kind === 'show' && said.push(request.message.text));
+  const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));
   addText(editor, 'wide');
   stop();
   expect(said).toEqual(['All 8 rows are taken there. Move the playhead, or make room in one of them.']);

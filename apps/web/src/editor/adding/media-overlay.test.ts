@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compositionOf as film } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { takeToasts } from '../../ui/toast.ts';
+import { handleToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
 import { createEditor, shownComposition, type Editor } from '../store/index.ts';
 import { addMedia } from './media-overlay.ts';
@@ -69,7 +69,7 @@ test('a sound of one’s own comes below, where sounds are, and a clip into the 
 // Document 2, §4.4.
 test('a clip of unknown size fills the canvas, and it is said', () => {
   const said: string[] = [];
-  const stop = takeToasts((request) => request.kind === 'show' && said.push(request.message.text));
+  const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));
   expect(added({})).toMatchObject({ originalWidth: 1280 });
   expect(added({ type: 'audio', width: null, height: null })).toMatchObject({ type: 'sound' });
   expect(said).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/states.tsx';
 import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Format, type RenderChoices, type Resolution } from './formats.ts';
 
@@ -100,7 +100,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
                 {each.width}×{each.height}
               </span>
             </span>
-            <Price credits={each.price} />
+            <CreditPrice credits={each.price} />
           </label>
         ))}
       </div>

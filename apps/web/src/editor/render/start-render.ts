@@ -1,7 +1,7 @@
 import { type Composition } from '@kinoloom/composition';
 import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
-import { resend } from '../../lib/query-client.ts';
+import { resendOptions } from '../../lib/submission.ts';
 
 /** A film as it is to be rendered. */
 export interface RenderOrder {
@@ -29,9 +29,9 @@ export async function startRender(order: RenderOrder, key: string): Promise<Desi
     try {
       return await api.post(PATH, body, DesignRenderAccepted, { headers: { 'Idempotency-Key': key } });
     } catch (error) {
-      if (!resend.retry(retry, error)) throw error;
+      if (!resendOptions.retry(retry, error)) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, resend.retryDelay(retry));
+        setTimeout(resolve, resendOptions.retryDelay(retry));
       });
     }
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { useEditor } from '../store/index.ts';
+import { scheduleOnce } from '../../lib/clock.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
-import { scheduleOnce } from './mixed-flow.ts';
 
 interface CompositionRulesProps {
   /** The composition was just made: its canvas is nobody's choice yet. What counts is how it was when it was opened. */

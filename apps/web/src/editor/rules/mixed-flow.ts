@@ -35,9 +35,3 @@ export function keepKind(kept: Kept, { later, keep, onState, onResolution }: Mix
 
   return () => cancel();
 }
-
-/** Runs once after `ms`; returns the way to cancel it. */
-export function scheduleOnce(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}

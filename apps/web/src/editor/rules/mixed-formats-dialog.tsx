@@ -13,7 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditorMedia } from '../media/index.ts';
 import { edit, useEditor } from '../store/index.ts';
-import { keepKind, scheduleOnce, type Kept, type MixedState } from './mixed-flow.ts';
+import { scheduleOnce } from '../../lib/clock.ts';
+import { keepKind, type Kept, type MixedState } from './mixed-flow.ts';
 
 const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
 const kinds = [

@@ -3,7 +3,7 @@ import type { ProjectSummary, SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
-import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { edit, shownComposition, type EditFunction } from '../store/index.ts';
@@ -179,7 +179,7 @@ describe('whatever happens to calls and pages', () => {
 
   test('no edit is lost, and none is done twice', () =>
     fc.assert(
-      fc.asyncProperty(anyFilm, steps, async (start, list) => {
+      fc.asyncProperty(anyComposition, steps, async (start, list) => {
         const server = serverWith(start);
         const journal = journalIn();
         const newKey = keys();

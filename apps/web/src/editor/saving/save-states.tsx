@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Autosave, SavingState } from './autosave.ts';
 import { savingText } from './saving-text.ts';

@@ -2,7 +2,7 @@ import { applyChange, deleteOverlays, isEmpty, type Composition } from '@kinoloo
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
-import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
   commitEdit,
@@ -47,7 +47,7 @@ const editorOf = (film: Composition) => createEditor({ composition: film, newId:
 describe('any gestures through the editor', () => {
   test('make what the pure edits make, and undoing all returns the start', () =>
     fc.assert(
-      fc.property(anyFilm, gestures, (start, list) => {
+      fc.property(anyComposition, gestures, (start, list) => {
         const editor = editorOf(start);
         let past: Composition[] = [];
         let present = start;

@@ -5,27 +5,27 @@ import { openSignIn } from './account-dialogs.ts';
 export const accountTabs = ['overview', 'receipts', 'providers', 'security', 'data'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
-/** What the address asks for; the overview where it asks for nothing known. */
+/** The tab that the address names; the overview if it names none that exists. */
 export function accountTab(search: Record<string, unknown>): { part?: AccountTab } {
   const part = accountTabs.find((name) => name === search['part']);
   return part && part !== 'overview' ? { part } : {};
 }
 
-/** Where the link in a password mail comes back to; the server adds `token`, or `error` for a spent link. */
+/** Return address of the link in a password mail; the server adds `token`, or `error` for a used link. */
 export const resetReturnPath = '/studio/video?reset=1';
-/** Where the link that confirms an address comes back to, signed in; the server adds `error` for a spent link. */
+/** Return address of the link that confirms an email, signed in; the server adds `error` for a used link. */
 export const confirmReturnPath = '/studio/video?confirmed=1';
 
 const SPENT = 'This link is spent or too old.';
 
-/** What a sign-in by another account ended with, by the code that the server adds to the address. */
+/** Why a sign-in with Google or GitHub failed, by the code that the server adds to the address. */
 function socialProblem(code: string): string {
   if (code === 'account_not_linked') return 'This email already has an account that is not linked to that sign-in.';
   if (code === 'access_denied') return 'The sign-in was cancelled.';
   return 'The sign-in did not succeed.';
 }
 
-/** Goes on where the link of a mail has led, and takes it out of the address: a reload is no second use. */
+/** Continues what a mailed link began, and removes its parameters from the address, so that a reload does not use it again. */
 export function openMailedLink({ search, pathname, hash }: Location, forget: (address: string) => void): void {
   const query = new URLSearchParams(search);
   const error = query.get('error') !== null;

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states.tsx';
 
 export const card = 'min-w-0 rounded-lg border border-line bg-surface p-[19px]';
 export const cardTitle = 'font-medium text-text-2';
-/** Two cards side by side, below each other where there is no room. */
+/** Two cards side by side; one column below 1000 px. */
 export const columns = 'grid grid-cols-2 gap-4 max-[1000px]:grid-cols-1';
 /** A line of a list within a card. */
 export const row = 'flex items-center gap-3 border-line py-3 not-first:border-t';
@@ -32,7 +32,7 @@ export function AccountCard({ id, title, busy, className, children }: AccountCar
   );
 }
 
-/** The heading of what is more than one card, and what there is to know about it. */
+/** A heading above cards, with a note. */
 export function AccountHeading({ id, title, children }: { id: string; title: string; children: string }) {
   return (
     <h3 id={id} className="my-3 text-text-2">

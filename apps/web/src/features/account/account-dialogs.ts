@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** `sent` and `confirm` tell to look into the mail; `reset` sets a new password with the token of a mailed link. */
+/** `sent` and `confirm` say to check the mail; `reset` sets a new password with the token of a mailed link. */
 export type SignInView =
   | { at: 'sign-in' | 'create' | 'forgot' }
   | { at: 'sent' | 'confirm'; email: string }
@@ -30,12 +30,12 @@ export function showSignInView(view: SignInView): void {
   useAccountDialogs.setState(({ signIn }) => ({ signIn: signIn && { ...signIn, view } }));
 }
 
-/** Closes without signing in: what was to follow is dropped. */
+/** Closes without signing in; `next` does not run. */
 export function closeSignIn(): void {
   useAccountDialogs.setState({ signIn: undefined });
 }
 
-/** Closes after signing in, and does what was to follow. */
+/** Closes after signing in, and runs `next`. */
 export function finishSignIn(): void {
   const next = useAccountDialogs.getState().signIn?.next;
   useAccountDialogs.setState({ signIn: undefined });

@@ -40,7 +40,7 @@ export function AccountScreen({ tab }: { tab: AccountTab }) {
   );
 }
 
-/** On a phone there is more in the row than it shows. */
+/** On a phone the row of tabs scrolls: brings the current one into view. */
 const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
@@ -54,7 +54,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
             to="/studio/user"
             search={name === 'overview' ? {} : { part: name }}
             className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
-            // Which one is open is a matter of what the address asks for, not of its path.
+            // The tab is in the query string, not in the path.
             activeOptions={{ exact: true, includeSearch: true }}
             ref={name === tab ? showWhole : undefined}
           >

@@ -4,7 +4,7 @@ import { confirmReturnPath } from './account-address.ts';
 import { replaceSession, User } from './session.ts';
 
 const SignedIn = z.object({ user: User });
-/** Without a token the account waits for its email to be confirmed. */
+/** Without a token the email has to be confirmed first. */
 const SignedUp = z.object({ user: User, token: z.string().nullish() });
 const Anything = z.unknown();
 
@@ -13,12 +13,12 @@ export interface Credentials {
   password: string;
 }
 
-/** The part of an address before the @: what we call somebody who gave no name. */
+/** The part of an email before the @, used as the name. */
 function nameFromEmail(email: string): string {
   return email.split('@')[0] || email;
 }
 
-/** @throws ApiError, see `authFailure` for the words */
+/** @throws ApiError, see `authFailure` for the messages */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   const { user } = await api.post(
     '/api/auth/sign-in/email',
@@ -30,7 +30,7 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 
 /**
  * Creates the account, and its session unless the email has to be confirmed first.
- * @throws ApiError, see `authFailure` for the words
+ * @throws ApiError, see `authFailure` for the messages
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm-email'> {
   const body = { name: nameFromEmail(email), email, password, callbackURL: confirmReturnPath };
@@ -49,7 +49,7 @@ export async function signOut(): Promise<void> {
 const Redirect = z.object({ url: z.string() });
 export type SocialProvider = 'google' | 'github';
 
-/** Where to send the browser, to come back signed in to the page it left, or to the studio with why it is not. @throws ApiError */
+/** The provider's address. It returns signed in to `backTo`, or to the studio with an error code. @throws ApiError */
 export async function socialAddress(provider: SocialProvider, backTo: string): Promise<string> {
   return (
     await api.post(
@@ -60,7 +60,7 @@ export async function socialAddress(provider: SocialProvider, backTo: string): P
   ).url;
 }
 
-/** Sends the link that confirms an address once more, if it waits for that. @throws ApiError */
+/** Sends the confirmation link again, if the email is not confirmed yet. @throws ApiError */
 export async function sendConfirmation(email: string): Promise<void> {
   await api.post('/api/auth/send-verification-email', { email, callbackURL: confirmReturnPath }, Anything);
 }
@@ -70,7 +70,7 @@ export async function requestPasswordReset(email: string, backTo: string): Promi
   await api.post('/api/auth/request-password-reset', { email, redirectTo: backTo }, Anything);
 }
 
-/** @throws ApiError with code INVALID_TOKEN when the link is spent or too old */
+/** @throws ApiError with code INVALID_TOKEN when the link is used or expired */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await api.post('/api/auth/reset-password', { token, newPassword }, Anything);
 }

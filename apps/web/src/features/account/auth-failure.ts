@@ -5,11 +5,11 @@ export interface AuthFailure {
   /** The field it belongs to; `form` for everything else. */
   field: 'email' | 'password' | 'form';
   message: string;
-  /** The one way on that the form can offer. */
+  /** What the form offers to do instead. */
   offer?: 'sign-in';
 }
 
-/** What to tell somebody whose sign-in or sign-up was refused: what happened and what to do. */
+/** The message for a refused sign-in or sign-up: what happened and what to do. */
 export function authFailure(error: unknown): AuthFailure {
   if (!(error instanceof ApiError)) return { field: 'form', message: errorText(error) };
   if (error.status === 429 || error.code === 'rate_limited')
@@ -42,7 +42,7 @@ export function authFailure(error: unknown): AuthFailure {
   }
 }
 
-/** What is wrong with an email address, or undefined. The server has the last word. */
+/** What is wrong with an email address, or undefined. The server decides. */
 export function emailProblem(email: string): string | undefined {
   const text = email.trim();
   if (text === '') return 'Enter your email';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AccountCard, card, LoadFailed } from './account-card.tsx';
 import { openBuyCredits } from './account-dialogs.ts';
-import { results, speech } from './billing/worth.ts';
+import { results, speechTime } from './billing/worth.ts';
 import { creditsQuery } from './queries.ts';
 
 const examples = [
@@ -54,7 +54,7 @@ export function CreditCard() {
           {examples.map(([id, label]) => (
             <Enough key={id} label={label} value={data && String(results(data.available, id))} />
           ))}
-          <Enough label="of speech" value={data && speech(data.available)} />
+          <Enough label="of speech" value={data && speechTime(data.available)} />
         </dl>
       </div>
     </AccountCard>

@@ -16,7 +16,7 @@ const link = 'underline underline-offset-3 hover:text-text';
 
 interface EmailFormProps {
   creating: boolean;
-  /** Kept while people change their mind between the forms. */
+  /** Kept when the user switches between the forms. */
   email: string;
   onEmail: (email: string) => void;
 }

@@ -4,4 +4,4 @@ export { signOut } from './auth-calls.ts';
 export { configQuery, useConfig, creditsQuery, followCredits, useCredits } from './queries.ts';
 export { requireSession } from './require-session.ts';
 export { SessionGate } from './session-gate.tsx';
-export { sessionQuery, useSession, watchSessionLoss, type Session, type User } from './session.ts';
+export { sessionQuery, useSession, watchSessionLoss, type SessionState as Session, type User } from './session.ts';

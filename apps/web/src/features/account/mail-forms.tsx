@@ -10,7 +10,7 @@ import { showSignInView } from './account-dialogs.ts';
 import { resetPassword, requestPasswordReset, sendConfirmation } from './auth-calls.ts';
 import { authFailure, newPasswordProblem, emailProblem } from './auth-failure.ts';
 
-/** The fields of the dialog, below each other. */
+/** The layout of the dialog's forms: one column. */
 export const form = 'flex flex-1 flex-col gap-[18px]';
 
 export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
@@ -53,7 +53,7 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
   );
 }
 
-/** Where a mailed link leads. */
+/** Sets a new password; a mailed link opens it. */
 export function ResetForm({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
@@ -99,7 +99,7 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** What to do while a mail is on its way. */
+/** Says that a mail was sent, and offers to send it again. */
 export function MailNote({ email, confirming }: { email: string; confirming: boolean }) {
   const [sending, setSending] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<string>();

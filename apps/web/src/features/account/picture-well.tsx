@@ -1,9 +1,9 @@
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
 import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
 
-/** A lamp above dark water, or northern lights; above 768 px, and not fetched below. */
+/** The picture beside the form, a lighthouse or northern lights; from 768 px on, and not fetched below. */
 export function PictureWell({ creating }: { creating: boolean }) {
   const config = useConfig();
   const credits = config?.welcomeCredits ?? 0;
@@ -20,7 +20,7 @@ export function PictureWell({ creating }: { creating: boolean }) {
         decoding="async"
         className="absolute inset-0 size-full object-cover"
       />
-      <Mark size={20} className="relative m-6 text-on-media" />
+      <LogoMark size={20} className="relative m-6 text-on-media" />
       <div className="relative bg-[linear-gradient(transparent,rgba(8,7,6,0.86))] px-6 pt-24 pb-6 text-on-media-2">
         <h2 className="display mb-2 text-28 leading-8 text-balance text-on-media">
           {creating && credits > 0 ? `${credits} credits to begin` : 'Cut a film from words'}

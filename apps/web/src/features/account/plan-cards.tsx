@@ -2,17 +2,17 @@ import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { credits as figures } from '../../lib/formatters.ts';
+import { formatCredits as figures } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountHeading, card, columns } from './account-card.tsx';
 import type { PlanAction } from './billing/subscription.ts';
-import { usePlanChoice } from './billing/switch-dialog.tsx';
+import { usePlanChoice } from './billing/use-plan-choice.tsx';
 import { useCheckout } from './billing/use-checkout.ts';
 import sea from './sea.webp';
 
-/** The two plans side by side; how large their pictures are is drawn to scale. */
+/** Both plans side by side, with their resolutions drawn to scale. */
 export function PlanCards() {
   const navigate = useNavigate();
   const { begin, beginning } = useCheckout((id) => navigate({ to: '/studio/checkout/$id', params: { id } }));

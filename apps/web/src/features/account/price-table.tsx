@@ -16,53 +16,47 @@ function priceShown(price: Price): { credits: number; unit?: string } {
   }
 }
 
-const of = (id: string, label: string): Row[] => {
-  const entry = findEntry(id);
-  return entry ? [[label, priceShown(entry.price)]] : [];
-};
+type Column = readonly [title: string, rows: readonly Row[]];
+
+/** The prices of these models. `models`: labels by id. */
+const column = (title: string, models: Readonly<Record<string, string>>): Column => [
+  title,
+  Object.entries(models).flatMap(([id, label]): Row[] => {
+    const entry = findEntry(id);
+    return entry ? [[label, priceShown(entry.price)]] : [];
+  }),
+];
 const render = (label: string, width: number, height: number): Row => [
   label,
   { credits: renderPrice({ width, height }, 1) },
 ];
 
-/** What is made most, in the catalogue's prices. */
-const columns: readonly (readonly [title: string, rows: readonly Row[]])[] = [
-  [
-    'Video',
-    [
-      ...of('seedance-fast', 'Seedance Fast'),
-      ...of('veo3-fast', 'Veo 3 Fast'),
-      ...of('veo3-pro', 'Veo 3 Pro'),
-      ...of('act-2', 'Act-2'),
-    ],
-  ],
-  [
-    'Image',
-    [
-      ...of('seedream-3', 'Seedream 3'),
-      ...of('flux-pro', 'Flux Pro Ultra'),
-      ...of('flux-kontext-pro', 'Edit'),
-      ...of('flux-multi-image', 'Mix'),
-    ],
-  ],
-  [
-    'Finish',
-    [
-      ...of('wavespeed-1080p', 'Upscale 1080p'),
-      ...of('wavespeed-2k', 'Upscale 2k'),
-      ...of('wavespeed-4k', 'Upscale 4k'),
-      ...of('reframe', 'Reframe'),
-    ],
-  ],
-  [
-    'Audio',
-    [
-      ...of('text-to-speech', 'Text to speech'),
-      ...of('voice-changer', 'Voice change'),
-      ...of('music', 'Music'),
-      ...of('sound-effects', 'Sound effect'),
-    ],
-  ],
+/** The most used models, with the catalogue's prices. */
+const columns: readonly Column[] = [
+  column('Video', {
+    'seedance-fast': 'Seedance Fast',
+    'veo3-fast': 'Veo 3 Fast',
+    'veo3-pro': 'Veo 3 Pro',
+    'act-2': 'Act-2',
+  }),
+  column('Image', {
+    'seedream-3': 'Seedream 3',
+    'flux-pro': 'Flux Pro Ultra',
+    'flux-kontext-pro': 'Edit',
+    'flux-multi-image': 'Mix',
+  }),
+  column('Finish', {
+    'wavespeed-1080p': 'Upscale 1080p',
+    'wavespeed-2k': 'Upscale 2k',
+    'wavespeed-4k': 'Upscale 4k',
+    reframe: 'Reframe',
+  }),
+  column('Audio', {
+    'text-to-speech': 'Text to speech',
+    'voice-changer': 'Voice change',
+    music: 'Music',
+    'sound-effects': 'Sound effect',
+  }),
   [
     'Render, per minute',
     [render('720p', 1280, 720), render('1080p', 1920, 1080), render('2k', 2560, 1440), render('4k', 3840, 2160)],

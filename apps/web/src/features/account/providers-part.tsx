@@ -1,7 +1,8 @@
 import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AccountCard, LoadFailed, row } from './account-card.tsx';
 import { configQuery } from './queries.ts';
 
@@ -15,7 +16,7 @@ const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
 
 type State = 'live' | 'sandbox' | 'missing';
 
-/** What serves a vendor's operations here; the mock models are always the sandbox's own. */
+/** Whether a vendor's operations run live or in the sandbox. Mock models always run in the sandbox and do not count. */
 export function stateOf(vendor: Vendor, models: PublicConfig['models']): State {
   const served = models.filter(
     ({ id }) => !id.startsWith('mock-') && catalogue.some((entry) => entry.id === id && entry.vendor === vendor),
@@ -30,7 +31,17 @@ const texts: Record<State, string> = {
   missing: 'No key is set, and there is no stand-in here: these are not offered.',
 };
 
-/** Which providers are real here, and which the sandbox stands in for. */
+const badges: Record<State, ReactNode> = {
+  live: (
+    <Badge tone="success" dot>
+      Live
+    </Badge>
+  ),
+  sandbox: <Badge>Sandbox</Badge>,
+  missing: <Badge tone="outline">Not set up</Badge>,
+};
+
+/** Which providers are live, and which are simulated by the sandbox. */
 export function ProvidersPart() {
   const { data, error, refetch } = useQuery(configQuery);
   if (error && !data) return <LoadFailed what="the providers" error={error} refetch={refetch} />;
@@ -42,30 +53,22 @@ export function ProvidersPart() {
             const state = stateOf(vendor, data.models);
             const made = catalogue.filter((entry) => entry.vendor === vendor && !entry.id.startsWith('mock-'));
             return (
-              <li key={vendor} className={row}>
-                <div className="min-w-0 flex-1">
-                  <div className="flex items-center gap-2 font-medium">
-                    {name} <ProviderBadge state={state} />
-                  </div>
-                  <p className="text-text-2">{made.map(({ label }) => label).join(', ')}</p>
-                  <p className="text-12 text-text-2">{texts[state]}</p>
-                </div>
-              </li>
+              <ProviderRow key={vendor} name={name} badge={badges[state]}>
+                <p className="text-text-2">{made.map(({ label }) => label).join(', ')}</p>
+                <p className="text-12 text-text-2">{texts[state]}</p>
+              </ProviderRow>
             );
           })}
-          <li className={row}>
-            <div className="min-w-0 flex-1">
-              <div className="flex items-center gap-2 font-medium">
-                Payments{' '}
-                {data.billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
-              </div>
-              <p className="text-text-2">
-                {data.billing === 'stripe'
-                  ? 'Stripe takes payments. This studio never sees your card.'
-                  : 'No payment key is set: the checkout is a test, and no money moves.'}
-              </p>
-            </div>
-          </li>
+          <ProviderRow
+            name="Payments"
+            badge={data.billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
+          >
+            <p className="text-text-2">
+              {data.billing === 'stripe'
+                ? 'Stripe takes payments. This studio never sees your card.'
+                : 'No payment key is set: the checkout is a test, and no money moves.'}
+            </p>
+          </ProviderRow>
         </ul>
       ) : (
         <Skeleton className="mt-4 h-96 w-full" />
@@ -74,17 +77,15 @@ export function ProvidersPart() {
   );
 }
 
-function ProviderBadge({ state }: { state: State }) {
-  switch (state) {
-    case 'live':
-      return (
-        <Badge tone="success" dot>
-          Live
-        </Badge>
-      );
-    case 'sandbox':
-      return <Badge>Sandbox</Badge>;
-    case 'missing':
-      return <Badge tone="outline">Not set up</Badge>;
-  }
+function ProviderRow({ name, badge, children }: { name: string; badge: ReactNode; children: ReactNode }) {
+  return (
+    <li className={row}>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2 font-medium">
+          {name} {badge}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
 }

@@ -17,7 +17,7 @@ export function useCredits(): CreditBalance | undefined {
   return useQuery({ ...creditsQuery, enabled: session.status === 'signed-in' }).data;
 }
 
-/** Keeps the balance as the server pushes it; the entries, the receipts and the plan are read again. Returns the way to stop. */
+/** Applies pushed balances, and reloads entries, receipts, plan and checkout. Returns the way to stop. */
 export function followCredits(): () => void {
   return onEvent('credits', (balance) => {
     queryClient.setQueryData(creditsQuery.queryKey, (known) => known && { ...known, ...balance });
@@ -33,7 +33,7 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Undefined until it is known. */
+/** Undefined while it loads. */
 export function useConfig(): PublicConfig | undefined {
   return useQuery(configQuery).data;
 }

@@ -5,17 +5,17 @@ import { openSignIn } from './account-dialogs.ts';
 import { useSession, type User } from './session.ts';
 
 interface SessionGateProps {
-  /** What shows until it is known who is here: a title, or a skeleton. */
+  /** Shown while the session loads: a title, or a skeleton. */
   loading: ReactNode;
-  /** Title when the server could not be asked, and its way on. */
+  /** Title when the session could not be loaded, and the label of the button that tries again. */
   failed: string;
   retry?: string;
-  /** Title and text for somebody who is not signed in. */
+  /** Title and text for a visitor. */
   signedOut: readonly [title: string, text: string];
   children: (user: User) => ReactNode;
 }
 
-/** A screen that needs a session: shows it to a signed-in user, and to others why not and what to do. */
+/** Shows its children to a signed-in user. Others see why not, and what to do. */
 export function SessionGate({
   loading,
   failed,

@@ -19,14 +19,14 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export type Session =
+export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User }
   | { status: 'unknown'; error: Error; retry: () => void };
 
 /** Who is using the studio. `unknown` when the server could not be asked. */
-export function useSession(): Session {
+export function useSession(): SessionState {
   const { data, error, refetch } = useQuery(sessionQuery);
   if (data) return { status: 'signed-in', user: data };
   if (data === null) return { status: 'signed-out' };
@@ -34,13 +34,13 @@ export function useSession(): Session {
   return { status: 'loading' };
 }
 
-/** What belongs to a user, as opposed to the installation or the session itself. */
+/** Queries whose data belongs to a user, not to the installation or the session itself. */
 const owned = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config',
 };
 
-/** Takes over a session that has just begun or ended: nothing of the former user stays on the page. */
+/** Sets the session that has just begun or ended, and drops all data of the former user. */
 export function replaceSession(user: User | null): void {
   forgetFirstAnswers();
   queryClient.setQueryData(sessionKey, user);
@@ -48,7 +48,7 @@ export function replaceSession(user: User | null): void {
   else queryClient.removeQueries(owned);
 }
 
-/** Turns a session that the server no longer knows into "signed out", wherever that is noticed. */
+/** Signs the page out as soon as any request finds that the server no longer knows the session. Returns the way to stop. */
 export function watchSessionLoss(): () => void {
   return onSessionLost(() => {
     if (queryClient.getQueryData(sessionKey) !== null) replaceSession(null);

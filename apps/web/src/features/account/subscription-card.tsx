@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { credits as figures, longDate } from '../../lib/formatters.ts';
+import { formatCredits as figures, longDate } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
 import { subscriptionQuery } from './billing/subscription.ts';
-import { openPortal } from './billing/use-checkout.ts';
+import { openBillingPortal } from './billing/use-checkout.ts';
 import { useConfig } from './queries.ts';
 
 const states = {
@@ -28,7 +28,7 @@ export function StatusBadge({ status }: Pick<Subscription, 'status'>) {
   );
 }
 
-/** The present plan: what it brings, when it is billed next, and the way out. */
+/** The current plan: its credits, price and next billing date, and how to cancel it. */
 export function SubscriptionCard() {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
@@ -36,7 +36,7 @@ export function SubscriptionCard() {
       id="current-subscription"
       title="Current subscription"
       busy={data === undefined}
-      // As high as it gets, so that nothing below moves when it is known.
+      // The height with content, so that nothing below moves when it arrives.
       className="min-h-[218px]"
     >
       {error && data === undefined ? (
@@ -61,7 +61,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { plan_name, monthly_credits, cents, next_billing_date, ends_at, status } = subscription;
   const manage = () => {
     setLeaving(true);
-    openPortal().catch((error: unknown) => {
+    openBillingPortal().catch((error: unknown) => {
       setLeaving(false);
       toast.error(errorText(error));
     });

@@ -4,28 +4,28 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { onEvent } from '../../lib/events.ts';
-import { bytes, credits as figure } from '../../lib/formatters.ts';
+import { bytes, formatCredits as figure } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 const usageQuery = queryOptions({
   queryKey: ['quotas'],
   queryFn: ({ signal }) => api.get('/api/quotas', QuotaUsage, { signal }),
-  // Uploads change it without telling this page.
+  // Uploads change it without an event.
   staleTime: 0,
 });
 
-/** Reads it again when jobs or media have changed. Returns the way to stop. */
+/** Reloads it when jobs or media change. Returns the way to stop. */
 function followUsage(): () => void {
   const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
   const stops = (['job', 'media', 'media-deleted', 'resync'] as const).map((type) => onEvent(type, readAgain));
   return () => stops.forEach((stop) => stop());
 }
 
-/** What the account uses of what it may. */
+/** The account's usage and its limits. */
 export function UsagePart() {
   const { data, error, refetch } = useQuery(usageQuery);
   useEffect(followUsage, []);
@@ -34,7 +34,7 @@ export function UsagePart() {
       <AccountHeading id="usage" title="Usage">
         What one account may use of this studio.
       </AccountHeading>
-      {/* As high as it gets, unless something is full. */}
+      {/* The height with content, unless a limit is reached. */}
       <div className={cx(card, 'min-h-[102px]')}>
         {data ? (
           <Meters usage={data} />
@@ -75,7 +75,7 @@ interface MeterProps {
   /** Null where there is no limit. */
   readonly allowed: number | null;
   readonly text: (amount: number) => string;
-  /** What to do when nothing is left. */
+  /** What to do when the limit is reached. */
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { Message } from './kept-chat.ts';
 import { partsOf, wordsIn } from './parts.ts';
@@ -69,7 +69,7 @@ export function Thinking() {
 function Answer({ children }: { children: React.ReactNode }) {
   return (
     <div className="a-answer">
-      <Mark size={15} className="mt-1" />
+      <LogoMark size={15} className="mt-1" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

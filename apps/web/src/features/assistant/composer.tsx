@@ -2,7 +2,7 @@ import { limits } from '@kinoloom/contract';
 import { ArrowUp, CircleStop } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd } from '../../ui/tooltip.tsx';
 import { setText, stop, useChat } from './chat.ts';
 
 /** Enter sends; Shift and Enter make a new line. */

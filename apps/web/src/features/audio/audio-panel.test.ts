@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { AudioPanel } from './audio-panel.tsx';
-import { AudioTabs } from './audio-tabs.tsx';
+import { AudioPanel, AudioTabs } from './audio-panel.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { type AudioPanelProps } from './panel-props.ts';
 import { ToolCard } from './tool-card.tsx';

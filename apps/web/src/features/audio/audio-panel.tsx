@@ -1,27 +1,50 @@
-import './audio.css';
 import { unreachable } from '@kinoloom/contract';
+import { AudioLines, Mic, Music } from 'lucide-react';
 import { Tabs } from 'radix-ui';
+import { type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { changeAudio, useAudioDraft, voiceTabs, type VoiceTab } from './draft.ts';
+import { changeAudio, useAudioDraft, voiceTabs, type AudioTab, type VoiceTab } from './draft.ts';
 import { MadeSounds } from './made-sounds.tsx';
 import { type AudioPanelProps } from './panel-props.ts';
 import { ToolCard } from './tool-card.tsx';
 import { WordedCard } from './worded-card.tsx';
 
+const tabs = [
+  { value: 'voice', label: 'Voice', icon: <Mic aria-hidden="true" /> },
+  { value: 'effects', label: 'Effects', icon: <AudioLines aria-hidden="true" /> },
+  { value: 'music', label: 'Music', icon: <Music aria-hidden="true" /> },
+] as const satisfies readonly { value: AudioTab; label: string; icon: unknown }[];
+
+/** What kind of sound is made. */
+export function AudioTabs() {
+  const tab = useAudioDraft((draft) => draft.tab);
+  return (
+    <Segmented
+      label="AI Audio"
+      size={32}
+      className="max-md:pointer-fine:[--h:40px] max-md:[&_.lucide]:hidden"
+      value={tab}
+      onValueChange={(next) => changeAudio({ tab: next })}
+      options={tabs}
+    />
+  );
+}
+
 /** Makes voices, effects and music, and keeps what was made. Its tabs are `AudioTabs`. */
 export function AudioPanel(props: AudioPanelProps) {
   return (
-    <div className="au">
-      <div className="au-tools">
-        <Part {...props} />
+    <div className="flex min-h-[calc(100%-52px)] flex-col max-md:min-h-full">
+      <div className="flex-[1_0_auto]">
+        <Tools {...props} />
       </div>
       <MadeSounds sounds={props.sounds} jobs={props.jobs} handlers={props.handlers} />
     </div>
   );
 }
 
-function Part(props: AudioPanelProps) {
+function Tools(props: AudioPanelProps) {
   const tab = useAudioDraft((draft) => draft.tab);
   switch (tab) {
     case 'voice':
@@ -49,23 +72,23 @@ function VoiceTabs(props: AudioPanelProps) {
   const tab = useAudioDraft((draft) => draft.voiceTab);
   return (
     <Tabs.Root value={tab} onValueChange={(next) => isVoiceTab(next) && changeAudio({ voiceTab: next })}>
-      <Tabs.List className="au-tabs" aria-label="Voice">
-        <Tabs.Trigger value="change" className="au-tab">
-          Change
-        </Tabs.Trigger>
-        <Tabs.Trigger value="create" className="au-tab">
-          Create
-        </Tabs.Trigger>
-        <Tabs.Trigger value="clone" className="au-tab" disabled>
+      <Tabs.List
+        className="sticky top-13 z-1 flex gap-5 border-b border-line bg-surface px-4 max-md:top-0"
+        aria-label="Voice"
+        data-heads-sheet
+      >
+        <Tab value="change">Change</Tab>
+        <Tab value="create">Create</Tab>
+        <Tab value="clone" disabled>
           Clone <Badge>Coming soon</Badge>
-        </Tabs.Trigger>
+        </Tab>
       </Tabs.List>
-      <Tabs.Content value="change" className="au-tab-content" tabIndex={-1}>
+      <Tabs.Content value="change" className="focus-visible:outline-none" tabIndex={-1}>
         <ToolCard tool="voice-changer" {...props}>
           <ChangeCard {...props} />
         </ToolCard>
       </Tabs.Content>
-      <Tabs.Content value="create" className="au-tab-content" tabIndex={-1}>
+      <Tabs.Content value="create" className="focus-visible:outline-none" tabIndex={-1}>
         <ToolCard tool="text-to-speech" {...props}>
           <WordedCard tool="text-to-speech" {...props} />
         </ToolCard>
@@ -73,3 +96,13 @@ function VoiceTabs(props: AudioPanelProps) {
     </Tabs.Root>
   );
 }
+
+const Tab = ({ value, disabled = false, children }: { value: string; disabled?: boolean; children: ReactNode }) => (
+  <Tabs.Trigger
+    value={value}
+    className="-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent font-medium text-text-2 hover:text-text disabled:cursor-not-allowed disabled:text-text-off data-[state=active]:border-text data-[state=active]:text-text pointer-coarse:h-11 pointer-coarse:min-w-11 max-md:h-12"
+    disabled={disabled}
+  >
+    {children}
+  </Tabs.Trigger>
+);

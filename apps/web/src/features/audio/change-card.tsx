@@ -1,19 +1,51 @@
-import { messages } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
+import { CircleAlert, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FileDrop, FileInput } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { chooseRecording } from './choose-recording.ts';
-import { changeAudio, refuse, useAudioDraft } from './draft.ts';
+import { Spinner } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ChosenRecording } from './chosen-recording.tsx';
+import { changeAudio, setRefusal, useAudioDraft, useMaking, type Chosen } from './draft.ts';
 import { placeOrder } from './order.ts';
 import { type AudioPanelProps } from './panel-props.ts';
-import { changePrice } from './prices.ts';
-import { isLarge } from './recording.ts';
-import { RecordingDrop } from './recording-drop.tsx';
-import { ChosenRecording } from './chosen-recording.tsx';
-import { useMaking } from './use-making.ts';
-import { useVoice, VoiceChoice } from './voice-choice.tsx';
+import { isLarge, readRecording, uploadedText } from './recording.ts';
+import { changePrice } from './tools.ts';
+import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 
 type ChangeCardProps = Pick<AudioPanelProps, 'jobs' | 'voices' | 'voicesNotice' | 'renderPicker' | 'onOrder'>;
+
+/** Takes a file as the recording whose voice is to be changed, or says why not. */
+async function chooseRecording(file: File): Promise<void> {
+  const turn = Symbol(file.name);
+  setRefusal('voice-changer', undefined);
+  changeAudio({ chosen: { kind: 'reading', name: file.name, turn } });
+  const read = await readRecording(file);
+  const { chosen } = useAudioDraft.getState();
+  // Another was chosen meanwhile: what is read last is not what was chosen last.
+  if (chosen.kind !== 'reading' || chosen.turn !== turn) return;
+  if (!read.ok) return changeAudio({ chosen: { kind: 'refused', name: file.name, why: read.error } });
+  changeAudio({ chosen: { kind: 'ready', recording: read.value, jobId: null } });
+  toast.success(uploadedText(file));
+  if (isLarge(file)) toast.warning(messages.recordingLarge);
+}
+
+function dropText(chosen: Exclude<Chosen, { kind: 'ready' }>) {
+  switch (chosen.kind) {
+    case 'none': {
+      const note = `mp3, wav, m4a, up to ${limits.recording.maxBytes / 1024 / 1024} MB`;
+      return { icon: <Upload aria-hidden="true" />, title: 'Choose a file or drop it here', note };
+    }
+    case 'reading':
+      return { icon: <Spinner />, title: chosen.name, note: 'Reading…' };
+    case 'refused': {
+      const icon = <CircleAlert aria-hidden="true" className="text-red" />;
+      return { icon, title: chosen.name, note: `${chosen.why.fact}. Choose another` };
+    }
+  }
+}
 
 /** A recording, another voice, and the price of the one speaking with the other. */
 export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }: ChangeCardProps) {
@@ -22,8 +54,8 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
   const refused = useAudioDraft((draft) => draft.refused['voice-changer']);
   const voice = useVoice(voices);
   const making = useMaking('voice-changer', jobs);
-  const take = (file: File | undefined): void => {
-    if (file && !making) void chooseRecording(file);
+  const take = (file: File): void => {
+    if (!making) void chooseRecording(file);
   };
   return (
     <>
@@ -34,30 +66,29 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
           onReplace={() => input.current?.click()}
           onRemove={() => {
             changeAudio({ chosen: { kind: 'none' } });
-            refuse('voice-changer', undefined);
+            setRefusal('voice-changer', undefined);
           }}
         />
       ) : (
-        <RecordingDrop chosen={chosen} onOpen={() => input.current?.click()} onTake={take} />
+        <FileDrop
+          {...dropText(chosen)}
+          refused={chosen.kind === 'refused'}
+          className={cx(
+            'min-h-27 gap-1 p-3 [&>svg]:mb-0.5 [&>svg]:size-5',
+            chosen.kind !== 'refused' &&
+              'hover:border-text-2 hover:bg-raised data-over:border-text-2 data-over:bg-raised',
+          )}
+          onOpen={() => input.current?.click()}
+          onFile={take}
+        />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="audio/*"
-        hidden
-        aria-label="Audio file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Choosing the same file again must fire again.
-          event.target.value = '';
-          take(file);
-        }}
-      />
-      <div className="au-order">
+      <FileInput ref={input} accept="audio/*" label="Audio file" onFile={take} />
+      <div className={orderClass}>
         <VoiceChoice tool="voice-changer" voices={voices} renderPicker={renderPicker} disabled={making} />
         <Button
           variant="primary"
           size={40}
+          className={orderButtonClass}
           price={chosen.kind === 'ready' ? changePrice(chosen.recording.seconds) : `${changePrice(1)}/s`}
           loading={making}
           disabled={!making && (chosen.kind === 'reading' || voices === undefined)}

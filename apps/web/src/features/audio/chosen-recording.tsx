@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { bytes } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayButton } from './play-button.tsx';
+import { factsClass, PlayButton, RowText } from './row-parts.tsx';
 import { type Recording } from './recording.ts';
-import { useHeard } from './use-heard.ts';
+import { useSoundPlayer } from './use-sound-player.ts';
 
 interface ChosenRecordingProps {
   recording: Recording;
@@ -20,16 +20,15 @@ const chargedText = (seconds: number): string =>
 /** The recording that was taken, to hear it once more. */
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
-  const heard = useHeard();
+  const heard = useSoundPlayer();
   return (
-    <div className="au-chosen">
+    <div className="flex min-h-[54px] items-center gap-2.5 rounded-md border border-line-strong bg-raised py-2 pr-2 pl-3">
       <PlayButton name={file.name} playing={heard.source === file} onToggle={() => heard.toggle(file)} />
-      <div className="au-row-text">
-        <p className="au-row-name">{file.name}</p>
-        <p className="au-row-facts">
+      <RowText name={file.name}>
+        <p className={factsClass}>
           <span>{measured ? chargedText(seconds) : `about ${seconds} s`}</span> <span>{bytes(file.size)}</span>
         </p>
-      </div>
+      </RowText>
       <Button size={28} variant="outline" disabled={disabled} onClick={onReplace}>
         Choose another
       </Button>

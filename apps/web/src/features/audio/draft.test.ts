@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKept, refuse, useAudioDraft, writeWords } from './draft.ts';
+import { readKept, setRefusal, useAudioDraft, writeWords } from './draft.ts';
 
 test('what was written is there after a reload, and anything odd falls back by itself', () => {
   const kept = {
@@ -30,8 +30,8 @@ test('what was written is there after a reload, and anything odd falls back by i
 });
 
 test('a refusal goes with the first letter that is written, and only that of its tool', () => {
-  refuse('sound-effects', 'Please describe the sound effect you want');
-  refuse('music', 'Please describe the music you want');
+  setRefusal('sound-effects', 'Please describe the sound effect you want');
+  setRefusal('music', 'Please describe the music you want');
   writeWords('sound-effects', 'G');
   expect(useAudioDraft.getState().refused).toEqual({ music: 'Please describe the music you want' });
   expect(useAudioDraft.getState().words['sound-effects']).toBe('G');

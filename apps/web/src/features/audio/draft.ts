@@ -1,7 +1,8 @@
-import { limits } from '@kinoloom/contract';
+import { isFinished, limits, type Job } from '@kinoloom/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Recording, Refused } from './recording.ts';
+import type { FileRefusal } from '../../ui/file-drop.tsx';
+import type { Recording } from './recording.ts';
 import { isAudioTool, type AudioToolId } from './tools.ts';
 
 export const audioTabs = ['voice', 'effects', 'music'] as const;
@@ -17,7 +18,7 @@ export type WordedTool = Exclude<AudioToolId, 'voice-changer'>;
 export type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly turn: symbol }
-  | { readonly kind: 'refused'; readonly name: string; readonly why: Refused }
+  | { readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal }
   /** `jobId` is that of the order that it is in. */
   | { readonly kind: 'ready'; readonly recording: Recording; readonly jobId: string | null };
 
@@ -106,7 +107,7 @@ export function changeAudio(change: Partial<AudioDraft> | ((now: AudioDraft) => 
 }
 
 /** Says what is missing for a tool, or that nothing is. */
-export function refuse(tool: AudioToolId, why: string | undefined): void {
+export function setRefusal(tool: AudioToolId, why: string | undefined): void {
   const { refused } = useAudioDraft.getState();
   if (refused[tool] === why) return;
   const { [tool]: _before, ...others } = refused;
@@ -115,5 +116,11 @@ export function refuse(tool: AudioToolId, why: string | undefined): void {
 
 export function writeWords(tool: WordedTool, written: string): void {
   changeAudio(({ words }) => ({ words: { ...words, [tool]: written } }));
-  refuse(tool, undefined);
+  setRefusal(tool, undefined);
+}
+
+/** Whether a tool is at work for this flow, from the press on its button on, wherever it was pressed. */
+export function useMaking(tool: AudioToolId, jobs: readonly Job[]): boolean {
+  const sending = useAudioDraft((draft) => draft.sending.has(tool));
+  return sending || jobs.some(({ model, status }) => model === tool && !isFinished(status));
 }

@@ -1,6 +1,5 @@
-export { AudioPanel } from './audio-panel.tsx';
-export { AudioTabs } from './audio-tabs.tsx';
-export type { SoundOrder } from './order.ts';
+export { AudioPanel, AudioTabs } from './audio-panel.tsx';
+export type { SoundRequest } from './order.ts';
 export type { Sounds } from './panel-props.ts';
 export { isAudioTool } from './tools.ts';
-export { useAudioNews } from './use-audio-news.ts';
+export { useAudioNews } from './endings.ts';

@@ -5,32 +5,32 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar, ProgressRing } from '../../ui/progress.tsx';
 import { lessons } from './lessons.ts';
 import { type SoundHandlers } from './panel-props.ts';
+import { factsClass, rowClass, RowText } from './row-parts.tsx';
 import { isAudioTool } from './tools.ts';
 
-const workOf = ({ model }: Job): string => (isAudioTool(model) ? lessons[model].title : 'Audio');
-const titleOf = (job: Job): string => job.prompt?.trim() || workOf(job);
+const toolTitle = ({ model }: Job): string => (isAudioTool(model) ? lessons[model].title : 'Audio');
+const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
 
 /** A sound that is being made. */
 export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHandlers, 'onCancel' | 'busy'> }) {
   const title = titleOf(job);
   const percent = Math.round(job.progress * 100);
   return (
-    <li className="au-row" data-job={job.id}>
-      <span className="au-ring">
+    <li className={rowClass} data-job={job.id}>
+      <span className="grid size-7 flex-none place-items-center text-live">
         <ProgressRing value={job.progress} size={20} />
       </span>
-      <div className="au-row-text">
-        <p className="au-row-name">{title}</p>
+      <RowText name={title}>
         <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
-        <p className="au-row-facts">
-          {workOf(job)} {job.status === 'queued' ? 'queued' : `${percent}%`}
+        <p className={factsClass}>
+          {toolTitle(job)} {job.status === 'queued' ? 'queued' : `${percent}%`}
           {job.charge === 'held' && `, ${job.price} credits held`}
         </p>
-      </div>
+      </RowText>
       <Button
         size={28}
         variant="outline"
-        className="touch-44"
+        className="touch-44 max-md:h-11"
         disabled={handlers.busy.has(job.id)}
         onClick={() => handlers.onCancel(job)}
       >
@@ -50,20 +50,25 @@ export function FailedRow({
 }) {
   const title = titleOf(job);
   const busy = handlers.busy.has(job.id);
-  const why = job.error?.message ?? `${workOf(job)} failed.`;
+  const why = job.error?.message ?? `${toolTitle(job)} failed.`;
   return (
-    <li className="au-row" data-job={job.id}>
-      <span className="au-ring text-red">
+    <li className={rowClass} data-job={job.id}>
+      <span className="grid size-7 flex-none place-items-center text-red">
         <CircleAlert aria-hidden="true" />
       </span>
-      <div className="au-row-text">
-        <p className="au-row-name">{title}</p>
-        <p className="au-row-why">
+      <RowText name={title}>
+        <p className="text-12 text-text-2">
           {why}
           {!why.includes('Nothing was charged') && ' Nothing was charged.'}
         </p>
-      </div>
-      <Button size={28} price={job.price} loading={busy} className="touch-44" onClick={() => handlers.onRetry(job)}>
+      </RowText>
+      <Button
+        size={28}
+        price={job.price}
+        loading={busy}
+        className="touch-44 max-md:h-11"
+        onClick={() => handlers.onRetry(job)}
+      >
         Retry<span className="sr-only"> {title}</span>
       </Button>
       <IconButton

@@ -25,38 +25,50 @@ export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         </Button>
       }
     >
-      <dl className="au-facts">
+      <dl className="grid grid-cols-2 gap-3 rounded-md border border-line bg-raised p-3">
         <div>
-          <dt>Credit cost</dt>
-          <dd>{cost}</dd>
+          <dt className="text-12">Credit cost</dt>
+          <dd className="font-medium text-text">{cost}</dd>
         </div>
         <div>
-          <dt>Estimated time</dt>
-          <dd className="font-mono">{time}</dd>
+          <dt className="text-12">Estimated time</dt>
+          <dd className="font-mono font-medium text-text">{time}</dd>
         </div>
       </dl>
-      <h3 className="au-lesson-head">How it works</h3>
-      <ol className="au-steps">
+      <h3 className={headClass}>How it works</h3>
+      <ol className="grid gap-1.5 [counter-reset:step]">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li
+            key={step}
+            className="flex gap-2.5 [counter-increment:step] before:grid before:size-5 before:flex-none before:place-items-center before:rounded-full before:bg-control before:font-(family-name:--mono) before:text-[11px]/none before:text-text before:content-[counter(step)]"
+          >
+            {step}
+          </li>
         ))}
       </ol>
-      <h3 className="au-lesson-head">
+      <h3 className={headClass}>
         <Lightbulb aria-hidden="true" /> Tips
       </h3>
-      <ul className="au-tips">
-        {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-      <h3 className="au-lesson-head">
-        <TriangleAlert aria-hidden="true" className="k-tone-warning" /> Warnings
+      <Tips tips={tips} />
+      <h3 className={headClass}>
+        <TriangleAlert aria-hidden="true" className="text-accent-text" /> Warnings
       </h3>
-      <ul className="au-tips">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
+      <Tips tips={warnings} />
     </Dialog>
   );
 }
+
+const headClass = 'flex items-center gap-2 font-semibold text-text';
+
+const Tips = ({ tips }: { tips: readonly string[] }) => (
+  <ul className="grid gap-1.5">
+    {tips.map((tip) => (
+      <li
+        key={tip}
+        className="relative pl-4 before:absolute before:top-[9px] before:left-1 before:h-px before:w-1 before:bg-text-3"
+      >
+        {tip}
+      </li>
+    ))}
+  </ul>
+);

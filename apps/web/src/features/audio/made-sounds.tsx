@@ -2,31 +2,30 @@ import { isFinished } from '@kinoloom/contract';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { useLeaving } from './deleting.ts';
+import { Skeleton, ErrorState } from '../../ui/states.tsx';
 import { FailedRow, MakingRow } from './job-rows.tsx';
 import { type AudioPanelProps, type Sounds } from './panel-props.ts';
+import { useLeaving } from './sound-actions.ts';
 import { SoundRow } from './sound-row.tsx';
-import { texts } from './texts.ts';
-import { useHeard } from './use-heard.ts';
+import { useSoundPlayer } from './use-sound-player.ts';
 
 /** What was made, what is being made, and what failed. */
 export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {
-  const heard = useHeard();
+  const heard = useSoundPlayer();
   const making = jobs.filter(({ status }) => !isFinished(status));
   const failed = jobs.filter(({ status }) => status === 'failed');
   const leaving = useLeaving(({ ids }) => ids);
   const all = sounds.kind === 'there' ? sounds.all.filter(({ id }) => !leaving.has(id)) : [];
   const any = making.length + failed.length + all.length > 0;
   return (
-    <section className="au-made" aria-label="Generated Audio" aria-busy={sounds.kind === 'loading'}>
+    <section className="border-t border-line" aria-label="Generated Audio" aria-busy={sounds.kind === 'loading'}>
       {any && (
         <>
-          <h3 className="au-made-head">
+          <h3 className="flex min-h-11 items-center gap-2 px-4 font-semibold">
             Generated Audio <Badge mono>{all.length}</Badge>
           </h3>
-          <ul className="au-list">
+          {/* On a phone the sheet scrolls, and nothing within it does. */}
+          <ul className="max-h-75 overflow-y-auto overscroll-contain max-md:max-h-none">
             {making.map((job) => (
               <MakingRow key={job.id} job={job} handlers={handlers} />
             ))}
@@ -44,21 +43,23 @@ export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'so
   );
 }
 
+const nothingClass = 'flex min-h-18 items-center justify-center gap-2 px-4 py-3 text-center text-text-2';
+
 /** What there is to say of a list that is not there, or empty. */
 function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
   switch (sounds.kind) {
     case 'loading':
       return (
-        <div className="au-waiting">
+        <div className="grid gap-1.5 px-4 py-3">
           <span className="sr-only">Loading audio</span>
           {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-[54px] rounded-[var(--r-sm)]" />
+            <Skeleton key={row} className="h-[54px] rounded-sm" />
           ))}
         </div>
       );
     case 'offline':
       return (
-        <output className="au-nothing">
+        <output className={nothingClass}>
           <WifiOff aria-hidden="true" />
           You are offline. Your sounds appear when the connection is back.
         </output>
@@ -66,7 +67,7 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
     case 'failed':
       return (
         <ErrorState
-          title={texts.listFailed}
+          title="Failed to fetch audio"
           action={
             <Button icon={<RefreshCw />} onClick={sounds.retry}>
               Try Again
@@ -77,6 +78,6 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
         </ErrorState>
       );
     case 'there':
-      return any ? null : <p className="au-nothing">What you generate appears here.</p>;
+      return any ? null : <p className={nothingClass}>What you generate appears here.</p>;
   }
 }

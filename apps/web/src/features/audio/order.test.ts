@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAudio, useAudioDraft, writeWords } from './draft.ts';
-import { orderOf, placeOrder, tooManyWords, type SoundOrder } from './order.ts';
+import { soundRequestOf, placeOrder, tooManyWords, type SoundRequest } from './order.ts';
 
 const voice = 'JBFqnCBsd6RMkjVDRZzb';
 const file = new File(['sound'], 'keeper.wav', { type: 'audio/wav' });
-const ask = (...[tool, id]: [Parameters<typeof orderOf>[0], string | null]) =>
-  orderOf(tool, useAudioDraft.getState(), id);
+const ask = (...[tool, id]: [Parameters<typeof soundRequestOf>[0], string | null]) =>
+  soundRequestOf(tool, useAudioDraft.getState(), id);
 
 beforeEach(() => {
   changeAudio({
@@ -61,7 +61,9 @@ test('an order has the price that was shown', () => {
 test('a double press orders once, and what was ordered is known by its job', async () => {
   writeWords('sound-effects', 'Gulls over the harbour');
   let answer: (jobId: string | null) => void = () => undefined;
-  const send = vi.fn<(order: SoundOrder) => Promise<string | null>>(() => new Promise((resolve) => (answer = resolve)));
+  const send = vi.fn<(order: SoundRequest) => Promise<string | null>>(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
   const first = placeOrder('sound-effects', null, send);
   const second = placeOrder('sound-effects', null, send);
   expect(useAudioDraft.getState().sending.has('sound-effects')).toBe(true);

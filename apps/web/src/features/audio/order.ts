@@ -1,17 +1,17 @@
 import { limits, messages } from '@kinoloom/contract';
-import { changeAudio, refuse, useAudioDraft, type WordedTool } from './draft.ts';
-import { changePrice, effectPrice, musicPrice, speechPrice } from './prices.ts';
+import { changeAudio, setRefusal, useAudioDraft, type WordedTool } from './draft.ts';
+import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
 import type { AudioToolId } from './tools.ts';
 
 /** What is ordered, with its price in whole credits as it was shown. */
-export type SoundOrder =
+export type SoundRequest =
   | { readonly tool: 'voice-changer'; readonly file: File; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'text-to-speech'; readonly text: string; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'sound-effects'; readonly text: string; readonly price: number }
   | { readonly tool: 'music'; readonly text: string; readonly seconds: number; readonly price: number };
 
 /** The id of the job, or null where it was not begun, which has been said. */
-export type SendOrder = (order: SoundOrder) => Promise<string | null>;
+export type SendOrder = (order: SoundRequest) => Promise<string | null>;
 
 /** How many characters a tool takes. */
 export const mostCharacters: Readonly<Record<WordedTool, number>> = {
@@ -37,11 +37,11 @@ export const tooManyWords = (tool: WordedTool, written: string): string | undefi
   written.trim().length > mostCharacters[tool] ? tooLong[tool](mostCharacters[tool]) : undefined;
 
 /** What is in the panel as an order, or what is missing. `voiceId` is that of a voice there is. */
-export function orderOf(
+export function soundRequestOf(
   tool: AudioToolId,
   { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
   voiceId: string | null,
-): SoundOrder | { readonly missing: string } {
+): SoundRequest | { readonly missing: string } {
   if (tool === 'voice-changer') {
     if (chosen.kind !== 'ready') return { missing: messages.recordingNone };
     if (voiceId === null) return { missing: messages.speechNoVoice };
@@ -66,8 +66,8 @@ export function orderOf(
 export async function placeOrder(tool: AudioToolId, voiceId: string | null, send: SendOrder): Promise<void> {
   const { sending, ...draft } = useAudioDraft.getState();
   if (sending.has(tool)) return;
-  const order = orderOf(tool, draft, voiceId);
-  refuse(tool, 'missing' in order ? order.missing : undefined);
+  const order = soundRequestOf(tool, draft, voiceId);
+  setRefusal(tool, 'missing' in order ? order.missing : undefined);
   if ('missing' in order) return;
   changeAudio({ sending: new Set([...sending, tool]) });
   try {

@@ -1,24 +1,24 @@
 import { messages } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { isLarge, refusalOf, takenText } from './recording.ts';
+import { isLarge, recordingRefusal, uploadedText } from './recording.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, type: string, size = MB) => ({ name, type, size });
 
 test('only sounds are taken, known by their type, or by their name where the type is not known', () => {
-  expect(refusalOf(file('take.mp4', 'video/mp4'))).toEqual({
+  expect(recordingRefusal(file('take.mp4', 'video/mp4'))).toEqual({
     fact: 'Not audio',
     message: 'Please upload an audio file (.mp3, .wav, .m4a, etc.)',
   });
-  expect(refusalOf(file('take.mp3', 'text/plain'))?.message).toBe(messages.recordingNotAudio);
-  expect(refusalOf(file('notes', ''))?.message).toBe(messages.recordingNotAudio);
-  expect(refusalOf(file('take.M4A', ''))).toBeNull();
-  expect(refusalOf(file('take', 'audio/x-m4a'))).toBeNull();
+  expect(recordingRefusal(file('take.mp3', 'text/plain'))?.message).toBe(messages.recordingNotAudio);
+  expect(recordingRefusal(file('notes', ''))?.message).toBe(messages.recordingNotAudio);
+  expect(recordingRefusal(file('take.M4A', ''))).toBeNull();
+  expect(recordingRefusal(file('take', 'audio/x-m4a'))).toBeNull();
 });
 
 test('25 MB are taken, and not a byte more', () => {
-  expect(refusalOf(file('take.wav', 'audio/wav', 25 * MB))).toBeNull();
-  expect(refusalOf(file('take.wav', 'audio/wav', 25 * MB + 1))).toEqual({
+  expect(recordingRefusal(file('take.wav', 'audio/wav', 25 * MB))).toBeNull();
+  expect(recordingRefusal(file('take.wav', 'audio/wav', 25 * MB + 1))).toEqual({
     fact: '25.0 MB of 25 MB',
     message: 'Audio file is too large. Please upload a file smaller than 25MB.',
   });
@@ -30,5 +30,5 @@ test('over 10 MB is worth a word', () => {
 });
 
 test('what was taken is told with its size', () => {
-  expect(takenText({ name: 'keeper.wav', size: 3.25 * MB })).toBe('keeper.wav uploaded (3.3 MB)');
+  expect(uploadedText({ name: 'keeper.wav', size: 3.25 * MB })).toBe('keeper.wav uploaded (3.3 MB)');
 });

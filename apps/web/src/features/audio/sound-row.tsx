@@ -4,23 +4,22 @@ import { startMediaDrag } from '../../lib/media-drag.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { removeSound } from './deleting.ts';
-import { downloadSound } from './download.ts';
 import { type SoundHandlers } from './panel-props.ts';
-import { PlayButton } from './play-button.tsx';
-import { soundName } from './sound-name.ts';
-import { type Heard } from './use-heard.ts';
+import { factsClass, PlayButton, rowClass, RowText } from './row-parts.tsx';
+import { downloadSound, removeSound, soundName } from './sound-actions.ts';
+import { type SoundPlayer } from './use-sound-player.ts';
 
 interface SoundRowProps {
   sound: MediaRecord;
-  heard: Heard;
+  heard: SoundPlayer;
   handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete' | 'isUsed'>;
 }
 
-/** A sound of the flow: to hear it, to lay it under the film, to keep it or not. */
+/** A sound of the flow: to hear it, to lay it under the video, to keep it or not. */
 export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
   const small = useMediaQuery('(width < 768px)');
   const name = soundName(sound);
@@ -32,25 +31,22 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut beside Add to Timeline
     <li
-      className="au-row"
+      className={rowClass}
       data-playing={playing || undefined}
       draggable={!small}
       onDragStart={(event) => startMediaDrag(event.dataTransfer, sound.id)}
     >
       <PlayButton name={name} playing={playing} onToggle={() => heard.toggle(sound.url)} />
-      <div className="au-row-text">
-        <p className="au-row-name" title={sound.prompt ?? name}>
-          {name}
+      <RowText name={name} title={sound.prompt ?? name}>
+        <p className={factsClass}>
+          {Math.round(sound.duration ?? 0)} s <CreditPrice credits={sound.credits_used} tone="inherit" />
         </p>
-        <p className="au-row-facts">
-          {Math.round(sound.duration ?? 0)} s <Price credits={sound.credits_used} tone="inherit" />
-        </p>
-      </div>
-      {!small && <Shape peaks={waveformOf(sound)} />}
+      </RowText>
+      {!small && <Shape peaks={waveformOf(sound)} playing={playing} />}
       <Button
         size={28}
         variant="outline"
-        className="touch-44"
+        className="touch-44 max-md:h-11"
         aria-label={`Add to Timeline: ${name}`}
         {...(!small && { icon: <Plus /> })}
         onClick={() => handlers.onAdd(sound)}
@@ -67,7 +63,7 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
           </MenuItem>
         </Menu>
       ) : (
-        <span className="au-row-end">
+        <span className="-ml-1.5 flex gap-0.5">
           <IconButton
             label={`Download ${name}`}
             icon={<Download />}
@@ -84,13 +80,17 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
 const BARS = 24;
 
 /** Its loudness in a few bars, each the loudest of its part. */
-function Shape({ peaks }: { peaks: readonly number[] }) {
+function Shape({ peaks, playing }: { peaks: readonly number[]; playing: boolean }) {
   const bars = Array.from({ length: peaks.length === 0 ? 0 : BARS }, (_, bar) => {
     const part = peaks.slice(Math.floor((bar * peaks.length) / BARS), Math.ceil(((bar + 1) * peaks.length) / BARS));
     return Math.max(0.06, ...part);
   });
   return (
-    <svg className="au-shape" viewBox={`0 0 ${BARS * 3} 20`} aria-hidden="true">
+    <svg
+      className={cx('h-5 w-18 flex-none', playing ? 'fill-accent-text' : 'fill-text-3')}
+      viewBox={`0 0 ${BARS * 3} 20`}
+      aria-hidden="true"
+    >
       {bars.map((height, index) => (
         <rect key={`${index}`} x={index * 3} y={10 - height * 9} width="1.5" height={height * 18} rx="0.75" />
       ))}

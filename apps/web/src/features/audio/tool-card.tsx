@@ -19,17 +19,17 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
   const [learning, setLearning] = useState(false);
   const lesson = lessons[tool];
   return (
-    <section className="au-card" aria-labelledby={id}>
-      <div className="au-card-head">
-        <h3 id={id} className="au-card-title">
+    <section className="grid grid-cols-1 gap-2.5 px-4 pt-3.5 pb-4" aria-labelledby={id}>
+      <div className="flex min-h-7 items-center gap-2">
+        <h3 id={id} className="font-semibold whitespace-nowrap">
           {lesson.title}
         </h3>
-        <span className="au-rate">{rateOf(tool)}</span>
+        <span className="whitespace-nowrap text-text-2">{rateOf(tool)}</span>
         {isSandbox(tool) && <Badge>Sandbox</Badge>}
         <Button
           variant="ghost"
           size={28}
-          className="au-learn touch-44"
+          className="touch-44 -mr-2 ml-auto"
           icon={<BookOpen />}
           onClick={() => setLearning(true)}
         >

@@ -1,4 +1,4 @@
-import { findTool, type Tool, type ToolId } from '@kinoloom/contract';
+import { findTool, priceOf, speechSeconds, usualPrice, type Credits, type Tool, type ToolId } from '@kinoloom/contract';
 
 /** What makes sound in the Audio panel. */
 export type AudioToolId = Extract<ToolId, 'voice-changer' | 'text-to-speech' | 'sound-effects' | 'music'>;
@@ -25,3 +25,15 @@ export function rateOf(id: AudioToolId): string {
   if (price.per === 'second') return `${price.credits} credits per second`;
   return price.per === 'result' ? `${price.credits} credits` : '';
 }
+
+/** What it costs to hear a text, in whole credits. */
+export const speechPrice = (text: string): Credits => priceOf(audioTool('text-to-speech'), speechSeconds(text));
+
+/** What it costs to change the voice of so many seconds of sound. */
+export const changePrice = (seconds: number): Credits => priceOf(audioTool('voice-changer'), seconds);
+
+/** What a sound effect costs. */
+export const effectPrice = (): Credits => usualPrice(audioTool('sound-effects'));
+
+/** What so many seconds of music cost. */
+export const musicPrice = (seconds: number): Credits => priceOf(audioTool('music'), seconds);

@@ -1,7 +1,11 @@
 import { type Voice } from '@kinoloom/contract';
-import { changeAudio, refuse, useAudioDraft } from './draft.ts';
+import { changeAudio, setRefusal, useAudioDraft } from './draft.ts';
 import { type AudioPanelProps } from './panel-props.ts';
 import { type AudioToolId } from './tools.ts';
+
+/** The last line of a card: what is still chosen, and the button at its end. */
+export const orderClass = 'flex items-center gap-2 max-md:flex-wrap';
+export const orderButtonClass = 'ml-auto max-md:h-12 max-md:w-full';
 
 /** The voice that was chosen, while there is such a voice. */
 export function useVoice(voices: readonly Voice[] | undefined): Voice | null {
@@ -23,7 +27,7 @@ export function VoiceChoice({ tool, voices, renderPicker, disabled }: VoiceChoic
     disabled,
     onChange: ({ voice_id }) => {
       changeAudio({ voiceId: voice_id });
-      refuse(tool, undefined);
+      setRefusal(tool, undefined);
     },
   });
 }

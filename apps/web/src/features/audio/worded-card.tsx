@@ -3,12 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { changeAudio, useAudioDraft, writeWords, type WordedTool } from './draft.ts';
+import { changeAudio, useAudioDraft, useMaking, writeWords, type WordedTool } from './draft.ts';
 import { mostCharacters, placeOrder, tooManyWords } from './order.ts';
 import { type AudioPanelProps } from './panel-props.ts';
-import { effectPrice, musicPrice, speechPrice } from './prices.ts';
-import { useMaking } from './use-making.ts';
-import { useVoice, VoiceChoice } from './voice-choice.tsx';
+import { effectPrice, musicPrice, speechPrice } from './tools.ts';
+import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 
 const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
   'text-to-speech': { label: 'What is said', placeholder: 'Write what is said' },
@@ -38,33 +37,36 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
   const price = speaks ? speechPrice(words) : tool === 'music' ? musicPrice(seconds) : effectPrice();
   return (
     <>
-      <div className="au-words">
-        <TextArea
-          {...fields[tool]}
-          hideLabel
-          value={words}
-          readOnly={making}
-          error={tooMany ?? (noVoice ? undefined : refused)}
-          counter={{ length: words.trim().length, limit: mostCharacters[tool] }}
-          onChange={(event) => writeWords(tool, event.target.value)}
-        />
-      </div>
-      <div className="au-order">
+      <TextArea
+        {...fields[tool]}
+        hideLabel
+        className="col-start-1 row-start-1 field-sizing-content max-h-60 min-h-28 resize-none pb-7"
+        value={words}
+        readOnly={making}
+        error={tooMany ?? (noVoice ? undefined : refused)}
+        counter={{ length: words.trim().length, limit: mostCharacters[tool] }}
+        counterInside
+        onChange={(event) => writeWords(tool, event.target.value)}
+      />
+      <div className={orderClass}>
         {speaks && <VoiceChoice tool={tool} voices={voices} renderPicker={renderPicker} disabled={making} />}
         {tool === 'music' && (
           <Segmented
             label="Length"
             size={40}
-            className="au-lengths"
+            className="max-w-70 flex-1 max-md:max-w-none max-md:flex-[1_0_100%] max-md:[--h:44px] [&>.k-seg-item]:flex-1 [&>.k-seg-item]:font-(family-name:--mono) [&>.k-seg-item]:text-12"
             value={`${seconds}`}
             onValueChange={(value) => changeAudio({ musicSeconds: Number(value) })}
             options={lengths.map((length) => ({ ...length, disabled: making }))}
           />
         )}
-        {tool === 'sound-effects' && <span className="au-length">{limits.soundEffect.seconds} s</span>}
+        {tool === 'sound-effects' && (
+          <span className="font-(family-name:--mono) text-12 text-text-2">{limits.soundEffect.seconds} s</span>
+        )}
         <Button
           variant="primary"
           size={40}
+          className={orderButtonClass}
           price={price}
           loading={making}
           disabled={!making && (tooMany !== undefined || (speaks && voices === undefined))}

@@ -1,4 +1,3 @@
-import './change-voice.css';
 import { type Job, type MediaRecord, type Voice } from '@kinoloom/contract';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -6,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { peaksIn } from './peaks.ts';
 import { ProcessingStep } from './processing-step.tsx';
 import { quickRender } from './quick-design.ts';
 import { ApplyingStep, ResultStep } from './result-step.tsx';
 import { SplitStep } from './split-step.tsx';
 import { splitFirst, tryAnother } from './dialog-step.ts';
-import { Steps } from './steps.tsx';
-import { useVoiceChange, type ChangeVoiceOrders } from './use-voice-change.ts';
+import { StepIndicator } from './step-indicator.tsx';
+import { peaksIn } from './track.tsx';
+import { useVoiceChange, type ChangeVoiceOrders, type VoiceChange } from './use-voice-change.ts';
 import { VoiceStep } from './voice-step.tsx';
 
 export interface ChangeVoiceDialogProps extends ChangeVoiceOrders {
@@ -36,43 +35,32 @@ export interface ChangeVoiceDialogProps extends ChangeVoiceOrders {
   onClose: () => void;
 }
 
+interface Content {
+  readonly body: ReactNode;
+  readonly footer: ReactNode;
+  readonly note?: ReactNode;
+}
+
 /** Changes who speaks in a clip: split, voice, result. What runs goes on when it is closed, and is taken up when it is opened again. */
 export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
-  const { clip, media, prices, voices, onClose, onCancel } = props;
-  const { stage: now, setStage, job, jobId, sending, busy, applying, givenUp, ...steps } = useVoiceChange(props);
+  const { voices, sandbox, onClose } = props;
+  const change = useVoiceChange(props);
   const [chosen, setChosen] = useState<Voice | null>(null);
-
-  const voice = chosen ?? voices[0] ?? null;
-  const peaksOf = peaksIn(media, [clip], now.kind === 'result' ? [now.changed] : []);
-  const stop = (): void => {
-    if (jobId !== null) onCancel(jobId);
-    if (now.kind !== 'result') return;
-    toast.info('Render cancelled', { detail: 'Nothing was charged.' });
-    onClose();
-  };
-
-  const running = (label: string) => (
-    <>
-      <Button variant="ghost" disabled={jobId === null} onClick={stop}>
-        {label}
-      </Button>
-      <Button onClick={onClose}>Keep working</Button>
-    </>
-  );
-  const { body, footer, note } = shown();
+  const { step, busy, applying } = change;
+  const { body, footer, note } = contentOf(props, change, { voice: chosen ?? voices[0] ?? null, setChosen });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Change Voice"
-      width={now.kind === 'voice' ? 960 : 560}
+      width={step.kind === 'voice' ? 960 : 560}
       flush
       closable={!busy}
       fullScreenOnMobile
       headerExtra={
-        <span className="cv-head">
-          <Steps stage={now} applied={applying !== null} />
-          {props.sandbox && <Badge>Sandbox</Badge>}
+        <span className="ml-2 flex min-w-0 flex-1 items-center gap-3 max-md:ml-0 max-md:gap-2 max-md:overflow-hidden">
+          <StepIndicator step={step} applied={applying !== null} />
+          {sandbox && <Badge>Sandbox</Badge>}
         </span>
       }
       {...(note && { footerNote: note })}
@@ -81,109 +69,116 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
       {body}
     </Dialog>
   );
+}
 
-  function shown(): { body: ReactNode; footer: ReactNode; note?: ReactNode } {
-    switch (now.kind) {
-      case 'split':
-        return {
-          body: <SplitStep job={job} price={prices.split} problem={now.problem} busy={busy} peaks={peaksOf(clip.id)} />,
-          footer: busy ? (
-            running('Cancel job')
-          ) : (
-            <>
-              <Button
-                variant="ghost"
-                onClick={() => setStage({ kind: 'voice', tracks: null, problem: null })}
-                disabled={sending}
-              >
-                Skip, change directly
-              </Button>
-              <Button variant="primary" price={prices.split} loading={sending} onClick={() => void steps.split()}>
-                {now.problem === null ? 'Split' : 'Try Again'}
-              </Button>
-            </>
-          ),
-        };
-      case 'voice':
-        return {
-          body: (
-            <VoiceStep
-              clip={clip}
-              maker={props.maker}
-              tracks={now.tracks}
-              splitPrice={prices.split}
-              problem={now.problem}
-              peaksOf={peaksOf}
-              onDownload={props.onDownload}
+interface VoiceChoice {
+  readonly voice: Voice | null;
+  readonly setChosen: (voice: Voice) => void;
+}
+
+/** What a step shows, and what leads on from it. */
+function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, setChosen }: VoiceChoice): Content {
+  const { clip, media, prices, onClose, onDownload } = props;
+  const { step, setStep, job, sending, busy, applying } = change;
+  const peaksOf = peaksIn(media, [clip], step.kind === 'result' ? [step.changed] : []);
+  switch (step.kind) {
+    case 'split':
+      return {
+        body: <SplitStep job={job} price={prices.split} problem={step.problem} busy={busy} peaks={peaksOf(clip.id)} />,
+        footer: busy ? (
+          <RunningFooter {...props} change={change} label="Cancel job" />
+        ) : (
+          <>
+            <Button
+              variant="ghost"
+              onClick={() => setStep({ kind: 'voice', tracks: null, problem: null })}
+              disabled={sending}
             >
-              {props.renderVoices(voice, setChosen)}
-            </VoiceStep>
-          ),
-          note: (
-            <Button variant="ghost" icon={<ArrowLeft />} onClick={() => setStage(splitFirst)} disabled={sending}>
-              {now.tracks ? 'Split again' : 'Split first'}
+              Skip, change directly
             </Button>
-          ),
-          footer: (
-            <>
-              <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button
-                variant="primary"
-                price={prices.change}
-                loading={sending}
-                disabled={voice === null}
-                onClick={() => void steps.change(now.tracks, voice)}
-              >
-                {now.problem === null ? 'Change voice' : 'Try Again'}
-              </Button>
-            </>
-          ),
-        };
-      case 'processing':
-        return {
-          body: (
-            <ProcessingStep
-              job={job}
-              voice={voice}
+            <Button variant="primary" price={prices.split} loading={sending} onClick={() => void change.split()}>
+              {step.problem === null ? 'Split' : 'Try Again'}
+            </Button>
+          </>
+        ),
+      };
+    case 'voice':
+      return {
+        body: (
+          <VoiceStep {...{ clip, peaksOf, onDownload }} {...step} maker={props.maker} splitPrice={prices.split}>
+            {props.renderVoices(voice, setChosen)}
+          </VoiceStep>
+        ),
+        note: (
+          <Button variant="ghost" icon={<ArrowLeft />} onClick={() => setStep(splitFirst)} disabled={sending}>
+            {step.tracks ? 'Split again' : 'Split first'}
+          </Button>
+        ),
+        footer: (
+          <>
+            <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
               price={prices.change}
-              peaks={peaksOf(now.tracks?.vocals.id ?? clip.id)}
-            />
-          ),
-          footer: running('Cancel job'),
-        };
-      case 'result': {
-        const quick = quickRender(clip);
-        if (applying)
-          return {
-            body: <ApplyingStep clip={clip} quick={quick} view={applying} givenUp={givenUp} />,
-            footer: running('Cancel Render'),
-          };
+              loading={sending}
+              disabled={voice === null}
+              onClick={() => void change.change(step.tracks, voice)}
+            >
+              {step.problem === null ? 'Change voice' : 'Try Again'}
+            </Button>
+          </>
+        ),
+      };
+    case 'processing': {
+      const peaks = peaksOf(step.tracks?.vocals.id ?? clip.id);
+      return {
+        body: <ProcessingStep job={job} voice={voice} price={prices.change} peaks={peaks} />,
+        footer: <RunningFooter {...props} change={change} label="Cancel job" />,
+      };
+    }
+    case 'result': {
+      const quick = quickRender(clip);
+      if (applying)
         return {
-          body: (
-            <ResultStep
-              clip={clip}
-              changed={now.changed}
-              tracks={now.tracks}
-              problem={now.problem}
-              peaksOf={peaksOf}
-              onDownload={props.onDownload}
-              onEdit={() => props.onEdit({ voice: now.changed.id, background: now.tracks?.other.id ?? null })}
-            />
-          ),
-          footer: (
-            <>
-              <Button variant="ghost" onClick={() => setStage(tryAnother(now))}>
-                Try Another Voice
-              </Button>
-              <Button variant="primary" price={quick.price} loading={sending} onClick={() => void steps.apply(now)}>
-                Apply to Video
-              </Button>
-            </>
-          ),
+          body: <ApplyingStep clip={clip} quick={quick} view={applying} pollProblem={change.pollProblem} />,
+          footer: <RunningFooter {...props} change={change} label="Cancel Render" />,
         };
-      }
+      const onEdit = (): void => props.onEdit({ voice: step.changed.id, background: step.tracks?.other.id ?? null });
+      return {
+        body: <ResultStep {...{ clip, peaksOf, onDownload, onEdit }} {...step} />,
+        footer: (
+          <>
+            <Button variant="ghost" onClick={() => setStep(tryAnother(step))}>
+              Try Another Voice
+            </Button>
+            <Button variant="primary" price={quick.price} loading={sending} onClick={() => void change.apply(step)}>
+              Apply to Video
+            </Button>
+          </>
+        ),
+      };
     }
   }
+}
+
+type RunningFooterProps = Pick<ChangeVoiceDialogProps, 'onCancel' | 'onClose'> & { change: VoiceChange; label: string };
+
+/** While something runs: to stop it, or to leave it alone. */
+function RunningFooter({ change: { step, jobId }, label, onCancel, onClose }: RunningFooterProps) {
+  const stop = (): void => {
+    if (jobId !== null) onCancel(jobId);
+    if (step.kind !== 'result') return;
+    toast.info('Render cancelled', { detail: 'Nothing was charged.' });
+    onClose();
+  };
+  return (
+    <>
+      <Button variant="ghost" disabled={jobId === null} onClick={stop}>
+        {label}
+      </Button>
+      <Button onClick={onClose}>Keep working</Button>
+    </>
+  );
 }

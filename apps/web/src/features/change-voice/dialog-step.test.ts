@@ -1,6 +1,6 @@
 import type { Job, MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { advance, splitFirst, takeUp, tryAnother, type DialogStep } from './dialog-step.ts';
+import { advance, splitFirst, resumeStep, tryAnother, type DialogStep } from './dialog-step.ts';
 
 const record = (id: string, at: number, more: Partial<MediaRecord> = {}): MediaRecord => ({
   id,
@@ -70,21 +70,21 @@ const job = (more: Partial<Job>): Job => ({
 });
 
 test('a clip of which nothing is known begins with the split', () => {
-  expect(takeUp(clip, [clip, record('another', 3)], [])).toBe(splitFirst);
+  expect(resumeStep(clip, [clip, record('another', 3)], [])).toBe(splitFirst);
 });
 
 test('what runs for a clip is taken up', () => {
   const all = [clip, vocals, other];
-  expect(takeUp(clip, [clip], [job({})])).toEqual({ kind: 'split', jobId: 'job', problem: null });
-  expect(takeUp(clip, all, [job({ model: 'voice-change', source_ids: ['vocals'] })])).toEqual({
+  expect(resumeStep(clip, [clip], [job({})])).toEqual({ kind: 'split', jobId: 'job', problem: null });
+  expect(resumeStep(clip, all, [job({ model: 'voice-change', source_ids: ['vocals'] })])).toEqual({
     kind: 'processing',
     tracks,
     jobId: 'job',
   });
-  expect(takeUp(clip, all, [job({ model: 'voice-change' })])).toMatchObject({ kind: 'processing', tracks: null });
+  expect(resumeStep(clip, all, [job({ model: 'voice-change' })])).toMatchObject({ kind: 'processing', tracks: null });
   const voice = changed('v', 5, 'vocals');
   const render = job({ operation: 'render', model: 'voice-change', media_type: 'video' });
-  expect(takeUp(clip, [...all, voice], [render])).toMatchObject({
+  expect(resumeStep(clip, [...all, voice], [render])).toMatchObject({
     kind: 'result',
     tracks,
     changed: voice,
@@ -94,25 +94,25 @@ test('what runs for a clip is taken up', () => {
 
 test('what runs for another clip is not', () => {
   const jobs = [job({ source_ids: ['elsewhere'] }), job({ model: 'voice-change', source_ids: ['elsewhere'] })];
-  expect(takeUp(clip, [clip, vocals, other], jobs)).toEqual({ kind: 'voice', tracks, problem: null });
+  expect(resumeStep(clip, [clip, vocals, other], jobs)).toEqual({ kind: 'voice', tracks, problem: null });
 });
 
 test('tracks and voices that are there already are taken up, until the voice was applied', () => {
-  expect(takeUp(clip, [clip, vocals, other], [])).toEqual({ kind: 'voice', tracks, problem: null });
+  expect(resumeStep(clip, [clip, vocals, other], [])).toEqual({ kind: 'voice', tracks, problem: null });
   const voices = [changed('first', 4, 'vocals'), changed('second', 6, 'clip')];
-  const left = takeUp(clip, [clip, vocals, other, ...voices], []);
+  const left = resumeStep(clip, [clip, vocals, other, ...voices], []);
   expect(left).toMatchObject({ kind: 'result', tracks: null, changed: { id: 'second' } });
-  expect(takeUp(clip, [clip, vocals, other, ...voices, applied('second')], [])).toMatchObject({
+  expect(resumeStep(clip, [clip, vocals, other, ...voices, applied('second')], [])).toMatchObject({
     kind: 'voice',
     tracks,
   });
 });
 
 test('a split whose background was deleted has to be made again', () => {
-  expect(takeUp(clip, [clip, vocals], [])).toBe(splitFirst);
+  expect(resumeStep(clip, [clip, vocals], [])).toBe(splitFirst);
 });
 
-test('the end of its job leads a stage on', () => {
+test('the end of its job leads a step on', () => {
   const splitting: DialogStep = { kind: 'split', jobId: 'job', problem: null };
   expect(advance(splitting, job({}))).toBe(splitting);
   expect(advance(splitting, job({ status: 'completed', result: vocals }))).toEqual({

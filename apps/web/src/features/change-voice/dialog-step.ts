@@ -27,26 +27,26 @@ export type DialogStep =
 export const splitFirst = { kind: 'split', jobId: null, problem: null } as const satisfies DialogStep;
 
 /** How a clip's voice is changed: apart from what lies behind it, or the whole sound. */
-export const methodOf = (stage: DialogStep): 'split' | 'direct' =>
-  stage.kind !== 'split' && stage.tracks === null ? 'direct' : 'split';
+export const methodOf = (step: DialogStep): 'split' | 'direct' =>
+  step.kind !== 'split' && step.tracks === null ? 'direct' : 'split';
 
-/** The id of the job that a stage waits for. */
-export function jobIdOf(stage: DialogStep): string | null {
-  switch (stage.kind) {
+/** The id of the job that a step waits for. */
+export function jobIdOf(step: DialogStep): string | null {
+  switch (step.kind) {
     case 'split':
     case 'processing':
-      return stage.jobId;
+      return step.jobId;
     case 'result':
-      return stage.renderId;
+      return step.renderId;
     case 'voice':
       return null;
   }
 }
 
-/** What becomes of a stage by the end of its job; the same as before while that runs. A failed change leads back to the voices. */
-export function advance(stage: DialogStep, job: Job | undefined): DialogStep {
-  if (!job || job.id !== jobIdOf(stage) || !isFinished(job.status)) return stage;
-  switch (stage.kind) {
+/** What becomes of a step by the end of its job; the same as before while that runs. A failed change leads back to the voices. */
+export function advance(step: DialogStep, job: Job | undefined): DialogStep {
+  if (!job || job.id !== jobIdOf(step) || !isFinished(job.status)) return step;
+  switch (step.kind) {
     case 'split': {
       const tracks = job.result && splitTracksOf(job.result);
       if (tracks) return { kind: 'voice', tracks, problem: null };
@@ -54,14 +54,14 @@ export function advance(stage: DialogStep, job: Job | undefined): DialogStep {
     }
     case 'processing':
       if (job.result)
-        return { kind: 'result', tracks: stage.tracks, changed: job.result, renderId: null, problem: null };
-      return { kind: 'voice', tracks: stage.tracks, problem: problemOf(job, messages.voiceChangeFailed) };
+        return { kind: 'result', tracks: step.tracks, changed: job.result, renderId: null, problem: null };
+      return { kind: 'voice', tracks: step.tracks, problem: problemOf(job, messages.voiceChangeFailed) };
     case 'result':
       // The clip is made, and shown in place of this.
-      if (job.status === 'completed') return stage;
-      return { ...stage, renderId: null, problem: problemOf(job, messages.designFailed) };
+      if (job.status === 'completed') return step;
+      return { ...step, renderId: null, problem: problemOf(job, messages.designFailed) };
     case 'voice':
-      return stage;
+      return step;
   }
 }
 
@@ -72,13 +72,13 @@ function problemOf(job: Job, otherwise: string): string | null {
 }
 
 /** What "Try Another Voice" leads to: the voices, or the choice between both ways where there was no split. */
-export const tryAnother = (stage: DialogStep): DialogStep =>
-  stage.kind === 'result' && stage.tracks ? { kind: 'voice', tracks: stage.tracks, problem: null } : splitFirst;
+export const tryAnother = (step: DialogStep): DialogStep =>
+  step.kind === 'result' && step.tracks ? { kind: 'voice', tracks: step.tracks, problem: null } : splitFirst;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Where the change of this clip's voice was left, by what runs and what its flow holds. */
-export function takeUp(clip: MediaRecord, media: readonly MediaRecord[], jobs: readonly Job[]): DialogStep {
+export function resumeStep(clip: MediaRecord, media: readonly MediaRecord[], jobs: readonly Job[]): DialogStep {
   const newest = [...media].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const there = new Set(media.map(({ id }) => id));
   const splits = newest.flatMap((record) => {

@@ -19,7 +19,7 @@ async function polled(answer: () => Promise<DesignRenderState>) {
   const why = await new Promise<string>((resolve) => {
     pollApply({
       ask: answer,
-      later(run, wait) {
+      schedule(run, wait) {
         ms += wait;
         queueMicrotask(run);
         return () => undefined;
@@ -28,7 +28,7 @@ async function polled(answer: () => Promise<DesignRenderState>) {
         answers += 1;
         if (status === 'completed') queueMicrotask(() => resolve('completed'));
       },
-      onGiveUp: resolve,
+      onStopped: resolve,
     });
   });
   return { why, ms, answers };

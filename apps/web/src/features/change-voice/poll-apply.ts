@@ -8,10 +8,10 @@ export const pollTexts = {
 export interface PollApply {
   readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
   /** Runs once after `ms`; returns the way to cancel it. */
-  readonly later: (run: () => void, ms: number) => () => void;
+  readonly schedule: (run: () => void, ms: number) => () => void;
   readonly onAnswer: (state: DesignRenderState) => void;
   /** It has stopped asking without having heard of an end. */
-  readonly onGiveUp: (why: string) => void;
+  readonly onStopped: (why: string) => void;
 }
 
 const { pollMs, polls, errors: errorsInARow } = limits.render.quick;
@@ -22,14 +22,14 @@ const isOver = ({ status }: DesignRenderState): boolean => status !== 'starting'
  * Looks after a quick render every 2.5 s until it ends, at most 120 times, and no longer once three answers in a row are missing.
  * Returns the way to stop.
  */
-export function pollApply({ ask, later, onAnswer, onGiveUp }: PollApply): () => void {
+export function pollApply({ ask, schedule, onAnswer, onStopped }: PollApply): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let asked = 0;
   let errors = 0;
-  let cancel = later(() => void look(), pollMs);
+  let cancel = schedule(() => void poll(), pollMs);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     asked += 1;
     // What is missing is counted.
     const state = await ask(signal).catch(() => undefined);
@@ -37,9 +37,9 @@ export function pollApply({ ask, later, onAnswer, onGiveUp }: PollApply): () => 
     errors = state ? 0 : errors + 1;
     if (state) onAnswer(state);
     if (signal.aborted || (state && isOver(state))) return;
-    if (errors === errorsInARow) onGiveUp(pollTexts.unanswered);
-    else if (asked === polls) onGiveUp(pollTexts.tooLong);
-    else cancel = later(() => void look(), pollMs);
+    if (errors === errorsInARow) onStopped(pollTexts.unanswered);
+    else if (asked === polls) onStopped(pollTexts.tooLong);
+    else cancel = schedule(() => void poll(), pollMs);
   }
 
   return () => {

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
-import { Working } from './working.tsx';
+import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
 
 /** How long a change usually takes. */
 const USUAL_MS = 22_000;
@@ -22,23 +22,22 @@ export function ProcessingStep({ job, voice, price, peaks }: ProcessingStepProps
   const waited = job ? simulated(now.getTime() - Date.parse(job.created_at), USUAL_MS) : 0;
   const percent = Math.max(waited, Math.min(90, Math.round(100 * (job?.progress ?? 0))));
   return (
-    <div className="cv-body">
-      <div className="cv-speaker">
-        <span className="cv-speaker-mark" aria-hidden="true">
-          <MicVocal />
+    <StepBody>
+      <div className="flex items-center gap-3.5">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-control-hover" aria-hidden="true">
+          <MicVocal className="size-4.5" />
         </span>
-        <span className="cv-track-words">
-          <span className="cv-track-name">{voice?.name ?? 'The new voice'}</span>
-          {voice?.description && <span className="cv-track-note">{voice.description}</span>}
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <NameAndNote name={voice?.name ?? 'The new voice'} note={voice?.description || undefined} />
         </span>
         <Badge tone="live" dot>
           Changing
         </Badge>
       </div>
-      <Wave peaks={peaks} done={percent / 100} className="cv-wave-large" />
+      <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
       <Working what="Changing the voice" percent={percent}>
         Estimated 15 to 30 s. {price} credits held.
       </Working>
-    </div>
+    </StepBody>
   );
 }

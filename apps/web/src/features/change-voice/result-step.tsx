@@ -4,11 +4,10 @@ import { timecode } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Weave } from '../../ui/weave.tsx';
-import type { Peaks } from './peaks.ts';
 import type { ApplyView } from './progress.ts';
 import { voiceVolume, type QuickRender } from './quick-design.ts';
-import { Track } from './track.tsx';
-import { Working } from './working.tsx';
+import { StepBody, Working } from './step-parts.tsx';
+import { Track, type Peaks } from './track.tsx';
 
 interface ResultStepProps {
   clip: MediaRecord;
@@ -29,7 +28,7 @@ const nameOf = ({ metadata }: MediaRecord): string => {
 export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload, onEdit }: ResultStepProps) {
   const name = nameOf(changed);
   return (
-    <div className="cv-body">
+    <StepBody>
       {problem !== null && (
         <Notice tone="error" title={problem}>
           The new voice is kept. Apply it again, or open it in the editor.
@@ -56,7 +55,7 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
           peaks={peaksOf(tracks.other.id)}
         />
       )}
-      <div className="cv-ends">
+      <div className="mt-1 grid grid-cols-2 gap-2">
         <Button
           variant="outline"
           icon={<Download />}
@@ -69,7 +68,7 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
           Open in the full editor
         </Button>
       </div>
-    </div>
+    </StepBody>
   );
 }
 
@@ -77,21 +76,21 @@ interface ApplyingStepProps {
   clip: MediaRecord;
   quick: QuickRender;
   view: ApplyView;
-  /** Why the page has stopped asking after it, in words. */
-  givenUp: string | null;
+  /** Why the page has stopped polling, in words. */
+  pollProblem: string | null;
 }
 
 /** The clip being rendered with its new voice. */
-export function ApplyingStep({ clip, quick: { size, seconds, price }, view, givenUp }: ApplyingStepProps) {
+export function ApplyingStep({ clip, quick: { size, seconds, price }, view, pollProblem }: ApplyingStepProps) {
   return (
-    <div className="cv-body">
-      {givenUp !== null && (
-        <Notice tone="error" title={givenUp}>
+    <StepBody>
+      {pollProblem !== null && (
+        <Notice tone="error" title={pollProblem}>
           The render goes on, and its clip comes into the flow when it is done. See Jobs, or cancel it.
         </Notice>
       )}
-      <div className="cv-applying">
-        <div className="cv-weave">
+      <div className="grid grid-cols-[160px_minmax(0,1fr)] items-center gap-4 max-md:grid-cols-1">
+        <div className="relative aspect-video overflow-hidden rounded-media">
           <Weave value={view.percent / 100} label="The clip" preview={clip.thumbnail_url ?? undefined} bare />
         </div>
         <Working what={view.message} percent={view.percent}>
@@ -101,6 +100,6 @@ export function ApplyingStep({ clip, quick: { size, seconds, price }, view, give
           , {timecode(seconds)}, {price} credits held
         </Working>
       </div>
-    </div>
+    </StepBody>
   );
 }

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
-import { Working } from './working.tsx';
+import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
 
 /** How long a split usually takes. */
 const USUAL_MS = 15_000;
@@ -17,10 +17,15 @@ interface SplitStepProps {
   peaks: readonly number[];
 }
 
+const ways = [
+  { Icon: AudioLines, name: 'Split', note: 'Keeps music and room' },
+  { Icon: ChevronsRight, name: 'Direct', note: 'Changes the whole track' },
+];
+
 /** The choice between both ways; then how far the split has come. */
 export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) {
   return (
-    <div className="cv-body">
+    <StepBody>
       {busy ? (
         <Splitting job={job} price={price} peaks={peaks} />
       ) : (
@@ -31,26 +36,20 @@ export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) 
               Nothing was charged. Try again, or change the voice directly.
             </Notice>
           )}
-          <Wave peaks={peaks} className="cv-wave-large" />
-          <ul className="cv-ways">
-            <li>
-              <AudioLines aria-hidden="true" />
-              <span>
-                <span className="font-medium">Split</span>
-                <span className="cv-track-note">Keeps music and room</span>
-              </span>
-            </li>
-            <li>
-              <ChevronsRight aria-hidden="true" />
-              <span>
-                <span className="font-medium">Direct</span>
-                <span className="cv-track-note">Changes the whole track</span>
-              </span>
-            </li>
+          <Wave peaks={peaks} className={largeWaveClass} />
+          <ul className="grid grid-cols-2 gap-2">
+            {ways.map(({ Icon, name, note }) => (
+              <li key={name} className="flex gap-2 rounded-md bg-bg py-2 pr-3 pl-2.5 inset-ring inset-ring-line">
+                <Icon aria-hidden="true" className="mt-0.5 text-text-2" />
+                <span>
+                  <NameAndNote name={name} note={note} />
+                </span>
+              </li>
+            ))}
           </ul>
         </>
       )}
-    </div>
+    </StepBody>
   );
 }
 
@@ -60,7 +59,7 @@ function Splitting({ job, price, peaks }: { job: Job | undefined; price: number;
     job?.status === 'completed' ? 100 : job ? simulated(now.getTime() - Date.parse(job.created_at), USUAL_MS) : 0;
   return (
     <>
-      <Wave peaks={peaks} done={percent / 100} className="cv-wave-large" />
+      <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
       <Working what="Separating vocals and background" percent={percent}>
         Usually 10 to 20 s. {price} credits held.
       </Working>

@@ -1,7 +1,21 @@
+import type { MediaRecord } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 import { useSound } from '../../lib/playback.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
+import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
+import { NameAndNote } from './step-parts.tsx';
+
+/** How loud a record is over its length; none of one that is not known here. */
+export type Peaks = (id: string) => readonly number[];
+
+export function peaksIn(...known: readonly (readonly MediaRecord[])[]): Peaks {
+  return (id) => {
+    const record = known.flat().find((each) => each.id === id);
+    return record ? waveformOf(record) : [];
+  };
+}
 
 interface TrackProps {
   url: string;
@@ -21,18 +35,25 @@ interface TrackProps {
 export function Track({ url, name, note, seconds, peaks, tone = 'voice', place, end }: TrackProps) {
   const { playing, at, toggle } = useSound(url, () => void toast.error('Failed to play audio'));
   const heard = seconds !== null && seconds > 0 ? at / seconds : 0;
+  const beside = place === 'beside';
   const words = (
-    <span className="cv-track-words">
-      <span className="cv-track-name">{name}</span>
-      {note !== undefined && <span className="cv-track-note">{note}</span>}
+    <span className={cx('leading-[18px]', beside ? 'min-w-0' : 'col-start-2 flex min-w-0 justify-between')}>
+      <NameAndNote name={name} note={note} />
     </span>
   );
   return (
-    <div className="cv-track" data-place={place}>
-      <WavePlay label={name} playing={playing} onToggle={toggle} className="cv-play" />
-      {place === 'beside' && words}
-      <Wave peaks={peaks} heard={heard} tone={tone} className="cv-wave" />
-      {place === 'below' && words}
+    <div
+      className={cx(
+        'grid items-center gap-x-2.5',
+        beside
+          ? 'grid-cols-[auto_92px_minmax(0,1fr)_auto] max-md:grid-cols-[auto_84px_minmax(0,1fr)_auto]'
+          : 'grid-cols-[auto_minmax(0,1fr)] gap-y-1.5',
+      )}
+    >
+      <WavePlay label={name} playing={playing} plain onToggle={toggle} />
+      {beside && words}
+      <Wave peaks={peaks} heard={heard} tone={tone} className={beside ? 'h-10 py-1' : 'h-12 py-1'} />
+      {!beside && words}
       {end}
     </div>
   );

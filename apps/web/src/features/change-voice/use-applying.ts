@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { pollApply } from './poll-apply.ts';
 import { applyView, type Applying, type ApplyView } from './progress.ts';
 
-const later = (run: () => void, ms: number): (() => void) => {
+const schedule = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
@@ -19,15 +19,15 @@ interface Watched {
   readonly job: Job | undefined;
   /** An answer says that it has ended, and the list of jobs does not yet. */
   readonly onEnded: () => void;
-  readonly onGiveUp: (why: string) => void;
+  readonly onStopped: (why: string) => void;
 }
 
 /** How Apply to Video is getting on; null while nothing of it is under way. Pushed and polled news count alike. */
-export function useApplying({ renderId, doing, job, onEnded, onGiveUp }: Watched): ApplyView | null {
+export function useApplying({ renderId, doing, job, onEnded, onStopped }: Watched): ApplyView | null {
   const [answer, setAnswer] = useState<{ of: string; state: DesignRenderState } | null>(null);
-  const latest = useRef({ onEnded, onGiveUp });
+  const latest = useRef({ onEnded, onStopped });
   useEffect(() => {
-    latest.current = { onEnded, onGiveUp };
+    latest.current = { onEnded, onStopped };
   });
   const over = job !== undefined && isFinished(job.status);
 
@@ -35,12 +35,12 @@ export function useApplying({ renderId, doing, job, onEnded, onGiveUp }: Watched
     if (renderId === null || over) return;
     return pollApply({
       ask: ask(renderId),
-      later,
+      schedule,
       onAnswer(state) {
         setAnswer({ of: renderId, state });
         if (state.status !== 'starting' && state.status !== 'rendering') latest.current.onEnded();
       },
-      onGiveUp: (why) => latest.current.onGiveUp(why),
+      onStopped: (why) => latest.current.onStopped(why),
     });
   }, [renderId, over]);
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { changedToast, failureToast, type Applying, type ApplyView } from './progress.ts';
 import { quickDesign, quickRender } from './quick-design.ts';
-import { advance, jobIdOf, splitFirst, takeUp, type DialogStep } from './dialog-step.ts';
+import { advance, jobIdOf, splitFirst, resumeStep, type DialogStep } from './dialog-step.ts';
 import { useApplying } from './use-applying.ts';
 
 /** How long the end of a split is shown. */
@@ -28,9 +28,9 @@ interface Known extends ChangeVoiceOrders {
 }
 
 export interface VoiceChange {
-  readonly stage: DialogStep;
-  readonly setStage: (stage: DialogStep) => void;
-  /** The job that the stage waits for. */
+  readonly step: DialogStep;
+  readonly setStep: (step: DialogStep) => void;
+  /** The job that the step waits for. */
   readonly job: Job | undefined;
   readonly jobId: string | null;
   /** An order is on its way to the server. */
@@ -39,7 +39,7 @@ export interface VoiceChange {
   readonly busy: boolean;
   readonly applying: ApplyView | null;
   /** Why the page has stopped asking after the render, in words. */
-  readonly givenUp: string | null;
+  readonly pollProblem: string | null;
   readonly split: () => Promise<void>;
   readonly change: (tracks: SplitTracks | null, voice: Voice | null) => Promise<void>;
   readonly apply: (result: Extract<DialogStep, { kind: 'result' }>) => Promise<void>;
@@ -47,20 +47,20 @@ export interface VoiceChange {
 
 /** Where the change of a clip's voice stands, and what leads on. */
 export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceChange {
-  const [stage, setStage] = useState<DialogStep>(() => takeUp(clip, media, jobs));
+  const [step, setStep] = useState<DialogStep>(() => resumeStep(clip, media, jobs));
   const [sending, setSending] = useState(false);
   const [doing, setDoing] = useState<Applying | null>(null);
-  const [givenUp, setGivenUp] = useState<string | null>(null);
+  const [pollProblem, setPollProblem] = useState<string | null>(null);
 
-  const job = jobs.find(({ id }) => id === jobIdOf(stage));
-  const next = advance(stage, job);
+  const job = jobs.find(({ id }) => id === jobIdOf(step));
+  const next = advance(step, job);
   // A split that is done is seen to be, before the voices take its place.
-  const lingers = stage.kind === 'split' && next.kind === 'voice';
-  const now = lingers ? stage : next;
-  if (now !== stage) setStage(now);
+  const lingers = step.kind === 'split' && next.kind === 'voice';
+  const now = lingers ? step : next;
+  if (now !== step) setStep(now);
   useEffect(() => {
     if (!lingers) return;
-    const timer = setTimeout(() => setStage((before) => advance(before, job)), DONE_MS);
+    const timer = setTimeout(() => setStep((before) => advance(before, job)), DONE_MS);
     return () => clearTimeout(timer);
   }, [lingers, job]);
   const before = useRef(now.kind);
@@ -70,14 +70,14 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   }, [now.kind]);
 
   const applying = useApplying({
-    renderId: stage.kind === 'result' ? stage.renderId : null,
+    renderId: step.kind === 'result' ? step.renderId : null,
     doing,
     job,
     onEnded: orders.onRefresh,
     // It is not ordered again: what is paid for may still come.
-    onGiveUp(why) {
+    onStopped(why) {
       toast.error(failureToast(why));
-      setGivenUp(why);
+      setPollProblem(why);
     },
   });
 
@@ -90,16 +90,16 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
     setSending(true);
     const begun = await order();
     setSending(false);
-    if ('jobId' in begun) setStage(then(begun.jobId));
+    if ('jobId' in begun) setStep(then(begun.jobId));
     else if (begun.problem !== '')
-      setStage((before) => (before.kind === 'processing' ? before : { ...before, problem: begun.problem }));
+      setStep((before) => (before.kind === 'processing' ? before : { ...before, problem: begun.problem }));
   };
   const split = (): Promise<void> =>
     clip.has_audio
       ? begin(orders.onSplit, (id) => ({ kind: 'split', jobId: id, problem: null }))
-      : Promise.resolve(setStage({ ...splitFirst, problem: messages.splitNothing }));
+      : Promise.resolve(setStep({ ...splitFirst, problem: messages.splitNothing }));
   const change = async (tracks: SplitTracks | null, voice: Voice | null): Promise<void> => {
-    if (!voice) return setStage({ kind: 'voice', tracks, problem: messages.speechNoVoice });
+    if (!voice) return setStep({ kind: 'voice', tracks, problem: messages.speechNoVoice });
     await begin(
       async () => {
         const begun = await orders.onChange({ url: tracks?.vocals.url ?? clip.url, voice });
@@ -112,12 +112,12 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   const apply = async (result: Extract<DialogStep, { kind: 'result' }>): Promise<void> => {
     const quick = quickRender(clip);
     setDoing('preparing');
-    setGivenUp(null);
+    setPollProblem(null);
     if (!quick.measured) toast.warning('Failed to load video metadata');
     if (!(await areThere([clip.url, result.changed.url, ...(result.tracks ? [result.tracks.other.url] : [])]))) {
       setDoing(null);
       toast.error('Audio track not available');
-      return setStage({ ...result, problem: 'Audio track not available' });
+      return setStep({ ...result, problem: 'Audio track not available' });
     }
     setDoing('starting');
     await begin(
@@ -126,7 +126,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
     );
     setDoing(null);
   };
-  return { stage: now, setStage, job, jobId, sending, busy, applying, givenUp, split, change, apply };
+  return { step: now, setStep, job, jobId, sending, busy, applying, pollProblem, split, change, apply };
 }
 
 /** Whether all of these files of ours can be had. */

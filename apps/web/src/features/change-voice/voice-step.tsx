@@ -1,13 +1,13 @@
 import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { playExclusively } from '../../lib/playback.ts';
 import { Chip } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Peaks } from './peaks.ts';
-import { Track } from './track.tsx';
+import { Track, type Peaks } from './track.tsx';
 
 interface VoiceStepProps {
   clip: MediaRecord;
@@ -21,14 +21,27 @@ interface VoiceStepProps {
   children: ReactNode;
 }
 
+const sectionClass = 'border-line px-5 pt-3.5 pb-5 not-first:border-t max-md:px-4';
+
 /** The clip, what will change of its sound and what stays, and who could speak instead. */
 export function VoiceStep(props: VoiceStepProps) {
   const { clip, maker, tracks, splitPrice, problem, peaksOf, onDownload, children } = props;
+  const sounds = tracks
+    ? ([
+        { ...tracks.vocals, name: 'Vocals', note: 'Will change', tone: 'voice' },
+        { ...tracks.other, name: 'Background', note: 'Kept as it is', tone: 'background' },
+      ] as const)
+    : ([{ id: clip.id, url: clip.url, name: 'Whole track', note: 'Will change', tone: 'voice' }] as const);
+  const facts = [
+    ['Size', clip.resolution?.replace('x', '×') ?? '--'],
+    ['Extracted audio', timecode(clip.duration ?? 0)],
+    ['Split', tracks ? `${splitPrice} credits` : 'none'],
+  ] as const;
   return (
-    <div className="cv-voice">
-      <div className="cv-clip">
-        <div className="cv-well">
-          <div className="cv-picture">
+    <div className="grid min-h-0 flex-1 grid-cols-[320px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:overflow-y-auto">
+      <div className="min-h-0 overflow-y-auto border-r border-line max-md:overflow-visible max-md:border-r-0">
+        <div className="border-b border-line bg-[#080706] p-5 max-md:p-0">
+          <div className="relative grid place-items-center overflow-hidden rounded-media max-md:rounded-none">
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
             <video
               src={clip.url}
@@ -37,27 +50,28 @@ export function VoiceStep(props: VoiceStepProps) {
               playsInline
               preload="metadata"
               aria-label={clip.prompt ?? 'The clip'}
+              className="max-h-80 max-md:max-h-[30dvh]"
               onPlay={({ currentTarget }) => playExclusively(currentTarget)}
             />
-            <Chip className="cv-maker">{maker}</Chip>
-            <Chip mono className="cv-length">
+            <Chip className="absolute top-2 left-2">{maker}</Chip>
+            <Chip mono className="absolute top-2 right-2">
               {timecode(clip.duration ?? 0)}
             </Chip>
           </div>
         </div>
-        <div className="cv-facts">
+        <div className="grid gap-2 border-b border-line px-5 py-3.5 max-md:hidden">
           {clip.prompt && <p className="line-clamp-2 font-medium">{clip.prompt}</p>}
-          <dl>
-            <dt>Size</dt>
-            <dd>{clip.resolution?.replace('x', '×') ?? '--'}</dd>
-            <dt>Extracted audio</dt>
-            <dd>{timecode(clip.duration ?? 0)}</dd>
-            <dt>Split</dt>
-            <dd>{tracks ? `${splitPrice} credits` : 'none'}</dd>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2">
+            {facts.map(([term, fact]) => (
+              <Fragment key={term}>
+                <dt className="text-text-2">{term}</dt>
+                <dd className="text-right font-(family-name:--mono)">{fact}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
-        <p className="cv-note">
-          <Clock3 aria-hidden="true" />
+        <p className="mx-5 my-4 flex gap-2.5 rounded-md bg-bg px-3 py-2.5 text-text-2 inset-ring inset-ring-line max-md:hidden">
+          <Clock3 aria-hidden="true" className="mt-0.5" />
           <span>
             A new voice takes 15 to 30 s.{' '}
             {tracks
@@ -66,61 +80,46 @@ export function VoiceStep(props: VoiceStepProps) {
           </span>
         </p>
       </div>
-      <div className="cv-choice">
-        <section className="cv-section" aria-label={tracks ? 'Separated audio' : 'Extracted audio'}>
-          <h3 className="cv-title">
+      <div className="flex min-h-0 flex-col overflow-y-auto max-md:overflow-visible">
+        <section className={sectionClass} aria-label={tracks ? 'Separated audio' : 'Extracted audio'}>
+          <h3 className="font-semibold">
             {tracks ? 'Separated audio' : 'Extracted audio'}{' '}
-            <span className="cv-aside">{tracks ? 'two stems' : 'one track'}</span>
+            <span className="ml-1.5 text-12 font-regular text-text-2">{tracks ? 'two stems' : 'one track'}</span>
           </h3>
-          {tracks ? (
-            <>
+          <div className="mt-3 grid gap-2.5">
+            {sounds.map(({ id, url, name, note, tone }) => (
               <Track
-                key={tracks.vocals.id}
-                url={tracks.vocals.url}
-                name="Vocals"
-                note="Will change"
+                key={id}
+                url={url}
+                name={name}
+                note={note}
                 place="beside"
+                tone={tone}
                 seconds={clip.duration}
-                peaks={peaksOf(tracks.vocals.id)}
-                end={<Save name="vocals" onSave={() => onDownload(tracks.vocals.url, 'vocals.mp3')} />}
+                peaks={peaksOf(id)}
+                end={
+                  tracks && (
+                    <IconButton
+                      label={`Download the ${name.toLowerCase()}`}
+                      icon={<Download />}
+                      onClick={() => onDownload(url, `${name.toLowerCase()}.mp3`)}
+                    />
+                  )
+                }
               />
-              <Track
-                key={tracks.other.id}
-                url={tracks.other.url}
-                name="Background"
-                note="Kept as it is"
-                place="beside"
-                tone="background"
-                seconds={clip.duration}
-                peaks={peaksOf(tracks.other.id)}
-                end={<Save name="background" onSave={() => onDownload(tracks.other.url, 'background.mp3')} />}
-              />
-            </>
-          ) : (
-            <Track
-              url={clip.url}
-              name="Whole track"
-              note="Will change"
-              place="beside"
-              seconds={clip.duration}
-              peaks={peaksOf(clip.id)}
-            />
-          )}
+            ))}
+          </div>
         </section>
-        <section className="cv-section cv-voices" aria-label="Voice">
+        <section className={cx(sectionClass, 'grid grid-cols-1 gap-2.5')} aria-label="Voice">
           {problem !== null && (
             <Notice tone="error" title={problem}>
               Nothing was charged. Pick another voice, or a clip with speech.
             </Notice>
           )}
-          <h3 className="cv-title">Voice</h3>
+          <h3 className="font-semibold">Voice</h3>
           {children}
         </section>
       </div>
     </div>
   );
-}
-
-function Save({ name, onSave }: { name: string; onSave: () => void }) {
-  return <IconButton label={`Download the ${name}`} icon={<Download />} onClick={onSave} />;
 }

@@ -1,15 +1,16 @@
-import './clip-tools.css';
 import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop, FileInput, type FileRefusal } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { readRecording, readSpeech, type Recording, type Refused } from './recording.ts';
+import { Section, useStart } from './dialog-parts.tsx';
+import { readRecording, readSpeech, type Recording } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
-import { useStart } from './use-start.ts';
 
 export interface LipsyncDialogProps {
   media: MediaRecord;
@@ -24,25 +25,14 @@ export interface LipsyncDialogProps {
 type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly order: symbol }
-  | { readonly kind: 'refused'; readonly name: string; readonly why: Refused }
+  | { readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal }
   | { readonly kind: 'ready'; readonly recording: Recording };
 
-/** Chooses the recording that the lips of a clip follow. */
-export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }: LipsyncDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** The recording that was chosen last, which is read before it can be used. */
+function useRecording() {
   const [chosen, setChosen] = useState<Chosen>({ kind: 'none' });
-  const [over, setOver] = useState(false);
-  const { sending, problem, start, dismiss } = useStart(onClose);
-  const tool = findTool('lipsync');
-  const speaks = findTool('text-to-speech');
-  const perSecond = speaks ? priceOf(speaks, 1) : 0;
-  const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
-  const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
-  const length = media.duration ?? 0;
-
   const choose = async (name: string, reading: ReturnType<typeof readRecording>): Promise<void> => {
     const order = Symbol(name);
-    dismiss();
     setChosen({ kind: 'reading', name, order });
     const read = await reading;
     // Another was chosen meanwhile: what is read last is not what was chosen last.
@@ -51,8 +41,21 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
       return read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name, why: read.error };
     });
   };
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file) await choose(file.name, readRecording(file));
+  return [chosen, choose] as const;
+}
+
+/** Chooses the recording that the lips of a clip follow. */
+export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }: LipsyncDialogProps) {
+  const { sending, problem, start, dismiss } = useStart(onClose);
+  const [chosen, choose] = useRecording();
+  const tool = findTool('lipsync');
+  const speaks = findTool('text-to-speech');
+  const perSecond = speaks ? priceOf(speaks, 1) : 0;
+  const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
+  const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
+  const take = (name: string, reading: ReturnType<typeof readRecording>): void => {
+    dismiss();
+    void choose(name, reading);
   };
   return (
     <Dialog
@@ -90,96 +93,39 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
         </>
       }
     >
-      <div className="l-split">
-        <div className="l-clip">
-          <div className="l-clip-picture">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
-            <video
-              src={media.url}
-              {...(media.thumbnail_url && { poster: media.thumbnail_url })}
-              controls
-              playsInline
-              preload="metadata"
-              aria-label={media.prompt ?? 'The clip'}
-            />
-            <Chip mono className="l-clip-length">
-              {timecode(length)}
-            </Chip>
-          </div>
-          <p className="mt-3 line-clamp-2 font-medium">{media.prompt}</p>
-          <p className="font-mono text-12 text-on-media-2">{media.resolution?.replace('x', '×')}</p>
-        </div>
+      <div className="grid max-h-[min(560px,calc(100dvh-190px))] min-h-80 grid-cols-[270px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:max-h-none max-md:flex-1 max-md:overflow-y-auto">
+        <Clip media={media} />
         <div className="min-w-0 overflow-y-auto">
-          <div className="l-sources">
-            <section className="t-section">
-              <h3 className="t-section-title">Upload audio</h3>
-              <button
-                type="button"
-                className="t-drop"
-                data-over={over || undefined}
-                data-refused={chosen.kind === 'refused' || undefined}
-                onClick={() => input.current?.click()}
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  setOver(true);
-                }}
-                onDragLeave={() => setOver(false)}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  setOver(false);
-                  void take(event.dataTransfer.files[0]);
-                }}
-              >
-                <DropWords chosen={chosen} />
-              </button>
-              <input
-                ref={input}
-                type="file"
-                accept="audio/*"
-                hidden
-                aria-label="Audio file"
-                onChange={(event) => {
-                  const file = event.target.files?.[0];
-                  // Choosing the same file again must fire again.
-                  event.target.value = '';
-                  void take(file);
-                }}
-              />
-              {chosen.kind === 'refused' ? (
-                <p role="alert" className="l-refusal">
-                  <CircleAlert aria-hidden="true" />
-                  {chosen.why.message}
-                </p>
-              ) : (
-                <ul className="l-rules">
-                  <li>
-                    <FileMusic aria-hidden="true" /> Audio files only
-                  </li>
-                  <li>
-                    <Clock3 aria-hidden="true" /> Up to 30 seconds
-                  </li>
-                  <li>
-                    <HardDrive aria-hidden="true" /> Up to 5 MB
-                  </li>
-                </ul>
-              )}
-            </section>
-            <section className="t-section" aria-label="Voice Generation">
-              <h3 className="t-section-title">
-                Voice Generation <span className="l-rate">{perSecond} credits per second</span>
-              </h3>
-              {renderVoice((speech) => void choose('Voice Generation', readSpeech(speech)))}
-            </section>
+          <div className="grid grid-cols-2 max-md:grid-cols-1">
+            <Section title="Upload audio">
+              <AudioFile chosen={chosen} onFile={(file) => take(file.name, readRecording(file))} />
+            </Section>
+            <Section
+              label="Voice Generation"
+              className="md:border-l md:not-first:border-t-0"
+              title={
+                <>
+                  Voice Generation{' '}
+                  <span className="ml-1.5 text-12 font-regular text-text-2">{perSecond} credits per second</span>
+                </>
+              }
+            >
+              {renderVoice((speech) => take('Voice Generation', readSpeech(speech)))}
+            </Section>
           </div>
           {chosen.kind === 'ready' && (
-            <section className="t-section border-t border-line">
-              <SoundStrip recording={chosen.recording} clipSeconds={length} thumbnail={media.thumbnail_url} />
-            </section>
+            <Section>
+              <SoundStrip
+                recording={chosen.recording}
+                clipSeconds={media.duration ?? 0}
+                thumbnail={media.thumbnail_url}
+              />
+            </Section>
           )}
           {problem !== null && (
-            <section className="t-section">
+            <Section>
               <Notice tone="error">{problem}</Notice>
-            </section>
+            </Section>
           )}
         </div>
       </div>
@@ -187,39 +133,76 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
   );
 }
 
-function DropWords({ chosen }: { chosen: Chosen }) {
-  switch (chosen.kind) {
-    case 'none':
-      return (
-        <>
-          <Upload aria-hidden="true" />
-          <span className="font-medium">Choose a file or drop it here</span>
-          <span className="text-12 text-text-2">mp3, wav, m4a</span>
-        </>
-      );
-    case 'reading':
-      return (
-        <>
-          <span className="font-medium">{chosen.name}</span>
-          <span className="text-12 text-text-2">Reading…</span>
-        </>
-      );
-    case 'refused':
-      return (
-        <>
-          <CircleAlert aria-hidden="true" className="text-red" />
-          <span className="max-w-full truncate font-medium">{chosen.name}</span>
-          <span className="text-12 text-text-2">{chosen.why.fact}</span>
-        </>
-      );
-    case 'ready':
-      if (chosen.recording.spoken) return <DropWords chosen={{ kind: 'none' }} />;
-      return (
-        <>
-          <FileMusic aria-hidden="true" />
-          <span className="max-w-full truncate font-medium">{chosen.recording.file.name}</span>
-          <span className="text-12 text-text-2">Choose another</span>
-        </>
-      );
+const Clip = ({ media }: { media: MediaRecord }) => (
+  <div className="min-w-0 bg-[#080706] p-5 text-on-media">
+    <div className="relative grid place-items-center overflow-hidden rounded-media">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
+      <video
+        src={media.url}
+        {...(media.thumbnail_url && { poster: media.thumbnail_url })}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={media.prompt ?? 'The clip'}
+        className="max-h-90 max-md:max-h-[34dvh]"
+      />
+      <Chip mono className="absolute top-2 right-2">
+        {timecode(media.duration ?? 0)}
+      </Chip>
+    </div>
+    <p className="mt-3 line-clamp-2 font-medium">{media.prompt}</p>
+    <p className="font-mono text-12 text-on-media-2">{media.resolution?.replace('x', '×')}</p>
+  </div>
+);
+
+const rules = [
+  { Icon: FileMusic, text: 'Audio files only' },
+  { Icon: Clock3, text: 'Up to 30 seconds' },
+  { Icon: HardDrive, text: 'Up to 5 MB' },
+];
+
+/** A file of the user's own, and what is asked of it. */
+function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const refused = chosen.kind === 'refused';
+  return (
+    <>
+      <FileDrop
+        {...dropText(chosen)}
+        refused={refused}
+        className={cx(
+          'min-h-31 gap-1.5 p-4 transition-[background-color]',
+          !refused && 'hover:bg-control data-over:bg-control',
+        )}
+        onOpen={() => input.current?.click()}
+        onFile={onFile}
+      />
+      <FileInput ref={input} accept="audio/*" label="Audio file" onFile={onFile} />
+      {refused ? (
+        <p role="alert" className="mt-2.5 flex items-center gap-2 text-red">
+          <CircleAlert aria-hidden="true" className="size-3.5" />
+          {chosen.why.message}
+        </p>
+      ) : (
+        <ul className="mt-3 grid gap-1.5 text-text-2">
+          {rules.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon aria-hidden="true" className="size-3.5" /> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function dropText(chosen: Chosen) {
+  if (chosen.kind === 'reading') return { icon: null, title: chosen.name, note: 'Reading…' };
+  if (chosen.kind === 'refused') {
+    const icon = <CircleAlert aria-hidden="true" className="text-red" />;
+    return { icon, title: chosen.name, note: chosen.why.fact };
   }
+  if (chosen.kind === 'ready' && !chosen.recording.spoken)
+    return { icon: <FileMusic aria-hidden="true" />, title: chosen.recording.file.name, note: 'Choose another' };
+  return { icon: <Upload aria-hidden="true" />, title: 'Choose a file or drop it here', note: 'mp3, wav, m4a' };
 }

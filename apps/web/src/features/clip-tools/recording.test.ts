@@ -1,13 +1,14 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthRefusal, peaksOf, refusalOf } from './recording.ts';
+import { clipRuns, lengthRefusal, peaksOf, lipsyncRefusal } from './recording.ts';
 
 test('only sound is taken, up to 5 MB and 30 seconds, each with its documented text', () => {
-  expect(refusalOf({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
-  expect(refusalOf({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
+  expect(lipsyncRefusal({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
+  expect(lipsyncRefusal({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
     fact: '11.2 MB of 5 MB',
     message: 'Audio file is too large. Please use a shorter audio (max 30 seconds)',
   });
-  expect(refusalOf({ type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(lipsyncRefusal({ type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
   expect(lengthRefusal(47)).toEqual({ fact: '0:47 of 0:30', message: 'Audio must be 30 seconds or shorter' });
   expect(lengthRefusal(30)).toBeNull();
 });
@@ -18,3 +19,20 @@ test('the waveform shows where it is loud', () => {
   expect(peaks[0]).toBeCloseTo(0.1);
   expect(peaks[9]).toBeCloseTo(1);
 });
+
+test('a clip of 5 s runs once and loops for 4.6 s under 9.6 s of sound', () => {
+  expect(clipRuns(9.6, 5).map(({ label }) => label)).toEqual(['Clip 5.0 s', 'Loops 4.6 s']);
+  expect(clipRuns(3, 5).map(({ label }) => label)).toEqual(['Clip 3.0 s']);
+});
+
+test('the runs are together as long as the sound', () =>
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.5, max: 30, noNaN: true }),
+      fc.double({ min: 0.1, max: 60, noNaN: true }),
+      (sound, clip) => {
+        const total = clipRuns(sound, clip).reduce((sum, { seconds }) => sum + seconds, 0);
+        expect(Math.abs(total - sound)).toBeLessThan(0.06);
+      },
+    ),
+  ));

@@ -1,4 +1,6 @@
 import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contract';
+import { bytes } from '../../lib/formatters.ts';
+import { type FileRefusal } from '../../ui/file-drop.tsx';
 
 /** A recording that lips can follow. */
 export interface Recording {
@@ -11,26 +13,18 @@ export interface Recording {
   readonly spoken?: MediaRecord;
 }
 
-export interface Refused {
-  /** Beside the file's name: "11.2 MB of 5 MB". */
-  readonly fact: string;
-  /** The documented text. */
-  readonly message: string;
-}
-
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 /** What can be said of a file before it is decoded; null when nothing speaks against it. */
-export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): Refused | null {
+export function lipsyncRefusal({ type, size }: Pick<File, 'type' | 'size'>): FileRefusal | null {
   if (!type.startsWith('audio/')) return { fact: 'Not audio', message: messages.lipsyncNotAudio };
-  if (size > limits.lipsync.maxBytes) return { fact: `${megabytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
+  if (size > limits.lipsync.maxBytes) return { fact: `${bytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
   return null;
 }
 
 /** By its length, once decoded. */
-export function lengthRefusal(seconds: number): Refused | null {
+export function lengthRefusal(seconds: number): FileRefusal | null {
   const { maxSeconds } = limits.lipsync;
   return seconds > maxSeconds
     ? { fact: `${clock(seconds)} of ${clock(maxSeconds)}`, message: messages.lipsyncTooLong }
@@ -53,8 +47,8 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
 const PEAKS = 180;
 
 /** Reads a recording, or says why it cannot be used. */
-export async function readRecording(file: File): Promise<Result<Recording, Refused>> {
-  const refused = refusalOf(file);
+export async function readRecording(file: File): Promise<Result<Recording, FileRefusal>> {
+  const refused = lipsyncRefusal(file);
   if (refused) return { ok: false, error: refused };
   const context = new OfflineAudioContext(1, 1, 44_100);
   try {
@@ -69,15 +63,38 @@ export async function readRecording(file: File): Promise<Result<Recording, Refus
 }
 
 /** Reads speech that was made here. */
-export async function readSpeech(speech: MediaRecord): Promise<Result<Recording, Refused>> {
+export async function readSpeech(speech: MediaRecord): Promise<Result<Recording, FileRefusal>> {
   try {
     const answer = await fetch(speech.url, { credentials: 'same-origin' });
     if (!answer.ok) throw new Error(`The speech was answered ${answer.status}`);
-    const bytes = await answer.blob();
+    const file = await answer.blob();
     const name = speech.url.split('/').at(-1) ?? 'audio.mp3';
-    const read = await readRecording(new File([bytes], name, { type: bytes.type }));
+    const read = await readRecording(new File([file], name, { type: file.type }));
     return read.ok ? { ok: true, value: { ...read.value, spoken: speech } } : read;
   } catch {
     return { ok: false, error: { fact: 'Not loaded', message: messages.speechNotLoaded } };
   }
+}
+
+/** One run of the clip under the recording. */
+export interface ClipRun {
+  readonly seconds: number;
+  readonly label: string;
+}
+
+/** More would be too narrow to see. */
+const MAX_RUNS = 12;
+
+/** How a clip that loops runs under a recording: whole, again and again, and a last time as far as the sound goes. */
+export function clipRuns(soundSeconds: number, clipSeconds: number): ClipRun[] {
+  if (!(clipSeconds > 0) || clipSeconds >= soundSeconds)
+    return [{ seconds: soundSeconds, label: `Clip ${soundSeconds.toFixed(1)} s` }];
+  const runs: ClipRun[] = [{ seconds: clipSeconds, label: `Clip ${clipSeconds.toFixed(1)} s` }];
+  let left = soundSeconds - clipSeconds;
+  while (left > 0.05 && runs.length < MAX_RUNS) {
+    const seconds = runs.length === MAX_RUNS - 1 ? left : Math.min(clipSeconds, left);
+    runs.push({ seconds, label: `Loops ${seconds.toFixed(1)} s` });
+    left -= seconds;
+  }
+  return runs;
 }

@@ -1,10 +1,19 @@
 import { type MediaRecord, type ReframeRatio, type Size } from '@kinoloom/contract';
 import { Crop as CropIcon, Pause, Play, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { cx } from '../../ui/cx.ts';
 import { drawReframe, viewOf } from './draw-reframe.ts';
 import {
-  centred,
+  centredCrop,
   fittingWidth,
   initialCrop,
   moved,
@@ -27,17 +36,107 @@ export interface ReframeCanvasProps {
 const STEP = 4;
 const ZOOM_STEP = 1.08;
 
+type Place = Pick<ReframeCanvasProps, 'clip' | 'ratio' | 'crop' | 'onCrop'> & {
+  area: RefObject<HTMLElement | null>;
+  /** Of the area, in CSS px; null until it is known. */
+  size: Size | null;
+};
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const distance = (from: Point, to: Point): number => Math.hypot(from.x - to.x, from.y - to.y);
+
+/** Moves and zooms the crop by one finger, two fingers, the wheel and the keys. */
+function useCropGestures({ clip, ratio, crop, onCrop, area, size }: Place) {
+  const resizing = useRef(false);
+  const fingers = useRef(new Map<number, Point>());
+
+  // React's own wheel handler is passive and could not keep the page still.
+  const zoomAt = useRef<(factor: number, at: Point) => void>(() => undefined);
+  useEffect(() => {
+    zoomAt.current = (factor, at) => {
+      if (!size || !area.current) return;
+      const { scale, left, top } = viewOf(size, ratio);
+      const box = area.current.getBoundingClientRect();
+      const about = { x: (at.x - box.left - left) / scale, y: (at.y - box.top - top) / scale };
+      onCrop(zoomed(crop, factor, clip, ratio, about));
+    };
+  });
+  useEffect(() => {
+    const element = area.current;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      zoomAt.current(Math.exp(-event.deltaY * 0.0015), { x: event.clientX, y: event.clientY });
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [area]);
+
+  const onPointerMove = (event: PointerEvent): void => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before || !size) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    if (other) {
+      const factor = distance(now, other) / Math.max(1, distance(before, other));
+      return zoomAt.current(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    }
+    const { scale, left, top } = viewOf(size, ratio);
+    if (resizing.current && area.current) {
+      const box = area.current.getBoundingClientRect();
+      const middle = {
+        x: box.left + left + (previewFrames[ratio].width * scale) / 2,
+        y: box.top + top + (previewFrames[ratio].height * scale) / 2,
+      };
+      // The frame keeps its size on the screen: a corner pulled outwards takes in more of the picture.
+      return onCrop(zoomed(crop, distance(before, middle) / Math.max(1, distance(now, middle)), clip, ratio));
+    }
+    onCrop(moved(crop, (now.x - before.x) / scale, (now.y - before.y) / scale, clip, ratio));
+  };
+  const onPointerUp = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.shiftKey ? STEP * 5 : STEP;
+    const steps: Readonly<Record<string, () => Crop>> = {
+      ArrowLeft: () => moved(crop, -by, 0, clip, ratio),
+      ArrowRight: () => moved(crop, by, 0, clip, ratio),
+      ArrowUp: () => moved(crop, 0, -by, clip, ratio),
+      ArrowDown: () => moved(crop, 0, by, clip, ratio),
+      '+': () => zoomed(crop, ZOOM_STEP, clip, ratio),
+      '=': () => zoomed(crop, ZOOM_STEP, clip, ratio),
+      '-': () => zoomed(crop, 1 / ZOOM_STEP, clip, ratio),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onCrop(step());
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      resizing.current = size !== null && nearCorner(event, size, ratio);
+    },
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onKeyDown,
+  };
+}
+
 /** The clip behind its new frame: dragged, pinched and zoomed until the frame holds what it should. */
 export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: ReframeCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const stage = useRef<HTMLButtonElement>(null);
-  const size = useSize(stage);
+  const area = useRef<HTMLButtonElement>(null);
+  const size = useSize(area);
+  const gestures = useCropGestures({ clip, ratio, crop, onCrop, area, size });
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [frames, setFrames] = useState(0);
-  const resizing = useRef(false);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
 
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext('2d');
@@ -58,70 +157,6 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
     return () => cancelAnimationFrame(next);
   }, [playing]);
 
-  // React's own wheel handler is passive and could not keep the page still.
-  const zoomAt = useRef<(factor: number, clientX: number, clientY: number) => void>(() => undefined);
-  useEffect(() => {
-    zoomAt.current = (factor, clientX, clientY) => {
-      if (!size || !stage.current) return;
-      const { scale, left, top } = viewOf(size, ratio);
-      const box = stage.current.getBoundingClientRect();
-      const about = { x: (clientX - box.left - left) / scale, y: (clientY - box.top - top) / scale };
-      onCrop(zoomed(crop, factor, clip, ratio, about));
-    };
-  });
-  useEffect(() => {
-    const element = stage.current;
-    const onWheel = (event: WheelEvent): void => {
-      event.preventDefault();
-      zoomAt.current(Math.exp(-event.deltaY * 0.0015), event.clientX, event.clientY);
-    };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  }, []);
-
-  const onPointerMove = (event: PointerEvent): void => {
-    const before = fingers.current.get(event.pointerId);
-    if (!before || !size) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.current.set(event.pointerId, now);
-    if (other) {
-      const apart = (from: { x: number; y: number }): number => Math.hypot(from.x - other.x, from.y - other.y);
-      zoomAt.current(apart(now) / Math.max(1, apart(before)), (now.x + other.x) / 2, (now.y + other.y) / 2);
-      return;
-    }
-    const { scale, left, top } = viewOf(size, ratio);
-    if (resizing.current && stage.current) {
-      const box = stage.current.getBoundingClientRect();
-      const middle = {
-        x: box.left + left + (previewFrames[ratio].width * scale) / 2,
-        y: box.top + top + (previewFrames[ratio].height * scale) / 2,
-      };
-      const from = (point: { x: number; y: number }): number => Math.hypot(point.x - middle.x, point.y - middle.y);
-      // The frame keeps its size on the screen: a corner pulled outwards takes in more of the picture.
-      return onCrop(zoomed(crop, from(before) / Math.max(1, from(now)), clip, ratio));
-    }
-    onCrop(moved(crop, (now.x - before.x) / scale, (now.y - before.y) / scale, clip, ratio));
-  };
-  const lift = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = event.shiftKey ? STEP * 5 : STEP;
-    const steps: Readonly<Record<string, () => Crop>> = {
-      ArrowLeft: () => moved(crop, -by, 0, clip, ratio),
-      ArrowRight: () => moved(crop, by, 0, clip, ratio),
-      ArrowUp: () => moved(crop, 0, -by, clip, ratio),
-      ArrowDown: () => moved(crop, 0, by, clip, ratio),
-      '+': () => zoomed(crop, ZOOM_STEP, clip, ratio),
-      '=': () => zoomed(crop, ZOOM_STEP, clip, ratio),
-      '-': () => zoomed(crop, 1 / ZOOM_STEP, clip, ratio),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    onCrop(step());
-  };
-
-  const length = media.duration ?? 0;
   const toggle = (): void => {
     const element = video.current;
     if (!element) return;
@@ -129,9 +164,10 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
     if (element.paused) element.play().catch(() => undefined);
     else element.pause();
   };
+  const PlayIcon = playing ? Pause : Play;
   const zoom = Math.log(crop.width / fittingWidth(clip, ratio));
   return (
-    <div className="t-well">
+    <div className="relative flex min-w-0 flex-col bg-[#080706] text-on-media max-md:flex-none">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the source of the canvas's pictures, never seen itself */}
       <video
         ref={video}
@@ -148,59 +184,60 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
         onError={onBroken}
       />
       <button
-        ref={stage}
+        ref={area}
         type="button"
-        className="t-canvas"
+        className="focus-inset relative min-h-0 w-full flex-1 cursor-grab touch-none active:cursor-grabbing max-md:h-[52dvh] max-md:flex-none"
         aria-label="The clip behind its new frame. Arrow keys move it, plus and minus zoom."
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          resizing.current = size !== null && nearCorner(event, size, ratio);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={lift}
-        onPointerCancel={lift}
-        onKeyDown={onKeyDown}
+        {...gestures}
       >
+        {/* Out of the flow, since its own size follows from its place. */}
         <canvas
           ref={canvas}
+          className="absolute inset-0 size-full"
           width={(size?.width ?? 1) * devicePixelRatio}
           height={(size?.height ?? 1) * devicePixelRatio}
         />
       </button>
-      <button type="button" className="t-well-button t-clock font-mono" onClick={toggle}>
+      <button
+        type="button"
+        className={cx(wellButtonClass, 'absolute top-4 right-4 bg-glass-strong font-mono')}
+        onClick={toggle}
+      >
         <span className="sr-only">{playing ? 'Pause' : 'Play'}</span>
-        {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
+        <PlayIcon className="size-3.5" fill="currentColor" />
         <span className="max-md:hidden">
-          {timecode(at)} / {timecode(length)}
+          {timecode(at)} / {timecode(media.duration ?? 0)}
         </span>
       </button>
-      <div className="t-well-bar">
-        <ZoomOut className="size-4 flex-none" aria-hidden="true" />
+      <div className="flex min-h-13 flex-none items-center gap-2 px-5 py-2">
+        <ZoomOut aria-hidden="true" />
         <input
           type="range"
           aria-label="Zoom"
-          className="t-zoom w-30"
+          className="w-30 accent-on-media"
           min={Math.log(zoomBounds.least)}
           max={Math.log(zoomBounds.most)}
           step={0.01}
           value={zoom}
           onChange={(event) => onCrop(zoomed(crop, Math.exp(Number(event.target.value) - zoom), clip, ratio))}
         />
-        <ZoomIn className="size-4 flex-none" aria-hidden="true" />
+        <ZoomIn aria-hidden="true" />
         <span className="flex-1" />
-        <button type="button" className="t-well-button" onClick={() => onCrop(centred(crop, clip, ratio))}>
-          <CropIcon />
+        <button type="button" className={wellButtonClass} onClick={() => onCrop(centredCrop(crop, clip, ratio))}>
+          <CropIcon className="size-3.5" />
           Centre
         </button>
-        <button type="button" className="t-well-button" onClick={() => onCrop(initialCrop(clip, ratio))}>
-          <RotateCcw />
+        <button type="button" className={wellButtonClass} onClick={() => onCrop(initialCrop(clip, ratio))}>
+          <RotateCcw className="size-3.5" />
           Reset
         </button>
       </div>
     </div>
   );
 }
+
+const wellButtonClass =
+  'inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-12 font-medium text-on-media hover:bg-[rgba(255,242,224,0.1)]';
 
 /** How far from a corner of the frame it is still the corner that is taken (CSS px); half of a finger's target. */
 const CORNER = 22;

@@ -1,4 +1,3 @@
-import './clip-tools.css';
 import {
   aspectOf,
   findTool,
@@ -10,18 +9,19 @@ import {
   resolutionText,
   type MediaRecord,
 } from '@kinoloom/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { radioCardClass, Section, useStart } from './dialog-parts.tsx';
 import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
 import { ReframeCanvas } from './reframe-canvas.tsx';
-import { useStart } from './use-start.ts';
 
 /** What the dialog asks for, in the fields of the call. */
-export type ReframeOrder = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
+export type ReframeRequest = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
   typeof placementOf
 >;
 
@@ -29,7 +29,7 @@ export interface ReframeDialogProps {
   media: MediaRecord;
   sandbox: boolean;
   /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
-  onStart: (order: ReframeOrder) => Promise<string | null>;
+  onStart: (order: ReframeRequest) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -55,6 +55,13 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
   const tooLong = (media.duration ?? 0) > limits.reframe.maxSeconds;
   const unfit = broken ? messages.reframeNoVideo : tooLong ? messages.reframeTooLong : null;
   const said = unfit ?? problem;
+
+  const facts = [
+    ['Result', resolutionText(reframedSizes[ratio]).replace('x', '×')],
+    ['Kept from the clip', percent(kept)],
+    ['New picture', percent(drawn)],
+    ['Sound', media.has_audio ? 'Kept' : 'None'],
+  ] as const;
 
   const submit = (): void => {
     const words = prompt.trim();
@@ -88,7 +95,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
         </>
       }
     >
-      <div className="t-split h-[min(560px,calc(100dvh-190px))] max-md:h-auto">
+      <div className="grid h-[min(560px,calc(100dvh-190px))] min-h-0 grid-cols-[minmax(0,1fr)_360px] grid-rows-[minmax(0,1fr)] overflow-hidden border-t border-line max-md:flex max-md:h-auto max-md:flex-1 max-md:flex-col max-md:overflow-y-auto">
         <ReframeCanvas
           media={media}
           clip={clip}
@@ -97,46 +104,19 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
           onCrop={setCrop}
           onBroken={() => setBroken(true)}
         />
-        <div className="t-side">
-          <section className="t-section">
-            <h3 className="t-section-title max-md:sr-only">Format</h3>
-            <div role="radiogroup" aria-label="Format" className="t-formats">
-              {formats.map((format) => {
-                const frame = previewFrames[format];
-                const scale = PICTURE / Math.max(frame.width, frame.height);
-                return (
-                  <label key={format} className="t-format">
-                    <input
-                      type="radio"
-                      name="reframe-format"
-                      className="sr-only"
-                      checked={format === ratio}
-                      disabled={format === own}
-                      onChange={() => {
-                        setRatio(format);
-                        setCrop(initialCrop(clip, format));
-                      }}
-                    />
-                    {media.thumbnail_url && (
-                      <img
-                        src={media.thumbnail_url}
-                        alt=""
-                        className="t-format-picture"
-                        style={{ width: frame.width * scale, height: frame.height * scale }}
-                      />
-                    )}
-                    <span className="font-medium">
-                      {format}
-                      {format === own && (
-                        <span className="block text-11 font-normal max-md:sr-only">the clip’s own</span>
-                      )}
-                    </span>
-                  </label>
-                );
-              })}
-            </div>
-          </section>
-          <section className="t-section">
+        <div className="flex min-h-0 flex-col overflow-y-auto border-l border-line max-md:overflow-visible max-md:border-l-0">
+          <Section title="Format" titleClass="max-md:sr-only">
+            <Formats
+              own={own}
+              value={ratio}
+              thumbnail={media.thumbnail_url}
+              onChange={(format) => {
+                setRatio(format);
+                setCrop(initialCrop(clip, format));
+              }}
+            />
+          </Section>
+          <Section>
             <TextArea
               label="Prompt"
               rows={4}
@@ -153,24 +133,72 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
               }
               error={wordless ? messages.reframePrompt : undefined}
             />
-          </section>
+          </Section>
           {said !== null && (
-            <section className="t-section">
+            <Section>
               <Notice tone="error">{said}</Notice>
-            </section>
+            </Section>
           )}
-          <dl className="t-facts">
-            <dt>Result</dt>
-            <dd>{resolutionText(reframedSizes[ratio]).replace('x', '×')}</dd>
-            <dt>Kept from the clip</dt>
-            <dd>{percent(kept)}</dd>
-            <dt>New picture</dt>
-            <dd>{percent(drawn)}</dd>
-            <dt>Sound</dt>
-            <dd>{media.has_audio ? 'Kept' : 'None'}</dd>
+          <dl className="mt-auto grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line px-5 py-4">
+            {facts.map(([term, fact]) => (
+              <Fragment key={term}>
+                <dt className="text-text-2">{term}</dt>
+                <dd className="text-right font-(family-name:--mono)">{fact}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface FormatsProps {
+  /** The clip's, which cannot be chosen. */
+  own: ReframeRatio | undefined;
+  value: ReframeRatio;
+  thumbnail: string | null;
+  onChange: (format: ReframeRatio) => void;
+}
+
+function Formats({ own, value, thumbnail, onChange }: FormatsProps) {
+  return (
+    <div role="radiogroup" aria-label="Format" className="grid grid-cols-3 gap-2">
+      {formats.map((format) => {
+        const frame = previewFrames[format];
+        const scale = PICTURE / Math.max(frame.width, frame.height);
+        return (
+          <label
+            key={format}
+            className={cx(
+              radioCardClass,
+              'flex min-h-24 flex-col items-center justify-end gap-2 px-1.5 py-2.5 text-center max-md:min-h-11 max-md:flex-row max-md:justify-center',
+              format === own && 'cursor-not-allowed text-text-3',
+            )}
+          >
+            <input
+              type="radio"
+              name="reframe-format"
+              className="sr-only"
+              checked={format === value}
+              disabled={format === own}
+              onChange={() => onChange(format)}
+            />
+            {thumbnail && (
+              <img
+                src={thumbnail}
+                alt=""
+                className={cx('rounded-xs bg-control object-cover max-md:hidden', format === own && 'opacity-35')}
+                style={{ width: frame.width * scale, height: frame.height * scale }}
+              />
+            )}
+            <span className="font-medium">
+              {format}
+              {format === own && <span className="block text-11 font-normal max-md:sr-only">the clip’s own</span>}
+            </span>
+          </label>
+        );
+      })}
+    </div>
   );
 }

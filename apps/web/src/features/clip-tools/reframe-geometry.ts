@@ -36,10 +36,10 @@ export function initialCrop(clip: Size, ratio: ReframeRatio): Crop {
       : ratio === '1:1' && landscape
         ? frame.height * SQUARE_SHARE
         : Math.min(frame.height, (frame.width * clip.height) / clip.width);
-  return centred({ x: 0, y: 0, width: (height * clip.width) / clip.height }, clip, ratio);
+  return centredCrop({ x: 0, y: 0, width: (height * clip.width) / clip.height }, clip, ratio);
 }
 
-export function centred(crop: Crop, clip: Size, ratio: ReframeRatio): Crop {
+export function centredCrop(crop: Crop, clip: Size, ratio: ReframeRatio): Crop {
   const frame = previewFrames[ratio];
   return { ...crop, x: (frame.width - crop.width) / 2, y: (frame.height - heightOf(crop, clip)) / 2 };
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { playExclusively } from '../../lib/playback.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
-import { type Recording } from './recording.ts';
-import { takesOf } from './takes.ts';
+import { clipRuns, type Recording } from './recording.ts';
 
 export interface SoundStripProps {
   recording: Recording;
@@ -46,7 +45,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
     else element.pause();
   };
   const played = at / recording.seconds;
-  const takes = takesOf(recording.seconds, clipSeconds);
+  const runs = clipRuns(recording.seconds, clipSeconds);
   return (
     <>
       <div className="mb-2 flex items-baseline justify-between">
@@ -66,22 +65,22 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
         }}
         onPause={() => setPlaying(false)}
       />
-      <Wave peaks={recording.peaks} heard={played} className="k-wave-tall">
+      <Wave peaks={recording.peaks} heard={played} tall>
         <WavePlay label="the recording" playing={playing} onToggle={toggle} />
       </Wave>
-      <div className="t-takes" aria-hidden="true">
-        {takes.map(({ seconds, label }, index) => (
+      <div className="mt-2 mr-3 ml-14 flex h-7 gap-0.5" aria-hidden="true">
+        {runs.map(({ seconds, label }, index) => (
           <span
             key={`${index}`}
-            className="t-take"
+            className="flex min-w-0 items-center overflow-hidden rounded-xs bg-[#0e1a18] bg-[length:auto_100%] px-[3px] font-(family-name:--mono) text-[11px] whitespace-nowrap text-on-media inset-ring inset-ring-(--tl-video)/40"
             style={{ flexGrow: seconds, flexBasis: 0, ...(thumbnail && { backgroundImage: `url("${thumbnail}")` }) }}
           >
-            <span className="t-take-label">{label}</span>
+            <span className="rounded-xs bg-glass-strong px-1 py-px">{label}</span>
           </span>
         ))}
       </div>
       <p className="mt-2 text-12 text-text-2">
-        {takes.length > 1 ? 'The clip repeats until the audio ends.' : 'The result is as long as the audio.'}
+        {runs.length > 1 ? 'The clip repeats until the audio ends.' : 'The result is as long as the audio.'}
       </p>
     </>
   );

@@ -1,12 +1,12 @@
-import './clip-tools.css';
 import { type MediaRecord, type PublicConfig, type Size } from '@kinoloom/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useStart } from './use-start.ts';
+import { radioCardClass, useStart } from './dialog-parts.tsx';
 import { upscaleTargets, type UpscaleTarget } from './upscale-targets.ts';
 
 export interface UpscaleDialogProps {
@@ -19,7 +19,7 @@ export interface UpscaleDialogProps {
   onClose: () => void;
 }
 
-/** The box that every size is drawn to scale in, as large as the style sheet says. */
+/** The box that every size is drawn to scale in, in px. */
 const box = { width: 80, height: 45 };
 
 /** Pixels of the box to one of the largest size, so that it fits whole. */
@@ -62,39 +62,56 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
         {media.has_audio ? 'Sound is kept.' : 'It has no sound.'}
       </p>
       <div role="radiogroup" aria-label="Size" className="grid gap-2">
-        {targets.map((each) => (
-          <label key={each.tool.id} className="t-option" data-disabled={each.disabled !== null || undefined}>
-            <input
-              type="radio"
-              name="upscale-target"
-              className="sr-only"
-              checked={each.tool.id === chosen && each.disabled === null}
-              disabled={each.disabled !== null}
-              onChange={() => setChosen(each.tool.id)}
-            />
-            <span className="t-scale" aria-hidden="true">
-              {media.thumbnail_url && (
-                <img
-                  src={media.thumbnail_url}
-                  alt=""
-                  style={{ width: each.size.width * scale, height: each.size.height * scale }}
-                />
+        {targets.map((each) => {
+          const off = each.disabled !== null;
+          return (
+            <label
+              key={each.tool.id}
+              className={cx(
+                radioCardClass,
+                'flex items-center gap-3 py-2 pr-3 pl-2 transition-[background-color]',
+                off ? 'cursor-not-allowed text-text-3' : 'hover:bg-raised',
               )}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="flex items-center gap-2 font-medium text-text">
-                {nameOf(each)}
-                {each.resolution === null && <span className="font-normal text-text-2">Runway</span>}
-                {each.sandbox && <Badge>Sandbox</Badge>}
+            >
+              <input
+                type="radio"
+                name="upscale-target"
+                className="sr-only"
+                checked={each.tool.id === chosen && !off}
+                disabled={off}
+                onChange={() => setChosen(each.tool.id)}
+              />
+              <span
+                className={cx(
+                  'flex h-[45px] w-20 flex-none items-end overflow-hidden rounded-xs bg-[#080706]',
+                  off && 'opacity-70',
+                )}
+                aria-hidden="true"
+              >
+                {media.thumbnail_url && (
+                  <img
+                    src={media.thumbnail_url}
+                    alt=""
+                    className="object-cover"
+                    style={{ width: each.size.width * scale, height: each.size.height * scale }}
+                  />
+                )}
               </span>
-              <span className="block font-mono text-12">
-                {each.size.width}×{each.size.height}
+              <span className="min-w-0 flex-1">
+                <span className={cx('flex items-center gap-2 font-medium', off ? 'opacity-70' : 'text-text')}>
+                  {nameOf(each)}
+                  {each.resolution === null && <span className="font-normal text-text-2">Runway</span>}
+                  {each.sandbox && <Badge>Sandbox</Badge>}
+                </span>
+                <span className="block font-mono text-12">
+                  {each.size.width}×{each.size.height}
+                </span>
+                {off && <span className="block text-12">{each.disabled}</span>}
               </span>
-              {each.disabled !== null && <span className="block text-12">{each.disabled}</span>}
-            </span>
-            {each.tool.price.per === 'result' && <Price credits={each.tool.price.credits} />}
-          </label>
-        ))}
+              {each.tool.price.per === 'result' && <CreditPrice credits={each.tool.price.credits} />}
+            </label>
+          );
+        })}
       </div>
       {targets.length === 0 && (
         <p>

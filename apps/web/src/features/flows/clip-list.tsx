@@ -30,15 +30,15 @@ import { jobTitle, rowClass } from './strip-rows.tsx';
 
 export interface ClipListProps {
   rows: readonly StripRow[];
-  /** A row was put right after another; at the beginning without one. */
+  /** A row was moved right behind another; to the start without one. */
   onMove: (id: string, after: string | undefined) => void;
   render: (row: StripRow, place: number) => ReactNode;
 }
 
-/** How far the mouse has to go, and how long a finger has to rest, until a press is a drag. */
+/** When a press becomes a drag: mouse in px, touch in ms and px. */
 const starts = { mouse: { distance: 6 }, touch: { delay: 200, tolerance: 8 } } as const;
 
-/** The neighbours make way, and the row comes down, in the time that the design gives both. */
+/** Duration of both the neighbours' shift and the drop. */
 const settleMs = 160;
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
@@ -46,7 +46,7 @@ const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const titleOf = (row: StripRow): string => (row.kind === 'clip' ? mediaTitle(row.clip) : jobTitle(row.job));
 
-/** The clips in the order of the film. A row is dragged with the mouse, with a finger after a moment, or by its handle with the keys. */
+/** The clips in their order. A row is dragged with the mouse, with a finger after a delay, or by its handle with the keyboard. */
 export function ClipList({ rows, onMove, render }: ClipListProps) {
   const [active, setActive] = useState<string | null>(null);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -89,7 +89,7 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
       {createPortal(
         <DragOverlay dropAnimation={still ? null : { duration: settleMs, easing }} zIndex={60}>
           {row && (
-            // Lifts by a little, within the time of a press; at once where less motion is asked for.
+            // Grows a little when lifted; without a transition if less motion is preferred.
             <div
               inert
               className={cx(
@@ -109,7 +109,7 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
 
 interface SortableProps {
   row: StripRow;
-  /** There is nothing to put it before or after. */
+  /** It is the only row. */
   alone: boolean;
   still: boolean;
   children: ReactNode;
@@ -130,7 +130,7 @@ function Sortable({ row, alone, still, children }: SortableProps) {
       className={cx(
         rowClass,
         !alone && 'no-hover:touch-manipulation no-hover:select-none no-hover:[-webkit-touch-callout:none]',
-        // The place that a lifted row came from, or would have now. Not hidden from the keys: the handle keeps the focus.
+        // Marks where the dragged row would land. Its content stays in the DOM, since the handle has the focus.
         isDragging && 'outline -outline-offset-1 outline-line-strong outline-dashed *:opacity-0',
       )}
       style={style}
@@ -142,7 +142,7 @@ function Sortable({ row, alone, still, children }: SortableProps) {
           ref={setActivatorNodeRef}
           type="button"
           data-handle
-          // Over the number, which it takes the place of. A finger has no hover: for it, the handle stands below the number.
+          // Replaces the number on hover. Touch screens have no hover: there it stands below the number.
           className="focus-inset absolute inset-y-0 left-0 grid w-[34px] cursor-grab place-items-center rounded-[inherit] text-text-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:w-11 no-hover:justify-items-start no-hover:pt-5 no-hover:pl-[9px] no-hover:opacity-100"
           aria-label={`Move ${titleOf(row)}`}
         >
@@ -169,7 +169,7 @@ function announcementsFor(rows: readonly StripRow[]): Announcements {
   const lifted = (id: string | number): string => `${nameOf(id)} is lifted, at ${placeOf(id)}.`;
   return {
     onDragStart: ({ active }) => lifted(active.id),
-    // The first is its own place, told right after the start: the same words are not read twice.
+    // The first event reports its own place: the same text is not read twice.
     onDragOver({ active, over }) {
       if (!over) return undefined;
       return over.id === active.id ? lifted(active.id) : `${nameOf(active.id)} is at ${placeOf(over.id)}.`;
@@ -179,14 +179,14 @@ function announcementsFor(rows: readonly StripRow[]): Announcements {
   };
 }
 
-/** While a row is being moved, Escape puts it back and does not close the sheet that the list is in. */
+/** While a row is dragged, Escape cancels the drag and does not close the surrounding sheet. */
 function useEscapeForDrag(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return;
     const keep = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    // Before the sheet hears it, which listens on the document.
+    // Captured before the sheet, which listens on the document.
     window.addEventListener('keydown', keep, { capture: true });
     return () => window.removeEventListener('keydown', keep, { capture: true });
   }, [dragging]);

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { applyFlow, refreshFlows } from './flows.ts';
 
 interface Orders {
-  /** By the id of the flow: its newest order, until the server has it. */
+  /** By flow id: the newest order that the server does not have yet. */
   readonly unsaved: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -21,13 +21,13 @@ type Ordered = Pick<Flow, 'id' | 'clip_order'> | undefined;
 const orderIn = ({ unsaved }: Orders, flow: Ordered): readonly string[] =>
   flow ? (unsaved[flow.id] ?? flow.clip_order) : none;
 
-/** The order that the user gave a flow: the one that is on its way to the server, else the server's. */
+/** The order of a flow's clips: the one being saved, else the server's. */
 export const clipOrderOf = (flow: Ordered): readonly string[] => orderIn(useOrders.getState(), flow);
 
-/** The same, as it changes. */
+/** The same as a hook. */
 export const useClipOrder = (flow: Ordered): readonly string[] => useOrders((orders) => orderIn(orders, flow));
 
-/** Forgets an order, unless a newer one has taken its place. */
+/** Forgets an order, unless a newer one has replaced it. */
 function settle(flow: string, order: readonly string[]): void {
   useOrders.setState(({ unsaved: { [flow]: newest, ...others } }) =>
     newest === undefined || newest === order ? { unsaved: others } : { unsaved: { ...others, [flow]: newest } },
@@ -36,11 +36,11 @@ function settle(flow: string, order: readonly string[]): void {
 
 interface Reorder {
   readonly flow: string;
-  /** All clips of the flow and its jobs that become clips. */
+  /** The ids of all clips, and of jobs that become clips. */
   readonly order: readonly string[];
 }
 
-/** Puts the clips of a flow in an order: at once here, then on the server, one order after the other. */
+/** Orders the clips of a flow: at once in the page, then on the server, one request after the other. */
 export function useReorder(): (reorder: Reorder) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

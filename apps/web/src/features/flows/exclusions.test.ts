@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveOut, putBack, splitFilm } from './exclusions.ts';
+import { leaveOut, putBack, splitExcluded } from './exclusions.ts';
 
 const clips = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
@@ -11,7 +11,7 @@ test('leaving out and putting back touches one flow alone and forgets empty list
 });
 
 test('a film keeps the order of the strip and ignores ids that are gone', () => {
-  const { inFilm, leftOut } = splitFilm({ flow: ['b', 'gone'] }, 'flow', clips);
+  const { inFilm, leftOut } = splitExcluded({ flow: ['b', 'gone'] }, 'flow', clips);
   expect(inFilm.map(({ id }) => id)).toEqual(['a', 'c']);
   expect(leftOut.map(({ id }) => id)).toEqual(['b']);
 });

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Clips left out of a flow's film, by flow id. The media themselves stay. */
+/** Ids of clips that are left out of the rendered video, by flow id. The media themselves stay. */
 export type Exclusions = Readonly<Record<string, readonly string[]>>;
 
 const withFlow = (all: Exclusions, flow: string, ids: readonly string[]): Exclusions => {
@@ -19,8 +19,8 @@ export const putBack = (all: Exclusions, flow: string, ids: readonly string[]): 
     (all[flow] ?? []).filter((id) => !ids.includes(id)),
   );
 
-/** The flow's clips as the film has them: in it, and left out; both in the strip's order. */
-export function splitFilm<Clip extends { readonly id: string }>(
+/** Splits the flow's clips into those to render and those left out, both in the given order. */
+export function splitExcluded<Clip extends { readonly id: string }>(
   all: Exclusions,
   flow: string,
   clips: readonly Clip[],
@@ -35,7 +35,7 @@ interface FilmStore {
   putBack: (flow: string, ids: readonly string[]) => void;
 }
 
-/** What another version left in the storage, as far as it can be understood. */
+/** Parses what is in the browser's storage, also from other versions. */
 export function readExclusions(stored: unknown): Exclusions {
   if (typeof stored !== 'object' || stored === null || !('exclusions' in stored)) return {};
   const { exclusions } = stored;
@@ -47,8 +47,8 @@ export function readExclusions(stored: unknown): Exclusions {
   );
 }
 
-/** Which clips each flow's film leaves out; kept in this browser. */
-export const useFilm = create<FilmStore>()(
+/** The clips left out of each flow's video; stored in this browser. */
+export const useExclusions = create<FilmStore>()(
   persist(
     (set) => ({
       exclusions: {},

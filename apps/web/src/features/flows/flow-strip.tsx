@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
@@ -21,24 +21,24 @@ export interface FlowStripProps {
   clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
   running: readonly Job[];
-  /** The order that the user gave the clips; empty while they stand as they were asked for. */
+  /** The order that the user gave the clips; empty while they are in the order of their requests. */
   order: readonly string[];
-  /** Price of the film, in credits. */
+  /** Price of the render, in credits. */
   price: number;
-  /** The same of all clips as one, those that are left out of the film, too. */
+  /** Price of a render of all clips, including those left out. */
   longPrice: number;
-  /** A render of this flow is under way, or its start is on its way. */
+  /** A render of this flow runs or is being started. */
   rendering: boolean;
-  /** What the render has to say: its progress, or how it failed. */
+  /** The render's progress or failure. */
   renderCard: ReactNode;
   nameOf: (clip: { readonly model: string | null }) => string;
   onRender: () => void;
   onLongVideo: () => void;
-  /** The ids of all clips, and of those being made, in their new order. */
+  /** The ids of all clips and running jobs, in their new order. */
   onReorder: (ids: string[]) => void;
   /** Opens the clips on the timeline. */
   onEdit: () => void;
-  /** Plays the film, before it is rendered. */
+  /** Plays the clips as a preview of the render. */
   onPlay: () => void;
   onOpen: (clip: MediaRecord) => void;
   onLeaveOut: (ids: readonly string[]) => void;
@@ -48,7 +48,7 @@ export interface FlowStripProps {
 const body = 'flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-3.5 pb-3';
 const summary = 'grid gap-2 px-2 pb-3';
 
-/** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
+/** The clips of the flow in their order, their total length, and the buttons to render or edit them. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
   if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
@@ -98,7 +98,7 @@ export function FlowStrip(props: FlowStripProps) {
   );
 }
 
-/** What the clips add up to, and what can be made of all of them. */
+/** The totals of the clips, and what can be done with all of them. */
 function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['clips']> }) {
   const { clips, running, price, longPrice, rendering, renderCard } = props;
   const { onRender, onLongVideo, onPlay, onEdit, onLeaveOut } = props;
@@ -165,7 +165,7 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
 
 interface LeftOutProps extends Pick<FlowStripProps, 'nameOf' | 'onOpen' | 'onPutBack'> {
   clips: readonly MediaRecord[];
-  /** Nothing is in the film: then these are shown without asking. */
+  /** All clips are left out: then the list is open. */
   emptied: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { shortName } from './flows.ts';
 
 export interface FlowTitleProps {
@@ -11,7 +11,7 @@ export interface FlowTitleProps {
   flow: Flow | undefined;
   /** Saved videos of the flow. */
   videos: number;
-  /** Leaves out the count and the plus, which then live in the menu. */
+  /** Without the count and the plus button, which are then in the menu. */
   compact: boolean;
   onSwitch: (flow: Flow) => void;
   onCreate: () => void;
@@ -19,7 +19,7 @@ export interface FlowTitleProps {
   onDelete: (flow: Flow) => void;
 }
 
-/** The name of the flow, which opens the list of all of them; the count; and the plus. */
+/** The flow's name, which opens the menu of flows; the count of videos; and a button for a new flow. */
 export function FlowTitle(props: FlowTitleProps) {
   const { flows, flow, videos, compact, onSwitch, onCreate, onRename, onDelete } = props;
   if (!flow) return flows ? null : <Skeleton className="h-5 w-24" />;

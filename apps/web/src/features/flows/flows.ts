@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { Flow, limits } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 
-/** The list alone: what the flows hold is read per flow. */
+/** Without media: those are read per flow. */
 const FlowList = { parse: (value: unknown): Flow[] => Flow.array().parse(value) };
 
 /** The user's flows, newest first. */
@@ -49,13 +49,13 @@ export function useRenameFlow() {
   });
 }
 
-/** A name over 7 characters shows its first 7 and three dots. Counted as people count them, not in UTF-16 units. */
+/** The name, cut to 7 characters and three dots if it is longer. Counts graphemes, not UTF-16 units. */
 export function shortName(name: string): string {
   const letters = lettersOf(name);
   return letters.length > limits.flow.nameShown ? `${letters.slice(0, limits.flow.nameShown).join('')}...` : name;
 }
 
-/** A segmenter takes 20 ms to make, and most names are of letters that need none. */
+/** Creating a segmenter takes 20 ms, and names in ASCII need none. */
 function lettersOf(name: string): string[] {
   if (/^[\u0020-\u007E]*$/.test(name)) return name.split('');
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name), ({ segment }) => segment);

@@ -8,10 +8,10 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
 import { clipSeconds } from './flow-preview.ts';
 
-/** What a clip that is being made is called. */
+/** The title of a clip that is being generated. */
 export const jobTitle = (job: Job): string => job.prompt?.trim() || 'Untitled clip';
 
-/** A line of the strip. */
+/** The layout of a row of the strip. */
 export const rowClass =
   'group relative grid h-[55px] grid-cols-[18px_80px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-2 focus-within:bg-surface hover:bg-surface light:focus-within:bg-raised light:hover:bg-raised';
 
@@ -41,7 +41,7 @@ interface ClipRowProps {
   action: ReactNode;
 }
 
-/** What stands in the row of a saved clip. */
+/** The content of a saved clip's row. */
 export function ClipRow({ clip, place, name, dim = false, onOpen, action }: ClipRowProps) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
   );
 }
 
-/** What stands in the row of a clip that is being made. */
+/** The content of a running job's row. */
 export function RunningRow({ job, place }: { job: Job; place: number }) {
   const title = jobTitle(job);
   return (

@@ -1,12 +1,9 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize2 } from 'lucide-react';
-import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
-import { Price } from '../../ui/credits.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetRow } from '../../ui/sheet.tsx';
 
 export interface ActionSheetProps {
   media: MediaRecord;
@@ -35,37 +32,15 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
         </div>
       </div>
       <div className="p-2">
-        <Row icon={<Maximize2 />} onPress={then(onOpen)}>
+        <SheetRow icon={<Maximize2 />} onPress={then(onOpen)}>
           Open
-        </Row>
-        {actions.map((action) => (
-          <Row
-            key={action.id}
-            icon={action.icon}
-            onPress={then(action.run)}
-            className={cx('w-full', action.danger && 'k-row-danger')}
-          >
-            <span className="flex-1 text-left">{action.label}</span>
-            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
-          </Row>
+        </SheetRow>
+        {actions.map(({ id, icon, label, price, danger, run }) => (
+          <SheetRow key={id} icon={icon} price={price} danger={danger} onPress={then(run)}>
+            {label}
+          </SheetRow>
         ))}
       </div>
     </Sheet>
-  );
-}
-
-interface RowProps {
-  icon: ReactNode;
-  onPress: () => void;
-  className?: string;
-  children: ReactNode;
-}
-
-function Row({ icon, onPress, className, children }: RowProps) {
-  return (
-    <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', className)} onClick={onPress}>
-      {icon}
-      {children}
-    </button>
   );
 }

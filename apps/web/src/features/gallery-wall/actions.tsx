@@ -1,7 +1,7 @@
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
 import type { MediaRecord } from '@kinoloom/contract';
 import type { MediaAction } from '../../lib/media-action.ts';
-import { download, fileName } from '../../lib/media-names.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 
 export interface WallHandlers {
@@ -49,7 +49,7 @@ export function mediaActions(media: MediaRecord, handlers: WallHandlers): MediaA
       label: 'Download',
       note: media.resolution ?? '',
       icon: <Download />,
-      run: () => download(media.url, fileName(media)),
+      run: () => startDownload(media.url, fileName(media)),
     },
     { id: 'delete', label: 'Delete', note: '', icon: <Trash2 />, danger: true, run: () => handlers.onDelete(media) },
   );

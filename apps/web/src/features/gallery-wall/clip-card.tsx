@@ -7,10 +7,9 @@ import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { busyName } from './busy-name.ts';
 import { Preview } from './preview.tsx';
 
 export interface ClipCardProps {
@@ -24,14 +23,21 @@ export interface ClipCardProps {
   onPress: () => void;
 }
 
-/** Waits this long before a passing pointer starts a film, in ms. */
+/** A card of the wall, around which a line appears under the pointer and with the focus; on paper that needs a dark one around it. */
+export const cardFrame =
+  'group/card media-edge @container relative size-full rounded-media bg-control [--around:transparent] light:[--around:var(--text)] hover:[--edge:inset_0_0_0_2px_var(--on-media),0_0_0_2px_var(--around)] has-focus-visible:[--edge:inset_0_0_0_2px_var(--on-media),0_0_0_2px_var(--around)]';
+
+/** Over a picture under the pointer and with the focus. Not for touch: a tap opens the menu, so that nothing hides under the finger. */
+const whenLit =
+  'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 no-hover:hidden';
+
+/** Waits this long before a passing pointer starts a preview, in ms. */
 const previewAfter = 140;
 
 export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps) {
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
-  const [hinted, setHinted] = useState<MediaAction | null>(null);
   const hovers = useMediaQuery('(hover: hover)');
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const video = media.media_type === 'video';
@@ -41,7 +47,7 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
   return (
     <article
       ref={card}
-      className="w-card"
+      className={cardFrame}
       style={played}
       aria-label={title}
       data-media={media.id}
@@ -52,12 +58,11 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
       onPointerLeave={() => {
         clearTimeout(timer.current);
         setPlaying(false);
-        setHinted(null);
       }}
     >
       <button
         type="button"
-        className="w-open"
+        className="absolute inset-0 overflow-hidden rounded-[inherit] focus-visible:outline-none"
         aria-label={hovers ? `Open ${title}` : `Actions for ${title}`}
         onClick={onPress}
         draggable={hovers}
@@ -67,9 +72,9 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
         {playing && <Preview media={media} card={card} onFailed={() => setPlaying(false)} />}
       </button>
 
-      <div className="w-top">
+      <div className="pointer-events-none absolute inset-x-2 top-2 flex gap-1.5">
         {busy.length > 0 && (
-          <div className="w-busy">
+          <div className="flex min-w-0 flex-wrap gap-1.5">
             {busy.map((job) => (
               <Chip key={job.id} tone="live">
                 {busyName(job)}
@@ -77,20 +82,20 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
             ))}
           </div>
         )}
-        <Chip className="w-top-model">{makerName(media.model)}</Chip>
+        <Chip className={cx(whenLit, '@max-[232px]:hidden')}>{makerName(media.model)}</Chip>
         {media.resolution && (
-          <Chip mono className="w-top-model">
+          <Chip mono className={cx(whenLit, '@max-[232px]:hidden')}>
             {media.resolution.replace('x', '×')}
           </Chip>
         )}
         <span className="flex-1" />
         {video && media.duration !== null && (
-          <Chip mono>
+          <Chip mono className={whenLit}>
             <span data-clock>{timecode(0)}</span> / {timecode(media.duration)}
           </Chip>
         )}
       </div>
-      <div className="w-rest">
+      <div className="pointer-events-none absolute right-2 bottom-2 flex gap-1.5 transition-opacity group-hover/card:opacity-0 group-has-focus-visible/card:opacity-0">
         {video ? (
           <Chip mono icon={<Play fill="currentColor" />}>
             {media.duration === null ? null : timecode(media.duration)}
@@ -100,52 +105,76 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
         )}
       </div>
 
-      <div className="w-bar">
-        <div className="w-bar-line">
-          {hinted ? (
-            <>
-              <strong>{hinted.label}</strong>{' '}
-              {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
-            </>
-          ) : (
-            title
-          )}
-        </div>
-        <div className="w-bar-actions w-bar-wide">
-          {actions.map((action) => (
-            <button
-              key={action.id}
-              type="button"
-              className={cx('w-action', action.id === 'download' && 'ml-auto', action.group && 'w-action-group')}
-              aria-label={`${action.label}: ${title}`}
-              onClick={action.run}
-              onPointerEnter={() => setHinted(action)}
-              onPointerLeave={() => setHinted(null)}
-              onFocus={() => setHinted(action)}
-              onBlur={() => setHinted(null)}
-            >
-              {action.icon}
-            </button>
-          ))}
-        </div>
-        <div className="w-bar-actions w-bar-narrow">
-          <Menu
-            align="start"
-            side="top"
-            trigger={
-              <button type="button" className="w-action" aria-label={`Actions for ${title}`}>
-                <Ellipsis />
-              </button>
-            }
-          >
-            <MenuItems actions={actions} />
-          </Menu>
-        </div>
-      </div>
-      {playing && <div className="w-played" />}
+      <ActionBar title={title} actions={actions} />
+      {playing && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-(--played) bg-on-media" />
+      )}
     </article>
   );
 }
+
+/** All that can be done with a clip: as buttons that say what they are when pointed at, on a narrow card as a menu. */
+function ActionBar({ title, actions }: { title: string; actions: readonly MediaAction[] }) {
+  const [hinted, setHinted] = useState<MediaAction | null>(null);
+  return (
+    <div
+      className={cx(
+        whenLit,
+        'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-2.5 pt-11 pb-[9px] text-on-media',
+      )}
+    >
+      <div className="truncate text-on-media-2">
+        {hinted ? (
+          <>
+            <strong className="font-semibold text-on-media">{hinted.label}</strong>{' '}
+            {hinted.price !== undefined && hinted.price > 0 && <CreditPrice credits={hinted.price} />} {hinted.note}
+          </>
+        ) : (
+          title
+        )}
+      </div>
+      <div className="-ml-1.5 flex gap-0.5 @max-[380px]:hidden">
+        {actions.map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            className={cx(
+              actionButton,
+              action.id === 'download' && 'ml-auto',
+              action.group &&
+                'ml-[9px] before:absolute before:inset-y-[7px] before:-left-[5px] before:w-px before:bg-on-media/30',
+            )}
+            aria-label={`${action.label}: ${title}`}
+            onClick={action.run}
+            onPointerEnter={() => setHinted(action)}
+            onPointerLeave={() => setHinted(null)}
+            onFocus={() => setHinted(action)}
+            onBlur={() => setHinted(null)}
+          >
+            {action.icon}
+          </button>
+        ))}
+      </div>
+      <div className="-ml-1.5 hidden gap-0.5 @max-[380px]:flex">
+        <Menu
+          align="start"
+          side="top"
+          trigger={
+            <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
+              <Ellipsis />
+            </button>
+          }
+        >
+          <MenuItems actions={actions} />
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+/** As many as a clip has stand closer together on a smaller card. */
+const actionButton =
+  'pointer-events-auto relative grid h-[34px] min-w-[26px] flex-[0_1_34px] place-items-center rounded-sm text-on-media transition-[background-color] hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-on-media data-[state=open]:bg-[rgb(255_242_224/0.16)] [&>svg]:size-[18px]';
 
 function MenuItems({ actions }: { actions: readonly MediaAction[] }) {
   return actions.map((action) => (
@@ -163,7 +192,7 @@ function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
   const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
   if (source === null || broken)
     return (
-      <span className="w-broken">
+      <span className="grid size-full place-items-center content-center gap-1.5 text-12/5 text-text-2">
         {broken ? <ImageOff aria-hidden="true" /> : <Play aria-hidden="true" />}
         {broken && (media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable')}
       </span>
@@ -174,8 +203,31 @@ function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      className="w-picture"
+      className="size-full object-cover"
       onError={() => setBroken(true)}
     />
   );
 }
+
+/** What is being done to a clip or image, on its card. */
+function busyName({ model, progress }: Job): string {
+  const percent = progress > 0 ? ` ${Math.round(progress * 100)}%` : '';
+  if (model === 'veo3-1080p') return 'To 1080p';
+  return `${verbs[model ?? ''] ?? 'In use'}${percent}`;
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  'flux-kontext-pro': 'Editing',
+  'flux-multi-image': 'Mixing',
+  'real-esrgan': 'Upscaling',
+  'wavespeed-720p': 'To 720p',
+  'wavespeed-1080p': 'To 1080p',
+  'wavespeed-2k': 'To 2K',
+  'wavespeed-4k': 'To 4K',
+  'runway-4k': 'To 4K',
+  reframe: 'Reframing',
+  audio: 'Adding audio',
+  lipsync: 'Lipsync',
+  'split-audio': 'Splitting',
+  'voice-change': 'Changing voice',
+};

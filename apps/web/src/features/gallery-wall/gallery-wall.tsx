@@ -1,18 +1,16 @@
-import './wall.css';
 import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { slots, type WallMetrics } from '../../lib/justify.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMediaQuery, useWidth } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { mediaActions, type WallHandlers } from './actions.tsx';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
 import { FailedCard, RunningCard, type JobHandlers } from './job-cards.tsx';
-
-import { wallItems, type WallFilter, type WallItem } from './wall-items.ts';
+import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
 
 export interface GalleryWallProps {
   media: readonly MediaRecord[] | undefined;
@@ -25,45 +23,26 @@ export interface GalleryWallProps {
 }
 
 /** px: about the height of a row, and the gap between pictures. */
-const rowHeight = { wide: 240, narrow: 200 };
-const gaps = { wide: 6, narrow: 5 };
+const rows = { wide: { height: 240, gap: 6 }, narrow: { height: 200, gap: 5 } };
 
 /** The flow's pictures in justified rows, newest first, with what is being made among them. */
 export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handlers }: GalleryWallProps) {
   const narrow = useMediaQuery('(width < 768px)');
   const touch = useMediaQuery('(hover: none)');
   const wall = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<number | null>(null);
+  const width = useWidth(wall);
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
-  useLayoutEffect(() => {
-    const element = wall.current;
-    if (!element) return;
-    const measure = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
-    setWidth(Math.floor(element.getBoundingClientRect().width));
-    measure.observe(element);
-    return () => measure.disconnect();
-  }, []);
-
-  const metrics = useMemo<WallMetrics | null>(
-    () =>
-      width === null
-        ? null
-        : { width, height: narrow ? rowHeight.narrow : rowHeight.wide, gap: narrow ? gaps.narrow : gaps.wide },
-    [width, narrow],
-  );
+  const { height, gap } = narrow ? rows.narrow : rows.wide;
+  const metrics = useMemo(() => (width === null ? null : { width, height, gap }), [width, height, gap]);
   const items = useMemo(() => wallItems(media ?? [], jobs, filter), [media, jobs, filter]);
   const stated = media ? items.length === 0 : error !== null;
   const chosen = items.find((item) => item.kind === 'media' && item.id === menuFor);
-
-  const style: CSSProperties & { '--w-gap': string } = { '--w-gap': `${narrow ? gaps.narrow : gaps.wide}px` };
   return (
     <div
       ref={wall}
-      className={cx('w-wall', stated && 'w-wall-state')}
-      style={style}
+      className={cx('flex flex-wrap', stated ? 'content-center' : 'content-start')}
+      style={{ gap }}
       aria-busy={!media && error === null}
     >
       {error !== null && !media ? (
@@ -87,6 +66,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
           items={items}
           jobs={jobs}
           metrics={metrics}
+          narrow={narrow}
           handlers={handlers}
           onPressMedia={(record) => (touch ? setMenuFor(record.id) : handlers.onOpen(record))}
         />
@@ -116,23 +96,17 @@ interface SlotsProps {
   items: readonly WallItem[];
   jobs: readonly Job[];
   metrics: WallMetrics;
+  narrow: boolean;
   handlers: WallHandlers & JobHandlers;
   onPressMedia: (media: MediaRecord) => void;
 }
 
-function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
+function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsProps) {
   const running = useMemo(() => jobs.filter(({ status, model }) => !isFinished(status) && isTool(model)), [jobs]);
   const busyWith = (id: string): Job[] => running.filter(({ source_ids }) => source_ids.includes(id));
-  const boxes = useMemo(
-    () =>
-      slots(
-        items.map(({ ratio }) => ratio),
-        metrics,
-      ),
-    [items, metrics],
-  );
+  const boxes = useMemo(() => wallBoxes(items, metrics, narrow), [items, metrics, narrow]);
   return items.map((item, index) => (
-    <div key={item.id} className="w-slot" style={boxes[index]}>
+    <div key={item.id} className="relative flex-none" style={boxes[index]}>
       {item.kind === 'media' ? (
         <ClipCard
           media={item.media}
@@ -144,7 +118,7 @@ function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
       ) : item.kind === 'running' ? (
         <RunningCard job={item.job} handlers={handlers} />
       ) : (
-        <FailedCard job={item.job} handlers={handlers} />
+        <FailedCard job={item.job} large={narrow} handlers={handlers} />
       )}
     </div>
   ));
@@ -158,8 +132,29 @@ const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 
 function WallSkeleton({ metrics }: { metrics: WallMetrics | null }) {
   if (!metrics) return null;
   return slots(skeletonRatios, metrics).map((box, index) => (
-    <div key={`${index}`} className="w-slot" style={box}>
+    <div key={`${index}`} className="relative flex-none" style={box}>
       <Skeleton className="h-full w-full" />
     </div>
   ));
+}
+
+export interface WallFilterControlProps {
+  filter: WallFilter;
+  counts: Readonly<Record<WallFilter, number>>;
+  onChange: (filter: WallFilter) => void;
+}
+
+export function WallFilterControl({ filter, counts, onChange }: WallFilterControlProps) {
+  return (
+    <Segmented
+      label="Show"
+      value={filter}
+      onValueChange={onChange}
+      options={[
+        { value: 'all', label: 'All', count: counts.all },
+        { value: 'video', label: 'Videos', count: counts.video },
+        { value: 'image', label: 'Images', count: counts.image },
+      ]}
+    />
+  );
 }

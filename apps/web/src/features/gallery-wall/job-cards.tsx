@@ -6,7 +6,8 @@ import { previewOf } from '../../lib/media-preview.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';
-import { chargeNote } from './charge-note.ts';
+import { cx } from '../../ui/cx.ts';
+import { cardFrame } from './clip-card.tsx';
 
 export interface JobHandlers {
   onCancelJob: (job: Job) => void;
@@ -30,13 +31,20 @@ function nameOf({ prompt, model }: Job): string {
   return model !== null && findTool(model) ? `${makerName(model)}: ${words}` : words;
 }
 
+/** The edge passes behind the words, which make room for the button; a narrow card has the button in its corner. */
+const weaving = cx(
+  '[&_:is(.k-weave-percent,.k-weave-caption)]:relative [&_:is(.k-weave-top,.k-weave-percent,.k-weave-caption)]:z-2',
+  '@max-[232px]:[&_.k-weave-caption]:line-clamp-2 @max-[232px]:[&_.k-weave-caption]:whitespace-normal @max-[232px]:[&_.k-weave-top>.ml-auto]:hidden',
+  '@min-[232px]:focus-within:[&_.k-weave-caption]:pr-[76px] @min-[232px]:hover:[&_.k-weave-caption]:pr-[76px] no-hover:@min-[232px]:[&_.k-weave-caption]:pr-[76px]',
+);
+
 export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
   const words = job.prompt?.trim() ?? '';
   const facts = [makerName(job.model), sizeName(job)].filter(Boolean).join(' · ');
   const busy = handlers.busyJobs.has(job.id);
   const name = nameOf(job);
   return (
-    <article className="w-card w-running" aria-label={name} data-job={job.id}>
+    <article className={cx(cardFrame, weaving)} aria-label={name} data-job={job.id}>
       <Weave
         key={job.id}
         value={job.progress}
@@ -46,30 +54,36 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
         caption={
           <>
-            <span className={words ? 'w-running-facts' : ''}>{words ? `${facts} · ` : facts}</span>
+            <span className={words ? '@max-[232px]:hidden' : ''}>{words ? `${facts} · ` : facts}</span>
             {words}
           </>
         }
       />
       <button
         type="button"
-        className="w-cancel"
+        className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
         aria-label={`Cancel ${name}`}
         disabled={busy}
         onClick={() => handlers.onCancelJob(job)}
       >
-        <X aria-hidden="true" />
-        <span>{busy ? 'Cancelling' : 'Cancel'}</span>
+        <X className="m-auto @min-[232px]:hidden" aria-hidden="true" />
+        <span className="@max-[232px]:hidden">{busy ? 'Cancelling' : 'Cancel'}</span>
       </button>
     </article>
   );
 }
 
-export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
+/** `large`: it has a row of its own, and buttons for fingers. */
+export function FailedCard({ job, large, handlers }: { job: Job; large: boolean; handlers: JobHandlers }) {
+  const size = large ? 44 : 28;
   const message = job.error?.message ?? 'This job failed.';
   const busy = handlers.busyJobs.has(job.id);
   return (
-    <article className="w-failed" aria-label={`Failed: ${job.prompt ?? makerName(job.model)}`} data-job={job.id}>
+    <article
+      className="flex size-full flex-col justify-between gap-2 overflow-auto rounded-media bg-surface px-3 pt-2 pb-3 shadow-[inset_0_0_0_1px_var(--line-strong)]"
+      aria-label={`Failed: ${job.prompt ?? makerName(job.model)}`}
+      data-job={job.id}
+    >
       <div className="flex items-center gap-2">
         <Badge tone="danger" dot>
           Failed
@@ -83,18 +97,24 @@ export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers 
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
+        <Button size={size} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
           Retry
         </Button>
         {job.operation === 'generate' && (
-          <Button size={28} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
+          <Button size={size} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
             Edit prompt
           </Button>
         )}
-        <Button size={28} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
+        <Button size={size} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
           Remove
         </Button>
       </div>
     </article>
   );
+}
+
+/** Where a failed job's credits are, unless its message has said so. */
+function chargeNote(job: Pick<Job, 'charge'>, message: string): string {
+  if (message.includes('Nothing was charged')) return '';
+  return job.charge === 'held' ? 'The held credits are on their way back.' : 'Nothing was charged.';
 }

@@ -13,7 +13,7 @@ export interface PreviewProps {
 export function Preview({ media, card, onFailed }: PreviewProps) {
   return (
     <video
-      className="w-picture w-preview"
+      className="absolute inset-0 size-full object-cover"
       src={media.url}
       aria-hidden="true"
       tabIndex={-1}

@@ -1,7 +1,7 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { downloadUrl, fileName, makerName, mediaTitle } from '../../lib/media-names.ts';
-import { wallCounts, wallItems } from './wall-items.ts';
+import { wallBoxes, wallCounts, wallItems } from './wall-items.ts';
 
 const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   id,
@@ -88,6 +88,18 @@ test('a filter holds for jobs too, and renders stay off the wall', () => {
 
 test('an upright failure gets a box wide enough for its words', () => {
   expect(wallItems([], [job('1', { status: 'failed' })], 'all')[0]?.ratio).toBeGreaterThan(1.4);
+});
+
+test('on a phone a failure has a row of its own, and what is beside it elsewhere fills the rows around it', () => {
+  const items = wallItems([media('3'), media('1')], [job('2', { status: 'failed' })], 'all');
+  const phone = { width: 366, height: 200, gap: 5 };
+  expect(wallBoxes(items, phone, true)).toEqual([
+    { width: 355.55, height: 200 },
+    { width: 366 },
+    { width: 355.55, height: 200 },
+  ]);
+  const desktop = { width: 1300, height: 240, gap: 6 };
+  expect(new Set(wallBoxes(items, desktop, false).map(({ height }) => height)).size).toBe(1);
 });
 
 test('counts leave out what is still being made', () => {

@@ -1,5 +1,5 @@
 import { isFinished, makesClip, type Job, type MediaRecord, type ToolId } from '@kinoloom/contract';
-import { boxRatio } from '../../lib/justify.ts';
+import { boxRatio, slots, type WallMetrics } from '../../lib/justify.ts';
 
 export type WallFilter = 'all' | 'video' | 'image';
 
@@ -9,13 +9,13 @@ export type WallItem =
   | { readonly kind: 'running'; readonly id: string; readonly ratio: number; readonly job: Job }
   | { readonly kind: 'failed'; readonly id: string; readonly ratio: number; readonly job: Job };
 
-/** A failed job's words and buttons need room, however upright the picture would have been. */
+/** A failed job's words and buttons need this width, however upright the picture would have been. */
 const narrowestFailure = 1.45;
 
 /** It has no place of its own: it makes a clip that hangs there better. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
-/** What hangs on the wall, newest first. Renders of films are the flow strip’s. */
+/** What the wall shows, newest first. The flow strip shows the renders of compositions. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
   const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
   const items: { at: number; item: WallItem }[] = media
@@ -34,6 +34,25 @@ export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], f
       items.push({ at, item: { kind: 'failed', id: job.id, ratio: Math.max(ratio, narrowestFailure), job } });
   }
   return items.sort((a, b) => b.at - a.at).map(({ item }) => item);
+}
+
+/**
+ * The boxes of the wall in px, in order. `narrow`: on a phone no box beside a picture is wide enough for a failed job. It gets a row
+ * of its own, which is as high as its words and buttons are.
+ */
+export function wallBoxes(
+  items: readonly WallItem[],
+  metrics: WallMetrics,
+  narrow: boolean,
+): { width: number; height?: number }[] {
+  const failed = narrow ? items.findIndex(({ kind }) => kind === 'failed') : -1;
+  const row = failed === -1 ? items : items.slice(0, failed);
+  const boxes = slots(
+    row.map(({ ratio }) => ratio),
+    metrics,
+  );
+  if (failed === -1) return boxes;
+  return [...boxes, { width: metrics.width }, ...wallBoxes(items.slice(failed + 1), metrics, narrow)];
 }
 
 /** How many saved results each filter shows. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, filterOf, galleryAddress } from './address.ts';
+import { belongs } from './media-request.ts';
+import { sampleRecord } from './testing/record.ts';
 
 test('an address says what is shown, and odd parts of it are left out', () => {
   expect(galleryAddress({ tab: 'videos', q: 'sea', model: 'kling-pro', from: '2026-08-01', favourite: true })).toEqual({
@@ -22,4 +24,22 @@ test('a tab lists its kind, narrowed by the rest of the address', () => {
   expect(filterOf({ tab: 'audio', q: 'rain', media: 'x' })).toEqual({ type: 'audio', q: 'rain' });
   expect(filterOf({ tab: 'all', favourite: true })).toEqual({ favourite: true });
   expect(conditionsOf({ q: 'rain', from: '2026-08-01', to: '2026-08-02', favourite: true })).toBe(2);
+});
+
+const made = sampleRecord({ created_at: new Date(2026, 7, 1, 23, 30).toISOString() });
+
+test('every condition counts: kind, words in any order and case, model, flow, favourite', () => {
+  expect(belongs(made, {})).toBe(true);
+  expect(belongs(made, { type: 'image', q: 'LOW swell', model: 'mock-img', flow: 'flow' })).toBe(true);
+  expect(belongs(made, { type: 'video' })).toBe(false);
+  expect(belongs(made, { q: 'swell dawn' })).toBe(false);
+  expect(belongs(made, { model: 'imagen-4' })).toBe(false);
+  expect(belongs(made, { flow: 'other' })).toBe(false);
+  expect(belongs(made, { favourite: true })).toBe(false);
+});
+
+test('days are whole, and those of the reader', () => {
+  expect(belongs(made, { from: '2026-08-01', to: '2026-08-01' })).toBe(true);
+  expect(belongs(made, { to: '2026-07-31' })).toBe(false);
+  expect(belongs(made, { from: '2026-08-02' })).toBe(false);
 });

@@ -52,7 +52,7 @@ export function withoutGaps(address: Gaps<GalleryAddress>): GalleryAddress {
 }
 
 /** What a list of media holds. */
-export type MediaFilter = Omit<GalleryAddress, 'tab' | 'view' | 'media'> & { readonly type?: MediaType };
+export type GalleryFilter = Omit<GalleryAddress, 'tab' | 'view' | 'media'> & { readonly type?: MediaType };
 
 const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
   flows: undefined,
@@ -63,7 +63,7 @@ const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
 };
 
 /** The media that a tab lists by its address. */
-export function filterOf({ tab, q, model, from, to, favourite, flow }: GalleryAddress): MediaFilter {
+export function filterOf({ tab, q, model, from, to, favourite, flow }: GalleryAddress): GalleryFilter {
   const type = types[tab ?? 'flows'];
   return { ...(type && { type }), ...withoutGaps({ q, model, from, to, favourite, flow }) };
 }

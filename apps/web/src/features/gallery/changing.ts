@@ -2,6 +2,7 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
 import { refreshSummaries } from './queries.ts';
@@ -45,17 +46,26 @@ export function useMoving() {
 }
 
 /** Fetches the address of a zip file, and follows it. */
-export function useZipping(download: (url: string) => void) {
+export function useZipping() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (ids: readonly string[]) => {
       if (ids.length > limits.gallery.selectMax) throw new Error(messages.galleryTooMany);
       return api.post('/api/gallery/zip', { ids }, ZipLink);
     },
-    onSuccess: ({ url }) => download(url),
+    onSuccess: ({ url }) => startDownload(url),
     onError: (error) =>
       toast.error(messages.mediaDownloadFailed, {
         detail: error.message === messages.galleryTooMany ? error.message : errorText(error),
       }),
   });
+}
+
+/** Downloads a result, under its type, date and id. It needs all three. */
+export function downloadOne(media: MediaRecord): void {
+  if (media.url === '' || media.id === '') {
+    toast.error(messages.mediaDownloadInvalid);
+    return;
+  }
+  startDownload(media.url, fileName(media));
 }

@@ -1,7 +1,6 @@
 import { messages, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/question-dialogs.tsx';
 
 interface DeleteDialogProps {
   title: string;
@@ -12,30 +11,18 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              onDelete();
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      onConfirm={() => {
+        onClose();
+        onDelete();
+      }}
+      onClose={onClose}
     >
       <p>{children}</p>
       <p className="text-12 text-text-2">{messages.deletionFinal}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { makerName } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { conditionsOf, filterOf, tabOf } from './address.ts';
 import { modelsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
@@ -43,32 +44,15 @@ export function Filters({ phone = false }: { phone?: boolean }) {
         </Button>
       }
     >
-      <div className="g-filters">
+      <div className="grid gap-2.5 p-1.5 [&_.k-select]:w-full">
         <KindSelect phone={phone} />
         <ModelSelect />
-        <div className="g-dates">
-          <label>
-            <span>From</span>
-            <input
-              type="date"
-              className="k-input k-input-36"
-              value={address.from ?? ''}
-              max={address.to}
-              onChange={({ target }) => go({ from: target.value || undefined }, true)}
-            />
-          </label>
-          <label>
-            <span>To</span>
-            <input
-              type="date"
-              className="k-input k-input-36"
-              value={address.to ?? ''}
-              min={address.from}
-              onChange={({ target }) => go({ to: target.value || undefined }, true)}
-            />
-          </label>
+        {/* Two fields for fingers beside each other are wider than a phone. */}
+        <div className="grid grid-cols-2 gap-2 pointer-coarse:grid-cols-1">
+          <DayField name="From" day={address.from} max={address.to} onChange={(from) => go({ from }, true)} />
+          <DayField name="To" day={address.to} min={address.from} onChange={(to) => go({ to }, true)} />
         </div>
-        <div className="g-switch">
+        <div className="flex min-h-8 items-center justify-between">
           <span aria-hidden="true">Favourites only</span>
           <Switch
             label="Favourites only"
@@ -85,6 +69,30 @@ export function Filters({ phone = false }: { phone?: boolean }) {
 }
 
 const cleared = { model: undefined, from: undefined, to: undefined, favourite: undefined, flow: undefined } as const;
+
+interface DayFieldProps {
+  name: string;
+  day: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function DayField({ name, day, min, max, onChange }: DayFieldProps) {
+  return (
+    <label>
+      <span className="block pb-1 text-12/5 text-text-2">{name}</span>
+      <input
+        type="date"
+        className="k-input w-full px-2!"
+        value={day ?? ''}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </label>
+  );
+}
 
 function KindSelect({ phone }: { phone: boolean }) {
   const { address, go } = useGallery();
@@ -122,7 +130,7 @@ function ModelSelect() {
 }
 
 /** What the list is narrowed by, each to be taken away. */
-export function FilterChips({ flowNames }: { flowNames: ReadonlyMap<string, string> }) {
+export function FilterChips({ flowNames, phone }: { flowNames: ReadonlyMap<string, string>; phone: boolean }) {
   const { address, go } = useGallery();
   const { model, from, to, favourite, flow } = address;
   const chips = [
@@ -138,12 +146,12 @@ export function FilterChips({ flowNames }: { flowNames: ReadonlyMap<string, stri
   ];
   if (chips.length === 0) return null;
   return (
-    <div className="g-chips">
+    <div className={cx('flex flex-none flex-wrap items-center gap-1.5 pt-2.5', phone ? 'px-3' : 'px-7')}>
       {chips.map((chip) => (
         <button
           key={chip.name}
           type="button"
-          className="g-chip"
+          className="inline-flex h-7 items-center gap-1.5 rounded-full bg-control px-2.5 text-12/5 text-text hover:bg-control-hover"
           aria-label={`Remove filter ${chip.name}`}
           onClick={() => go(chip.without, true)}
         >

@@ -1,14 +1,25 @@
-import { limits, type GalleryFlow } from '@kinoloom/contract';
-import { AudioLines, Image, Video } from 'lucide-react';
+import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
+import { AudioLines, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { mediaTitle } from '../../lib/media-names.ts';
-import { heroOf, imagesLeft } from './flow-facts.ts';
-import { type FlowHandlers } from './flow-handlers.ts';
-import { FlowMenu } from './flow-menu.tsx';
-import { FlowStatus } from './flow-status.tsx';
-import { KindChip } from './kind-chip.tsx';
+import { makerName, mediaTitle } from '../../lib/media-names.ts';
+import { Badge, Chip } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { counted } from './media-title.ts';
-import { Picture } from './picture.tsx';
+import { KindChip, MediaPicture } from './picture.tsx';
+
+/** What can be done with a flow where it is shown. */
+export interface FlowHandlers {
+  /** One of its pictures, large. */
+  readonly onOpen: (media: MediaRecord) => void;
+  /** Everything in it. */
+  readonly onAll: (flow: GalleryFlow) => void;
+  /** In the studio, to go on with. */
+  readonly onStudio: (flow: GalleryFlow) => void;
+  readonly onEdit: (flow: GalleryFlow) => void;
+  readonly onDelete: (flow: GalleryFlow) => void;
+}
 
 export interface FlowCardProps {
   flow: GalleryFlow;
@@ -22,47 +33,43 @@ const { cardImages } = limits.gallery;
 
 /** A flow in the grid: its latest video, some images, and how much is in it. */
 export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
-  const hero = heroOf(flow);
-  const images = flow.images.slice(0, cardImages);
   const left = imagesLeft(flow, cardImages);
   return (
-    <article className="gf-card" aria-label={flow.name} data-flow={flow.id}>
-      {hero ? (
-        <button type="button" className="gf-hero" onClick={() => handlers.onOpen(hero)}>
-          <span className="sr-only">Open {mediaTitle(hero)}</span>
-          <Picture media={hero} eager={eager} />
-          <KindChip media={hero} />
-        </button>
-      ) : (
-        <div className="gf-hero gf-none">No videos yet</div>
-      )}
-      <div className="gf-images">
-        {images.map((media, index) => {
+    <article
+      className="rounded-lg border border-line bg-surface p-[5px] transition-[border-color] [contain-intrinsic-size:auto_362px] [content-visibility:auto] hover:border-line-strong has-[:focus-visible,[data-state=open]]:border-line-strong"
+      aria-label={flow.name}
+      data-flow={flow.id}
+    >
+      <FlowHero flow={flow} eager={eager} className="aspect-[411/225]" onOpen={handlers.onOpen} />
+      <div className="mt-[5px] grid min-h-[62px] grid-cols-4 gap-[5px]">
+        {flow.images.slice(0, cardImages).map((media, index) => {
           const more = index === cardImages - 1 && left > 0;
           return (
-            <button
+            <FlowImage
               key={media.id}
-              type="button"
-              className="gf-image"
-              onClick={() => (more ? handlers.onAll(flow) : handlers.onOpen(media))}
+              media={media}
+              className="h-[62px]"
+              onPress={() => (more ? handlers.onAll(flow) : handlers.onOpen(media))}
             >
-              {!more && <span className="sr-only">Open {mediaTitle(media)}</span>}
-              <Picture media={media} />
-              {more && <span className="gf-more">+{left} more images</span>}
-            </button>
+              {more && `+${left} more images`}
+            </FlowImage>
           );
         })}
       </div>
-      <div className="gf-line">
-        <button type="button" className="gf-name" onClick={() => onShow(flow)}>
+      <div className="flex min-h-8 items-center gap-2 px-2 pt-2">
+        <button
+          type="button"
+          className="truncate text-14 font-semibold underline-offset-3 hover:underline"
+          onClick={() => onShow(flow)}
+        >
           {flow.name}
         </button>
         <FlowStatus flow={flow} />
         <div className="ml-auto">
-          <FlowMenu name={flow.name} onEdit={() => handlers.onEdit(flow)} onDelete={() => handlers.onDelete(flow)} />
+          <FlowMenu flow={flow} handlers={handlers} />
         </div>
       </div>
-      <div className="gf-counts">
+      <div className="flex items-center gap-3.5 px-2 pb-2.5 text-12/5 text-text-2">
         <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="video" />
         <Count icon={<Image aria-hidden="true" />} count={flow.image_count} name="image" />
         <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} name="audio" many="audio" />
@@ -74,10 +81,92 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
 
 function Count({ icon, count, name, many }: { icon: ReactNode; count: number; name: string; many?: string }) {
   return (
-    <span className="gf-count">
+    <span className="inline-flex items-center gap-1.5">
       {icon}
       {count}
       <span className="sr-only"> {counted(count, name, many)}</span>
     </span>
+  );
+}
+
+/** How many images a card has no room for, when `shown` fit on it. */
+export const imagesLeft = ({ image_count }: Pick<GalleryFlow, 'image_count'>, shown: number): number =>
+  Math.max(0, image_count - shown);
+
+interface FlowHeroProps {
+  flow: GalleryFlow;
+  eager: boolean;
+  /** Its shape. */
+  className: string;
+  /** Says which model has made it. */
+  maker?: boolean;
+  onOpen: (media: MediaRecord) => void;
+}
+
+/** The latest video, which stands for the flow. */
+export function FlowHero({ flow: { videos }, eager, className, maker = false, onOpen }: FlowHeroProps) {
+  const [hero] = videos;
+  const box = cx('relative w-full overflow-hidden rounded-t-md rounded-b-media bg-control media-edge', className);
+  if (!hero)
+    return <div className={cx('grid place-items-center content-center gap-3 text-text-3', box)}>No videos yet</div>;
+  return (
+    <button type="button" className={cx('block', box)} onClick={() => onOpen(hero)}>
+      <span className="sr-only">Open {mediaTitle(hero)}</span>
+      <MediaPicture media={hero} eager={eager} />
+      {maker && (
+        <span className="pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden">
+          <Chip>{makerName(hero.model)}</Chip>
+        </span>
+      )}
+      <KindChip media={hero} />
+    </button>
+  );
+}
+
+interface FlowImageProps {
+  media: MediaRecord;
+  className: string;
+  onPress: () => void;
+  /** Over the picture, instead of opening it: how many more there are. */
+  children?: ReactNode;
+}
+
+export function FlowImage({ media, className, onPress, children }: FlowImageProps) {
+  return (
+    <button
+      type="button"
+      className={cx('relative block overflow-hidden rounded-media bg-control media-edge', className)}
+      onClick={onPress}
+    >
+      {!children && <span className="sr-only">Open {mediaTitle(media)}</span>}
+      <MediaPicture media={media} />
+      {children && (
+        <span className="absolute inset-0 grid place-items-center bg-[rgb(12_10_8/0.72)] px-2.5 py-1 text-center text-12/3.5 font-semibold text-on-media">
+          {children}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Whether anything is being made for it. */
+export function FlowStatus({ flow: { running_jobs } }: { flow: GalleryFlow }) {
+  return (
+    <Badge tone={running_jobs > 0 ? 'live' : 'success'} dot>
+      {running_jobs === 0 ? 'Active' : running_jobs === 1 ? 'Generating' : `${running_jobs} generating`}
+    </Badge>
+  );
+}
+
+export function FlowMenu({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
+  return (
+    <Menu width={168} trigger={<IconButton label={`Actions for ${flow.name}`} icon={<Ellipsis />} tooltip={false} />}>
+      <MenuItem icon={<Pencil />} onSelect={() => handlers.onEdit(flow)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => handlers.onDelete(flow)}>
+        Delete
+      </MenuItem>
+    </Menu>
   );
 }

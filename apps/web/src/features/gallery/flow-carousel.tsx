@@ -7,13 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { heroOf, stripOf } from './flow-facts.ts';
-import { type FlowHandlers } from './flow-handlers.ts';
-import { FlowMenu } from './flow-menu.tsx';
-import { FlowStatus } from './flow-status.tsx';
-import { KindChip } from './kind-chip.tsx';
+import { FlowImage, FlowMenu, FlowStatus, type FlowHandlers } from './flow-card.tsx';
 import { counted, longDate } from './media-title.ts';
-import { Picture } from './picture.tsx';
+import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowCarouselProps {
   flows: readonly GalleryFlow[];
@@ -24,6 +20,9 @@ export interface FlowCarouselProps {
   onShow: (at: number) => void;
   handlers: FlowHandlers;
 }
+
+/** Round, and beside the middle of the picture. */
+const arrow = 'mt-[calc(min(1200px,100vw-280px)*0.18)] rounded-full!';
 
 /** Beyond this many, a number says better where one is. */
 const mostDots = 12;
@@ -41,18 +40,28 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows work wherever in it the focus is
-    <section className="gc" aria-roledescription="carousel" aria-label="Flows" onKeyDown={onKeyDown}>
+    <section
+      className="grid grid-cols-[40px_minmax(0,1200px)_40px] items-start justify-between gap-4 pt-2"
+      aria-roledescription="carousel"
+      aria-label="Flows"
+      onKeyDown={onKeyDown}
+    >
       <IconButton
         label="Previous flow"
         shortcut="←"
         variant="default"
         size={40}
-        className="gc-arrow"
+        className={arrow}
         icon={<ChevronLeft />}
         disabled={at === 0}
         onClick={() => onShow(at - 1)}
       />
-      <article key={flow.id} className="gc-flow" aria-roledescription="slide" aria-label={flow.name}>
+      <article
+        key={flow.id}
+        className="grid animate-[k-fade-in_var(--m-slow)_var(--ease)] grid-cols-[minmax(0,846fr)_minmax(0,326fr)] gap-x-7 gap-y-8 max-[1100px]:grid-cols-1"
+        aria-roledescription="slide"
+        aria-label={flow.name}
+      >
         <Hero flow={flow} handlers={handlers} />
         <Facts flow={flow} handlers={handlers} />
         <Strip flow={flow} handlers={handlers} />
@@ -62,7 +71,7 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
         shortcut="→"
         variant="default"
         size={40}
-        className="gc-arrow"
+        className={arrow}
         icon={<ChevronRight />}
         disabled={at >= flows.length - 1}
         onClick={() => onShow(at + 1)}
@@ -73,10 +82,11 @@ export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouse
 }
 
 function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
-  const hero = heroOf(flow);
+  const [hero] = flow.videos;
+  const box = 'relative grid aspect-video overflow-hidden rounded-md bg-control media-edge';
   if (!hero)
     return (
-      <div className="gc-hero gf-none">
+      <div className={cx(box, 'place-items-center content-center gap-3 text-text-3')}>
         No videos yet
         <Button variant="solid" onClick={() => handlers.onStudio(flow)}>
           Make one
@@ -84,15 +94,15 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
       </div>
     );
   return (
-    <button type="button" className="gc-hero" onClick={() => handlers.onOpen(hero)}>
+    <button type="button" className={cx(box, 'group')} onClick={() => handlers.onOpen(hero)}>
       <span className="sr-only">Play {mediaTitle(hero)}</span>
-      <Picture media={hero} eager />
-      <span className="g-top g-always">
+      <MediaPicture media={hero} eager className="absolute inset-0" />
+      <span className="pointer-events-none absolute top-3 right-10 left-3 flex gap-1.5 overflow-hidden">
         <Chip>{makerName(hero.model)}</Chip>
         {hero.height !== null && <Chip mono>{`${Math.min(hero.width ?? hero.height, hero.height)}p`}</Chip>}
       </span>
-      <span className="gc-play">
-        <Play fill="currentColor" aria-hidden="true" />
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-glass text-on-media transition-[background-color] group-hover:bg-glass-strong">
+        <Play className="size-6" fill="currentColor" aria-hidden="true" />
       </span>
       <KindChip media={hero} />
     </button>
@@ -101,7 +111,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
 
 function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
   return (
-    <div className="gc-facts">
+    <div className="flex min-w-0 flex-col gap-2.5">
       <div className="flex items-center justify-between">
         <FlowStatus flow={flow} />
         <div className="flex gap-1">
@@ -110,36 +120,44 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
             icon={<ArrowUpRight />}
             onClick={() => handlers.onStudio(flow)}
           />
-          <FlowMenu name={flow.name} onEdit={() => handlers.onEdit(flow)} onDelete={() => handlers.onDelete(flow)} />
+          <FlowMenu flow={flow} handlers={handlers} />
         </div>
       </div>
-      <h2 className={cx('gc-name display', flow.name.length > 11 && 'gc-name-long')}>{flow.name}</h2>
+      <h2 className={cx('display wrap-anywhere', flow.name.length > 11 ? 'text-[26px]/8' : 'text-[36px]/10')}>
+        {flow.name}
+      </h2>
       <p className="text-text-2">{flow.description}</p>
-      <dl className="gc-counts">
+      <dl className="grid grid-cols-[repeat(3,1fr)] border-y border-line py-2.5">
         <Fact value={flow.video_count} name={counted(flow.video_count, 'video')} />
         <Fact value={flow.image_count} name={counted(flow.image_count, 'image')} />
         <Fact value={flow.audio_count} name="audio" />
       </dl>
-      <dl className="gc-more">
-        <dt>Media files</dt>
+      <dl className="grid grid-cols-[92px_1fr] items-center gap-y-1.5">
+        <dt className={term}>Media files</dt>
         <dd>
-          <button type="button" className="gc-link" onClick={() => handlers.onAll(flow)}>
+          <button
+            type="button"
+            className="underline decoration-line-input underline-offset-3 hover:decoration-current"
+            onClick={() => handlers.onAll(flow)}
+          >
             {flow.media_count}
             <span className="sr-only"> {counted(flow.media_count, 'media file')} of this flow: show all</span>
           </button>
         </dd>
-        <dt>Created</dt>
+        <dt className={term}>Created</dt>
         <dd>{longDate(flow.created_at)}</dd>
       </dl>
       {flow.images.length > 0 && (
-        <div className="gc-images">
+        <div className="mt-auto grid gap-2">
           <h3 className="text-text-2">Images</h3>
-          <div>
+          <div className="grid grid-cols-4 gap-1.5">
             {flow.images.slice(0, limits.gallery.flowImages).map((media) => (
-              <button key={media.id} type="button" className="gf-image" onClick={() => handlers.onOpen(media)}>
-                <span className="sr-only">Open {mediaTitle(media)}</span>
-                <Picture media={media} />
-              </button>
+              <FlowImage
+                key={media.id}
+                media={media}
+                className="aspect-square"
+                onPress={() => handlers.onOpen(media)}
+              />
             ))}
           </div>
         </div>
@@ -148,28 +166,35 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
   );
 }
 
+const term = 'text-12/5 text-text-2';
+
 function Fact({ value, name }: { value: number; name: string }) {
   return (
-    <div>
-      <dd>
+    <div className="flex flex-col">
+      <dd className="text-20 font-medium">
         <Amount value={value} size="large" />
       </dd>
-      <dt>{name}</dt>
+      <dt className={term}>{name}</dt>
     </div>
   );
 }
 
 function Strip({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
-  const videos = stripOf(flow);
+  const videos = flow.videos.slice(1, limits.gallery.flowVideos);
   if (videos.length === 0) return null;
   return (
-    <div className="gc-strip">
+    <div className="col-span-full grid gap-2">
       <h3 className="text-text-2">More videos in this flow</h3>
-      <div>
+      <div className="grid grid-cols-6 gap-2.5 max-[1100px]:grid-cols-3">
         {videos.map((media) => (
-          <button key={media.id} type="button" className="gc-clip" onClick={() => handlers.onOpen(media)}>
-            <span className="gc-thumb">
-              <Picture media={media} />
+          <button
+            key={media.id}
+            type="button"
+            className="grid gap-0.5 text-left text-12/5"
+            onClick={() => handlers.onOpen(media)}
+          >
+            <span className="relative mb-1 block aspect-video overflow-hidden rounded-media bg-control media-edge">
+              <MediaPicture media={media} />
               <KindChip media={media} />
             </span>
             <span className="truncate font-medium text-text">{mediaTitle(media)}</span>
@@ -181,30 +206,28 @@ function Strip({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
   );
 }
 
-function Dots({
-  at,
-  total,
-  loaded,
-  onShow,
-}: {
-  at: number;
-  total: number;
+interface DotsProps extends Pick<FlowCarouselProps, 'at' | 'total' | 'onShow'> {
   loaded: number;
-  onShow: (at: number) => void;
-}) {
+}
+
+function Dots({ at, total, loaded, onShow }: DotsProps) {
+  const row = 'col-span-full flex justify-center pt-3.5 pb-5';
   if (total > mostDots)
     return (
-      <div className="gc-dots font-mono text-12 text-text-2">
+      <div className={cx(row, 'font-mono text-12 text-text-2')}>
         {at + 1} / {total}
       </div>
     );
   return (
-    <div className="gc-dots">
+    <div className={row}>
       {Array.from({ length: total }, (_, index) => (
         <button
           key={index}
           type="button"
-          className="gc-dot"
+          className={cx(
+            'grid h-6 place-items-center before:h-1.5 before:rounded-[3px]',
+            index === at ? 'w-7 before:w-5 before:bg-text' : 'w-3.5 before:w-1.5 before:bg-line-input',
+          )}
           aria-label={`Flow ${index + 1} of ${total}`}
           aria-current={index === at}
           disabled={index >= loaded}

@@ -2,29 +2,30 @@ import { messages, type GalleryFlow } from '@kinoloom/contract';
 import { useState } from 'react';
 import { DeleteFlowDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
+import { FlowCard, type FlowHandlers } from './flow-card.tsx';
 import { FlowCarousel } from './flow-carousel.tsx';
-import { FlowGrid } from './flow-grid.tsx';
-import { type FlowHandlers } from './flow-handlers.ts';
-import { LoadMore } from './load-more.tsx';
-import { GalleryEmpty, GalleryError, GalleryLoading } from './states.tsx';
-import { useFlowList } from './use-flow-list.ts';
+import { MobileFlowCard } from './mobile-flow-card.tsx';
+import { GalleryList } from './states.tsx';
 import { useGallery } from './use-gallery.ts';
+import { useFlowList } from './use-lists.ts';
 
 export interface FlowsTabProps {
-  userId: string | null;
+  userId: string;
+  phone: boolean;
   onEdit: (flow: GalleryFlow) => void;
   onStudio: (flow: GalleryFlow) => void;
 }
 
-/** The flows, one at a time or as cards. */
-export function FlowsTab({ userId, onEdit, onStudio }: FlowsTabProps) {
+/** The flows: one at a time or as cards; on a phone one below the other. */
+export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
   const { address, go, open } = useGallery();
-  const list = useFlowList(userId, address.flow);
+  // On a phone the address names a flow whose videos are open over the list.
+  const list = useFlowList(userId, phone ? undefined : address.flow);
   const [deletingFlow, setDeletingFlow] = useState<GalleryFlow | null>(null);
   const deleting = useDeleting();
-  const flows = list.flows ?? [];
+  const flows = list.items ?? [];
   const wanted = flows.findIndex(({ id }) => id === address.flow);
-  const at = Math.max(0, wanted);
+  const carousel = !phone && address.view !== 'grid';
 
   const handlers: FlowHandlers = {
     onOpen: ({ id }) => open({ media: id }),
@@ -38,36 +39,58 @@ export function FlowsTab({ userId, onEdit, onStudio }: FlowsTabProps) {
     if (flow) go({ flow: flow.id }, true);
     if (to >= flows.length - 2) list.loadMore();
   };
+  const removed = (): void => {
+    if (!deletingFlow) return;
+    const at = flows.indexOf(deletingFlow);
+    if (address.flow === deletingFlow.id) go({ flow: (flows[at + 1] ?? flows[at - 1])?.id }, true);
+    deleting.mutate({ kind: 'flow', id: deletingFlow.id, name: deletingFlow.name });
+  };
 
   return (
-    <div className="g-scroll" aria-busy={list.flows === undefined && list.error === null}>
-      {list.error ? (
-        <GalleryError what={messages.flowsLoadFailed} error={list.error} onRetry={list.retry} />
-      ) : list.flows === undefined ? (
-        <GalleryLoading />
-      ) : flows.length === 0 ? (
-        <GalleryEmpty narrowed={false} onClear={() => go({})} />
-      ) : address.view === 'grid' ? (
-        <>
-          <FlowGrid flows={flows} handlers={handlers} onShow={({ id }) => go({ view: undefined, flow: id })} />
-          {list.hasMore && (
-            <LoadMore loaded={flows.length} total={list.total} loading={list.loading} onLoad={list.loadMore} />
-          )}
-        </>
+    <GalleryList
+      list={list}
+      phone={phone}
+      failure={messages.flowsLoadFailed}
+      endless={carousel}
+      {...(!phone && { moreClass: 'py-6' })}
+    >
+      {phone ? (
+        <div className="grid flex-none gap-3 pb-3 [@media(width>768px)]:grid-cols-2">
+          {flows.map((flow, index) => (
+            <MobileFlowCard
+              key={flow.id}
+              flow={flow}
+              eager={index < 2}
+              onOpen={handlers.onOpen}
+              onAll={() => open({ flow: flow.id })}
+              onImages={() => go({ tab: 'images', flow: flow.id })}
+              onDelete={() => setDeletingFlow(flow)}
+            />
+          ))}
+        </div>
+      ) : carousel ? (
+        <FlowCarousel flows={flows} at={Math.max(0, wanted)} total={list.total} onShow={show} handlers={handlers} />
       ) : (
-        <FlowCarousel flows={flows} at={at} total={list.total} onShow={show} handlers={handlers} />
+        <div className="grid flex-none grid-cols-3 gap-5 max-[1100px]:grid-cols-2">
+          {flows.map((flow, index) => (
+            <FlowCard
+              key={flow.id}
+              flow={flow}
+              handlers={handlers}
+              onShow={({ id }) => go({ view: undefined, flow: id })}
+              eager={index < 3}
+            />
+          ))}
+        </div>
       )}
       {deletingFlow && (
         <DeleteFlowDialog
           name={deletingFlow.name}
+          phone={phone}
           onClose={() => setDeletingFlow(null)}
-          onDelete={() => {
-            const beside = flows[flows.indexOf(deletingFlow) + 1] ?? flows[flows.indexOf(deletingFlow) - 1];
-            if (address.flow === deletingFlow.id) go({ flow: beside?.id }, true);
-            deleting.mutate({ kind: 'flow', id: deletingFlow.id, name: deletingFlow.name });
-          }}
+          onDelete={removed}
         />
       )}
-    </div>
+    </GalleryList>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Amount } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { galleryTabs, withoutGaps, type GalleryTab } from './address.ts';
 import { countQuery, statsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
@@ -32,11 +33,14 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
   const { address } = useGallery();
   const counts = useCounts(userId);
   return (
-    <nav className="g-tabs" aria-label="Gallery">
+    <nav className="ml-7 flex h-(--header) min-w-0 gap-6 max-[1280px]:ml-4 max-[1280px]:gap-4" aria-label="Gallery">
       {galleryTabs.map((tab) => (
         <TabLink key={tab} tab={tab} current={address.tab ?? 'flows'}>
           {labels[tab]}
-          <span className="g-tab-count">{counts[tab] !== undefined && <Amount value={counts[tab]} />}</span>
+          {/* As wide as it will be, before it is known. */}
+          <span className="min-w-[2ch] text-12/5 text-text-3 max-[1100px]:hidden">
+            {counts[tab] !== undefined && <Amount value={counts[tab]} />}
+          </span>
         </TabLink>
       ))}
     </nav>
@@ -48,11 +52,16 @@ export function MobileTabs() {
   const { address } = useGallery();
   const current = mobileTab(address.tab);
   return (
-    <nav className="gm-tabs" aria-label="Gallery">
+    <nav className="grid h-[46px] flex-none grid-cols-4 border-b border-line" aria-label="Gallery">
       {galleryTabs
         .filter((tab) => tab !== 'all')
         .map((tab) => (
-          <TabLink key={tab} tab={tab} current={current}>
+          <TabLink
+            key={tab}
+            tab={tab}
+            current={current}
+            className="justify-center text-14 aria-[current]:after:inset-x-[22%]"
+          >
             {labels[tab]}
           </TabLink>
         ))}
@@ -64,14 +73,25 @@ export function MobileTabs() {
 export const mobileTab = (tab: GalleryTab | undefined): Exclude<GalleryTab, 'all'> =>
   tab === 'all' ? 'videos' : (tab ?? 'flows');
 
-function TabLink({ tab, current, children }: { tab: GalleryTab; current: GalleryTab; children: ReactNode }) {
+interface TabLinkProps {
+  tab: GalleryTab;
+  current: GalleryTab;
+  className?: string;
+  children: ReactNode;
+}
+
+function TabLink({ tab, current, className, children }: TabLinkProps) {
   return (
     <Link
       to="/studio/gallery"
       search={(now) =>
         withoutGaps({ ...now, tab: tab === 'flows' ? undefined : tab, flow: undefined, media: undefined })
       }
-      className="g-tab focus-inset"
+      className={cx(
+        'relative flex items-center gap-1.5 font-medium whitespace-nowrap text-text-2 transition-colors focus-inset hover:text-text aria-[current]:text-text',
+        'aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-[1px] aria-[current]:after:bg-text',
+        className,
+      )}
       // Which tab is the current one, its part of the address alone says.
       activeOptions={{ exact: true, includeSearch: true }}
       {...(tab === current && { 'aria-current': 'page' as const })}

@@ -1,11 +1,16 @@
-import { GalleryHorizontalEnd, LayoutGrid } from 'lucide-react';
+import { limits } from '@kinoloom/contract';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { GalleryHorizontalEnd, LayoutGrid, RefreshCw, Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { debounced } from './debounced.ts';
 import { Filters } from './filters.tsx';
-import { RefreshButton } from './refresh-button.tsx';
-import { SearchField } from './search-field.tsx';
+import { refreshGallery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
 
-/** Right in the gallery's header: how the flows are shown, or what is looked for. */
+/** Right in the gallery's header: how the flows are shown, or what is searched for. */
 export function GalleryTools() {
   const { address, go } = useGallery();
   return (
@@ -28,5 +33,77 @@ export function GalleryTools() {
       )}
       <RefreshButton />
     </>
+  );
+}
+
+/** ms without a key before the list is searched. */
+const pause = 250;
+
+/** Searches prompts. What is written is in the address once the keys have paused. */
+export function SearchField({ phone = false }: { phone?: boolean }) {
+  const { address, go } = useGallery();
+  const [written, setWritten] = useState(address.q ?? '');
+  const search = useMemo(
+    () => debounced((words: string) => go({ q: words.trim() === '' ? undefined : words.trim() }, true), pause),
+    [go],
+  );
+  useEffect(() => search.cancel, [search]);
+  // Another address, by Back or by clearing: the field follows, unless it is what led there.
+  const inAddress = address.q ?? '';
+  const [followed, setFollowed] = useState(inAddress);
+  if (followed !== inAddress) {
+    setFollowed(inAddress);
+    if (written.trim() !== inAddress) setWritten(inAddress);
+  }
+  const write = (value: string): void => {
+    setWritten(value);
+    search.call(value);
+  };
+  return (
+    <search className={cx('relative flex min-w-0 items-center', phone ? 'flex-1' : 'w-[220px] max-[1280px]:w-[150px]')}>
+      <Search className="pointer-events-none absolute left-2.5 text-text-3" aria-hidden="true" />
+      <input
+        type="search"
+        // Smaller words make a phone zoom in.
+        className={cx('k-input w-full pl-8!', phone ? 'h-10! text-16/5!' : 'h-8!')}
+        placeholder="Search prompts"
+        aria-label="Search prompts"
+        maxLength={limits.gallery.searchMax}
+        value={written}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || written === '') return;
+          event.preventDefault();
+          write('');
+        }}
+      />
+    </search>
+  );
+}
+
+/** Reads everything again, however often it is pressed in a hurry. */
+export function RefreshButton({ size = 32 }: { size?: 32 | 40 }) {
+  const client = useQueryClient();
+  const fetching = useIsFetching({ queryKey: ['gallery'] }) > 0;
+  const refresh = useMemo(
+    () => debounced(() => void refreshGallery(client), limits.gallery.refreshDebounceMs),
+    [client],
+  );
+  useEffect(() => refresh.cancel, [refresh]);
+  return (
+    <IconButton
+      label="Refresh"
+      size={size}
+      icon={
+        <RefreshCw
+          className={cx(
+            size === 40 && 'icon-20',
+            fetching && 'animate-spin motion-reduce:animate-none motion-reduce:opacity-50',
+          )}
+        />
+      }
+      aria-busy={fetching}
+      onClick={() => refresh.call()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnRows, justifiedRows, rowOf, stepped } from './layout.ts';
+import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, stepped } from './layout.ts';
 
 const metrics = { width: 1312, height: 240, gap: 6 };
 const ratios = array(constantFrom(16 / 9, 9 / 16, 1, 5 / 4), { minLength: 1, maxLength: 80 });
@@ -22,7 +22,8 @@ test('rows are found by what they hold', () => {
   assert(
     property(ratios, (list) => {
       const rows = justifiedRows(list, metrics);
-      for (const [at, { boxes }] of rows.entries()) for (const { index } of boxes) expect(rowOf(rows, index)).toBe(at);
+      for (const [at, { boxes }] of rows.entries())
+        for (const { index } of boxes) expect(rowIndexOf(rows, index)).toBe(at);
     }),
   );
 });
@@ -41,7 +42,28 @@ test('arrows reach every picture, and down and up come back to where they began 
       const rows = justifiedRows(list, metrics);
       const from = Math.min(start, list.length - 1);
       const down = stepped(rows, from, 'down', 3);
-      expect(rowOf(rows, down)).toBe(Math.min(rows.length - 1, rowOf(rows, from) + 1));
+      expect(rowIndexOf(rows, down)).toBe(Math.min(rows.length - 1, rowIndexOf(rows, from) + 1));
     }),
   );
+});
+
+const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+
+test('phones and tablets are told by their user agent', () => {
+  for (const userAgent of [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
+    'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)',
+    'Mozilla/5.0 (Linux; Android 15; Pixel Tablet) Chrome/130.0.0.0 Safari/537.36',
+  ])
+    expect(isMobileDevice({ userAgent, maxTouchPoints: 5 })).toBe(true);
+});
+
+test('an iPad that calls itself a Mac is known by its touch screen', () => {
+  expect(isMobileDevice({ userAgent: safari, maxTouchPoints: 5 })).toBe(true);
+  expect(isMobileDevice({ userAgent: safari, maxTouchPoints: 0 })).toBe(false);
+});
+
+test('a laptop with a touch screen is a laptop', () => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36';
+  expect(isMobileDevice({ userAgent, maxTouchPoints: 10 })).toBe(false);
 });

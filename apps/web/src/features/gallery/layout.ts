@@ -45,7 +45,7 @@ export function columnRows(count: number, columns: number, { width, height, gap 
 export type FocusStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
 
 /** The row that holds a place, by halves: there may be thousands. */
-export function rowOf(rows: readonly Row[], index: number): number {
+export function rowIndexOf(rows: readonly Row[], index: number): number {
   let low = 0;
   let high = rows.length - 1;
   while (low < high) {
@@ -76,7 +76,7 @@ export function stepped(rows: readonly Row[], index: number, step: FocusStep, pa
     case 'page-up':
     case 'page-down': {
       const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step];
-      const at = rowOf(rows, index);
+      const at = rowIndexOf(rows, index);
       const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
       const here = rows[at]?.boxes.find((box) => box.index === index);
       if (!to || !here || to === rows[at]) return index;
@@ -87,3 +87,15 @@ export function stepped(rows: readonly Row[], index: number, step: FocusStep, pa
     }
   }
 }
+
+/** What a browser says of the device that it runs on. */
+export interface Device {
+  readonly userAgent: string;
+  readonly maxTouchPoints: number;
+}
+
+const phonesAndTablets = /Android|iPhone|iPad|iPod|Windows Phone|BlackBerry|webOS|Opera Mini|Mobile|Tablet|Silk/iu;
+
+/** Whether the user agent is that of a phone or a tablet. An iPad calls itself a Mac, which has no touch screen. */
+export const isMobileDevice = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  phonesAndTablets.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -1,16 +1,16 @@
 import { type GalleryFlow, type GalleryFlowPage, type GalleryMediaPage, type MediaRecord } from '@kinoloom/contract';
 import { type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { type MediaFilter } from './address.ts';
-import { belongs } from './belongs.ts';
+import { type GalleryFilter } from './address.ts';
+import { belongs } from './media-request.ts';
 import { without, withRecord } from './pages.ts';
 
 type MediaPages = InfiniteData<GalleryMediaPage>;
 type FlowPages = InfiniteData<GalleryFlowPage>;
 
 /** The filter of a list, as its key has it. */
-const filterIn = (key: QueryKey): MediaFilter => (typeof key[2] === 'object' && key[2] !== null ? key[2] : {});
+const filterIn = (key: QueryKey): GalleryFilter => (typeof key[2] === 'object' && key[2] !== null ? key[2] : {});
 
-function changeMedia(client: QueryClient, change: (list: MediaPages, filter: MediaFilter) => MediaPages): void {
+function changeMedia(client: QueryClient, change: (list: MediaPages, filter: GalleryFilter) => MediaPages): void {
   for (const [key, list] of client.getQueriesData<MediaPages>({ queryKey: ['gallery', 'media'] }))
     if (list) client.setQueryData(key, change(list, filterIn(key)));
 }

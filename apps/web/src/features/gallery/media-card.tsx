@@ -5,10 +5,9 @@ import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { KindChip } from './kind-chip.tsx';
 import { type LayoutBox } from './layout.ts';
 import { spokenTitle, shortDate } from './media-title.ts';
-import { Picture } from './picture.tsx';
+import { inCorner, KindChip, MediaPicture } from './picture.tsx';
 
 export interface CardHandlers {
   /** Pressed, with the keys that were held. */
@@ -33,6 +32,18 @@ export interface MediaCardProps {
   handlers: CardHandlers;
 }
 
+/** What lies over a picture shows under the pointer, and for the keyboard. */
+const whenLit = 'opacity-0 transition-opacity group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100';
+
+export const pickedEdge = 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]';
+
+/** The ring in a picture's corner that selects it. */
+export const pickMark = (picked: boolean): string =>
+  cx(
+    'absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-on-media text-[#0e0c0a]',
+    picked ? 'bg-on-media' : 'bg-[rgb(14_12_10/0.55)]',
+  );
+
 /**
  * A result in the grid. At rest it is its picture; under the pointer, or with the focus, what it is and what can be done. Its label
  * has the words on the picture in their order.
@@ -45,18 +56,24 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const title = mediaTitle(media);
   const lit = hovered || focused;
   const where = [flow, shortDate(media.created_at)].filter(Boolean).join(' · ');
-  const resolution = media.resolution?.replace('x', '×');
+  const sound = media.media_type === 'audio';
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's cells do not lie in rows of pictures
       role="gridcell"
-      aria-label={lit ? spokenTitle(media, [where, makerName(media.model), resolution]) : spokenTitle(media)}
+      aria-label={lit ? spokenTitle(media, [where, makerName(media.model), resolutionOf(media)]) : spokenTitle(media)}
       aria-selected={picked}
       tabIndex={active ? 0 : -1}
       data-index={box.index}
       data-media={media.id}
-      className={cx('g-cell', picked && 'g-picked', media.media_type === 'audio' && 'g-cell-sound')}
+      className={cx(
+        'group/cell absolute top-0 cursor-pointer rounded-media select-none contain-[size_layout_style] focus-visible:outline-transparent focus-visible:[--edge:inset_0_0_0_2px_#ffb224,inset_0_0_0_4px_rgb(14_12_10/0.7)]',
+        picked
+          ? pickedEdge
+          : 'hover:media-edge hover:[--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)] focus-visible:media-edge',
+        sound ? 'bg-[#2b220c]' : 'bg-control',
+      )}
       style={{ left: box.left, width: box.width, height }}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -64,63 +81,39 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(false)}
       onClick={(event) => handlers.onPress(media, { shift: event.shiftKey, more: event.ctrlKey || event.metaKey })}
     >
-      <Picture media={media} eager={box.index < 8} />
-      {!lit && media.media_type === 'audio' && (
-        <div className="g-sound-line">
+      <MediaPicture
+        media={media}
+        eager={box.index < 8}
+        // The line around a picture is its own, so that a cell at rest is no more than its picture and its chip, cut out once.
+        className={cx(
+          'overflow-hidden rounded-[inherit] outline outline-offset-[-1px] outline-glass-line',
+          picked && 'opacity-62',
+          sound && 'px-3.5 pt-[18px] pb-11',
+        )}
+      />
+      {!lit && sound && (
+        <div
+          className={cx(inCorner, 'inset-x-3 bottom-2.5 justify-between gap-2.5 text-12/5 font-medium text-[#ffe39a]')}
+        >
           <span className="truncate">{`${title} `}</span>
           <span className="font-mono">{media.duration === null ? '' : timecode(media.duration)}</span>
         </div>
       )}
-      {!lit && media.media_type !== 'audio' && <KindChip media={media} />}
+      {!lit && !sound && <KindChip media={media} />}
       {media.favourite && !lit && (
-        <div className="g-starred">
+        <div className={cx(inCorner, 'bottom-2 left-2 text-[#ffc250]')}>
           <Chip icon={<Star fill="currentColor" aria-hidden="true" />} />
         </div>
       )}
-      {lit && (
-        <>
-          <div className="g-bar">
-            <div className="g-bar-title">{`${title} `}</div>
-            <div className="g-bar-line">
-              <span className="truncate">{`${where} `}</span>
-              <CardButton
-                label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
-                icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
-                tab={active}
-                onPress={() => handlers.onFavourite(media)}
-              />
-              {media.prompt && (
-                <CardButton
-                  label={`Copy prompt: ${title}`}
-                  icon={<Copy />}
-                  tab={active}
-                  onPress={() => handlers.onCopy(media)}
-                />
-              )}
-              <CardButton
-                label={`Download: ${title}`}
-                icon={<Download />}
-                tab={active}
-                onPress={() => handlers.onDownload(media)}
-              />
-              <CardButton
-                label={`Delete: ${title}`}
-                icon={<Trash2 />}
-                tab={active}
-                onPress={() => handlers.onDelete(media)}
-              />
-            </div>
-          </div>
-          <div className="g-top">
-            <Chip>{`${makerName(media.model)} `}</Chip>
-            {resolution && <Chip mono>{resolution}</Chip>}
-          </div>
-        </>
-      )}
+      {lit && <Overlay media={media} where={where} active={active} handlers={handlers} />}
       {(lit || picking) && (
         <button
           type="button"
-          className="g-pick"
+          className={cx(
+            pickMark(picked),
+            !picking &&
+              'opacity-0 group-focus-within/cell:opacity-100 group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100',
+          )}
           tabIndex={-1}
           aria-label={`${picked ? 'Deselect' : 'Select'} ${title}`}
           onClick={(event) => {
@@ -135,6 +128,63 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   );
 });
 
+type OverlayProps = Pick<MediaCardProps, 'media' | 'active' | 'handlers'> & { where: string };
+
+/** What a result is and what can be done with it, over its picture. */
+function Overlay({ media, where, active, handlers }: OverlayProps) {
+  const title = mediaTitle(media);
+  const resolution = resolutionOf(media);
+  return (
+    <>
+      <div
+        className={cx(
+          whenLit,
+          'absolute inset-x-0 bottom-0 grid gap-1 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.66)_36%,rgb(12_10_8/0.9))] px-3 pt-11 pb-2 text-on-media focus-within:opacity-100',
+        )}
+      >
+        <div className="truncate font-medium">{`${title} `}</div>
+        <div className="flex h-[30px] min-w-0 items-center text-12/5 text-on-media-2">
+          <span className="flex-1 truncate">{`${where} `}</span>
+          <CardButton
+            label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
+            icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
+            tab={active}
+            onPress={() => handlers.onFavourite(media)}
+          />
+          {media.prompt && (
+            <CardButton
+              label={`Copy prompt: ${title}`}
+              icon={<Copy />}
+              tab={active}
+              onPress={() => handlers.onCopy(media)}
+            />
+          )}
+          <CardButton
+            label={`Download: ${title}`}
+            icon={<Download />}
+            tab={active}
+            onPress={() => handlers.onDownload(media)}
+          />
+          <CardButton
+            label={`Delete: ${title}`}
+            icon={<Trash2 />}
+            tab={active}
+            onPress={() => handlers.onDelete(media)}
+          />
+        </div>
+      </div>
+      <div
+        className={cx(whenLit, 'pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden')}
+      >
+        <Chip>{`${makerName(media.model)} `}</Chip>
+        {resolution && <Chip mono>{resolution}</Chip>}
+      </div>
+    </>
+  );
+}
+
+const resolutionOf = ({ resolution }: MediaRecord): string | undefined => resolution?.replace('x', '×');
+
 interface CardButtonProps {
   label: string;
   icon: ReactNode;
@@ -146,7 +196,7 @@ function CardButton({ label, icon, tab, onPress }: CardButtonProps) {
   return (
     <button
       type="button"
-      className="g-action"
+      className="grid h-[30px] min-w-6 flex-[0_1_32px] place-items-center rounded-sm text-on-media hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-[#ffb224]"
       aria-label={label}
       tabIndex={tab ? 0 : -1}
       onClick={(event) => {

@@ -1,8 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { boxShape } from '../../lib/media-preview.ts';
-import { cx } from '../../ui/cx.ts';
-import { justifiedRows, rowOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
+import { justifiedRows, rowIndexOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
@@ -43,6 +42,38 @@ const steps: Readonly<Record<string, FocusStep>> = {
   PageDown: 'page-down',
 };
 
+interface CardState extends Pick<MediaGridProps, 'selection' | 'onSelect' | 'handlers'> {
+  /** The ids of all, as they are shown. */
+  order: readonly string[];
+  onActive: (id: string) => void;
+}
+
+/** The same handlers for all cards, whatever is selected meanwhile: none is drawn again because of them. */
+function useCardHandlers(state: CardState): CardHandlers {
+  const now = useRef(state);
+  useEffect(() => {
+    now.current = state;
+  });
+  return useMemo(() => {
+    const pick = (id: string, range: boolean): void => {
+      const { selection, order, onSelect } = now.current;
+      onSelect(range ? reached(selection, id, order) : toggled(selection, id));
+    };
+    return {
+      onPress: (media, { shift, more }) => {
+        now.current.onActive(media.id);
+        if (shift || more || now.current.selection.ids.size > 0) pick(media.id, shift);
+        else now.current.handlers.onOpen(media);
+      },
+      onPick: (media, range) => pick(media.id, range),
+      onFavourite: (media) => now.current.handlers.onFavourite(media),
+      onCopy: (media) => now.current.handlers.onCopy(media),
+      onDownload: (media) => now.current.handlers.onDownload(media),
+      onDelete: (media) => now.current.handlers.onDelete([media]),
+    };
+  }, []);
+}
+
 /** Pictures in justified rows, of which only those in sight are there. One stop for Tab; arrows move within. */
 export function MediaGrid(props: MediaGridProps) {
   const { label, items, width, scroll, flowNames, selection, onSelect, handlers, onEnd } = props;
@@ -70,33 +101,11 @@ export function MediaGrid(props: MediaGridProps) {
     return () => cancelAnimationFrame(frame);
   }, [called, active]);
 
-  // The handlers stay the same for all cards, whatever is selected meanwhile.
-  const now = useRef({ selection, order, onSelect, handlers });
-  useEffect(() => {
-    now.current = { selection, order, onSelect, handlers };
-  });
-  const cardHandlers = useMemo<CardHandlers>(() => {
-    const pick = (id: string, range: boolean): void => {
-      const { selection, order, onSelect } = now.current;
-      onSelect(range ? reached(selection, id, order) : toggled(selection, id));
-    };
-    return {
-      onPress: (media, { shift, more }) => {
-        setActiveId(media.id);
-        if (shift || more || now.current.selection.ids.size > 0) pick(media.id, shift);
-        else now.current.handlers.onOpen(media);
-      },
-      onPick: (media, range) => pick(media.id, range),
-      onFavourite: (media) => now.current.handlers.onFavourite(media),
-      onCopy: (media) => now.current.handlers.onCopy(media),
-      onDownload: (media) => now.current.handlers.onDownload(media),
-      onDelete: (media) => now.current.handlers.onDelete([media]),
-    };
-  }, []);
+  const cardHandlers = useCardHandlers({ selection, order, onSelect, handlers, onActive: setActiveId });
 
   const move = (to: number): void => {
     setActiveId(order[to] ?? null);
-    virtual.current?.reveal(rowOf(rows, to));
+    virtual.current?.reveal(rowIndexOf(rows, to));
     setCalled((count) => count + 1);
   };
 
@@ -159,7 +168,7 @@ export function MediaGrid(props: MediaGridProps) {
       aria-label={label}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
-      className={cx('g-grid', selection.ids.size > 0 && 'g-picking')}
+      className="focus-visible:outline-none"
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
@@ -172,7 +181,7 @@ export function MediaGrid(props: MediaGridProps) {
         rows={rows}
         gap={gap}
         scroll={scroll}
-        keep={activeId === null ? null : rowOf(rows, active)}
+        keep={activeId === null ? null : rowIndexOf(rows, active)}
         render={render}
         grid
         onEnd={onEnd}

@@ -1,5 +1,5 @@
-import { type ListGalleryMedia } from '@kinoloom/contract';
-import { type MediaFilter } from './address.ts';
+import { type ListGalleryMedia, type MediaRecord } from '@kinoloom/contract';
+import { type GalleryFilter } from './address.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -13,7 +13,7 @@ function endOf(day: string): Date {
 }
 
 /** How the server is asked for it. The days of the address become moments: they are the reader's, not the server's. */
-export function mediaRequest(filter: MediaFilter): Omit<ListGalleryMedia, 'limit' | 'cursor'> {
+export function mediaRequest(filter: GalleryFilter): Omit<ListGalleryMedia, 'limit' | 'cursor'> {
   const { type, q, model, from, to, favourite, flow } = filter;
   return {
     ...(type && { type }),
@@ -24,4 +24,23 @@ export function mediaRequest(filter: MediaFilter): Omit<ListGalleryMedia, 'limit
     ...(favourite && { favourite: 'true' }),
     ...(flow !== undefined && { flow_id: flow }),
   };
+}
+
+/** Whether a record belongs into a list, as the server would say: for what changes while the list is shown. */
+export function belongs(media: MediaRecord, filter: GalleryFilter): boolean {
+  const { type, q, model, from, to, favourite, flow_id } = mediaRequest(filter);
+  const made = Date.parse(media.created_at);
+  const prompt = media.prompt?.toLowerCase() ?? '';
+  return (
+    (type === undefined || media.media_type === type) &&
+    (flow_id === undefined || media.flow_id === flow_id) &&
+    (model === undefined || media.model === model) &&
+    (favourite === undefined || media.favourite) &&
+    (from === undefined || made >= Date.parse(from)) &&
+    (to === undefined || made < Date.parse(to)) &&
+    (q ?? '')
+      .toLowerCase()
+      .split(/\s+/u)
+      .every((word) => prompt.includes(word))
+  );
 }

@@ -1,80 +1,85 @@
-import { messages, type Flow } from '@kinoloom/contract';
-import { useEffect, useRef, useState } from 'react';
+import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWidth } from '../../lib/use-media-query.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
-import { type MediaFilter } from './address.ts';
-import { useFavourite } from './changing.ts';
+import { type GalleryFilter } from './address.ts';
+import { downloadOne, useFavourite } from './changing.ts';
 import { ChosenMedia, type RequestedDialog } from './chosen-media.tsx';
-import { downloadOne } from './download-one.ts';
 import { FilterChips } from './filters.tsx';
-import { LoadMore } from './load-more.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import { nothing, stillThere, type Selection } from './selection.ts';
-import { GalleryEmpty, GalleryError, GalleryLoading } from './states.tsx';
+import { MobileMediaGrid } from './mobile-media-grid.tsx';
+import { nothing, stillThere, toggled, type Selection } from './selection.ts';
+import { GalleryList } from './states.tsx';
 import { unnarrowed, useGallery } from './use-gallery.ts';
-import { useGalleryList } from './use-gallery-list.ts';
-import { useWidth } from './use-width.ts';
+import { useMediaList } from './use-lists.ts';
 
 export interface MediaTabProps {
-  filter: MediaFilter;
+  filter: GalleryFilter;
   flows: readonly Flow[];
   flowNames: ReadonlyMap<string, string>;
+  phone: boolean;
 }
 
-const what = ({ type }: MediaFilter): string => (type ? messages.mediaLoadFailed(type) : 'Failed to load media');
-
-/** A tab of media: the grid, what is selected in it, and what is asked before something is deleted or moved. */
-export function MediaTab({ filter, flows, flowNames }: MediaTabProps) {
+/** A tab of media: its pictures, what is selected of them, and what is asked before something is deleted or moved. */
+export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
   const { go, open } = useGallery();
-  const list = useGalleryList(filter, true);
+  const list = useMediaList(filter);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
   const [asking, setAsking] = useState<RequestedDialog | null>(null);
   const favourite = useFavourite();
-  const items = list.items ?? [];
+  const items = useMemo(() => list.items ?? [], [list.items]);
   const selection = stillThere(
     chosen,
     items.map(({ id }) => id),
   );
-  const narrowed = Object.keys(filter).some((name) => name !== 'type');
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
-
-  const stated = list.error !== null || list.items === undefined || items.length === 0;
+  const show = useCallback(({ id }: MediaRecord) => open({ media: id }), [open]);
+  const pick = useCallback(({ id }: MediaRecord) => setChosen((now) => toggled(now, id)), []);
+  const askToDelete = useCallback((...media: MediaRecord[]) => setAsking({ kind: 'delete', media }), []);
   return (
-    <div className="g-tab-body">
-      <FilterChips flowNames={flowNames} />
-      <div ref={scroll} className="g-scroll" aria-busy={list.items === undefined && list.error === null}>
-        {list.error ? (
-          <GalleryError what={what(filter)} error={list.error} onRetry={list.retry} />
-        ) : list.items === undefined ? (
-          <GalleryLoading />
-        ) : items.length === 0 ? (
-          <GalleryEmpty narrowed={narrowed} onClear={() => go(unnarrowed)} />
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <FilterChips flowNames={flowNames} phone={phone} />
+      <GalleryList
+        ref={scroll}
+        list={list}
+        phone={phone}
+        failure={filter.type ? messages.mediaLoadFailed(filter.type) : 'Failed to load media'}
+        narrowed={Object.keys(filter).some((name) => name !== 'type')}
+        onClear={() => go(unnarrowed)}
+      >
+        {width === null ? null : phone ? (
+          <MobileMediaGrid
+            items={items}
+            width={width}
+            scroll={scroll}
+            selection={selection}
+            onOpen={show}
+            onPick={pick}
+            onDelete={askToDelete}
+            onEnd={list.onEnd}
+          />
         ) : (
-          width !== null && (
-            <MediaGrid
-              label="Media"
-              items={items}
-              width={width}
-              scroll={scroll}
-              flowNames={flowNames}
-              selection={selection}
-              onSelect={setChosen}
-              onEnd={list.onEnd}
-              handlers={{
-                onOpen: ({ id }) => open({ media: id }),
-                onFavourite: (one) => favourite.mutate(one),
-                onCopy: ({ prompt }) => prompt && void copyPrompt(prompt),
-                onDownload: downloadOne,
-                onDelete: (several) => setAsking({ kind: 'delete', media: several }),
-              }}
-            />
-          )
+          <MediaGrid
+            label="Media"
+            items={items}
+            width={width}
+            scroll={scroll}
+            flowNames={flowNames}
+            selection={selection}
+            onSelect={setChosen}
+            onEnd={list.onEnd}
+            handlers={{
+              onOpen: show,
+              onFavourite: (one) => favourite.mutate(one),
+              onCopy: ({ prompt }) => prompt && void copyPrompt(prompt),
+              onDownload: downloadOne,
+              onDelete: (several) => askToDelete(...several),
+            }}
+          />
         )}
-        {!stated && list.hasMore && (
-          <LoadMore loaded={items.length} total={list.total} loading={list.loading} onLoad={list.loadMore} />
-        )}
-      </div>
+      </GalleryList>
       <ChosenMedia
         items={items}
         flows={flows}
@@ -87,7 +92,7 @@ export function MediaTab({ filter, flows, flowNames }: MediaTabProps) {
   );
 }
 
-/** Escape lets the selection go, wherever on the page the focus is. */
+/** Escape clears the selection, wherever on the page the focus is. */
 function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return;

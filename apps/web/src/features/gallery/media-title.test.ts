@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { counted, firstWords, longDate, shortDate, spokenTitle } from './media-title.ts';
-import { record } from './testing/record.ts';
+import { counted, shortTitle, longDate, shortDate, spokenTitle } from './media-title.ts';
+import { sampleRecord } from './testing/record.ts';
 
 test('a card on a phone shows the first four words and three dots', () => {
-  expect(firstWords(record({ prompt: 'Green aurora over a still tarn' }))).toBe('Green aurora over a...');
-  expect(firstWords(record({ prompt: 'Rain' }))).toBe('Rain...');
+  expect(shortTitle(sampleRecord({ prompt: 'Green aurora over a still tarn' }))).toBe('Green aurora over a...');
+  expect(shortTitle(sampleRecord({ prompt: 'Rain' }))).toBe('Rain...');
 });
 
 test('dates are short on cards, and whole where there is room', () => {
@@ -13,10 +13,10 @@ test('dates are short on cards, and whole where there is room', () => {
 });
 
 test('a result is named by its words, its length, its kind, and whether it is a favourite', () => {
-  expect(spokenTitle(record({ media_type: 'video', duration: 5, favourite: true }))).toBe(
+  expect(spokenTitle(sampleRecord({ media_type: 'video', duration: 5, favourite: true }))).toBe(
     'Slow swell, low camera, 0:05, Video, favourite',
   );
-  expect(spokenTitle(record({ prompt: null }))).toBe('Mock Image, Image');
+  expect(spokenTitle(sampleRecord({ prompt: null }))).toBe('Mock Image, Image');
 });
 
 test('one is not many', () => {

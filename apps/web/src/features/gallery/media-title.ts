@@ -30,7 +30,7 @@ export const longDate = (when: string): string => {
 };
 
 /** The first four words of a prompt, followed by three dots. */
-export function firstWords(media: MediaRecord): string {
+export function shortTitle(media: MediaRecord): string {
   const words = mediaTitle(media).split(/\s+/u);
   return `${words.slice(0, 4).join(' ')}...`;
 }

@@ -1,13 +1,9 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { Trash2 } from 'lucide-react';
-import { makerName, mediaTitle } from '../../lib/media-names.ts';
-import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { heroOf, imagesLeft } from './flow-facts.ts';
-import { KindChip } from './kind-chip.tsx';
+import { FlowHero, FlowImage, imagesLeft } from './flow-card.tsx';
 import { counted, shortDate } from './media-title.ts';
-import { Picture } from './picture.tsx';
 
 export interface MobileFlowCardProps {
   flow: GalleryFlow;
@@ -24,11 +20,14 @@ const { mobileCardImages } = limits.gallery;
 
 /** A flow on a phone. */
 export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete }: MobileFlowCardProps) {
-  const hero = heroOf(flow);
   const left = imagesLeft(flow, mobileCardImages);
   return (
-    <article className="gm-card" aria-label={flow.name} data-flow={flow.id}>
-      <header className="gm-card-head">
+    <article
+      className="rounded-lg border border-line bg-surface p-[5px] [contain-intrinsic-size:auto_360px] [content-visibility:auto]"
+      aria-label={flow.name}
+      data-flow={flow.id}
+    >
+      <header className="flex min-h-12 items-center gap-2.5 py-1.5 pr-1 pl-2">
         <h2 className="min-w-0 truncate text-16 font-semibold">{flow.name}</h2>
         <span className="flex-1 font-mono text-12 text-text-2">
           <span aria-hidden="true">{`${flow.video_count}v ${flow.image_count}i`}</span>
@@ -42,38 +41,29 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
           </Button>
         )}
       </header>
-      {hero ? (
-        <button type="button" className="gf-hero gm-hero" onClick={() => onOpen(hero)}>
-          <span className="sr-only">Open {mediaTitle(hero)}</span>
-          <Picture media={hero} eager={eager} />
-          <span className="g-top g-always">
-            <Chip>{makerName(hero.model)}</Chip>
-          </span>
-          <KindChip media={hero} />
-        </button>
-      ) : (
-        <div className="gf-hero gm-hero gf-none">No videos yet</div>
-      )}
+      <FlowHero flow={flow} eager={eager} className="aspect-video" maker onOpen={onOpen} />
       {flow.images.length > 0 && (
-        <div className="gm-images">
+        <div className="mt-[3px] grid grid-cols-6 gap-[3px]">
           {flow.images.slice(0, mobileCardImages).map((media, index) => {
             const more = index === mobileCardImages - 1 && left > 0;
             return (
-              <button
+              <FlowImage
                 key={media.id}
-                type="button"
-                className="gf-image"
-                onClick={() => (more ? onImages() : onOpen(media))}
+                media={media}
+                className="aspect-square"
+                onPress={() => (more ? onImages() : onOpen(media))}
               >
-                <span className="sr-only">{more ? 'Show all images, ' : `Open ${mediaTitle(media)}`}</span>
-                <Picture media={media} />
-                {more && <span className="gf-more">+{left}</span>}
-              </button>
+                {more && (
+                  <span>
+                    <span className="sr-only">Show all images, </span>+{left}
+                  </span>
+                )}
+              </FlowImage>
             );
           })}
         </div>
       )}
-      <footer className="gm-card-foot">
+      <footer className="flex min-h-11 items-center gap-2 pr-1.5 pl-2 text-12/5 text-text-2">
         <span>{shortDate(flow.created_at)}</span>
         <span aria-hidden="true">·</span>
         <span className="flex-1">{`${flow.media_count} ${counted(flow.media_count, 'item')}`}</span>

@@ -49,11 +49,12 @@ export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) 
       }
     >
       {moving.error && <Notice tone="error">{errorText(moving.error)}</Notice>}
-      <div role="radiogroup" aria-label="Flow" className="g-move">
+      <div role="radiogroup" aria-label="Flow" className="grid max-h-80 overflow-y-auto">
         {flows.map(({ id, name, video_count, image_count }) => (
-          <label key={id} className="g-move-row">
+          <label key={id} className="flex min-h-11 items-center gap-2.5 border-t border-line px-2 hover:bg-raised">
             <input
               type="radio"
+              className="accent-text"
               name="flow"
               checked={id === chosen}
               onChange={() => {

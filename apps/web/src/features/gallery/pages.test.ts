@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { array, assert, integer, property, subarray, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { without, withRecord, type Pages } from './pages.ts';
-import { record } from './testing/record.ts';
+import { sampleRecord } from './testing/record.ts';
 
 const size = 3;
 
@@ -19,7 +19,7 @@ function listOf(all: readonly MediaRecord[], loaded: number): Pages {
 
 const idsOf = (list: Pages): string[] => list.pages.flatMap(({ data }) => data.map(({ id }) => id));
 const dated = (minute: number): MediaRecord =>
-  record({ id: `m${`${minute}`.padStart(4, '0')}`, created_at: new Date(minute * 60_000).toISOString() });
+  sampleRecord({ id: `m${`${minute}`.padStart(4, '0')}`, created_at: new Date(minute * 60_000).toISOString() });
 
 test('what is deleted and put back stands where it stood', () => {
   assert(

@@ -1,28 +1,31 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
+import { timecode } from '../../lib/formatters.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
-import { StillWave } from './still-wave.tsx';
-import { Hurried } from './use-scroll-pace.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Hurried } from './scroll-pace.ts';
 
-export interface PictureProps {
+export interface MediaPictureProps {
   media: MediaRecord;
   /** Its place is on the screen from the beginning: it is fetched first. */
   eager?: boolean;
+  className?: string | undefined;
 }
 
 /** What a result looks like, filling its box: its picture, a sound's wave, or that there is none. */
-export function Picture({ media, eager = false }: PictureProps) {
+export function MediaPicture({ media, eager = false, className }: MediaPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hurried = useContext(Hurried);
   const [begun, setBegun] = useState(!hurried);
   if (!hurried && !begun) setBegun(true);
-  if (media.media_type === 'audio') return <StillWave peaks={waveformOf(media)} />;
+  if (media.media_type === 'audio') return <StillWave peaks={waveformOf(media)} className={className} />;
   const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
   const failed = source !== null && broken === source;
   if (source === null || failed)
     return (
-      <span className="g-blank">
+      <span className={cx('grid size-full place-items-center content-center gap-1.5 text-12/5 text-text-2', className)}>
         {failed ? <ImageOff aria-hidden="true" /> : <Play aria-hidden="true" />}
         {failed && (media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable')}
       </span>
@@ -32,11 +35,54 @@ export function Picture({ media, eager = false }: PictureProps) {
     <img
       src={source}
       alt=""
-      className="g-picture"
+      className={cx('block size-full object-cover', className)}
       decoding="async"
       draggable={false}
       fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setBroken(source)}
     />
+  );
+}
+
+const flat = Array.from({ length: 60 }, () => 0);
+
+/** The shape of a sound as one line of bars: there may be many in sight, and one path is drawn at once. */
+function StillWave({ peaks, className }: { peaks: readonly number[]; className: string | undefined }) {
+  const shown = peaks.length > 0 ? peaks : flat;
+  const bars = shown.map((peak, index) => {
+    const half = Math.max(1, peak * 28);
+    return `M${index * 3 + 1} ${(30 - half).toFixed(1)}V${(30 + half).toFixed(1)}`;
+  });
+  return (
+    <span data-wave className={cx('block size-full bg-[#2b220c] text-[#ffd24a]', className)}>
+      <svg className="size-full" viewBox={`0 0 ${shown.length * 3} 60`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={bars.join('')} stroke="currentColor" strokeWidth="2" fill="none" />
+      </svg>
+    </span>
+  );
+}
+
+/** Their paths are seen from `ui/styles.css`, into which Tailwind writes them. */
+const kindIcons = {
+  video: 'bg-[url(../features/gallery/kind-video.svg)]',
+  image: 'bg-[url(../features/gallery/kind-image.svg)]',
+  audio: 'bg-[url(../features/gallery/kind-audio.svg)]',
+} as const;
+
+/** What stands in a corner of a picture at rest, and goes when its card in the grid is lit. */
+export const inCorner =
+  'pointer-events-none absolute flex group-hover/cell:opacity-0 group-focus-visible/cell:opacity-0';
+
+/**
+ * In the corner of a picture: how long a clip is, or that it is a still. Its icon is a background, not elements: hundreds of them
+ * pass in a second.
+ */
+export function KindChip({ media: { media_type, duration } }: { media: MediaRecord }) {
+  const still = media_type === 'image';
+  const icon = 'bg-size-[12px] bg-position-[6px_center] bg-no-repeat pl-[23px]! empty:pl-[18px]!';
+  return (
+    <Chip mono={!still} className={cx(inCorner, icon, kindIcons[media_type], 'right-2 bottom-2')}>
+      {still || duration === null ? null : timecode(duration)}
+    </Chip>
   );
 }

@@ -9,12 +9,12 @@ import {
 } from '@kinoloom/contract';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type MediaFilter } from './address.ts';
+import { type GalleryFilter } from './address.ts';
 import { mediaRequest } from './media-request.ts';
 
 const { cacheMs } = limits.gallery;
 
-/** Everything here is kept for a minute, and swept after another without being looked at. */
+/** Everything here is kept for a minute, and removed after another without being used. */
 const kept = {
   staleTime: cacheMs,
   gcTime: limits.gallery.sweepMs,
@@ -50,7 +50,7 @@ const MediaPage = {
 };
 
 /** Media, newest first, as far as they are loaded. `first`: how many at once to begin with. */
-export const mediaQuery = (filter: MediaFilter, first: number = limits.page.media) =>
+export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.media) =>
   infiniteQueryOptions({
     ...kept,
     queryKey: ['gallery', 'media', filter],
@@ -138,7 +138,7 @@ export const refreshSummaries = (client: QueryClient): Promise<void> =>
       queryKey[0] === 'gallery' && typeof queryKey[1] === 'string' && summaries.has(queryKey[1]),
   });
 
-/** Drops what has not been looked at for longer than it is kept. Returns the way to stop. */
+/** Removes what has not been used for longer than it is kept. Returns the way to stop. */
 export function sweepGallery(client: QueryClient): () => void {
   const timer = setInterval(() => {
     client.removeQueries({ queryKey: ['gallery'], type: 'inactive', stale: true });

@@ -1,55 +1,105 @@
 import { messages } from '@kinoloom/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { type LoadedList } from './use-lists.ts';
 
-export const GalleryLoading = () => <LoadingState title="Loading your gallery" className="g-state" />;
-
-export interface GalleryErrorProps {
-  /** What of it. */
-  what: string;
-  error: unknown;
-  onRetry: () => void;
+export interface GalleryListProps {
+  list: LoadedList<unknown>;
+  phone: boolean;
+  /** What could not be read, as the sentence that says so. */
+  failure: string;
+  /** Nothing there at all, or nothing that is like what is searched for. */
+  narrowed?: boolean;
+  onClear?: () => void;
+  /** Without the button that loads the next page: something else asks for it. */
+  endless?: boolean;
+  /** The space around that button. */
+  moreClass?: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
 }
 
-export function GalleryError({ what, error, onRetry }: GalleryErrorProps) {
+/** A list that scrolls; while it is read, where that failed and where it is empty, it says so. */
+export function GalleryList(props: GalleryListProps) {
+  const {
+    list,
+    phone,
+    failure,
+    narrowed = false,
+    onClear,
+    endless = false,
+    moreClass = 'py-[18px]',
+    ref,
+    children,
+  } = props;
+  const { items, error } = list;
   return (
-    <ErrorState
-      title={messages.galleryLoadFailed}
-      className="g-state"
-      action={<Button onClick={onRetry}>Try Again</Button>}
+    <div
+      ref={ref}
+      data-list
+      className={cx(
+        'relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain',
+        // Opaque, so that nothing has to be mixed where what scrolls is put together in software. The bar's place is kept free.
+        phone ? 'px-3 pt-3' : 'bg-bg pt-5 pr-4.5 pl-7 [scrollbar-gutter:stable] [scrollbar-width:thin]',
+      )}
+      aria-busy={items === undefined && error === null}
     >
-      {what}. {errorText(error)}
-    </ErrorState>
+      {error ? (
+        <ErrorState
+          title={messages.galleryLoadFailed}
+          className="flex-1"
+          action={<Button onClick={list.retry}>Try Again</Button>}
+        >
+          {failure}. {errorText(error)}
+        </ErrorState>
+      ) : items === undefined ? (
+        <LoadingState title="Loading your gallery" className="flex-1" />
+      ) : items.length > 0 ? (
+        <>
+          {children}
+          {!endless && list.hasMore && (
+            <LoadMore list={list} loaded={items.length} block={phone} className={moreClass} />
+          )}
+        </>
+      ) : narrowed ? (
+        <EmptyState
+          title="Nothing matches"
+          className="flex-1"
+          action={<Button onClick={onClear}>Clear search and filters</Button>}
+        >
+          No prompt has these words, or no file fits the filters.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No content yet" className="flex-1">
+          {phone
+            ? 'Your generated content will appear here once you create it.'
+            : 'Your generated videos, images, and audio will appear here once you create them.'}
+        </EmptyState>
+      )}
+    </div>
   );
 }
 
-export interface GalleryEmptyProps {
-  /** Nothing there at all, or nothing that is like what is looked for. */
-  narrowed: boolean;
-  onClear: () => void;
-  phone?: boolean;
-  /** Where something is made. */
-  action?: ReactNode;
+interface LoadMoreProps {
+  list: LoadedList<unknown>;
+  loaded: number;
+  block: boolean;
+  className: string;
 }
 
-export function GalleryEmpty({ narrowed, onClear, phone = false, action }: GalleryEmptyProps) {
-  if (narrowed)
-    return (
-      <EmptyState
-        title="Nothing matches"
-        className="g-state"
-        action={<Button onClick={onClear}>Clear search and filters</Button>}
-      >
-        No prompt has these words, or no file fits the filters.
-      </EmptyState>
-    );
+function LoadMore({ list: { total, loading, loadMore }, loaded, block, className }: LoadMoreProps) {
   return (
-    <EmptyState title="No content yet" className="g-state" action={action}>
-      {phone
-        ? 'Your generated content will appear here once you create it.'
-        : 'Your generated videos, images, and audio will appear here once you create them.'}
-    </EmptyState>
+    <div className={cx('grid flex-none place-items-center', className)}>
+      <Button size={40} variant="outline" loading={loading} block={block} onClick={loadMore}>
+        Load More
+        <span className="text-12 text-text-2">
+          <Amount value={loaded} /> <span className="font-mono">of</span> <Amount value={total} />
+        </span>
+      </Button>
+    </div>
   );
 }

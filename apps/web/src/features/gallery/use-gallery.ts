@@ -21,7 +21,7 @@ export const unnarrowed = {
   flow: undefined,
 } as const;
 
-export interface Gallery {
+export interface GalleryNavigation {
   readonly address: GalleryAddress;
   /** Changes the address; undefined takes a part away. `replace`: Back does not come through it again. */
   readonly go: (change: Change, replace?: boolean) => void;
@@ -32,7 +32,7 @@ export interface Gallery {
 }
 
 /** Where in the gallery the page is, and the ways on. */
-export function useGallery(): Gallery {
+export function useGallery(): GalleryNavigation {
   const address = useSearch({ from: '/studio/gallery' });
   const navigate = useNavigate();
   const { history } = useRouter();

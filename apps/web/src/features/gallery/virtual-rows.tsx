@@ -9,8 +9,9 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { type LayoutBox, type Row } from './layout.ts';
-import { Hurried, useScrollPace } from './use-scroll-pace.ts';
+import { Hurried, useScrollPace } from './scroll-pace.ts';
 
 export interface RowsHandle {
   /** Scrolls just as far as needed for a row to be seen. */
@@ -54,7 +55,7 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
     overscan: 4,
     scrollMargin: 0,
     rangeExtractor,
-    // Rows are drawn in the frame after: a hand that scrolls is never made to wait for them.
+    // Rows are drawn in the frame after: scrolling never waits for them.
     useFlushSync: false,
   });
   useLayoutEffect(() => virtual.measure(), [rows, gap, virtual]);
@@ -71,7 +72,10 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
 
   return (
     <Hurried value={hurried}>
-      <div className="g-rows" style={{ height: virtual.getTotalSize() }}>
+      <div
+        className={cx('relative flex-none', grid && '[@media(hover:hover)]:in-[[data-moving]]:pointer-events-none')}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {seen.map(({ index, start }) => {
           const row = rows[index];
           return row && <VirtualRow key={index} index={index} top={start} row={row} render={render} grid={grid} />;
@@ -92,7 +96,7 @@ interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
 const VirtualRow = memo(function VirtualRow({ index, top, row, render, grid }: VirtualRowProps) {
   return (
     <div
-      className="g-row"
+      className="absolute inset-x-0 contain-[size_layout_style]"
       style={{ top, height: row.height }}
       {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
     >

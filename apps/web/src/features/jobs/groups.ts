@@ -7,7 +7,7 @@ export interface JobGroups {
   readonly done: readonly Job[];
 }
 
-/** The tray's four groups. The next in line comes first among the queued, the newest first elsewhere. */
+/** The tray's four groups. Queued jobs in the order of the queue, all others newest first. */
 export function groupJobs(jobs: readonly Job[]): JobGroups {
   const byAge = [...jobs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const having = (...statuses: Job['status'][]): Job[] => byAge.filter(({ status }) => statuses.includes(status));
@@ -19,7 +19,7 @@ export function groupJobs(jobs: readonly Job[]): JobGroups {
   };
 }
 
-/** Progress of everything under way together, 0 to 1; null when nothing is. */
+/** The average progress of all unfinished jobs, 0 to 1; null without any. */
 export function overallProgress(jobs: readonly Job[]): number | null {
   const active = jobs.filter(({ status }) => status === 'running' || status === 'queued');
   if (active.length === 0) return null;
@@ -28,9 +28,9 @@ export function overallProgress(jobs: readonly Job[]): number | null {
 
 const places = ['Next in line', 'Second in line', 'Third in line'];
 
-/** Where a queued job stands; counted from 0. */
+/** The position of a queued job in words; counted from 0. */
 export const placeInLine = (index: number): string => places[index] ?? `${index + 1}th in line`;
 
-/** A job in one line: its words, or what it does when it has none. */
+/** The title of a job: its prompt, or what it does. */
 export const jobTitle = (job: Job): string =>
   job.prompt?.trim() || (job.operation === 'render' ? 'Flow render' : 'Untitled');

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFinished, type Job } from '@kinoloom/contract';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
 
-/** What a screen reader should hear when the list goes from one state to another: starts and ends, not percentages. */
+/** The announcements for a changed list of jobs: starts and ends, not progress. */
 export function jobNews(before: readonly Job[], after: readonly Job[]): string[] {
   const known = new Map(before.map((job) => [job.id, job.status]));
   return after.flatMap((job) => {
@@ -23,7 +22,7 @@ export function jobNews(before: readonly Job[], after: readonly Job[]): string[]
   });
 }
 
-/** Tells screen readers when a job starts and how it ends. Undefined while the list is not known. */
+/** Announces to screen readers when a job starts and how it ends. `jobs`: undefined while they load. */
 export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
   const before = useRef<readonly Job[] | undefined>(undefined);
   const [news, setNews] = useState('');
@@ -33,5 +32,9 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     before.current = jobs;
     if (lines.length > 0) setNews(lines.join('. '));
   }, [jobs]);
-  return <VisuallyHidden live>{news}</VisuallyHidden>;
+  return (
+    <span role="status" className="sr-only">
+      {news}
+    </span>
+  );
 }

@@ -5,33 +5,33 @@ import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
 import { secondsLeft } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { jobTitle, placeInLine } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
 
-export interface JobRowHandlers {
+export interface JobHandlers {
   onCancel: (job: Job) => void;
   onRetry: (job: Job) => void;
   onEditPrompt: (job: Job) => void;
-  /** Shows the result, or the render's dialog. */
+  /** Opens the result, or the render's dialog. */
   onOpen: (job: Job) => void;
   /** Ids of jobs whose cancel or retry is on its way. */
   busy: ReadonlySet<string>;
 }
 
-export interface JobRowProps {
+export interface JobItemProps {
   job: Job;
-  /** Place among the queued, from 0. */
+  /** Position in the queue, from 0. */
   place?: number;
   /** ms since the epoch */
   now: number;
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
 }
 
-export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
+export function JobItem({ job, place = 0, now, handlers }: JobItemProps) {
   const title = jobTitle(job);
   const busy = handlers.busy.has(job.id);
   const cancel = (
@@ -158,7 +158,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   return (
     <>
-      <Price credits={job.price} tone="quiet" />
+      <CreditPrice credits={job.price} tone="quiet" />
       {children}
     </>
   );

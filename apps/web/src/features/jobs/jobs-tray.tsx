@@ -11,16 +11,16 @@ import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { groupJobs, overallProgress } from './groups.ts';
-import { JobRow, type JobRowHandlers } from './job-row.tsx';
+import { JobItem, type JobHandlers } from './job-row.tsx';
 
 export interface JobsTrayProps {
   jobs: readonly Job[];
   credits: CreditBalance | undefined;
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
   onClearFinished: (ids: readonly string[]) => void;
 }
 
-/** The button that is there while anything runs or has lately ended, and what it opens. */
+/** The button that shows while jobs run or have ended recently, and the tray that it opens. */
 export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayProps) {
   const [open, setOpen] = useState(false);
   const sheet = useMediaQuery('(width < 768px)');
@@ -48,8 +48,8 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       Clear finished
     </Button>
   );
-  // A press that leads elsewhere closes the tray.
-  const leaving: JobRowHandlers = {
+  // Actions that navigate close the tray.
+  const leaving: JobHandlers = {
     ...handlers,
     onOpen: (job) => {
       setOpen(false);
@@ -91,7 +91,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
 
 interface ListProps {
   jobs: readonly Job[];
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
   className: string;
 }
 
@@ -99,7 +99,7 @@ function List({ jobs, handlers, className }: ListProps) {
   const now = useNow(1_000).getTime();
   const { running, queued, failed, done } = groupJobs(jobs);
   const row = (job: Job, place: number): ReactNode => (
-    <JobRow key={job.id} job={job} place={place} now={now} handlers={handlers} />
+    <JobItem key={job.id} job={job} place={place} now={now} handlers={handlers} />
   );
   return (
     <div className={className}>

@@ -4,34 +4,34 @@ import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Of two reports of one job the later: an ended job stays ended, and progress never goes back. */
-function later(known: Job, news: Job): Job {
+/** The newer of two states of one job: an ended job stays ended, and progress never decreases. */
+function newer(known: Job, news: Job): Job {
   const stale =
     (isFinished(known.status) && !isFinished(news.status)) ||
     (!isFinished(news.status) && news.progress < known.progress);
   return stale ? known : news;
 }
 
-/** Puts news of a job into the list, newest first. News overtaken by what is shown changes nothing. */
+/** Puts the state of a job into the list, newest job first. An outdated state changes nothing. */
 export function mergeJob(jobs: readonly Job[], news: Job): Job[] {
-  if (jobs.some(({ id }) => id === news.id)) return jobs.map((job) => (job.id === news.id ? later(job, news) : job));
+  if (jobs.some(({ id }) => id === news.id)) return jobs.map((job) => (job.id === news.id ? newer(job, news) : job));
   return [news, ...jobs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 
-/** A list read from the server, without what pushed events have overtaken since it was asked for. */
+/** A list read from the server, with newer states from events that arrived since the request. */
 export function mergeList(known: readonly Job[] | undefined, read: readonly Job[]): Job[] {
   const before = new Map(known?.map((job) => [job.id, job]));
   return read.map((job) => {
     const shown = before.get(job.id);
-    return shown ? later(shown, job) : job;
+    return shown ? newer(shown, job) : job;
   });
 }
 
-/** Taken off the lists here: an answer or an event that was under way at the time must not bring them back. */
+/** Ids of dismissed jobs: answers and events sent before must not bring them back. */
 const dismissed = new Set<string>();
 const isShown = ({ id }: Job): boolean => !dismissed.has(id);
 
-/** Everything of the user that is running, or ended and has not been cleared. */
+/** GET /api/jobs: the user's unfinished jobs, and ended ones that are not dismissed. */
 export const jobsQuery = (signedIn: boolean) =>
   queryOptions({
     queryKey: ['jobs'],
@@ -40,11 +40,11 @@ export const jobsQuery = (signedIn: boolean) =>
       return mergeList(client.getQueryData<Job[]>(['jobs']), jobs).filter(isShown);
     },
     enabled: signedIn,
-    // Pushed events carry the progress; this is for the connection that drops without a sound.
+    // Progress comes as pushed events; polling covers a connection that drops unnoticed.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinished(status)) ? 10_000 : false),
   });
 
-/** Puts a job's news where the tray, the wall and the strip read it. */
+/** Puts a changed job into the list that the tray, the wall and the strip read. */
 export function applyJob(client: QueryClient, job: Job): void {
   if (!isShown(job)) return;
   client.setQueryData(jobsQuery(true).queryKey, (jobs) => (jobs ? mergeJob(jobs, job) : jobs));
@@ -53,18 +53,18 @@ export function applyJob(client: QueryClient, job: Job): void {
 export const refreshJobs = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: jobsQuery(true).queryKey });
 
-/** Stops a job; what was held for it comes back. */
+/** Cancels a job; its held credits are released. */
 export function useCancelJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.post(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}, JobAnswer),
     onSuccess: ({ job }) => applyJob(client, job),
-    // The usual refusal is that it has just ended: the list then says how.
+    // It is usually refused because the job has just ended: the reloaded list says how.
     onError: () => refreshJobs(client),
   });
 }
 
-/** Starts the same work again at the same price, and takes the failed one off the list. */
+/** Starts the same job again at the same price, and takes the failed one off the list. */
 export function useRetryJob() {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export function useRetryJob() {
 
 const Done = { parse: () => undefined };
 
-/** Takes ended jobs off every list: these, or all. They disappear at once and return if the server refuses. */
+/** Dismisses ended jobs. They disappear at once and return if the server refuses. */
 export function useDismissJobs() {
   const client = useQueryClient();
   const { queryKey } = jobsQuery(true);

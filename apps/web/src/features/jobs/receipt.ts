@@ -1,13 +1,13 @@
 import { EDITOR_RENDER, findEntry, makesClip, type Job } from '@kinoloom/contract';
 
-/** What a job is, in the second line of its row. */
+/** What a job does, for the second line of its row. */
 export function workName(job: Job): string {
   if (makesClip(job)) return 'Apply to Video';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
 }
 
-/** Where the money of a job is. A failure's own message may have said so already. */
+/** What happened to the credits of a job; empty where the error message says it already. */
 export function receipt(job: Job): string {
   const said = job.error?.message.includes('Nothing was charged') ?? false;
   switch (job.charge) {

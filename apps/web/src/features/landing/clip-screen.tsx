@@ -4,12 +4,12 @@ import { landingClips, type LandingClip } from './landing-clips.ts';
 
 const picture = 'absolute inset-0 size-full rounded-[2px] object-cover ring ring-glass-line';
 
-/** The screen: a picture that begins to move once the page stands, and small ones to choose another by. */
+/** A picture that begins to play once the page has loaded, and thumbnails to choose another. */
 export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: (clip: LandingClip) => void }) {
   const plays = useMayPlay();
   return (
     <div className="relative aspect-[2.39] w-full max-md:aspect-[1.2]">
-      {/* The screen lights the wall. */}
+      {/* The glow of the screen on the page. */}
       <div
         className="absolute inset-0 -z-1 size-full scale-108 rounded-[2px] opacity-62 filter-[blur(72px)_saturate(1.3)_brightness(0.7)]"
         style={{ background: shown.glow }}
@@ -59,7 +59,7 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
   );
 }
 
-/** Shows itself when it has a picture: until then the still one stands in its place. */
+/** Visible once it plays; until then the picture behind it shows. */
 function Clip({ src }: { src: string }) {
   const [moves, setMoves] = useState(false);
   return (
@@ -78,7 +78,7 @@ function Clip({ src }: { src: string }) {
   );
 }
 
-/** A moment after the page has loaded, and never for those who asked for stillness or pay by the megabyte. */
+/** True shortly after the page has loaded; never with reduced motion or data saving. */
 function useMayPlay(): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {

@@ -3,20 +3,20 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@kinoloom/contract';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { ClipScreen } from './clip-screen.tsx';
 import { landingClips } from './landing-clips.ts';
 import { Features, Footer, Plans } from './sections.tsx';
 
 export interface LandingPageProps {
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   signedIn: boolean | undefined;
   prompt: string;
   onPrompt: (prompt: string) => void;
-  /** Goes on to the studio with what is written. */
+  /** Opens the studio with the prompt. */
   onSend: () => void;
   onSignIn: () => void;
-  /** The row below the words; `press` is for its button. */
+  /** The row below the prompt; `press` is for its button. */
   renderLine: (press: () => void) => ReactNode;
   sourceUrl: string | null;
   contactEmail: string | null;
@@ -24,12 +24,12 @@ export interface LandingPageProps {
 
 const link = 'hover:text-text max-md:hidden';
 
-/** The first page. It is dark in both themes. */
+/** The landing page. It is dark in both themes. */
 export function LandingPage(props: LandingPageProps) {
   const { signedIn, prompt, onPrompt, onSend, onSignIn, renderLine, sourceUrl, contactEmail } = props;
   const [shown, setShown] = useState(landingClips[0]);
   const id = useId();
-  // An empty prompt leads to the prompt.
+  // If the prompt is empty, it gets the focus.
   const press = () => (prompt.trim() === '' ? document.getElementById(id)?.focus() : onSend());
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -41,7 +41,7 @@ export function LandingPage(props: LandingPageProps) {
     <div className="flex min-h-dvh flex-col overflow-x-clip bg-bg text-text" data-theme="dark">
       <header className="relative z-1 flex h-[72px] items-center justify-between gap-4 px-10 max-md:h-16 max-md:px-5">
         <Link to="/" className="flex items-center gap-3 rounded-sm">
-          <Mark />
+          <LogoMark />
           <span className="display text-16">Kinoloom</span>
         </Link>
         <nav

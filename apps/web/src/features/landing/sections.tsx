@@ -1,14 +1,14 @@
 import { plans } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { credits as grouped } from '../../lib/formatters.ts';
+import { formatCredits as grouped } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import flow from './pictures/flow.webp';
 import takes from './pictures/takes.webp';
 import timeline from './pictures/timeline.webp';
 
-/** Below the fold: laid out when one comes near. The height is a guess until then, and remembered after. */
+/** Below the fold: laid out when it comes near the viewport. Its height is estimated until then. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
@@ -30,7 +30,7 @@ interface FeatureProps {
   title: string;
   children: string;
   picture: string;
-  /** Of the picture, for its place to be kept. */
+  /** Of the picture, so that its place is kept while it loads. */
   size: readonly [width: number, height: number];
   alt: string;
   wide?: boolean;
@@ -64,7 +64,7 @@ function Feature({ title, children, picture, size: [width, height], alt, wide = 
   );
 }
 
-/** What there is, shown by what it looks like. */
+/** The product's features, with pictures. */
 export function Features() {
   return (
     <Section id="features" title="One room, from the first frame to the mp4.">
@@ -106,7 +106,7 @@ interface OfferProps {
   name: string;
   popular?: boolean | undefined;
   price: string;
-  /** What the price is for, small beside it. */
+  /** The unit of the price, small beside it. */
   per?: string;
   children: ReactNode;
 }
@@ -125,7 +125,7 @@ function Offer({ name, popular, price, per, children }: OfferProps) {
   );
 }
 
-/** What it costs here, and that it need not. */
+/** The prices of the plans, and self-hosting. */
 export function Plans() {
   return (
     <Section id="plans" title="Pay in credits, or bring your own server.">
@@ -157,7 +157,7 @@ const creditLines: readonly (readonly [small: string, large: string])[] = [
 
 const link = 'py-1 hover:text-text';
 
-/** The credits of the poster, and the small print. */
+/** Credits as on a film poster, and legal links. */
 export function Footer({ contactEmail }: { contactEmail: string | null }) {
   return (
     <footer className="mt-[88px] border-t border-line px-5 py-10 text-center">

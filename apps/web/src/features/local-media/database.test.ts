@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { localDatabase, whyNotKept } from './database.ts';
+import { localDatabase, localUserId, whyNotKept } from './database.ts';
 import type { LocalMediaItem } from './item.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,17 +30,17 @@ test('a user’s uploads are kept, newest first, until they are removed', async 
 // Document 2, §3.
 test('they lie in VideoEditorDB, version 1, store userMedia, found by user, type and time', async () => {
   await localDatabase.put(item('a', 1));
-  const shelves = await openDB('VideoEditorDB', 1);
-  const { store } = shelves.transaction('userMedia');
+  const database = await openDB('VideoEditorDB', 1);
+  const { store } = database.transaction('userMedia');
   expect(store.keyPath).toBe('id');
   expect([...store.indexNames].sort()).toEqual(['createdAt', 'type', 'userId']);
-  shelves.close();
+  database.close();
 });
 
 test('an entry of another shape is passed over', async () => {
-  const shelves = await openDB('VideoEditorDB', 1);
-  await shelves.put('userMedia', { id: 'odd', userId: 'odd-user', type: 'hologram' });
-  shelves.close();
+  const database = await openDB('VideoEditorDB', 1);
+  await database.put('userMedia', { id: 'odd', userId: 'odd-user', type: 'hologram' });
+  database.close();
   expect(await localDatabase.all('odd-user')).toEqual([]);
 });
 
@@ -51,4 +51,28 @@ test('without IndexedDB reads are empty, and what would be kept says why it is n
   await localDatabase.remove('a');
   expect(await whyNotKept()).toBe(why);
   await expect(localDatabase.put(item('a', 1))).rejects.toThrow(why);
+});
+
+function keyStore(): { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void } {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+test('a browser keeps one random id for each account', () => {
+  const kept = keyStore();
+  const [ada, ben] = [localUserId('ada', () => kept), localUserId('ben', () => kept)];
+  expect(ada).not.toBe(ben);
+  expect(ada).not.toContain('temp-');
+  expect(localUserId('ada', () => kept)).toBe(ada);
+});
+
+test('one that keeps nothing gives a passing id, the same as long as the page is open', () => {
+  const blocked = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  const id = localUserId('ada', blocked);
+  expect(id).toMatch(/^temp-/);
+  expect(localUserId('ada', blocked)).toBe(id);
+  const full = { ...keyStore(), setItem: blocked };
+  expect(localUserId('cleo', () => full)).toMatch(/^temp-/);
 });

@@ -5,7 +5,7 @@ import { LocalMediaItem } from './item.ts';
 const NAME = 'VideoEditorDB';
 const VERSION = 1;
 
-interface Shelves extends DBSchema {
+interface UploadSchema extends DBSchema {
   userMedia: {
     key: string;
     value: LocalMediaItem;
@@ -22,14 +22,14 @@ export interface LocalDatabase {
   remove(id: string): Promise<void>;
 }
 
-let opened: Promise<IDBPDatabase<Shelves>> | undefined;
+let opened: Promise<IDBPDatabase<UploadSchema>> | undefined;
 
 /** @throws Error in words for the user */
-async function open(): Promise<IDBPDatabase<Shelves>> {
+async function open(): Promise<IDBPDatabase<UploadSchema>> {
   if (typeof indexedDB === 'undefined') throw new Error(messages.localNotKept);
-  opened ??= openDB<Shelves>(NAME, VERSION, {
-    upgrade(shelves) {
-      const media = shelves.createObjectStore('userMedia', { keyPath: 'id' });
+  opened ??= openDB<UploadSchema>(NAME, VERSION, {
+    upgrade(database) {
+      const media = database.createObjectStore('userMedia', { keyPath: 'id' });
       media.createIndex('userId', 'userId');
       media.createIndex('type', 'type');
       media.createIndex('createdAt', 'createdAt');
@@ -69,3 +69,28 @@ export const localDatabase: LocalDatabase = {
     if ((await whyNotKept()) === null) await (await open()).delete('userMedia', id);
   },
 };
+
+type KeyStore = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Where the browser stores nothing: ids by account, as long as the page is open. */
+const passing = new Map<string, string>();
+
+/**
+ * The id under which this browser keeps an account's uploads: random, one for each account, so that who signs in after
+ * somebody else does not see their files. It begins with `temp-` where the browser keeps nothing.
+ */
+export function localUserId(accountId: string, store: () => KeyStore = () => localStorage): string {
+  const key = `kinoloom.local-media-user.${accountId}`;
+  try {
+    const kept = store().getItem(key);
+    if (kept !== null && kept !== '') return kept;
+    const id = crypto.randomUUID();
+    store().setItem(key, id);
+    return id;
+  } catch {
+    // Storage is blocked or full.
+    const id = passing.get(accountId) ?? `temp-${crypto.randomUUID()}`;
+    passing.set(accountId, id);
+    return id;
+  }
+}

@@ -3,9 +3,8 @@ import { create } from 'zustand';
 import { errorText, ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
-import { localDatabase } from './database.ts';
+import { localDatabase, localUserId } from './database.ts';
 import type { LocalMedia } from './item.ts';
-import { localUserId } from './local-user.ts';
 import { refreshUploads } from './queries.ts';
 
 /** How long a deletion can be taken back: as long as its toast stays. */

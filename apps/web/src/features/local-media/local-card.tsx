@@ -1,12 +1,13 @@
+import type { MediaType } from '@kinoloom/contract';
 import { AudioLines, FileVideo, FileX, ImageIcon, Play, Trash2, X } from 'lucide-react';
 import { bytes } from '../../lib/formatters.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Wave } from '../../ui/wave.tsx';
-import { clock } from './clock.ts';
-import type { LocalMedia } from './item.ts';
+import { lengthText, type LocalMedia } from './item.ts';
 import type { Underway } from './uploading.ts';
 
 interface LocalCardProps {
@@ -15,43 +16,68 @@ interface LocalCardProps {
   onDelete: () => void;
 }
 
+const pictureBox = (type: MediaType): string =>
+  cx(
+    'relative grid aspect-video place-items-center overflow-hidden rounded-media',
+    type === 'audio' ? 'bg-[#2b220c] text-[#ffd24a]' : 'bg-control text-text-3',
+  );
+const nameLine = 'mt-1.5 block truncate font-medium';
+const sizeLine = 'block truncate font-(family-name:--mono) text-12/[18px] text-text-3';
+const corner = 'absolute top-1.5 right-1.5';
+const cornerButton = 'size-[26px]! bg-glass-strong!';
+
 const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 
 /** An upload: to open, to drag onto the time line, to delete. */
 export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
   const { id, name, type, size, gone, duration } = item;
   return (
-    <li className="lm-card" data-gone={gone || undefined}>
+    <li className="group/card relative min-w-0" data-upload>
       <button
         type="button"
-        className="lm-open"
+        className="group block w-full cursor-pointer rounded-media text-left disabled:cursor-default"
         draggable={!gone}
         disabled={gone}
         title={name}
         onDragStart={(event) => startMediaDrag(event.dataTransfer, id)}
         onClick={onOpen}
       >
-        <span className="lm-picture" data-type={type}>
-          <Picture item={item} />
+        <span className={cx(pictureBox(type), gone && 'opacity-50 grayscale')}>
+          <Preview item={item} />
           {!gone && type !== 'image' && (
-            <span className="lm-play" aria-hidden="true">
-              <Play fill="currentColor" />
+            <span
+              className="absolute grid size-8 place-items-center rounded-full bg-glass-strong text-on-media opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+              aria-hidden="true"
+            >
+              <Play className="size-3.5" fill="currentColor" />
             </span>
           )}
-          {type !== 'image' && <span className="lm-length">{clock(duration)}</span>}
+          {type !== 'image' && (
+            <span className="absolute right-1.5 bottom-1.5 rounded-xs bg-glass-strong px-1.5 font-(family-name:--mono) text-12/5 text-on-media">
+              {lengthText(duration)}
+            </span>
+          )}
         </span>
-        <span className="lm-name">
+        <span className={nameLine}>
           <span className="sr-only">{sorts[type]}: </span>
           {name}
         </span>
-        <span className="lm-size">{gone ? 'File deleted from your account' : bytes(size)}</span>
+        <span className={gone ? 'block overflow-hidden text-12/[18px] text-ellipsis text-red' : sizeLine}>
+          {gone ? 'File deleted from your account' : bytes(size)}
+        </span>
       </button>
-      <span className="lm-corner">
+      <span
+        className={cx(
+          corner,
+          !gone &&
+            'opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 no-hover:opacity-100',
+        )}
+      >
         <IconButton
           label={gone ? `Remove ${name}` : `Delete ${name}`}
           tooltip={false}
           variant="default"
-          className="lm-delete"
+          className={cx(cornerButton, 'text-[#ff8a80]!')}
           icon={<Trash2 />}
           onClick={onDelete}
         />
@@ -60,51 +86,53 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
   );
 }
 
-function Picture({ item: { type, thumbnail, media, gone } }: { item: LocalMedia }) {
+function Preview({ item: { type, thumbnail, media, gone } }: { item: LocalMedia }) {
   if (type === 'audio') {
     const peaks = media ? waveformOf(media) : [];
-    return peaks.length > 0 ? <Wave peaks={peaks} className="lm-wave" /> : <AudioLines aria-hidden="true" />;
+    return peaks.length > 0 ? (
+      <Wave peaks={peaks} className="size-full border-0! px-3.5! py-4!" />
+    ) : (
+      <AudioLines className="size-6" aria-hidden="true" />
+    );
   }
   if (thumbnail !== '' && !(gone && !thumbnail.startsWith('data:')))
-    return <img src={thumbnail} alt="" loading="lazy" draggable={false} />;
-  return gone ? <FileX aria-hidden="true" /> : type === 'video' ? <FileVideo /> : <ImageIcon />;
+    return <img className="size-full object-cover" src={thumbnail} alt="" loading="lazy" draggable={false} />;
+  const Icon = gone ? FileX : type === 'video' ? FileVideo : ImageIcon;
+  return <Icon className="size-6" aria-hidden="true" />;
 }
 
 /** A file on its way, with how far it has come. */
 export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, cancel } }: { upload: Underway }) {
   const share = sent ?? 0;
+  const Icon = type === 'audio' ? AudioLines : FileVideo;
   // All bytes are gone out, and the server measures what came in.
   const words = sent === null ? 'Reading' : share >= 1 ? 'Saving' : 'Uploading';
   return (
-    <li className="lm-card">
-      <span className="lm-picture" data-type={type}>
+    <li className="relative min-w-0" data-upload>
+      <span className={pictureBox(type)}>
         {thumbnail === '' ? (
-          type === 'audio' ? (
-            <AudioLines aria-hidden="true" />
-          ) : (
-            <FileVideo aria-hidden="true" />
-          )
+          <Icon className="size-6" aria-hidden="true" />
         ) : (
-          <img src={thumbnail} alt="" />
+          <img className="size-full object-cover" src={thumbnail} alt="" />
         )}
-        <span className="lm-progress">
-          <span className="lm-progress-words">
+        <span className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-[linear-gradient(transparent,rgb(6_5_4/0.85)_40%)] px-2.5 pt-2 pb-2.5 text-12 text-on-media">
+          <span className="flex justify-between">
             <span>{words}</span>
             {sent !== null && <span className="font-mono">{Math.floor(share * 100)}%</span>}
           </span>
           <ProgressBar value={share} label={`Upload of ${name}`} />
         </span>
       </span>
-      <span className="lm-name">{name}</span>
-      <span className="lm-size">
+      <span className={nameLine}>{name}</span>
+      <span className={sizeLine}>
         {bytes(share * size)} of {bytes(size)}
       </span>
-      <span className="lm-corner lm-corner-shown">
+      <span className={corner}>
         <IconButton
           label={`Cancel the upload of ${name}`}
           tooltip={false}
           variant="default"
-          className="lm-delete lm-cancel"
+          className={cx(cornerButton, 'text-on-media!')}
           icon={<X />}
           onClick={cancel}
         />

@@ -1,25 +1,24 @@
-import './local-media.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { removeUpload, useLeaving } from './deleting.ts';
 import type { LocalMedia } from './item.ts';
 import { LocalCard, UnderwayCard } from './local-card.tsx';
 import { LocalPreview } from './local-preview.tsx';
-import { mergeUploads } from './merge.ts';
-import { keptQuery, uploadsQuery } from './queries.ts';
-import { upload, useUnderway } from './uploading.ts';
+import { keptQuery, mergeUploads, uploadsQuery } from './queries.ts';
+import { uploadLocalFile, useUnderway } from './uploading.ts';
 
 export interface LocalPanelProps {
   accountId: string;
-  /** Puts one on the time line. */
+  /** Puts one on the timeline. */
   onAdd: (item: LocalMedia) => void;
-  /** Whether the open film uses it. */
+  /** Whether the open composition uses it. */
   isUsed: (id: string) => boolean;
 }
 
@@ -29,7 +28,23 @@ const tabs = [
   { value: 'audio', label: 'Audio', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'audio' },
 ] as const;
 
-/** The user's own files: to upload, to look at, to put on the time line, to delete. */
+/** For an element on which files are dropped. `onOver`: whether some are being dragged over it. */
+const dropListeners = (onOver: (over: boolean) => void, onFiles: (files: FileList) => void) => ({
+  onDragOver: (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    onOver(true);
+  },
+  onDragLeave: (): void => onOver(false),
+  onDrop: (event: DragEvent): void => {
+    onOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    onFiles(event.dataTransfer.files);
+  },
+});
+
+/** The user's own files: to upload, to preview, to put on the timeline, to delete. */
 export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   const client = useQueryClient();
   const kept = useQuery(keptQuery(accountId));
@@ -46,8 +61,8 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   );
   const preview = items.find(({ id }) => id === previewed);
   const loading = kept.isPending || (server.isPending && items.length === 0);
-  const take = (files: Iterable<File>): void => {
-    for (const file of files) void upload(client, accountId, file);
+  const uploadAll = (files: Iterable<File>): void => {
+    for (const file of files) void uploadLocalFile(client, accountId, file);
   };
   const remove = (item: LocalMedia): void => {
     setPreviewed(null);
@@ -55,20 +70,8 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   };
   return (
     <div
-      className="lm"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
+      className={cx('flex min-h-full flex-col', over && 'shadow-[inset_0_0_0_2px_var(--focus)]')}
+      {...dropListeners(setOver, uploadAll)}
     >
       <header className="pn-head">
         <h2 className="pn-title">Saved Uploads</h2>
@@ -86,25 +89,28 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
             const files = [...(event.target.files ?? [])];
             // Choosing the same file again must fire again.
             event.target.value = '';
-            take(files);
+            uploadAll(files);
           }}
         />
       </header>
-      <Tabs.Root defaultValue="all" className="lm-tabs">
+      <Tabs.Root defaultValue="all" className="flex flex-1 flex-col">
         <Tabs.List className="pn-tabs" aria-label="Kinds of uploads">
           {tabs.map(({ value, label, holds }) => (
             <Tabs.Trigger key={value} value={value} className="pn-tab">
-              {label} <span className="lm-count">{items.filter(holds).length}</span>
+              {label}{' '}
+              <span className="ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3">
+                {items.filter(holds).length}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
         {kept.data?.problem && (
-          <Notice tone="warning" className="lm-notice">
+          <Notice tone="warning" className="mx-4 mt-3.5">
             {kept.data.problem}
           </Notice>
         )}
         {server.error && items.length > 0 && (
-          <Notice tone="error" className="lm-notice">
+          <Notice tone="error" className="mx-4 mt-3.5">
             {errorText(server.error)}
           </Notice>
         )}
@@ -112,11 +118,16 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
           const shown = items.filter(holds);
           const coming = underway.filter(holds);
           return (
-            <Tabs.Content key={value} value={value} className="pn-tab-content lm-content" tabIndex={-1}>
+            <Tabs.Content
+              key={value}
+              value={value}
+              className="pn-tab-content flex-1 flex-col px-4 pt-3.5 pb-5 data-[state=active]:flex"
+              tabIndex={-1}
+            >
               {loading && coming.length === 0 ? (
                 <LoadingState title="Loading media files..." className="flex-1" />
               ) : shown.length + coming.length > 0 ? (
-                <ul className="lm-cards">
+                <ul className="grid grid-cols-2 gap-x-3 gap-y-4">
                   {coming.map((one) => (
                     <UnderwayCard key={one.key} upload={one} />
                   ))}
@@ -129,24 +140,14 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
                     />
                   ))}
                 </ul>
-              ) : server.error ? (
-                <ErrorState
-                  title="Your uploads could not be read"
-                  className="flex-1"
-                  action={<Button onClick={() => void server.refetch()}>Try Again</Button>}
-                >
-                  {errorText(server.error)}
-                </ErrorState>
               ) : (
-                <EmptyState title="No media files" className="flex-1">
-                  Upload your first media file to get started
-                </EmptyState>
+                <NoUploads error={server.error} onRetry={() => void server.refetch()} />
               )}
             </Tabs.Content>
           );
         })}
       </Tabs.Root>
-      <footer className="lm-foot">
+      <footer className="sticky bottom-0 flex flex-wrap gap-x-3 border-t border-line bg-surface px-4 py-2.5 text-12/[18px] text-text-3">
         <span>Video and audio, up to 20 MB</span>
         <span>video up to 15 s</span>
       </footer>
@@ -163,5 +164,21 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         />
       )}
     </div>
+  );
+}
+
+function NoUploads({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return error ? (
+    <ErrorState
+      title="Your uploads could not be read"
+      className="flex-1"
+      action={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      {errorText(error)}
+    </ErrorState>
+  ) : (
+    <EmptyState title="No media files" className="flex-1">
+      Upload your first media file to get started
+    </EmptyState>
   );
 }

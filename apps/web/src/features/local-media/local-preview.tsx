@@ -19,9 +19,10 @@ interface LocalPreviewProps {
 
 const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
+const picture = 'block max-h-[min(480px,60dvh)] max-w-full';
 const UNPLAYABLE = 'This browser cannot play the file. It can be used all the same: a film shows it.';
 
-/** An upload to look at or listen to, before it is used. */
+/** A preview of an upload, before it is used. */
 export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {
   const { name, type, size, media } = item;
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +43,7 @@ export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewPro
       }
       footer={
         <>
-          <Button variant="ghost" className="lm-red" onClick={onDelete}>
+          <Button variant="ghost" className="text-red!" onClick={onDelete}>
             Delete
           </Button>
           <Button icon={<Plus />} onClick={onAdd}>
@@ -51,13 +52,15 @@ export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewPro
         </>
       }
     >
-      <div className="lm-preview" data-type={type}>
+      <div
+        className={type === 'audio' ? 'px-5 pt-1 pb-5' : 'grid place-items-center border-y border-line bg-[#080706]'}
+      >
         {type === 'video' && <VideoPreview item={item} onBroken={broken} />}
         {type === 'audio' && <AudioPreview item={item} onBroken={broken} />}
-        {type === 'image' && <img src={item.path} alt={name} onError={broken} />}
+        {type === 'image' && <img className={picture} src={item.path} alt={name} onError={broken} />}
       </div>
       {problem !== null && (
-        <Notice tone="error" className="lm-notice">
+        <Notice tone="error" className="mx-5 my-3">
           {problem}
         </Notice>
       )}
@@ -77,6 +80,7 @@ function VideoPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => vo
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own file
     <video
+      className={`${picture} aspect-video w-full`}
       src={item.path}
       {...(item.thumbnail !== '' && { poster: item.thumbnail })}
       controls
@@ -101,11 +105,11 @@ function AudioPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => vo
       <Wave
         peaks={item.media ? waveformOf(item.media) : []}
         heard={seconds > 0 ? at / seconds : 0}
-        className="lm-sound"
+        className="h-24 py-3!"
       >
         <WavePlay label={item.name} playing={playing} onToggle={toggle} />
       </Wave>
-      <p className="lm-times">
+      <p className="mt-1.5 flex justify-between font-(family-name:--mono) text-12/[18px] text-text-2">
         <span>{tenths(at)}</span>
         <span>{item.duration === null ? '--:--' : tenths(seconds)}</span>
       </p>

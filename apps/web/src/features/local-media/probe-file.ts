@@ -15,7 +15,7 @@ export interface FileProbe {
 
 const nothing: FileProbe = { seconds: null, thumbnail: '' };
 
-/** Looks into a file, for a few seconds at most; what it does not find out is left to the server. Never rejects. */
+/** Probes a file, for a few seconds at most; what it does not find out is left to the server. Never rejects. */
 export async function probeFile(file: File, type: MediaType): Promise<FileProbe> {
   const url = URL.createObjectURL(file);
   const found = { ...nothing };
@@ -35,7 +35,7 @@ export async function probeFile(file: File, type: MediaType): Promise<FileProbe>
       }
     });
   } catch {
-    // Not a file that this browser can play, or too slow: the server looks for itself.
+    // Not a file that this browser can play, or too slow: the server probes it again.
   } finally {
     URL.revokeObjectURL(url);
   }

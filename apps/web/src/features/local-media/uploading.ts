@@ -2,12 +2,10 @@ import { fileTitle, messages, type MediaType } from '@kinoloom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast.ts';
-import { localDatabase } from './database.ts';
-import { localUserId } from './local-user.ts';
+import { localDatabase, localUserId } from './database.ts';
 import { probeFile } from './probe-file.ts';
 import { refreshUploads } from './queries.ts';
-import { lengthRefusal, refusalOf, typeOf } from './refusals.ts';
-import { sendFile } from './send.ts';
+import { fileRefusal, lengthRefusal, sendFile, typeOf } from './send.ts';
 
 /** A file that is on its way. */
 export interface Underway {
@@ -16,7 +14,7 @@ export interface Underway {
   readonly type: MediaType;
   readonly size: number;
   readonly thumbnail: string;
-  /** 0 to 1, of the bytes sent; null while the browser still looks into it. */
+  /** 0 to 1, of the bytes sent; null while the browser still probes it. */
   readonly sent: number | null;
   readonly cancel: () => void;
 }
@@ -27,11 +25,11 @@ export const useUnderway = create<{ readonly list: readonly Underway[] }>()(() =
 const change = (key: string, changes: Partial<Underway>): void =>
   useUnderway.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 
-/** Takes a file in, or says why not. Resolves once it is there, refused or cancelled; never rejects. */
-export async function upload(client: QueryClient, accountId: string, file: File): Promise<void> {
+/** Uploads a file, or says why not. Resolves once it is uploaded, refused or cancelled; never rejects. */
+export async function uploadLocalFile(client: QueryClient, accountId: string, file: File): Promise<void> {
   const refuse = (message: string): void => void toast.error(message, { detail: file.name });
   const type = typeOf(file);
-  const refused = refusalOf(file);
+  const refused = fileRefusal(file);
   if (refused !== null || type === undefined) return refuse(refused ?? '');
   const key = crypto.randomUUID();
   const stop = new AbortController();

@@ -1,6 +1,5 @@
 import { type ProjectSummary } from '@kinoloom/contract';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/question-dialogs.tsx';
 
 export interface DeleteProjectDialogProps {
   project: Pick<ProjectSummary, 'name'>;
@@ -10,28 +9,16 @@ export interface DeleteProjectDialogProps {
 
 export function DeleteProjectDialog({ project, onConfirm, onClose }: DeleteProjectDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title="Delete Project"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onClose={onClose}
     >
       "{project.name}" and its versions are deleted for good. The clips, images and sounds in it stay in your gallery.
-    </Dialog>
+    </ConfirmDialog>
   );
 }

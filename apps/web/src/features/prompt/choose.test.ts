@@ -24,7 +24,7 @@ const slots = (settings: PromptSettings) => slotsOf(settings, resolveSettings(se
 const labels = (settings: PromptSettings) => slots(settings).map(({ label }) => label);
 
 test('an image chosen for an edit, a mix, objects or a clip leads to its mode', () => {
-  expect(after(choose.editImage(image('a')))).toMatchObject({ media: 'image', imageMode: 'edit', edited: image('a') });
+  expect(after(choose.editPicked(image('a')))).toMatchObject({ media: 'image', imageMode: 'edit', edited: image('a') });
   expect(after(choose.addObjectsTo(image('a')))).toMatchObject({ imageMode: 'mix', addsObjects: true });
   expect(labels(after(choose.addObjectsTo(image('a'))))).toEqual(['Base', 'Object 1', 'Object 2']);
   expect(after(choose.startFrom(image('a'), defaultSettings))).toMatchObject({
@@ -75,9 +75,9 @@ test('a frame that began a clip is cleared once it is accepted, an image stays',
 });
 
 test('a clip dropped where a picture is wanted goes on from its last frame', () => {
-  expect(after(choose.takeInto(clip, defaultSettings)).startImage).toEqual({ ...clip, frame: 'last' });
+  expect(after(choose.applyPicked(clip, defaultSettings)).startImage).toEqual({ ...clip, frame: 'last' });
   const sound = after({ media: 'audio' });
-  expect(after(choose.takeInto(clip, sound), sound).sounded).toEqual(clip);
+  expect(after(choose.applyPicked(clip, sound), sound).sounded).toEqual(clip);
 });
 
 test('a last image is offered once there is a first, by models that take one', () => {

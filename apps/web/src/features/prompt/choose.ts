@@ -15,7 +15,7 @@ export const startFrom = (picture: Picked, now: PromptSettings): Change =>
 /** The picture that the next clip ends on. */
 export const endOn = (picture: Picked): Change => ({ media: 'video', lastImage: picture });
 
-export const editImage = (image: Picked): Change => ({ media: 'image', imageMode: 'edit', edited: image });
+export const editPicked = (image: Picked): Change => ({ media: 'image', imageMode: 'edit', edited: image });
 
 /** One image more to be mixed; one that is there already leaves again, unless it would leave nothing. */
 export function mixImage(image: Picked, now: PromptSettings): Change {
@@ -57,7 +57,7 @@ export function afterAccepted({ startImage, lastImage }: PromptSettings): Change
 }
 
 /** What a dropped or picked item becomes in the mode of the moment. */
-export function takeInto(picked: Picked, now: PromptSettings): Change {
+export function applyPicked(picked: Picked, now: PromptSettings): Change {
   if (now.media === 'audio' && picked.kind === 'video') return addSoundTo(picked);
   if (now.media === 'video' && now.videoModel === 'act-2')
     return picked.kind === 'video' && (now.character !== null || now.performance === null)
@@ -66,5 +66,5 @@ export function takeInto(picked: Picked, now: PromptSettings): Change {
   // A whole clip where a picture is wanted: the next one goes on from its end.
   if (!isPicture(picked)) return startFrom({ ...picked, frame: 'last' }, now);
   if (now.media === 'video') return startFrom(picked, now);
-  return now.imageMode === 'mix' ? mixImage(picked, now) : editImage(picked);
+  return now.imageMode === 'mix' ? mixImage(picked, now) : editPicked(picked);
 }

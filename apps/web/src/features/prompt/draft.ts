@@ -1,8 +1,8 @@
-import { AspectRatio, limits, MixRatio } from '@kinoloom/contract';
+import { AspectRatio, limits, MixRatio, type PromptPurpose, type PublicConfig } from '@kinoloom/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { readPicked, type Picked } from './picked.ts';
-import { defaultSettings, settingsFrom, type MadeWith, type PromptSettings } from './settings.ts';
+import { defaultSettings, resolveSettings, settingsFrom, type MadeWith, type PromptSettings } from './settings.ts';
 
 interface Draft {
   readonly prompt: string;
@@ -103,5 +103,25 @@ export function ownOnly(settings: PromptSettings, userId: string | null): Prompt
     sounded: mine(settings.sounded),
     character: mine(settings.character),
     performance: mine(settings.performance),
+  };
+}
+
+/** What a prompt in the panel would be for, and the image that it would go with. */
+export function purposeNow(
+  userId: string,
+  config: PublicConfig | undefined,
+): { purpose: PromptPurpose; mediaId: string | undefined } {
+  const settings = ownOnly(useDraft.getState().settings, userId);
+  const { media, imageMode } = settings;
+  if (media === 'audio') return { purpose: { media }, mediaId: settings.sounded?.id };
+  const resolved = resolveSettings(settings, config);
+  const images = { generate: undefined, edit: settings.edited?.id, mix: settings.mixed[0]?.id };
+  return {
+    purpose: {
+      media,
+      ...(resolved && { model: resolved.model.id, aspectRatio: resolved.aspect }),
+      ...(resolved?.seconds != null && { duration: resolved.seconds }),
+    },
+    mediaId: media === 'image' ? images[imageMode] : resolved?.startImage?.id,
   };
 }

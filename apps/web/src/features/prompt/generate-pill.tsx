@@ -1,7 +1,7 @@
 import { ArrowUp, Plus } from 'lucide-react';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/states.tsx';
 
 /** `sending` lasts until the server has accepted or refused; several jobs may then run at once. */
 export type PillState = 'ready' | 'sending' | 'empty' | 'missing' | 'short';
@@ -22,23 +22,48 @@ const meaning: Readonly<Record<PillState, string>> = {
   short: 'Generate: too few credits',
 };
 
+const off = 'cursor-not-allowed border-transparent bg-control text-text-3';
+const pillClasses: Readonly<Record<PillState, string>> = {
+  ready:
+    'border-transparent bg-accent text-on-accent light:border-[rgba(138,83,0,0.45)] hover:bg-accent-hover active:bg-accent-press',
+  sending: 'cursor-progress border-live/50 bg-accent-soft text-accent-text',
+  empty: off,
+  missing: off,
+  short: 'border-red/55 bg-red-soft text-red',
+};
+const endClasses: Readonly<Partial<Record<PillState, string>>> = {
+  ready: 'bg-on-accent text-accent',
+  empty: 'bg-control-hover',
+  missing: 'bg-control-hover',
+};
+
 /** The one amber button of the workspace, with the live price. */
 export function GeneratePill({ state, price, large = false, onPress }: GeneratePillProps) {
-  const off = state === 'sending' || state === 'empty' || state === 'missing';
+  const disabled = state === 'sending' || state === 'empty' || state === 'missing';
   return (
     <button
       type="button"
       // Not `disabled`: the focus would be lost while sending, and a press on an empty prompt leads to the prompt.
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       aria-label={`${meaning[state]}, ${price} ${price === 1 ? 'credit' : 'credits'}`}
-      className={cx('p-pill', `p-pill-${state === 'missing' ? 'empty' : state}`, large && 'p-pill-large')}
+      className={cx(
+        'inline-flex flex-none items-center gap-[7px] rounded-full border pr-1 pl-3.5 font-semibold transition-colors',
+        large ? 'h-11 text-16' : 'h-10 text-14',
+        pillClasses[state],
+      )}
       onClick={onPress}
     >
       <CreditGlyph size={large ? 16 : 15} />
       <Amount value={price} />
-      <span className="p-pill-end">
+      <span
+        className={cx(
+          'relative ml-[3px] grid place-items-center rounded-full',
+          large ? 'size-8.5' : 'size-8',
+          endClasses[state],
+        )}
+      >
         {state === 'sending' && (
-          <span className="p-pill-ring">
+          <span className="absolute inset-0">
             <Spinner size={large ? 34 : 32} />
           </span>
         )}

@@ -4,6 +4,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { isMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FileInput } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { type Picked } from './picked.ts';
 import { type Slot } from './slots.ts';
@@ -12,6 +13,8 @@ import { type UploadState } from './use-upload.ts';
 
 export interface MediaSlotProps {
   slot: Slot;
+  /** Tiles of the bottom sheet are smaller. */
+  sheet: boolean;
   /** Of this slot; idle while another one receives a file. */
   upload: UploadState;
   onFile: (file: File) => void;
@@ -39,12 +42,25 @@ function SlotIcon({ id }: { id: string }) {
   }
 }
 
+const tileWidths = { tile: 'w-28', square: 'w-16', wide: 'w-52' } as const;
+
+function tileClass({ shape, picked }: Slot, sheet: boolean, sending: boolean): string {
+  const labelled = picked !== null && !sending;
+  // In the sheet a tile grows for the label of what it is and how long it lasts.
+  const width = shape === 'wide' ? 'w-33' : shape === 'tile' && labelled ? 'w-23' : 'w-15';
+  return cx(
+    'relative flex-none overflow-hidden rounded-md',
+    sheet ? cx('h-[69px]', width) : cx('h-16', tileWidths[shape]),
+  );
+}
+
 /** A place for an image or a video of the prompt: empty, on its way, or chosen. Takes files and cards dropped on it. */
-export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, mayChoose }: MediaSlotProps) {
+export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRemove, mayChoose }: MediaSlotProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const choose = (): void => input.current?.click();
-  const look = cx('p-tile', slot.look !== 'tile' && `p-tile-${slot.look}`);
+  const tile = tileClass(slot, sheet, upload.kind === 'sending');
+  const dropTarget = over && 'bg-control outline-[1.5px] -outline-offset-[1.5px] outline-text';
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (!isMediaDrag(event.dataTransfer) && !event.dataTransfer.types.includes('Files')) return;
@@ -64,29 +80,27 @@ export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, ma
   if (upload.kind === 'sending') {
     const percent = Math.round(upload.sent * 100);
     return (
-      <div className={cx(look, 'p-tile-sending')}>
+      <div className={cx(tile, 'grid place-items-center bg-control')}>
         <span className="font-mono text-12">{percent}%</span>
-        <ProgressBar value={upload.sent} label={`Uploading ${upload.name}`} className="p-tile-sent" />
-        <button type="button" aria-label="Cancel upload" className="p-tile-remove" onClick={onCancel}>
-          <X />
-        </button>
+        <div className="absolute inset-x-2 bottom-2">
+          <ProgressBar value={upload.sent} label={`Uploading ${upload.name}`} track="bg-control-hover" />
+        </div>
+        <CornerButton label="Cancel upload" onClick={onCancel} />
       </div>
     );
   }
 
   if (slot.picked)
     return (
-      <div className={cx(look, over && 'p-tile-over')} {...drop}>
+      <div className={cx(tile, dropTarget)} {...drop}>
         <Still picked={slot.picked} label={slot.label} />
-        <Chip className="p-tile-label">{slot.label}</Chip>
+        <Chip className="absolute bottom-1 left-1">{slot.label}</Chip>
         {slot.picked.kind === 'video' && slot.picked.frame === null && slot.picked.seconds !== null && (
-          <Chip mono className="p-tile-length">
+          <Chip mono className="absolute right-1 bottom-1">
             {timecode(slot.picked.seconds)}
           </Chip>
         )}
-        <button type="button" aria-label={`Remove ${slot.name}`} className="p-tile-remove" onClick={onRemove}>
-          <X />
-        </button>
+        <CornerButton label={`Remove ${slot.name}`} onClick={onRemove} />
       </div>
     );
 
@@ -94,7 +108,11 @@ export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, ma
     <>
       <button
         type="button"
-        className={cx(look, 'p-tile-add', over && 'p-tile-over')}
+        className={cx(
+          tile,
+          'flex flex-col items-center justify-center gap-0.5 border border-dashed border-line-input text-center text-12 text-text-2 transition-colors hover:bg-control hover:text-text',
+          dropTarget,
+        )}
         aria-label={`Add ${slot.name}`}
         onClick={() => {
           if (mayChoose(choose)) choose();
@@ -109,32 +127,35 @@ export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, ma
           </small>
         )}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptOf(slot.kinds)}
-        hidden
-        aria-label={`${slot.empty} file`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Choosing the same file again must fire again.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} accept={acceptOf(slot.kinds)} label={`${slot.empty} file`} onFile={onFile} />
     </>
+  );
+}
+
+/** The finger's target is larger than the mark. */
+function CornerButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-glass-strong text-on-media after:absolute after:-inset-1.5 hover:bg-[#0e0c0a] pointer-coarse:after:-inset-2.5"
+      onClick={onClick}
+    >
+      <X className="size-[13px]" />
+    </button>
   );
 }
 
 function Still({ picked, label }: { picked: Picked; label: string }) {
   const source = picked.thumbnailUrl ?? (picked.kind === 'image' ? picked.url : null);
-  if (source !== null) return <img src={source} alt={label} className="p-tile-picture" draggable={false} />;
-  return <video src={picked.url} muted preload="metadata" aria-label={label} className="p-tile-picture" />;
+  if (source !== null) return <img src={source} alt={label} className="size-full object-cover" draggable={false} />;
+  return <video src={picked.url} muted preload="metadata" aria-label={label} className="size-full object-cover" />;
 }
 
 /** What stands between two slots: what the one does to the other. */
 export function SlotMark({ before }: { before: Slot | undefined }) {
-  if (before?.id === 'character') return <ArrowLeft aria-hidden="true" className="p-mark" />;
-  if (before?.id === 'mix-0' && before.look === 'tile') return <Plus aria-hidden="true" className="p-mark" />;
+  if (before?.id === 'character') return <ArrowLeft aria-hidden="true" className="size-3.5 text-text-3" />;
+  if (before?.id === 'mix-0' && before.shape === 'tile')
+    return <Plus aria-hidden="true" className="size-3.5 text-text-3" />;
   return null;
 }

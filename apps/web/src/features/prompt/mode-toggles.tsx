@@ -1,7 +1,7 @@
 import { Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { fixedClass } from './selectors.tsx';
 import { type ImageMode, type PromptMedia, type PromptSettings } from './settings.ts';
 
 export interface ModeTogglesProps {
@@ -26,10 +26,10 @@ export function ModeToggles({ settings, sheet, onChange }: ModeTogglesProps) {
     return (
       <button
         type="button"
-        className={cx('p-fixed hover:text-text', sheet && 'p-fixed-pill')}
+        className={fixedClass(sheet, 'hover:text-text')}
         onClick={() => onChange({ media: 'video' })}
       >
-        <strong>Add audio</strong>
+        <strong className="font-medium text-text">Add audio</strong>
         <X className="size-3.5" aria-label="Back to video" />
       </button>
     );

@@ -19,7 +19,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A saved image or video; null while its size is unknown, and for sounds. */
-export function pick(media: MediaRecord): Picked | null {
+export function pickMedia(media: MediaRecord): Picked | null {
   const { media_type, width, height } = media;
   if (media_type === 'audio' || !width || !height) return null;
   return {
@@ -37,7 +37,7 @@ export function pick(media: MediaRecord): Picked | null {
 
 /** The first or last frame of a video, to begin or end another with. Null for what is no video. */
 export function pickFrame(media: MediaRecord, frame: 'first' | 'last'): Picked | null {
-  const picked = pick(media);
+  const picked = pickMedia(media);
   if (picked?.kind !== 'video') return null;
   const keyframes = media.metadata['keyframes'];
   const shown = isRecord(keyframes) ? text(keyframes[frame]) : null;

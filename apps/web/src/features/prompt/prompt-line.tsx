@@ -1,5 +1,4 @@
 import '../../ui/screens.css';
-import './prompt.css';
 import { type PublicConfig } from '@kinoloom/contract';
 import { Image, Video } from 'lucide-react';
 import { Segmented } from '../../ui/segmented.tsx';

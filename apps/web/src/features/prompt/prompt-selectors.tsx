@@ -9,7 +9,7 @@ export interface PromptSelectorsProps {
   part: 'model' | 'aspect';
   settings: PromptSettings;
   resolved: ResolvedSettings | null;
-  work: GenerationPlan | null;
+  plan: GenerationPlan | null;
   config: PublicConfig | undefined;
   onChange: (change: Partial<PromptSettings>) => void;
   pills: boolean;
@@ -19,12 +19,12 @@ const toolModels = { 'flux-kontext-pro': 'Flux Kontext Pro', 'flux-multi-image':
 
 /** What can be chosen in the mode of the moment. */
 export function PromptSelectors(props: PromptSelectorsProps) {
-  const { part, settings, resolved, work, config, onChange, pills } = props;
+  const { part, settings, resolved, plan, config, onChange, pills } = props;
   const tool = Object.entries(toolModels).find(([id]) => id === toolOf(settings));
   if (tool) {
     const [id, model] = tool;
     if (part === 'aspect') return null;
-    if (!work) return <span className="text-text-2">This installation does not offer {model}.</span>;
+    if (!plan) return <span className="text-text-2">This installation does not offer {model}.</span>;
     const sandbox = config?.models.some((each) => each.id === id && each.sandbox) ?? false;
     if (id === 'audio') return <FixedModel model={model} sandbox={sandbox} pills={pills} />;
     return <ImageToolSelectors settings={settings} model={model} sandbox={sandbox} onChange={onChange} pills={pills} />;

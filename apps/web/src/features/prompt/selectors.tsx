@@ -1,12 +1,20 @@
 import { resolutionText, usualPrice, type AspectRatio, type PublicConfig, type Size } from '@kinoloom/contract';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
-import { AspectIcon } from './aspect-icon.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
 
-export const look = (pills: boolean) =>
-  pills ? ({ look: 'pill', size: 40 } as const) : ({ look: 'bare', size: 32 } as const);
+export const selectStyle = (pills: boolean) =>
+  pills ? ({ look: 'pill', size: 40, side: 'top' } as const) : ({ look: 'bare', size: 32, side: 'top' } as const);
+
+/** What stands in the row of the selectors without being one. */
+export const fixedClass = (pills: boolean, className?: string): string =>
+  cx(
+    'inline-flex items-center gap-[7px] whitespace-nowrap text-text-2',
+    pills ? 'h-10 rounded-full bg-control px-3.5' : 'h-8 px-[9px]',
+    className,
+  );
 
 export interface SelectorsProps {
   settings: ResolvedSettings;
@@ -24,8 +32,7 @@ export function ModelSelect({ settings, config, onChange, pills }: SelectorsProp
     <Select
       label="Model"
       hideLabel={pills}
-      {...look(pills)}
-      side="top"
+      {...selectStyle(pills)}
       width={280}
       value={settings.model.id}
       onValueChange={(id) => onChange(media === 'image' ? { imageModel: id } : chooseVideoModel(id))}
@@ -49,23 +56,17 @@ export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
       <Select
         label="Size"
         hideLabel={pills}
-        {...look(pills)}
-        side="top"
+        {...selectStyle(pills)}
         value={aspect}
         onValueChange={(imageAspect) => onChange({ imageAspect })}
         options={aspects.map((value) => ({ value, label: sizeText(sizes[value] ?? size), detail: value }))}
       />
     );
   }
-  const text = model.resolution ?? sizeText(size);
-  return pills ? (
-    <span className="p-fixed p-fixed-pill" title={resolutionText(size)}>
-      <span className="sr-only">Size </span>
-      <strong>{text}</strong>
-    </span>
-  ) : (
-    <span className="p-fixed" title={resolutionText(size)}>
-      <span className="p-fixed-word">Size</span> <strong>{text}</strong>
+  return (
+    <span className={fixedClass(pills)} title={resolutionText(size)}>
+      <span className={pills ? 'sr-only' : '@max-[760px]:hidden'}>Size </span>
+      <strong className="font-medium text-text">{model.resolution ?? sizeText(size)}</strong>
     </span>
   );
 }
@@ -77,8 +78,7 @@ export function LengthSelect({ settings, onChange, pills }: SelectorsProps) {
     <Select
       label="Length"
       hideLabel={pills}
-      {...look(pills)}
-      side="top"
+      {...selectStyle(pills)}
       value={`${seconds}`}
       onValueChange={(value) => onChange({ seconds: Number(value) })}
       options={lengths.map((length) => ({ value: `${length}`, label: `${length} s` }))}
@@ -92,13 +92,36 @@ export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
   return (
     <Select
       label="Aspect ratio"
-      icon={<AspectIcon aspect={aspect} />}
-      {...(pills ? { look: aspectLocked ? 'bare' : 'pill', size: 40 } : look(false))}
-      side="top"
+      icon={<RatioIcon ratio={aspect} />}
+      {...selectStyle(pills)}
+      {...(aspectLocked && { look: 'bare' })}
       locked={aspectLocked ? follows : undefined}
       value={aspect}
       onValueChange={(value) => onChange(model.media === 'image' ? { imageAspect: value } : { videoAspect: value })}
       options={aspects.map((value) => ({ value, label: value }))}
     />
+  );
+}
+
+const longest = 14;
+
+/** A frame in its proportions, `w:h`; what is no ratio is drawn as a square. Decorative. */
+export function RatioIcon({ ratio }: { ratio: string }) {
+  const [across = 1, down = 1] = ratio.includes(':') ? ratio.split(':').map(Number) : [];
+  const scale = Math.min(longest / across, longest / down, 11 / Math.sqrt(across * down));
+  const [width, height] = [across * scale, down * scale];
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="flex-none text-text-2">
+      <rect
+        x={(16 - width) / 2}
+        y={(16 - height) / 2}
+        width={width}
+        height={height}
+        rx="1.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { type PublicConfig } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { type Picked } from './picked.ts';
-import { defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
+import { affordable, defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
 
 const portrait: Picked = {
   id: 'a',
@@ -138,4 +138,16 @@ describe('using a prompt again', () => {
     };
     expect(settingsFrom(made, defaultSettings)).toEqual(defaultSettings);
   });
+});
+
+const pro = (seconds: number) => {
+  const resolved = resolveSettings({ ...defaultSettings, videoModel: 'seedance-pro', seconds }, undefined);
+  if (!resolved) throw new Error('no model');
+  return resolved;
+};
+
+test('offers the best model that the credits pay for, else the free one', () => {
+  expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
+  expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
+  expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');
 });

@@ -16,7 +16,7 @@ export interface Slot {
   readonly name: string;
   readonly kinds: readonly ('image' | 'video')[];
   readonly picked: Picked | null;
-  readonly look: 'tile' | 'square' | 'wide';
+  readonly shape: 'tile' | 'square' | 'wide';
   /** Said before the reason where a video could not be sent. */
   readonly unsent?: (why: string) => string;
   /** What the settings become when it is filled, or emptied. */
@@ -42,7 +42,7 @@ const startSlot = ({ startImage, lastImage }: PromptSettings): Slot => ({
   name: 'start image',
   kinds: ['image'],
   picked: startImage,
-  look: 'tile',
+  shape: 'tile',
   set: (picked) => ({ startImage: picked, lastImage: picked && lastImage }),
 });
 
@@ -53,7 +53,7 @@ const endSlot = ({ lastImage }: PromptSettings): Slot => ({
   name: 'last image',
   kinds: ['image'],
   picked: lastImage,
-  look: 'tile',
+  shape: 'tile',
   set: (picked) => ({ lastImage: picked }),
 });
 
@@ -64,7 +64,7 @@ const editSlot = ({ edited }: PromptSettings): Slot => ({
   name: 'image to edit',
   kinds: ['image'],
   picked: edited,
-  look: 'tile',
+  shape: 'tile',
   set: (picked) => ({ edited: picked }),
 });
 
@@ -76,7 +76,7 @@ const soundSlot = ({ sounded }: PromptSettings): Slot => ({
   name: 'clip that gets sound',
   kinds: ['video'],
   picked: sounded,
-  look: 'tile',
+  shape: 'tile',
   set: (picked) => ({ sounded: picked }),
 });
 
@@ -92,7 +92,7 @@ function mixSlots({ mixed, addsObjects }: PromptSettings): Slot[] {
     name: index === 0 ? 'base image' : nameOf(index).toLowerCase(),
     kinds: ['image'],
     picked: mixed[index] ?? null,
-    look: addsObjects && index === 0 ? 'tile' : 'square',
+    shape: addsObjects && index === 0 ? 'tile' : 'square',
     set: (picked) => ({
       mixed: picked
         ? [...mixed.slice(0, index), picked, ...mixed.slice(index + 1)].slice(0, most)
@@ -110,7 +110,7 @@ const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
     name: 'character',
     kinds: ['image', 'video'],
     picked: character,
-    look: 'tile',
+    shape: 'tile',
     unsent: (why) => messages.actTwoUpload('character', why),
     set: (picked) => ({ character: picked }),
   },
@@ -122,7 +122,7 @@ const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
     name: 'reference video',
     kinds: ['video'],
     picked: performance,
-    look: 'wide',
+    shape: 'wide',
     unsent: (why) => messages.actTwoUpload('reference', why),
     set: (picked) => ({ performance: picked }),
   },

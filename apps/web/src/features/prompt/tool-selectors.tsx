@@ -3,10 +3,9 @@ import { Lock } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { RatioIcon } from './aspect-icon.tsx';
-import { look } from './selectors.tsx';
+import { fixedClass, RatioIcon, selectStyle } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 
 export interface ToolSelectorsProps {
@@ -33,8 +32,7 @@ export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }
       <FixedModel model={model} sandbox={sandbox} pills={pills} />
       <Select
         label="Format"
-        {...look(pills)}
-        side="top"
+        {...selectStyle(pills)}
         value={settings.format}
         onValueChange={(format) => onChange({ format })}
         options={formats}
@@ -42,8 +40,7 @@ export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }
       <Select
         label="Aspect ratio"
         icon={<RatioIcon ratio={ratio} />}
-        {...look(pills)}
-        side="top"
+        {...selectStyle(pills)}
         value={ratio}
         onValueChange={(value) => onChange(edits ? { editAspect: value } : { mixAspect: value })}
         options={MIX_RATIOS.map((value) => ({ value, label: ratioLabel(value) }))}
@@ -56,7 +53,7 @@ export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }
 export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, 'model' | 'sandbox' | 'pills'>) {
   return (
     <Tooltip text="This mode always uses this model" side="top">
-      <span className={cx('p-fixed', pills && 'p-fixed-pill')}>
+      <span className={fixedClass(pills)}>
         <span className="sr-only">Model </span>
         {model}
         {sandbox && <Badge>Sandbox</Badge>}
@@ -75,14 +72,13 @@ export function ActTwoSelectors({ settings, onChange, pills }: Omit<ToolSelector
     <>
       <Select
         label="Expression"
-        {...look(pills)}
+        {...selectStyle(pills)}
         {...(pills && { icon: <Bars count={expression} /> })}
-        side="top"
         value={intensities.find((value) => value === String(expression)) ?? '3'}
         onValueChange={(value) => onChange({ expression: Number(value) })}
         options={intensities.map((value) => ({ value, label: value, badge: <Bars count={Number(value)} /> }))}
       />
-      <label className={cx('p-fixed', pills && 'p-fixed-pill')}>
+      <label className={fixedClass(pills)}>
         <span>{pills ? 'Body' : 'Body control'}</span>
         <Switch
           label="Body control"
@@ -96,9 +92,13 @@ export function ActTwoSelectors({ settings, onChange, pills }: Omit<ToolSelector
 
 function Bars({ count }: { count: number }) {
   return (
-    <span aria-hidden="true" className="p-bars">
+    <span aria-hidden="true" className="inline-flex items-end gap-0.5">
       {intensities.map((value, index) => (
-        <i key={value} style={{ height: 5 + index * 2 }} data-on={index < count || undefined} />
+        <i
+          key={value}
+          className={cx('w-1 rounded-[1px]', index < count ? 'bg-text' : 'bg-text-off')}
+          style={{ height: 5 + index * 2 }}
+        />
       ))}
     </span>
   );

@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { defaultSettings, resolveSettings } from './settings.ts';
 import { slotsOf } from './slots.ts';
-import { refusal, uploadFile } from './upload.ts';
+import { refusal, sendUpload } from './upload.ts';
 
 const file = (more: Partial<{ type: string; size: number; name: string }>) => ({
   type: 'image/png',
@@ -61,7 +61,7 @@ describe('a file that was let through', () => {
   }
   const file = new File(['a'], 'take.mp4', { type: 'video/mp4' });
   const { signal } = new AbortController();
-  const sent = () => uploadFile({ file, flowId: null, signal, onProgress: () => undefined });
+  const sent = () => sendUpload({ file, flowId: null, signal, onProgress: () => undefined });
   const refused = { success: false, error: 'Not this one.', code: 'media.unreadable' };
 
   test.each([

@@ -49,7 +49,7 @@ export interface UploadOptions extends SendOptions {
 }
 
 /** Never rejects. */
-export async function uploadFile({
+export async function sendUpload({
   file,
   flowId,
   ...options

@@ -4,22 +4,20 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { isUnanswered, resend } from '../../lib/query-client.ts';
-import { affordable } from './affordable.ts';
+import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
-import { type ResolvedSettings } from './settings.ts';
-import { submissionFor, type KeyedSubmission } from './submission-key.ts';
-import { type GenerationCall, type GenerationPlan } from './generation-plan/index.ts';
+import { affordable, type ResolvedSettings } from './settings.ts';
+import { type GenerationRequest, type GenerationPlan } from './generation-plan/index.ts';
 
 interface Request extends KeyedSubmission {
-  readonly call: GenerationCall;
+  readonly call: GenerationRequest;
 }
 
-/** Every face of the studio says at least this; the job itself comes with the events. */
+/** What every endpoint answers at least; the job itself comes with the events. */
 const Accepted = z.looseObject({ success: z.literal(true) });
 
-function formOf(body: GenerationCall['body']): FormData {
+function formOf(body: GenerationRequest['body']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
   return form;
@@ -42,7 +40,7 @@ export function useGenerate(
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
   const pending = useRef<KeyedSubmission | null>(null);
-  const send = useMutation({ mutationFn: post, ...resend });
+  const send = useMutation({ mutationFn: post, ...resendOptions });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
     const other = settings && affordable(settings, config, available);
@@ -60,10 +58,10 @@ export function useGenerate(
     });
   };
 
-  const refused = (error: unknown, work: GenerationPlan, settings: ResolvedSettings | null): void => {
+  const refused = (error: unknown, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (!(error instanceof ApiError)) return setProblem(errorText(error));
     if (error.code === 'credits.insufficient') {
-      const required = error.details.required ?? work.price;
+      const required = error.details.required ?? plan.price;
       return short(settings, error.message, required, error.details.available ?? account.available ?? 0);
     }
     if (error.code === 'SERVICE_OVERLOADED') return onOverloaded(error.message);
@@ -73,16 +71,16 @@ export function useGenerate(
   };
 
   /** For a signed-in user, with nothing missing. `settings` are those of the model, where one is chosen. */
-  const submit = (prompt: string, work: GenerationPlan, settings: ResolvedSettings | null): void => {
+  const submit = (prompt: string, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);
-    if (work.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
+    if (plan.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
     const { available } = account;
-    if (available !== undefined && available < work.price)
-      return short(settings, work.short(available), work.price, available);
+    if (available !== undefined && available < plan.price)
+      return short(settings, plan.short(available), plan.price, available);
 
-    const call = work.call(prompt, flow?.id ?? null);
-    const submission = submissionFor(pending.current, JSON.stringify(call), () => crypto.randomUUID());
+    const call = plan.call(prompt, flow?.id ?? null);
+    const submission = submissionFor(pending.current, JSON.stringify(call));
     pending.current = submission;
     busy.current = true;
     void (async () => {
@@ -92,7 +90,7 @@ export function useGenerate(
         onAccepted();
       } catch (error) {
         if (!isUnanswered(error)) pending.current = null;
-        refused(error, work, settings);
+        refused(error, plan, settings);
       } finally {
         busy.current = false;
       }

@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOf, refusal, uploadFile } from './upload.ts';
+import { isOf, refusal, sendUpload } from './upload.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -16,7 +16,7 @@ export interface UploadTarget {
   readonly unsent?: ((why: string) => string) | undefined;
 }
 
-export interface Upload {
+export interface UploadControl {
   readonly state: UploadState;
   /** The slot that the state is about. */
   readonly slot: string | null;
@@ -33,7 +33,7 @@ export interface UploadOptions {
 }
 
 /** One upload at a time; a second file takes the place of the first. */
-export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Upload {
+export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): UploadControl {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const [slot, setSlot] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -58,7 +58,7 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
       if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
     };
     void (async () => {
-      const result = await uploadFile({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
+      const result = await sendUpload({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
       if (running.current !== mine) return;
       running.current = null;
       setState({ kind: 'idle' });
@@ -82,11 +82,11 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
   return { state, slot, send, cancel, dismiss: cancel };
 }
 
-/** A performance or a character's video is no clip of the film, and takes none of its fifteen places. */
+/** A performance or a character's video is no clip of the flow, and takes none of its fifteen places. */
 const keptIn = (file: File, flowId: string | null): string | null => (file.type.startsWith('video/') ? null : flowId);
 
 /** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */
-export function fileOf(data: DataTransfer | null): File | null {
+export function droppedFile(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find((file) => isOf(file, 'image') || isOf(file, 'video')) ?? files[0] ?? null;
 }

@@ -11,7 +11,7 @@ import {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { resend } from '../../lib/query-client.ts';
+import { resendOptions } from '../../lib/submission.ts';
 import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
@@ -21,7 +21,7 @@ export function useStartRender() {
   return useMutation({
     mutationFn: ({ key, ...body }: RenderRequest) =>
       api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...resend,
+    ...resendOptions,
   });
 }
 
@@ -30,7 +30,7 @@ export function useStartLongVideo() {
   return useMutation({
     mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
       api.post('/api/ai/video/long-video', body, GenerationAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...resend,
+    ...resendOptions,
   });
 }
 

@@ -5,9 +5,10 @@ import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
-import { aspectText, durationText, framesOf, isExtracted, kindName, metadataFacts, modelLine } from './facts.ts';
+import { CreditPrice } from '../../ui/credits.tsx';
+import { aspectText, durationText, isExtracted, keyframeUrls, kindName, metadataFacts, modelLine } from './facts.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -16,6 +17,10 @@ const date = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+
+const section = 'border-b border-line px-5 py-4';
+const heading = 'text-12/7 font-medium text-text-2';
+const list = 'grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2';
 
 export interface DetailsProps {
   media: MediaRecord;
@@ -29,9 +34,9 @@ export function Details({ media, flow, actions }: DetailsProps) {
   return (
     <>
       {prompt && (
-        <section className="grid gap-2">
+        <section className={cx(section, 'grid gap-2')}>
           <div className="flex items-center justify-between">
-            <h3 className="v-heading">{isExtracted(media) ? 'Audio from' : 'Prompt'}</h3>
+            <h3 className={heading}>{isExtracted(media) ? 'Audio from' : 'Prompt'}</h3>
             <Button size={28} variant="ghost" className="-mr-2" icon={<Copy />} onClick={() => void copyPrompt(prompt)}>
               Copy
             </Button>
@@ -39,8 +44,8 @@ export function Details({ media, flow, actions }: DetailsProps) {
           <p className="text-14 wrap-anywhere whitespace-pre-wrap">{prompt}</p>
         </section>
       )}
-      <section>
-        <dl className="v-list">
+      <section className={section}>
+        <dl className={list}>
           <Row name="Type">
             <Badge>{kindName[media.media_type]}</Badge>
           </Row>
@@ -50,7 +55,7 @@ export function Details({ media, flow, actions }: DetailsProps) {
           {durationText(media) !== null && <Row name="Duration">{durationText(media)}</Row>}
           <Row name="Date">{date.format(new Date(media.created_at))}</Row>
           <Row name="Credits used">
-            <Price credits={media.credits_used} />
+            <CreditPrice credits={media.credits_used} />
           </Row>
           {aspectText(media) !== null && (
             <Row name="Aspect ratio">
@@ -59,9 +64,9 @@ export function Details({ media, flow, actions }: DetailsProps) {
           )}
         </dl>
       </section>
-      <section className="grid gap-2">
-        <h3 className="v-heading">Metadata</h3>
-        <dl className="v-list">
+      <section className={cx(section, 'grid gap-2')}>
+        <h3 className={heading}>Metadata</h3>
+        <dl className={list}>
           {metadataFacts(media, flow).map(({ name, value, mono }) => (
             <Row key={name} name={name}>
               <span className={mono ? 'font-mono' : 'wrap-anywhere'}>{value}</span>
@@ -78,21 +83,26 @@ export function Details({ media, flow, actions }: DetailsProps) {
               )}
             </Row>
           )}
-          {media.media_type === 'video' && <Row name="Keyframes">{framesOf(media).length}</Row>}
+          {media.media_type === 'video' && <Row name="Keyframes">{keyframeUrls(media).length}</Row>}
         </dl>
       </section>
       {actions.length > 0 && (
-        <section className="grid gap-2">
-          <h3 className="v-heading">Make from this</h3>
-          <div className="v-actions">
+        <section className={cx(section, 'grid gap-2')}>
+          <h3 className={heading}>Make from this</h3>
+          <div className="-mx-2 grid">
             {actions.map((action) => (
-              <button key={action.id} type="button" className="v-action" onClick={action.run}>
+              <button
+                key={action.id}
+                type="button"
+                className="flex min-h-11 items-center gap-2.5 rounded-[7px] px-2 py-1 text-left text-text-2 hover:bg-control"
+                onClick={action.run}
+              >
                 {action.icon}
                 <span className="min-w-0 flex-1">
                   <span className="block text-text">{action.label}</span>
                   {action.note && <span className="block truncate text-12 text-text-2">{action.note}</span>}
                 </span>
-                {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
+                {action.price !== undefined && action.price > 0 && <CreditPrice credits={action.price} />}
               </button>
             ))}
           </div>
@@ -105,7 +115,7 @@ export function Details({ media, flow, actions }: DetailsProps) {
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt className="text-text-2">{name}</dt>
       <dd>{children}</dd>
     </>
   );

@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { framesOf, metadataFacts, modelLine, preciseTime, promptLine, spread, viewerTitle } from './facts.ts';
+import { keyframeUrls, metadataFacts, modelLine, preciseTime, promptLine, sampled, viewerTitle } from './facts.ts';
 
 const clip: MediaRecord = {
   id: 'one',
@@ -61,11 +61,11 @@ test('the details name what was asked for; a provider that the sandbox stood in 
 
 test('a strip shows the first picture and the last, and as many between as there is room for', () => {
   const frames = Array.from({ length: 24 }, (_, index) => ({ at: index, url: `/media/one/keyframe-${index}.jpg` }));
-  const urls = framesOf({ ...clip, metadata: { keyframes: { frames } } });
+  const urls = keyframeUrls({ ...clip, metadata: { keyframes: { frames } } });
   expect(urls).toHaveLength(24);
-  expect(spread(urls, 3)).toEqual([urls[0], urls[12], urls[23]]);
-  expect(spread(urls.slice(0, 2), 3)).toEqual(urls.slice(0, 2));
-  expect(framesOf(clip)).toEqual([]);
+  expect(sampled(urls, 3)).toEqual([urls[0], urls[12], urls[23]]);
+  expect(sampled(urls.slice(0, 2), 3)).toEqual(urls.slice(0, 2));
+  expect(keyframeUrls(clip)).toEqual([]);
 });
 
 test('time is shown to the hundredth', () => {

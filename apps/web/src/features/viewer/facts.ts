@@ -64,7 +64,7 @@ export const aspectText = ({ width, height, aspect_ratio }: MediaRecord): string
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The pictures of a clip over its length. */
-export function framesOf({ metadata }: MediaRecord): string[] {
+export function keyframeUrls({ metadata }: MediaRecord): string[] {
   const { keyframes } = metadata;
   const frames = isRecord(keyframes) && Array.isArray(keyframes['frames']) ? keyframes['frames'] : [];
   return frames.flatMap((frame: unknown) =>
@@ -72,11 +72,11 @@ export function framesOf({ metadata }: MediaRecord): string[] {
   );
 }
 
-/** As many of them as a strip has room for, from the first to the last. */
-export function spread(frames: readonly string[], room: number): string[] {
-  if (frames.length <= room) return [...frames];
-  return Array.from({ length: room }, (_, index) => {
-    const at = Math.round((index * (frames.length - 1)) / (room - 1));
+/** `count` of them at most, evenly from the first to the last. */
+export function sampled(frames: readonly string[], count: number): string[] {
+  if (frames.length <= count) return [...frames];
+  return Array.from({ length: count }, (_, index) => {
+    const at = Math.round((index * (frames.length - 1)) / (count - 1));
     return frames[at] ?? '';
   });
 }

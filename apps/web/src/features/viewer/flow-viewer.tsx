@@ -3,8 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { galleryRatio } from '../../lib/media-preview.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MobileFrame } from './mobile-frame.tsx';
+import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
@@ -38,10 +39,10 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
         </>
       }
     >
-      <div className="vm-stage" {...swipe}>
+      <div className={viewerArea} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
-      <nav className="vm-leaf" aria-label="Videos of the flow">
+      <nav className="mx-3 flex flex-none items-center justify-between gap-2" aria-label="Videos of the flow">
         <IconButton
           label="Previous"
           variant="default"
@@ -51,12 +52,15 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
           disabled={at === 0}
           onClick={() => show(at - 1)}
         />
-        <div className="vm-dots">
+        <div className="flex min-w-0 flex-wrap justify-center">
           {videos.map(({ id }, index) => (
             <button
               key={id}
               type="button"
-              className="vm-dot"
+              className={cx(
+                'grid h-6 w-5 place-items-center before:h-[7px] before:rounded-xs',
+                index === at ? 'before:w-4 before:bg-text' : 'before:w-[7px] before:bg-line-input',
+              )}
               aria-label={`Video ${index + 1} of ${videos.length}`}
               aria-current={index === at}
               onClick={() => show(index)}

@@ -7,7 +7,7 @@ import { Player } from './player.tsx';
 /** In place of what cannot be shown. */
 export function Unavailable({ media }: { media: MediaRecord }) {
   return (
-    <div className="v-unavailable">
+    <div className="grid justify-items-center gap-2 p-5">
       <VideoOff className="icon-20" aria-hidden="true" />
       {{ video: 'Video unavailable', image: 'Image unavailable', audio: 'Audio unavailable' }[media.media_type]}
     </div>
@@ -22,7 +22,7 @@ export function MediaView({ media }: { media: MediaRecord }) {
   if (media.media_type !== 'image') return <Player media={media} onBroken={fail} />;
   return (
     <img
-      className="v-picture"
+      className="size-[calc(100%-40px)] bg-contain bg-center bg-no-repeat object-contain"
       src={media.url}
       alt={mediaTitle(media)}
       onError={fail}

@@ -1,31 +1,60 @@
-import './viewer.css';
+import { type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, ChevronLeft, ChevronRight, Download, Image, Info, Star, Trash2, Video } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent } from 'react';
+import { create } from 'zustand';
+import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';
+import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { keepForToasts } from '../../ui/press-outside.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
+import { Kbd } from '../../ui/tooltip.tsx';
+import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 import { Details } from './details.tsx';
 import { kindName, viewerTitle } from './facts.ts';
-import { toggleInfo, useInfoPanel } from './info-panel.ts';
 import { usePreload } from './preload.ts';
 import { MediaView } from './media-view.tsx';
-import { type ViewerProps } from './viewer-props.ts';
+
+export interface ViewerProps {
+  media: MediaRecord;
+  /** Its place among what can be leafed through, from 0; null while that is being read. */
+  place: { readonly at: number; readonly total: number } | null;
+  before: MediaRecord | undefined;
+  after: MediaRecord | undefined;
+  /** The name of its flow. */
+  flow: string | undefined;
+  /** Everything that can be made of it. */
+  actions: readonly MediaAction[];
+  onShow: (media: MediaRecord) => void;
+  onFavourite: (media: MediaRecord) => void;
+  onDownload: (media: MediaRecord) => void;
+  onDelete: (media: MediaRecord) => void;
+  onClose: () => void;
+}
+
+/** Whether the details are open: as they were left, for as long as the page is open. */
+const useInfoPanel = create<{ readonly open: boolean }>()(() => ({ open: true }));
+
+const toggleInfo = (): void => useInfoPanel.setState(({ open }) => ({ open: !open }));
 
 const icons = { video: Video, image: Image, audio: AudioLines };
 
+/** What a key does, and which. */
+const hints = ({ media_type }: MediaRecord): string[][] => [
+  ['browse', '←', '→'],
+  ...(media_type === 'image' ? [] : [['play', 'space']]),
+  ['details', 'i'],
+  ['close', 'esc'],
+];
+
 /** One result at full size, with how it was made and all that can be done with it. */
 export function MediaViewer(props: ViewerProps) {
-  const { media, place, before, after, flow, actions, onShow, onFavourite, onDownload, onDelete, onClose } = props;
+  const { media, before, after, flow, actions, onShow, onFavourite, onDelete, onClose } = props;
   const info = useInfoPanel(({ open }) => open);
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   usePreload([before, after]);
-  const Icon = icons[media.media_type];
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -54,8 +83,10 @@ export function MediaViewer(props: ViewerProps) {
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}
-          className="v-viewer"
-          data-info={info || undefined}
+          className={cx(
+            'fixed inset-8 z-51 grid animate-[k-fade-in_var(--m-slow)_var(--ease)] grid-rows-[56px_minmax(0,1fr)] overflow-hidden rounded-xl bg-surface shadow-e3 focus-visible:outline-none',
+            info ? 'grid-cols-[minmax(0,1fr)_352px]' : 'grid-cols-1',
+          )}
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
@@ -65,84 +96,90 @@ export function MediaViewer(props: ViewerProps) {
           }}
           {...focus}
         >
-          <header className="v-head">
-            <div className="flex min-w-0 items-center gap-2">
-              <Dialog.Title className="truncate text-14 font-semibold">{viewerTitle(media)}</Dialog.Title>
-              <Badge>
-                <Icon className="size-3!" aria-hidden="true" />
-                {kindName[media.media_type]}
-              </Badge>
-              {isSandbox(media) && <Badge>Sandbox</Badge>}
-            </div>
-            <nav className="flex items-center gap-1" aria-label="Other results">
-              <IconButton
-                label="Previous"
-                shortcut="←"
-                icon={<ChevronLeft />}
-                disabled={!before}
-                onClick={() => before && onShow(before)}
-              />
-              <span className="min-w-16 text-center font-mono text-12 text-text-2" aria-live="polite">
-                {place ? `${place.at + 1} / ${place.total}` : '…'}
-              </span>
-              <IconButton
-                label="Next"
-                shortcut="→"
-                icon={<ChevronRight />}
-                disabled={!after}
-                onClick={() => after && onShow(after)}
-              />
-            </nav>
-            <div className="flex items-center justify-end gap-1">
-              <IconButton
-                label="Details"
-                shortcut="i"
-                variant={info ? 'default' : 'ghost'}
-                icon={<Info />}
-                aria-pressed={info}
-                onClick={toggleInfo}
-              />
-              <IconButton
-                label="Favourite"
-                shortcut="F"
-                icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
-                aria-pressed={media.favourite}
-                onClick={() => onFavourite(media)}
-              />
-              <IconButton label="Delete" shortcut="Del" icon={<Trash2 />} onClick={() => onDelete(media)} />
-              <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
-              <DialogClose />
-            </div>
-          </header>
-          <div className="v-stage">
+          <ViewerHeader {...props} info={info} />
+          {/* Dark in both themes: pictures are judged against it. */}
+          <div className="grid min-h-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-[#080706] text-on-media-2">
             <MediaView key={`${media.id} ${media.url}`} media={media} />
           </div>
           {info && (
-            <aside className="v-facts" aria-label="Details">
+            <aside className="flex min-h-0 flex-col border-l border-line" aria-label="Details">
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-              <div className="v-facts-body" tabIndex={0}>
+              <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
                 <Details media={media} flow={flow} actions={actions} />
               </div>
-              <footer className="v-keys" aria-hidden="true">
-                <span>
-                  <Kbd keys="←" /> <Kbd keys="→" /> browse
-                </span>
-                {media.media_type !== 'image' && (
-                  <span>
-                    <Kbd keys="space" /> play
+              <footer
+                className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 no-hover:hidden"
+                aria-hidden="true"
+              >
+                {hints(media).map(([words, ...keys]) => (
+                  <span key={words} className="flex items-center gap-1 whitespace-nowrap">
+                    {keys.map((each) => (
+                      <Kbd key={each} keys={each} />
+                    ))}
+                    {words}
                   </span>
-                )}
-                <span>
-                  <Kbd keys="i" /> details
-                </span>
-                <span>
-                  <Kbd keys="esc" /> close
-                </span>
+                ))}
               </footer>
             </aside>
           )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function ViewerHeader(props: ViewerProps & { info: boolean }) {
+  const { media, place, before, after, info, onShow, onFavourite, onDownload, onDelete } = props;
+  const Icon = icons[media.media_type];
+  return (
+    <header className="col-span-full grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line pr-3 pl-5">
+      <div className="flex min-w-0 items-center gap-2">
+        <Dialog.Title className="truncate text-14 font-semibold">{viewerTitle(media)}</Dialog.Title>
+        <Badge>
+          <Icon className="size-3!" aria-hidden="true" />
+          {kindName[media.media_type]}
+        </Badge>
+        {isSandbox(media) && <Badge>Sandbox</Badge>}
+      </div>
+      <nav className="flex items-center gap-1" aria-label="Other results">
+        <IconButton
+          label="Previous"
+          shortcut="←"
+          icon={<ChevronLeft />}
+          disabled={!before}
+          onClick={() => before && onShow(before)}
+        />
+        <span className="min-w-16 text-center font-mono text-12 text-text-2" aria-live="polite">
+          {place ? `${place.at + 1} / ${place.total}` : '…'}
+        </span>
+        <IconButton
+          label="Next"
+          shortcut="→"
+          icon={<ChevronRight />}
+          disabled={!after}
+          onClick={() => after && onShow(after)}
+        />
+      </nav>
+      <div className="flex items-center justify-end gap-1">
+        <IconButton
+          label="Details"
+          shortcut="i"
+          variant={info ? 'default' : 'ghost'}
+          icon={<Info />}
+          aria-pressed={info}
+          onClick={toggleInfo}
+        />
+        <IconButton
+          label="Favourite"
+          shortcut="F"
+          icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
+          aria-pressed={media.favourite}
+          onClick={() => onFavourite(media)}
+        />
+        <IconButton label="Delete" shortcut="Del" icon={<Trash2 />} onClick={() => onDelete(media)} />
+        <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
+        <DialogClose />
+      </div>
+    </header>
   );
 }

@@ -1,11 +1,8 @@
-import './viewer.css';
-import './mobile-viewer.css';
 import { ChevronLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { keepForToasts } from '../../ui/press-outside.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
+import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 
 export interface MobileFrameProps {
   /** What stands beside the way back: the title, and what can be done. */
@@ -16,7 +13,11 @@ export interface MobileFrameProps {
   children: ReactNode;
 }
 
-/** What fills a phone's screen to look at something: a way back, and below it whatever is shown. */
+/** What is shown. Dark in both themes, as pictures want it. */
+export const viewerArea =
+  'relative mx-3 grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-lg bg-[#080706] text-on-media-2';
+
+/** What fills a phone's screen to show something: a way back, and below it whatever is shown. */
 export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}
-          className="vm"
+          className="fixed inset-0 z-51 flex animate-[k-fade-in_var(--m-slow)_var(--ease)] flex-col gap-3 bg-bg pb-[max(16px,env(safe-area-inset-bottom))] focus-visible:outline-none"
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
@@ -40,7 +41,7 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
           }}
           {...focus}
         >
-          <header className="vm-head">
+          <header className="-mb-3 flex h-14 flex-none items-center gap-2 px-2.5">
             <IconButton
               label="Back"
               size={40}

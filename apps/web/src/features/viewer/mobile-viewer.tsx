@@ -1,21 +1,20 @@
 import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { galleryRatio } from '../../lib/media-preview.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetRow } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
-import { MobileFrame } from './mobile-frame.tsx';
+import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
-import { type ViewerProps } from './viewer-props.ts';
+import { type ViewerProps } from './media-viewer.tsx';
 
 /** A result over the whole of a phone. A finger leafs; the bar below opens the words. */
 export function MobileViewer(props: ViewerProps) {
@@ -57,14 +56,24 @@ export function MobileViewer(props: ViewerProps) {
         </>
       }
     >
-      <div className={cx('vm-stage', media.media_type === 'audio' && 'vm-stage-sound')} {...swipe}>
+      <div className={cx(viewerArea, media.media_type === 'audio' && 'bg-[#2b220c]!')} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
-      <section className="vm-prompt" aria-label="Prompt">
-        <button type="button" className="vm-prompt-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <section
+        className="mx-3 grid max-h-[46dvh] flex-none gap-2 overflow-y-auto rounded-lg border border-line-strong bg-raised px-3.5 py-2.5"
+        aria-label="Prompt"
+      >
+        <button
+          type="button"
+          className="flex min-h-10 items-center gap-3 text-left text-14 [&>svg]:text-text-2"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <span className="min-w-0 flex-1">
             <span className="block text-12 text-text-2">{modelLine(media)}</span>
-            <span className={open ? 'vm-words' : 'block truncate'}>{promptLine(media)}</span>
+            <span className={open ? 'block wrap-anywhere whitespace-pre-wrap' : 'block truncate'}>
+              {promptLine(media)}
+            </span>
           </span>
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </button>
@@ -87,38 +96,21 @@ function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProp
   return (
     <Sheet open onOpenChange={(open) => !open && onDone()} title={modelLine(media)}>
       <div className="p-2">
-        <Row
+        <SheetRow
           icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
           onPress={then(() => onFavourite(media))}
         >
           {media.favourite ? 'Remove from favourites' : 'Add to favourites'}
-        </Row>
-        {actions.map((action) => (
-          <Row key={action.id} icon={action.icon} onPress={then(action.run)}>
-            <span className="flex-1 text-left">{action.label}</span>
-            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
-          </Row>
+        </SheetRow>
+        {actions.map(({ id, icon, label, price, run }) => (
+          <SheetRow key={id} icon={icon} price={price} onPress={then(run)}>
+            {label}
+          </SheetRow>
         ))}
-        <Row icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
+        <SheetRow icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
           Delete
-        </Row>
+        </SheetRow>
       </div>
     </Sheet>
-  );
-}
-
-interface RowProps {
-  icon: ReactNode;
-  danger?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Row({ icon, danger = false, onPress, children }: RowProps) {
-  return (
-    <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
-      {icon}
-      {children}
-    </button>
   );
 }

@@ -5,7 +5,7 @@ import { mediaTitle } from '../../lib/media-names.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wave } from '../../ui/wave.tsx';
-import { framesOf, preciseTime, spread } from './facts.ts';
+import { keyframeUrls, preciseTime, sampled } from './facts.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 
 export interface PlayerProps {
@@ -14,9 +14,12 @@ export interface PlayerProps {
 }
 
 /** Pictures in the strip. */
-const room = 10;
+const stripLength = 10;
 
-/** A clip or a sound with its transport below it: a strip of film, or the sound's wave, to move along. */
+/** A button on what is dark in both themes. */
+const overDark = 'text-on-media-2! hover:bg-[rgb(255_242_224/0.16)]! hover:text-on-media!';
+
+/** A clip or a sound with its transport below it: a strip of its pictures, lit as far as it has played, or the sound's wave, to move along. */
 export function Player({ media, onBroken }: PlayerProps) {
   const playback = usePlayback({ duration: media.duration, silent: !media.has_audio });
   const { element, playing, muted, at, length, toggle, seek, setMuted, listeners } = playback;
@@ -32,33 +35,43 @@ export function Player({ media, onBroken }: PlayerProps) {
     ...listeners,
   };
   return (
-    <div className="v-player">
+    <div className="grid size-full grid-cols-1 grid-rows-[minmax(0,1fr)_88px]">
       {sound ? (
-        <div className="v-sound">
+        <div className="grid min-h-0 place-items-center px-15 pt-10 pb-5">
           {/* A video element plays sounds as well, and is one kind of thing to listen to. */}
           <video {...shared} hidden />
-          <Wave peaks={waveformOf(media)} heard={length > 0 ? at / length : 0} className="v-sound-wave" />
+          <Wave
+            peaks={waveformOf(media)}
+            heard={length > 0 ? at / length : 0}
+            className="h-[min(100%,280px)] w-[min(100%,900px)] rounded-lg! p-8!"
+          />
         </div>
       ) : (
         <video
           {...shared}
-          className="v-clip"
+          className="mx-5 mt-5 h-[calc(100%-20px)] w-[calc(100%-40px)] object-contain"
           {...(media.thumbnail_url && { poster: media.thumbnail_url })}
           playsInline
           onClick={toggle}
         />
       )}
-      <div className="v-transport">
-        <button type="button" className="v-play" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+      <div className="flex items-center gap-3.5 pr-3.5 pl-5 text-on-media-2 [&_:focus-visible]:outline-[#ffb224]">
+        <button
+          type="button"
+          className="grid size-10 flex-none place-items-center rounded-full bg-on-media text-[#0e0c0a]"
+          aria-label={playing ? 'Pause' : 'Play'}
+          onClick={toggle}
+        >
           {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
         </button>
-        <span className="v-time">
+        <span className="font-(family-name:--mono) text-12/5 whitespace-nowrap">
           <span className="text-on-media">{preciseTime(at)}</span> / {preciseTime(length)}
         </span>
         <Strip media={media} playback={playback} onSeek={seek} />
         {media.has_audio && (
           <IconButton
             label={muted ? 'Sound on' : 'Mute'}
+            className={overDark}
             icon={muted ? <VolumeX /> : <Volume2 />}
             onClick={() => setMuted(!muted)}
           />
@@ -66,6 +79,7 @@ export function Player({ media, onBroken }: PlayerProps) {
         {!sound && (
           <IconButton
             label="Full screen"
+            className={overDark}
             icon={<Maximize />}
             // Refused where a browser has none for a page's parts: then the clip stays as large as it is.
             onClick={() => void element.current?.requestFullscreen?.().catch(() => undefined)}
@@ -78,23 +92,34 @@ export function Player({ media, onBroken }: PlayerProps) {
 
 function Strip({ media, playback, onSeek }: { media: MediaRecord; playback: Playback; onSeek: (to: number) => void }) {
   const { at, length } = playback;
-  const frames = spread(framesOf(media), room);
+  const frames = sampled(keyframeUrls(media), stripLength);
   const still = media.thumbnail_url;
-  const shown = frames.length > 0 ? frames : still === null ? [] : Array.from({ length: room }, () => still);
+  const shown = frames.length > 0 ? frames : still === null ? [] : Array.from({ length: stripLength }, () => still);
   const played: CSSProperties & { '--played': string } = { '--played': `${length > 0 ? (at / length) * 100 : 0}%` };
   return (
-    <div className="v-strip" style={played}>
+    <div
+      className="relative h-11 min-w-0 flex-1 overflow-hidden rounded-xs bg-[#25211e] before:pointer-events-none before:absolute before:inset-y-0 before:right-0 before:left-(--played) before:bg-[rgb(8_7_6/0.62)] after:pointer-events-none after:absolute after:inset-y-0 after:left-(--played) after:-ml-px after:w-0.5 after:bg-on-media has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[#ffb224]"
+      style={played}
+    >
       {media.media_type === 'audio' ? (
-        <Wave peaks={waveformOf(media)} className="v-strip-wave" />
+        <Wave peaks={waveformOf(media)} className="h-full rounded-none! border-0!" />
       ) : (
-        <div className="v-frames" aria-hidden="true">
+        <div className="flex h-full" aria-hidden="true">
           {shown.map((url, index) => (
-            <img key={`${index}`} src={url} alt="" draggable={false} decoding="async" />
+            <img
+              key={`${index}`}
+              className="h-full min-w-0 flex-1 object-cover"
+              src={url}
+              alt=""
+              draggable={false}
+              decoding="async"
+            />
           ))}
         </div>
       )}
       <input
         type="range"
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
         aria-label="Position"
         aria-valuetext={`${preciseTime(at)} of ${preciseTime(length)}`}
         min={0}

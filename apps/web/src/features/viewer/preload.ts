@@ -20,7 +20,7 @@ export function usePreload(neighbours: readonly (MediaRecord | undefined)[]): vo
       return [video];
     });
     return () => {
-      // Lets go of connection and decoder.
+      // Frees the connection and the decoder.
       for (const video of held) video.removeAttribute('src');
     };
   }, [urls]);

@@ -12,7 +12,7 @@ export function swipeOf(dx: number, dy: number): Swipe {
   return dy > 1.5 * Math.abs(dx) ? 'down' : null;
 }
 
-/** Listeners that hear swipes of one finger; what begins on a control is meant for that. */
+/** Listeners for swipes of one finger; what begins on a control is meant for that. */
 export function useSwipe(onSwipe: (swipe: Exclude<Swipe, null>) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null);
   return {

@@ -17,7 +17,13 @@ export const hustle: CaptionPainter = (pen, caption) => {
   const onPlate = ({ share, state }: SetWord): boolean => state === 'now' || share > 0.55;
   const plain = words.filter((word) => !onPlate(word));
   for (const word of plain)
-    drawRun(pen, word.text, word.x + size * 0.03, word.baseline + size * 0.06, setting, BLACK, size * 0.2);
+    drawRun(
+      pen,
+      { text: word.text, x: word.x + size * 0.03, baseline: word.baseline + size * 0.06 },
+      setting,
+      BLACK,
+      size * 0.2,
+    );
   for (const word of plain) write(pen, caption, word, BLACK, size * 0.17);
   for (const word of plain) write(pen, caption, word, look.colour);
   for (const word of words.filter(onPlate)) {
@@ -40,7 +46,7 @@ export const hustle: CaptionPainter = (pen, caption) => {
 };
 
 /** A tube of glass: white inside, light around it; the word being said burns in the other gas. */
-export const neon: CaptionPainter = (pen, caption, stage) => {
+export const neon: CaptionPainter = (pen, caption, context) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
   // A tube flickers once as it is lit.
@@ -51,14 +57,14 @@ export const neon: CaptionPainter = (pen, caption, stage) => {
       grown(onto, word, size, 0.06 * word.stress, () => write(onto, caption, word, colour(word), width));
     }
   };
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.3, (sheet) => tubes(sheet, () => '#14031ed0', size * 0.4));
+  drawBlurred(pen, lettersOf(caption), context, size * 0.3, (scratch) => tubes(scratch, () => '#14031ed0', size * 0.4));
   for (const [blur, width] of [
     [0.75, 0.34],
     [0.34, 0.24],
     [0.12, 0.13],
   ] as const) {
-    drawBlurred(pen, lettersOf(caption), stage, size * blur, (sheet) =>
-      tubes(sheet, (word) => tint(spoken(caption, word), power(word) * lit(word)), size * width),
+    drawBlurred(pen, lettersOf(caption), context, size * blur, (scratch) =>
+      tubes(scratch, (word) => tint(spoken(caption, word), power(word) * lit(word)), size * width),
     );
   }
   tubes(pen, (word) => tint(spoken(caption, word), lit(word)), size * 0.07);
@@ -93,16 +99,16 @@ export const retro: CaptionPainter = (pen, caption) => {
       for (let step = steps; step > 0; step--) {
         const offset = size * 0.0125 * step * (1 + 0.5 * share);
         const shade = blend('#3d0f1c', '#a3301f', 1 - step / steps);
-        drawRun(pen, text, x + offset, baseline + offset, setting, shade, size * 0.07);
+        drawRun(pen, { text, x: x + offset, baseline: baseline + offset }, setting, shade, size * 0.07);
       }
-      drawRun(pen, text, x, baseline, setting, '#3d0f1c', size * 0.06);
-      drawRun(pen, text, x, baseline, setting, fill);
+      drawRun(pen, { text, x, baseline }, setting, '#3d0f1c', size * 0.06);
+      drawRun(pen, { text, x, baseline }, setting, fill);
     });
   }
 };
 
 /** One sweep of colour across the whole line; the word being said stands out of it. */
-export const gradient: CaptionPainter = (pen, caption, stage) => {
+export const gradient: CaptionPainter = (pen, caption, context) => {
   const { look, setting, block } = caption;
   const { size } = setting;
   const words = stressedLast(caption);
@@ -116,10 +122,10 @@ export const gradient: CaptionPainter = (pen, caption, stage) => {
     ],
   };
   const grow = (word: SetWord): number => 0.13 * word.stress;
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.3, (sheet) => {
-    sheet.translate(0, size * 0.06);
+  drawBlurred(pen, lettersOf(caption), context, size * 0.3, (scratch) => {
+    scratch.translate(0, size * 0.06);
     for (const word of words)
-      grown(sheet, word, size, grow(word), () => write(sheet, caption, word, '#1a0726b0', size * 0.12));
+      grown(scratch, word, size, grow(word), () => write(scratch, caption, word, '#1a0726b0', size * 0.12));
   });
   for (const word of words) {
     const said = word.state === 'next' ? 0 : 1;

@@ -4,13 +4,15 @@ import { captionAt } from '../../timing.ts';
 import { inflate, intersection, union } from '../box.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { isUpright } from '../placement.ts';
-import { inkOfClassic } from './quiet.ts';
-import { captionPainters } from './templates.ts';
+import { inkOfClassic, cinematic, classic, future, handwritten, medusa, minimal } from './quiet.ts';
 import { setCaption, type SetCaption, type SetWord } from './words.ts';
+import { gradient, hustle, neon, retro } from './loud.ts';
+import type { CaptionPainter } from './painting.ts';
 
-export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: PaintContext): void {
-  const caption = setCaption(overlay, at, stage);
-  if (caption) captionPainters[overlay.template](pen, seenThrough(stage.window, pen, caption, overlay.template), stage);
+export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, context: PaintContext): void {
+  const caption = setCaption(overlay, at, context);
+  if (caption)
+    captionPainters[overlay.template](pen, seenThrough(context.window, pen, caption, overlay.template), context);
 }
 
 /** How far each template's ink reaches beyond its letters, in sizes of them: shadows, glows, plates, growth. */
@@ -47,10 +49,10 @@ function seenThrough(window: Rect | undefined, pen: Pen, caption: SetCaption, te
 }
 
 /** Where a caption leaves ink, seen from the corner of its box; no size where nothing is said. */
-export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: PaintContext): Rect {
+export function inkOfCaption(overlay: CaptionOverlay, at: number, context: PaintContext): Rect {
   const { width, height, styles, template } = overlay;
   const box = styles.paddingBackgroundColor ? { x: 0, y: 0, width, height } : undefined;
-  const caption = setCaption(overlay, at, stage);
+  const caption = setCaption(overlay, at, context);
   if (!caption) return box ?? { x: 0, y: 0, width: 0, height: 0 };
   const { size } = caption.setting;
   const letters = inflate(caption.block, size * REACH[template]);
@@ -67,10 +69,10 @@ export function changeOfCaption(
   overlay: CaptionOverlay,
   before: number,
   now: number,
-  stage: PaintContext,
+  context: PaintContext,
 ): Rect | undefined {
   if (captionAt(overlay, before)?.caption !== captionAt(overlay, now)?.caption) return undefined;
-  const [old, set] = [setCaption(overlay, before, stage), setCaption(overlay, now, stage)];
+  const [old, set] = [setCaption(overlay, before, context), setCaption(overlay, now, context)];
   if (!old || !set) return undefined;
   const { size } = set.setting;
   const changes = set.words.flatMap((word, index): Rect[] => {
@@ -81,3 +83,16 @@ export function changeOfCaption(
   const [first, ...rest] = changes;
   return first && rest.reduce(union, first);
 }
+
+export const captionPainters: Readonly<Record<CaptionTemplate, CaptionPainter>> = {
+  classic,
+  hustle,
+  medusa,
+  minimal,
+  neon,
+  handwritten,
+  retro,
+  cinematic,
+  gradient,
+  future,
+};

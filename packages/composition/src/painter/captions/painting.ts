@@ -8,7 +8,7 @@ import { drawBlurred } from '../layers.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** Paints a caption that is set; pen at the corner of its overlay's box. */
-export type CaptionPainter = (pen: Pen, caption: SetCaption, stage: PaintContext) => void;
+export type CaptionPainter = (pen: Pen, caption: SetCaption, context: PaintContext) => void;
 
 /** Words in their order, the stressed ones last, so that these lie over their neighbours. */
 export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted((a, b) => a.stress - b.stress);
@@ -53,7 +53,7 @@ export const write = (
   { text, x, baseline }: SetWord,
   fill: Fill,
   outline?: number,
-): void => drawRun(pen, text, x, baseline, setting, fill, outline);
+): void => drawRun(pen, { text, x, baseline }, setting, fill, outline);
 
 /** Around all letters, grown ones too. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
@@ -65,6 +65,8 @@ interface Belonging {
   readonly reach?: number;
   /** Drawn out of focus, by what canvases call `shadowBlur`. */
   readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
+  /** How much the word has grown, as `grown` takes it. */
+  readonly growth?: number;
   /** Drawn over that. */
   readonly draw: (pen: Pen) => void;
 }
@@ -74,18 +76,17 @@ export function laid(
   pen: Pen,
   { setting }: SetCaption,
   word: SetWord,
-  stage: PaintContext,
-  { name, reach = 0, shadow, draw }: Belonging,
-  by: number,
+  context: PaintContext,
+  { name, reach = 0, shadow, draw, growth = 0 }: Belonging,
 ): void {
   const { text, x, baseline, ink } = word;
   const { face, size, tracking, han } = setting;
   const rect = inflate(ink, reach);
   const key = `${name}/${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}/${text}`;
   const afresh = (): void => {
-    if (shadow) drawBlurred(pen, rect, stage, shadow.blur, shadow.draw);
+    if (shadow) drawBlurred(pen, rect, context, shadow.blur, shadow.draw);
     draw(pen);
   };
-  const lay = keptDrawing(pen, stage, { key, x, y: baseline, rect, draw, ...(shadow && { shadow }) }) ?? afresh;
-  grown(pen, word, size, by, lay);
+  const lay = keptDrawing(pen, context, { key, x, y: baseline, rect, draw, ...(shadow && { shadow }) }) ?? afresh;
+  grown(pen, word, size, growth, lay);
 }

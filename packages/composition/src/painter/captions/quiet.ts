@@ -1,5 +1,5 @@
 import { chance, clamp01, mix, outCubic } from '../easing.ts';
-import { graphemes } from '../graphemes.ts';
+import { graphemes } from '../wrap.ts';
 import { inflate } from '../box.ts';
 import { BLUR_REACH, drawBlurred } from '../layers.ts';
 import { keeping, type Pen, type Rect } from '../pen.ts';
@@ -9,27 +9,27 @@ import { grown, grownRect, laid, lettersOf, spoken, stressedLast, write, type Ca
 import type { SetCaption, SetWord } from './words.ts';
 
 /** White letters over any picture, and the word being said in yellow, a size larger. */
-export const classic: CaptionPainter = (pen, caption, stage) => {
+export const classic: CaptionPainter = (pen, caption, context) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
   for (const word of words) {
-    const shadow = (sheet: Pen): void =>
-      keeping(sheet, () => {
-        sheet.translate(0, size * 0.05);
-        write(sheet, caption, word, '#000000d0', size * 0.1);
+    const shadow = (scratch: Pen): void =>
+      keeping(scratch, () => {
+        scratch.translate(0, size * 0.05);
+        write(scratch, caption, word, '#000000d0', size * 0.1);
       });
     const ground = {
       name: 'ground',
       reach: size * 0.1,
       shadow: { blur: size * 0.2, draw: shadow },
-      draw: (sheet: Pen): void => write(sheet, caption, word, '#00000080', size * 0.05),
+      draw: (scratch: Pen): void => write(scratch, caption, word, '#00000080', size * 0.05),
     };
-    laid(pen, caption, word, stage, ground, CLASSIC_GROWTH * word.stress);
+    laid(pen, caption, word, context, { ...ground, growth: CLASSIC_GROWTH * word.stress });
   }
   for (const word of words) {
     const colour = spoken(caption, word);
     const draw = (onto: Pen): void => write(onto, caption, word, colour);
-    if (word.stress === 0) laid(pen, caption, word, stage, { name: colour, draw }, 0);
+    if (word.stress === 0) laid(pen, caption, word, context, { name: colour, draw });
     else grown(pen, word, size, CLASSIC_GROWTH * word.stress, () => draw(pen));
   }
 };
@@ -44,17 +44,17 @@ const drift = ({ index, stress }: SetWord, size: number): number =>
   Math.sin(index * 1.9) * size * 0.045 - stress * size * 0.07;
 
 /** Slanted serif that drifts like something under water; a thread runs out beneath the word being said. */
-export const medusa: CaptionPainter = (pen, caption, stage) => {
+export const medusa: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;
   const drifting = (onto: Pen, word: SetWord, colour: string): void =>
-    drawRun(onto, word.text, word.x, word.baseline + drift(word, size), setting, colour);
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.22, (sheet) => {
-    for (const word of words) drifting(sheet, word, '#04140ff2');
+    drawRun(onto, { text: word.text, x: word.x, baseline: word.baseline + drift(word, size) }, setting, colour);
+  drawBlurred(pen, lettersOf(caption), context, size * 0.22, (scratch) => {
+    for (const word of words) drifting(scratch, word, '#04140ff2');
   });
   if (words.some(({ share }) => share > 0)) {
-    drawBlurred(pen, lettersOf(caption), stage, size * 0.55, (sheet) => {
-      for (const word of words) if (word.share > 0) drifting(sheet, word, tint('#7ff5c0', clamp01(word.share)));
+    drawBlurred(pen, lettersOf(caption), context, size * 0.55, (scratch) => {
+      for (const word of words) if (word.share > 0) drifting(scratch, word, tint('#7ff5c0', clamp01(word.share)));
     });
   }
   for (const word of words) {
@@ -80,14 +80,19 @@ export const medusa: CaptionPainter = (pen, caption, stage) => {
 };
 
 /** Nothing but the words: those still to come are faint and settle into place as they are said. */
-export const minimal: CaptionPainter = (pen, caption, stage) => {
+export const minimal: CaptionPainter = (pen, caption, context) => {
   const { setting, words } = caption;
   const { size } = setting;
   const said = ({ state, share }: SetWord): number => (state === 'said' ? 1 : clamp01(share));
   const settling = (onto: Pen, word: SetWord, colour: string): void =>
-    drawRun(onto, word.text, word.x, word.baseline + size * 0.07 * (1 - said(word)), setting, colour);
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.28, (sheet) => {
-    for (const word of words) settling(sheet, word, tint('#000000', mix(0.5, 0.8, said(word))));
+    drawRun(
+      onto,
+      { text: word.text, x: word.x, baseline: word.baseline + size * 0.07 * (1 - said(word)) },
+      setting,
+      colour,
+    );
+  drawBlurred(pen, lettersOf(caption), context, size * 0.28, (scratch) => {
+    for (const word of words) settling(scratch, word, tint('#000000', mix(0.5, 0.8, said(word))));
   });
   for (const word of words) settling(pen, word, tint(spoken(caption, word), mix(0.46, 1, said(word))));
 };
@@ -108,7 +113,7 @@ function underline(pen: Pen, { x, width, baseline, share, index }: SetWord, size
 }
 
 /** A marker pen: each word a little off the line, and a stroke drawn under the one being said. */
-export const handwritten: CaptionPainter = (pen, caption, stage) => {
+export const handwritten: CaptionPainter = (pen, caption, context) => {
   const { look, setting } = caption;
   const { size } = setting;
   const words = stressedLast(caption);
@@ -121,9 +126,9 @@ export const handwritten: CaptionPainter = (pen, caption, stage) => {
       onto.translate(-x - width / 2, -middle);
       draw();
     });
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.14, (sheet) => {
-    sheet.translate(0, size * 0.03);
-    for (const word of words) byHand(sheet, word, () => write(sheet, caption, word, '#1a0d04e0', size * 0.05));
+  drawBlurred(pen, lettersOf(caption), context, size * 0.14, (scratch) => {
+    scratch.translate(0, size * 0.03);
+    for (const word of words) byHand(scratch, word, () => write(scratch, caption, word, '#1a0d04e0', size * 0.05));
   });
   for (const word of words) {
     byHand(pen, word, () => {
@@ -155,12 +160,12 @@ function haze(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
 }
 
 /** Widely set capitals, low and quiet; light comes up in each word as it is said. */
-export const cinematic: CaptionPainter = (pen, caption, stage) => {
+export const cinematic: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   haze(pen, caption);
   if (words.some(({ share }) => share > 0)) {
-    drawBlurred(pen, lettersOf(caption), stage, setting.size * 0.5, (sheet) => {
-      for (const word of words) write(sheet, caption, word, tint(look.highlight, 0.7 * clamp01(word.share)));
+    drawBlurred(pen, lettersOf(caption), context, setting.size * 0.5, (scratch) => {
+      for (const word of words) write(scratch, caption, word, tint(look.highlight, 0.7 * clamp01(word.share)));
     });
   }
   for (const word of words) {
@@ -202,7 +207,7 @@ function pane(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
 }
 
 /** A terminal on glass: the line is typed as it is said, a block follows it. */
-export const future: CaptionPainter = (pen, caption, stage) => {
+export const future: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;
   pane(pen, caption);
@@ -212,10 +217,10 @@ export const future: CaptionPainter = (pen, caption, stage) => {
     return letters.slice(0, typed).join('');
   };
   if (words.some(({ share }) => share > 0)) {
-    drawBlurred(pen, lettersOf(caption), stage, size * 0.4, (sheet) => {
+    drawBlurred(pen, lettersOf(caption), context, size * 0.4, (scratch) => {
       for (const word of words) {
         const glow = tint(look.highlight, 0.8 * clamp01(word.share));
-        drawRun(sheet, typedOf(word), word.x, word.baseline, setting, glow);
+        drawRun(scratch, { text: typedOf(word), x: word.x, baseline: word.baseline }, setting, glow);
       }
     });
   }
@@ -224,7 +229,7 @@ export const future: CaptionPainter = (pen, caption, stage) => {
     if (state !== 'said') write(pen, caption, word, tint(look.colour, 0.2));
     if (state === 'next') continue;
     const typed = typedOf(word);
-    drawRun(pen, typed, x, baseline, setting, spoken(caption, word));
+    drawRun(pen, { text: typed, x, baseline }, setting, spoken(caption, word));
     if (state !== 'now') continue;
     pen.fillStyle = look.highlight;
     const end = x + (width * graphemes(typed).length) / Math.max(1, graphemes(text).length);

@@ -8,7 +8,7 @@ import { hanOfCaptions } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
-import { captionLook, type CaptionLook } from './looks.ts';
+import { captionDesign, type CaptionDesign } from './designs.ts';
 
 /** A spoken word lets go of its highlight over this time. */
 const LET_GO_MS = 160;
@@ -33,7 +33,7 @@ export interface SetWord {
 
 /** A caption at a moment, ready to be painted. */
 export interface SetCaption {
-  readonly look: CaptionLook;
+  readonly look: CaptionDesign;
   readonly setting: Setting;
   readonly words: readonly SetWord[];
   /** Around the letters of each line, and of all. */
@@ -124,13 +124,13 @@ interface Layout extends Omit<SetCaption, 'words'> {
 const layouts = new WeakMap<CaptionOverlay, { caption: Caption; ruler: Pen; canvas: Size; layout: Layout }>();
 
 /** Sets the caption of a frame in the overlay's box; undefined where there is none. */
-export function setCaption(overlay: CaptionOverlay, at: number, stage: PaintContext): SetCaption | undefined {
+export function setCaption(overlay: CaptionOverlay, at: number, context: PaintContext): SetCaption | undefined {
   const moment = captionAt(overlay, at);
   if (!moment) return undefined;
   const { caption, timeMs } = moment;
   const said = saidIn(caption, timeMs);
   if (said.every(({ text }) => text === '')) return undefined;
-  const { places, ...layout } = layoutOf(overlay, caption, said, stage);
+  const { places, ...layout } = layoutOf(overlay, caption, said, context);
   const words = places.flatMap(({ word, ...place }): SetWord[] => {
     const now = said[word];
     return now ? [{ ...now, ...place }] : [];
@@ -138,20 +138,20 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: PaintCont
   return { ...layout, words };
 }
 
-function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], stage: PaintContext): Layout {
-  const { ruler, canvas } = stage;
+function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], context: PaintContext): Layout {
+  const { ruler, canvas } = context;
   const known = layouts.get(overlay);
   if (known?.caption === caption && known.ruler === ruler && known.canvas === canvas) return known.layout;
-  const layout = layOut(overlay, said, stage);
+  const layout = layOut(overlay, said, context);
   layouts.set(overlay, { caption, ruler, canvas, layout });
   return layout;
 }
 
-function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: PaintContext): Layout {
-  const look = captionLook(overlay);
-  const unit = unitOf(stage.canvas);
+function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], context: PaintContext): Layout {
+  const look = captionDesign(overlay);
+  const unit = unitOf(context.canvas);
   const setting: Setting = {
-    stage,
+    context,
     face: { family: look.family, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,

@@ -13,7 +13,7 @@ import japanese from '@fontsource-variable/noto-sans-jp/unicode.json' with { typ
 import korean from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'json' };
 import chinese from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
 import thai from '@fontsource-variable/noto-sans-thai/unicode.json' with { type: 'json' };
-import type { FontFamily } from '../../fonts.ts';
+import type { FontFamily } from '../../style-values.ts';
 import type { Ranges } from './ranges.ts';
 
 /** A typeface as its package holds it: a file for each part of Unicode. */

@@ -1,6 +1,6 @@
 import { covers } from './ranges.ts';
 import { emojiTypeface, families, scripts, type Typeface } from './families.ts';
-import type { FontFamily } from '../../fonts.ts';
+import type { FontFamily } from '../../style-values.ts';
 import type { Han } from './han.ts';
 
 /** A font to load before painting: registered as `alias`, it covers a part of Unicode in one style. */

@@ -5,7 +5,7 @@ import { defaultStyles } from '../../default-styles.ts';
 import type { CaptionOverlay, TemplateOverlay, TextOverlay } from '../../overlay.ts';
 import { TemplateId } from '../../templates.ts';
 import { captionAt } from '../../timing.ts';
-import { askingStage } from '../../testing/recording-context.ts';
+import { askingPaintContext } from '../../testing/recording-context.ts';
 import type { SeenOverlay } from '../box.ts';
 import { paint } from '../paint.ts';
 import { fontsOf } from './fonts-of.ts';
@@ -68,8 +68,8 @@ const titled = (lines: readonly string[], template: TemplateOverlay['template'])
 
 /** Each text that painting hands to a font, with the families it may be drawn from. */
 function askedBy(overlay: SeenOverlay): Map<string, Set<string>> {
-  const { pen, stage, asked } = askingStage();
-  for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, stage);
+  const { pen, context, asked } = askingPaintContext();
+  for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, context);
   return asked;
 }
 

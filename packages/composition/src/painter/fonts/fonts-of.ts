@@ -1,6 +1,6 @@
 import type { Composition } from '../../composition.ts';
 import type { Overlay } from '../../overlay.ts';
-import { captionLook } from '../captions/looks.ts';
+import { captionDesign } from '../captions/designs.ts';
 import { titleTexts } from '../titles/index.ts';
 import { fontsFor, type FontFile } from './font-files.ts';
 import { hanOf, hanOfCaptions, textOfCaptions } from './han.ts';
@@ -17,7 +17,7 @@ export function fontsOf(overlay: Overlay): FontFile[] {
         han: hanOf(overlay.content),
       });
     case 'caption': {
-      const { family, italic } = captionLook(overlay);
+      const { family, italic } = captionDesign(overlay);
       return fontsFor(both(textOfCaptions(overlay.captions)), { family, italic, han: hanOfCaptions(overlay) });
     }
     case 'template':
@@ -31,7 +31,7 @@ export function fontsOf(overlay: Overlay): FontFile[] {
   }
 }
 
-/** Every font file that a film needs, each once. */
+/** Every font file that a composition needs, each once. */
 export function fontsOfComposition({ overlays }: Pick<Composition, 'overlays'>): FontFile[] {
   const files = new Map(overlays.flatMap(fontsOf).map((file) => [file.specifier, file]));
   return [...files.values()];

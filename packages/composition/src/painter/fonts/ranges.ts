@@ -4,7 +4,7 @@ type Parsed = readonly (readonly [number, number])[];
 /** A CSS `unicode-range`. */
 export type Ranges = string;
 
-/** Each read when it is first asked for: there are hundreds, of which most films need one. */
+/** Each read when it is first asked for: there are hundreds, of which most compositions need one. */
 const parsed = new Map<Ranges, Parsed>();
 
 /** Reads a CSS `unicode-range`: `U+0000-00FF,U+0131`. */

@@ -8,7 +8,7 @@ const rays = around(12, (cos, sin) => {
   return `M${at(30, -3.6)}L${at(43, -1.4)}Q${at(45, 0)} ${at(43, 1.4)}L${at(30, 3.6)}Z`;
 });
 
-/** The first twenty: the sea, a house of light, and a film set. */
+/** The first twenty: the sea, a house of light, and a composition set. */
 export const firstShapes = {
   gull: [
     body(

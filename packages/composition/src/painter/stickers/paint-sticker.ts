@@ -4,8 +4,10 @@ import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
 import { keeping, moveInto, type Pen, type PaintContext } from '../pen.ts';
 import type { Shape } from './shape.ts';
-import { stickerShapes } from './shapes.ts';
 import { cornersOf, disc, trace } from './trace.ts';
+import type { StickerId } from '../../stickers.ts';
+import { firstShapes } from './first-shapes.ts';
+import { moreShapes } from './more-shapes.ts';
 
 /** Stickers are drawn on a field of this many units each way. */
 const FIELD = 100;
@@ -36,10 +38,10 @@ function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
 }
 
 /** A drawing cut out of paper, with a rim and a soft shadow. */
-export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: PaintContext): void {
+export function paintSticker(pen: Pen, overlay: StickerOverlay, context: PaintContext): void {
   const { to } = fitPicture(
     { width: FIELD, height: FIELD },
-    innerBox(overlay, unitOf(stage.canvas)),
+    innerBox(overlay, unitOf(context.canvas)),
     overlay.styles.objectFit,
   );
   const shapes = stickerShapes[overlay.sticker];
@@ -50,16 +52,18 @@ export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: PaintCont
     }
   };
   keeping(pen, () => {
-    moveInto(pen, to.width / FIELD, 0, 0, to.height / FIELD, to.x, to.y);
+    moveInto(pen, { a: to.width / FIELD, b: 0, c: 0, d: to.height / FIELD, e: to.x, f: to.y });
     keeping(pen, () => {
       pen.globalAlpha *= SHADE;
-      drawBlurred(pen, { x: 0, y: 0, width: FIELD, height: FIELD }, stage, 3.2, (sheet) => {
-        sheet.globalCompositeOperation = 'destination-over';
-        moveInto(sheet, 1, 0, 0, 1, 0, 1.4);
-        rim(sheet, '#0a0603');
+      drawBlurred(pen, { x: 0, y: 0, width: FIELD, height: FIELD }, context, 3.2, (scratch) => {
+        scratch.globalCompositeOperation = 'destination-over';
+        moveInto(scratch, { a: 1, b: 0, c: 0, d: 1, e: 0, f: 1.4 });
+        rim(scratch, '#0a0603');
       });
     });
     rim(pen, PAPER);
     for (const shape of shapes) lay(pen, shape);
   });
 }
+
+export const stickerShapes: Readonly<Record<StickerId, readonly Shape[]>> = { ...firstShapes, ...moreShapes };

@@ -1,9 +1,8 @@
 import { chance, inOutCubic, mix, outCubic, outQuint, smooth, span } from '../easing.ts';
-import { graphemes } from '../graphemes.ts';
+import { graphemes, wrap } from '../wrap.ts';
 import { keeping } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { baselineBelowMiddle, drawRun, spaceOf, widthOf } from '../typeset.ts';
-import { wrap } from '../wrap.ts';
 import { fitted, put, type Title, type TitleScene } from './scene.ts';
 
 const face = (family: 'sans' | 'serif' | 'mono', weight: number, italic = false) =>
@@ -44,7 +43,14 @@ export const endCard: Title = {
     const apart = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}]*$/u.test(title);
     const colour = scene.colour('#fff6e6');
     keeping(pen, () => {
-      if (!apart) return put(scene, title, { ...setting, tracking: 0 }, x, y - 34 * unit, 0.5, tint(colour, come));
+      if (!apart)
+        return put(
+          scene,
+          title,
+          { ...setting, tracking: 0 },
+          { x, middle: y - 34 * unit, anchor: 0.5 },
+          tint(colour, come),
+        );
       const start = x - widthOf(title, opened) / 2;
       const baseline = y - 34 * unit + baselineBelowMiddle(opened);
       let before = '';
@@ -52,7 +58,7 @@ export const endCard: Title = {
         const fromMiddle = Math.abs(index - (letters.length - 1) / 2) / Math.max(1, letters.length / 2);
         const share = smooth(span(since, 0.15 + fromMiddle * 0.35, 0.75 + fromMiddle * 0.35));
         const at = before === '' ? 0 : widthOf(before + letter, opened) - widthOf(letter, opened);
-        drawRun(pen, letter, start + at, baseline, opened, tint(colour, share));
+        drawRun(pen, { text: letter, x: start + at, baseline }, opened, tint(colour, share));
         before += letter;
       });
     });
@@ -71,7 +77,13 @@ export const endCard: Title = {
       { face: face('sans', 400), size: 40 * unit, tracking: 0.04 },
       box.width * 0.8,
     );
-    put(scene, scene.text(1), subtitle, x, y + (112 + 14 * (1 - share)) * unit, 0.5, tint(colour, 0.86 * share));
+    put(
+      scene,
+      scene.text(1),
+      subtitle,
+      { x, middle: y + (112 + 14 * (1 - share)) * unit, anchor: 0.5 },
+      tint(colour, 0.86 * share),
+    );
   },
 };
 
@@ -123,9 +135,7 @@ export const lowerThird: Title = {
           scene,
           text,
           setting,
-          x + 36 * unit - 70 * unit * (1 - come),
-          bottom + middle * unit,
-          0,
+          { x: x + 36 * unit - 70 * unit * (1 - come), middle: bottom + middle * unit, anchor: 0 },
           tint(colour, come * share),
         );
       });
@@ -139,10 +149,10 @@ export const quote: Title = {
   settles: 4,
   leaves: 0,
   paint(scene) {
-    const { pen, box, unit, since, stage, han, length } = scene;
+    const { pen, box, unit, since, context, han, length } = scene;
     pen.fillStyle = '#14100d';
     pen.fillRect(box.x, box.y, box.width, box.height);
-    const words = { stage, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008, han };
+    const words = { context, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008, han };
     const inset = Math.max(box.width * 0.13, 60 * unit);
     const lines = wrap(scene.text(0), box.width - 2 * inset, (text) => widthOf(text, words));
     const setting = lines.length > 6 ? { ...words, size: (words.size * 6) / lines.length } : words;
@@ -151,14 +161,12 @@ export const quote: Title = {
     const top = box.y + (box.height - lines.length * pitch - credit) / 2;
     const accent = scene.accent('#ffb62b');
     const opening = outCubic(span(since, 0, 0.7));
-    const mark = { stage, face: face('serif', 400), size: 330 * unit, tracking: 0, han };
+    const mark = { context, face: face('serif', 400), size: 330 * unit, tracking: 0, han };
     put(
       scene,
       '\u201c',
       mark,
-      box.x + inset - 24 * unit,
-      top + 36 * unit + 20 * unit * (1 - opening),
-      0,
+      { x: box.x + inset - 24 * unit, middle: top + 36 * unit + 20 * unit * (1 - opening), anchor: 0 },
       tint(accent, 0.28 * opening),
     );
     const total = lines.join(' ').split(' ').length;
@@ -169,7 +177,7 @@ export const quote: Title = {
       for (const word of line.split(' ')) {
         const come = outCubic(span(since, 0.2 + said * pace, 0.75 + said * pace));
         const baseline = top + (row + 0.5) * pitch + baselineBelowMiddle(setting) + 16 * unit * (1 - come);
-        drawRun(pen, word, x, baseline, setting, tint(scene.colour('#fbf2e2'), come));
+        drawRun(pen, { text: word, x, baseline }, setting, tint(scene.colour('#fbf2e2'), come));
         x += widthOf(word, setting) + spaceOf(setting);
         said += 1;
       }
@@ -185,7 +193,13 @@ export const quote: Title = {
       { face: face('mono', 400), size: 34 * unit },
       box.width - 2 * inset - 90 * unit,
     );
-    put(scene, scene.text(1), small, box.x + inset + 88 * unit, y, 0, tint(scene.colour('#cfc3b2'), share));
+    put(
+      scene,
+      scene.text(1),
+      small,
+      { x: box.x + inset + 88 * unit, middle: y, anchor: 0 },
+      tint(scene.colour('#cfc3b2'), share),
+    );
   },
 };
 
@@ -211,7 +225,7 @@ export const chapter: Title = {
       pen.beginPath();
       pen.rect(box.x, y - 220 * unit, box.width, 270 * unit);
       pen.clip();
-      put(scene, scene.text(0), numeral, x, y + (-78 + 190 * (1 - come)) * unit, 0.5, colour);
+      put(scene, scene.text(0), numeral, { x, middle: y + (-78 + 190 * (1 - come)) * unit, anchor: 0.5 }, colour);
     });
     const half = 250 * unit * inOutCubic(span(since, 0.1, 1));
     pen.fillStyle = tint(scene.accent('#fbf1de'), 0.7);
@@ -228,9 +242,7 @@ export const chapter: Title = {
       scene,
       title,
       { ...setting, tracking: mix(0.4, 0.32, outCubic(share)) },
-      x,
-      y + 112 * unit,
-      0.5,
+      { x, middle: y + 112 * unit, anchor: 0.5 },
       tint(colour, share),
     );
   },
@@ -264,14 +276,14 @@ export const creditsRoll: Title = {
         const edge = Math.min(middle - box.y, box.y + box.height - middle) / (150 * unit);
         const seen = smooth(span(edge, 0, 1)) * (isRole ? 0.62 : 1);
         const setting = fitted(scene, text, words, box.width * 0.86);
-        if (seen > 0) put(scene, text, setting, box.x + box.width / 2, middle, 0.5, tint(colour, seen));
+        if (seen > 0) put(scene, text, setting, { x: box.x + box.width / 2, middle, anchor: 0.5 }, tint(colour, seen));
         y += high;
       }
     });
   },
 };
 
-/** The leader of a film: a hand sweeps round once a second, on paper with dust and scratches. */
+/** The leader of a composition: a hand sweeps round once a second, on paper with dust and scratches. */
 export const countdown: Title = {
   faces: [face('sans', 800)],
   settles: 'always',
@@ -319,10 +331,8 @@ export const countdown: Title = {
       put(
         scene,
         number,
-        { stage: scene.stage, face: face('sans', 800), size: 430 * unit, tracking: 0, han: scene.han },
-        x,
-        y,
-        0.5,
+        { context: scene.context, face: face('sans', 800), size: 430 * unit, tracking: 0, han: scene.han },
+        { x, middle: y, anchor: 0.5 },
         ink,
       );
       for (let speck = 0; speck < 9; speck++) {
@@ -395,9 +405,7 @@ export const slate: Title = {
         scene,
         scene.text(row),
         fitted(scene, scene.text(row), words, room),
-        box.x + inset,
-        y + shake,
-        0,
+        { x: box.x + inset, middle: y + shake, anchor: 0 },
         tint(colour, row === 2 ? 0.72 : 1),
       );
       pen.fillStyle = tint(rule, 0.28);
@@ -406,6 +414,6 @@ export const slate: Title = {
     const shot = { face: face('sans', 800), size: (narrow ? 210 : 400) * unit, tracking: -0.03 };
     const setting = fitted(scene, scene.text(3), shot, (box.width - 2 * inset) * 0.42);
     const y = narrow ? top + pitch * 2.5 : top + pitch * 1.5;
-    put(scene, scene.text(3), setting, box.x + box.width - inset, y + shake, 1, colour);
+    put(scene, scene.text(3), setting, { x: box.x + box.width - inset, middle: y + shake, anchor: 1 }, colour);
   },
 };

@@ -44,11 +44,11 @@ export function titleMoment(overlay: TemplateOverlay, at: number): readonly numb
   return [Math.min(gone, Math.ceil(settles * FPS)), leaving, overlay.durationInFrames];
 }
 
-export function paintTitle(pen: Pen, overlay: TemplateOverlay, at: number, stage: PaintContext, box: Rect): void {
+export function paintTitle(pen: Pen, overlay: TemplateOverlay, at: number, context: PaintContext, box: Rect): void {
   keeping(pen, () => {
     pen.beginPath();
     pen.rect(box.x, box.y, box.width, box.height);
     pen.clip();
-    titles[overlay.template].paint(sceneOf(pen, overlay, at, stage, box));
+    titles[overlay.template].paint(sceneOf(pen, overlay, at, context, box));
   });
 }

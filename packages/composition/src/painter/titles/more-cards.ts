@@ -1,14 +1,13 @@
-import { graphemes } from '../graphemes.ts';
+import { graphemes, wrap } from '../wrap.ts';
 import { inOutCubic, mix, outBack, outCubic, outQuint, smooth, span } from '../easing.ts';
 import { keeping } from '../pen.ts';
 import { blend, isLight, tint } from '../tint.ts';
 import { widthOf, type Face } from '../typeset.ts';
-import { wrap } from '../wrap.ts';
 import { fitted, put, type Title } from './scene.ts';
 
 const face = (family: Face['family'], weight: number, italic = false): Face => ({ family, weight, italic });
 
-/** A film's name between two bars that close in from above and below, as in a cinema. */
+/** A composition's name between two bars that close in from above and below, as in a cinema. */
 export const opening: Title = {
   faces: [face('serif', 400), face('mono', 400)],
   settles: 1.9,
@@ -34,13 +33,13 @@ export const opening: Title = {
       pen.translate(x, y);
       pen.scale(grow, grow);
       pen.translate(-x, -y);
-      put(scene, scene.text(0), title, x, y - 16 * unit, 0.5, tint(colour, come));
+      put(scene, scene.text(0), title, { x, middle: y - 16 * unit, anchor: 0.5 }, tint(colour, come));
     });
     const over = { face: face('mono', 400), size: 34 * unit, tracking: 0.28 };
     const above = scene.text(1).toUpperCase();
     const small = fitted(scene, above, over, box.width * 0.7);
     const share = smooth(span(since, 1.1, 1.8)) * there;
-    put(scene, above, small, x, y - 150 * unit, 0.5, tint(scene.accent('#ffcf7a'), share));
+    put(scene, above, small, { x, middle: y - 150 * unit, anchor: 0.5 }, tint(scene.accent('#ffcf7a'), share));
   },
 };
 
@@ -81,7 +80,7 @@ export const placeAndTime: Title = {
       const shown = letters.slice(0, Math.max(0, typed)).join('');
       const here = typed <= letters.length || row === rows.length - 1;
       const setting = fitted(scene, text, words, box.width - 2 * (x - box.x));
-      put(scene, shown, setting, x, middle, 0, tint(colour, row === 0 ? 1 : 0.82));
+      put(scene, shown, setting, { x, middle, anchor: 0 }, tint(colour, row === 0 ? 1 : 0.82));
       if (here && typed >= 0 && (!done || since % 1 < 0.5)) {
         pen.fillStyle = scene.accent('#ffb62b');
         const end = x + widthOf(shown, setting);
@@ -119,12 +118,24 @@ export const ticker: Title = {
       pen.rect(box.x + plate, top, box.width - plate, high);
       pen.clip();
       const way = (box.width - plate + width) * span(since, 0.2, Math.max(0.4, length - 0.3));
-      put(scene, scene.text(1), run, box.x + box.width - way, top + high / 2, 0, scene.colour('#fff6e6'));
+      put(
+        scene,
+        scene.text(1),
+        run,
+        { x: box.x + box.width - way, middle: top + high / 2, anchor: 0 },
+        scene.colour('#fff6e6'),
+      );
     });
     if (plate === 0) return;
     pen.fillStyle = accent;
     pen.fillRect(box.x, top, plate, high);
-    put(scene, label, setting, box.x + plate / 2, top + high / 2, 0.5, isLight(accent) ? ground : '#fff6e6');
+    put(
+      scene,
+      label,
+      setting,
+      { x: box.x + plate / 2, middle: top + high / 2, anchor: 0.5 },
+      isLight(accent) ? ground : '#fff6e6',
+    );
   },
 };
 
@@ -150,12 +161,12 @@ export const bigNumber: Title = {
     const number = { face: face('league-spartan', 800), size: 380 * unit, tracking: -0.02 };
     const setting = fitted(scene, whole, number, box.width * 0.86);
     const come = smooth(span(since, 0.05, 0.5));
-    put(scene, counted, setting, x, y - 50 * unit, 0.5, tint(scene.accent('#ffb62b'), come));
+    put(scene, counted, setting, { x, middle: y - 50 * unit, anchor: 0.5 }, tint(scene.accent('#ffb62b'), come));
     const label = { face: face('sans', 500), size: 54 * unit, tracking: 0.01 };
     const share = outCubic(span(since, 0.8, 1.5));
     const fits = fitted(scene, scene.text(1), label, box.width * 0.8);
     const place = y + (setting.size * 0.36 + 70 * unit) + 20 * unit * (1 - share);
-    put(scene, scene.text(1), fits, x, place, 0.5, tint(scene.colour('#fff6e6'), share));
+    put(scene, scene.text(1), fits, { x, middle: place, anchor: 0.5 }, tint(scene.colour('#fff6e6'), share));
   },
 };
 
@@ -192,7 +203,13 @@ export const headline: Title = {
         pen.fillRect(x, y, width * 1.04, pitch - 12 * unit);
         const ink = scene.colour(isLight(plate) ? '#17120e' : '#fff6e6');
         const shift = 60 * unit * (1 - outQuint(come));
-        put(scene, line, setting, x + 35 * unit - shift, y + (pitch - 12 * unit) / 2 + 4 * unit, 0, ink);
+        put(
+          scene,
+          line,
+          setting,
+          { x: x + 35 * unit - shift, middle: y + (pitch - 12 * unit) / 2 + 4 * unit, anchor: 0 },
+          ink,
+        );
       });
     });
   },

@@ -8,7 +8,7 @@ import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setti
 /** What a title is painted with. Lengths in a title are for a box whose short side is 1080, times `unit`. */
 export interface TitleScene {
   readonly pen: Pen;
-  readonly stage: PaintContext;
+  readonly context: PaintContext;
   readonly han: Han;
   readonly box: Rect;
   readonly unit: number;
@@ -45,12 +45,12 @@ export function textsOf({ template, texts }: TemplateOverlay): string[] {
   return Array.from({ length: Math.max(initial.length, texts.length) }, (_, i) => texts[i] ?? initial[i] ?? '');
 }
 
-export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, stage: PaintContext, box: Rect): TitleScene {
+export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, context: PaintContext, box: Rect): TitleScene {
   const texts = textsOf(overlay);
   const { color, accentColor } = overlay.styles;
   return {
     pen,
-    stage,
+    context,
     han: hanOfTitle(overlay),
     box,
     unit: Math.min(box.width, box.height) / 1080,
@@ -72,12 +72,12 @@ export interface Words {
 
 /** Letters as they are meant, or smaller where they would be wider than `room`. */
 export function fitted(
-  { stage, han }: TitleScene,
+  { context, han }: TitleScene,
   text: string,
   { face, size, tracking = 0 }: Words,
   room: number,
 ): Setting {
-  const setting = { stage, face, size, tracking, han };
+  const setting = { context, face, size, tracking, han };
   const width = widthOf(text, setting);
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }
@@ -87,11 +87,9 @@ export function put(
   { pen }: TitleScene,
   text: string,
   setting: Setting,
-  x: number,
-  middle: number,
-  anchor: number,
+  { x, middle, anchor }: { readonly x: number; readonly middle: number; readonly anchor: number },
   fill: Fill,
 ): void {
   const start = x - widthOf(text, setting) * anchor;
-  drawRun(pen, text, start, middle + baselineBelowMiddle(setting), setting, fill);
+  drawRun(pen, { text, x: start, baseline: middle + baselineBelowMiddle(setting) }, setting, fill);
 }

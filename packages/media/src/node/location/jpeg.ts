@@ -15,7 +15,7 @@ const FILM = Buffer.from('ftyp');
 const MOST_PICTURES = 32;
 const MOST_SEGMENTS = 100_000;
 
-/** Where a JPEG holds its position: also in further pictures behind the first, and in the film of a "motion photo". */
+/** Where a JPEG holds its position: also in further pictures behind the first, and in the video of a "motion photo". */
 export async function jpegLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   let at = 0;

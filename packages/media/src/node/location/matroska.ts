@@ -22,7 +22,7 @@ interface Element {
   readonly size: number | null;
 }
 
-/** Where a Matroska or WebM film holds its position: in tags, which writers take over from phones' films. */
+/** Where a Matroska or WebM video holds its position: in tags, which writers take over from phones' videos. */
 export async function matroskaLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   const ebml = elementIn(await file.read(0, 12), 0);

@@ -16,7 +16,7 @@ const TELEMETRY = new Set(['gpmd', 'camm', 'djmd', 'dbgi', 'rtmd']);
 const MANY_KEYS = 'mebx';
 
 /**
- * Where an MP4, a QuickTime film or a picture of the same build (AVIF) holds its position, from `start` on. Boxes that hold one become
+ * Where an MP4, a QuickTime video or a picture of the same build (AVIF) holds its position, from `start` on. Boxes that hold one become
  * `free` boxes of the same size, so that nothing moves; the samples of tracks that record one become zeros.
  */
 export async function mp4Location(file: FileBytes, start = 0): Promise<Edit[]> {
@@ -29,7 +29,7 @@ export async function mp4Location(file: FileBytes, start = 0): Promise<Edit[]> {
   return edits;
 }
 
-/** In a film or a track: what is said of it, and what belongs to it. */
+/** In a video or a track: what is said of it, and what belongs to it. */
 async function inFilm(file: FileBytes, outer: Box, edits: Edit[]): Promise<void> {
   for await (const box of boxesIn(file, outer.from, outer.to)) {
     if (box.type === 'trak' && outer.type === 'moov') {

@@ -160,7 +160,7 @@ const PLACE = '+48.8582+002.2945/';
 /** As a camera's own format would have it. */
 const TRACE = 'GPS5 48.8582 2.2945';
 
-/** Every packet of a film, by a digest; those of notes apart. */
+/** Every packet of a video, by a digest; those of notes apart. */
 async function packetsOf(path: string): Promise<{ packets: string[]; metadata: string }> {
   const format = new FormatContext();
   expect(await format.openInput(path)).toBeGreaterThanOrEqual(0);

@@ -6,7 +6,7 @@ import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
 import type { Bounds } from '../deadline.ts';
 import { sniff } from '../sniff.ts';
-import type { SoundFormat } from '../sound-writer.ts';
+import type { SoundEncoding } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { MediaChild, asError } from './media-child.ts';
@@ -42,7 +42,7 @@ export interface MediaProcess {
   sumSounds(
     paths: readonly [string, ...string[]],
     output: string,
-    format: SoundFormat,
+    format: SoundEncoding,
     options?: Bounds,
   ): Promise<void>;
   /** What the voice in a file is like; null where there is no sound. */
@@ -74,7 +74,7 @@ interface Job {
 /** Processes start with the first request that needs them, and don't keep the program alive while idle. */
 export function createMediaProcess(options: MediaProcessOptions = {}): MediaProcess {
   const pool = new MediaPool(options);
-  // Images of usual sizes are read in a moment, and need not wait for films.
+  // Images of usual sizes are read in a moment, and need not wait for videos.
   const images = new MediaPool({ ...options, concurrency: 1 });
   return ownedBy('', { pool, images });
 }

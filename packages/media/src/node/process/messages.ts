@@ -2,7 +2,7 @@ import type { Bounds } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
-import type { SoundFormat } from '../sound-writer.ts';
+import type { SoundEncoding } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
@@ -13,7 +13,7 @@ export type Task =
   | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> }
   | { name: 'withSound'; path: string; sound: string; output: string }
   | { name: 'extractSound'; path: string; output: string }
-  | { name: 'sumSounds'; path: string; others: readonly string[]; output: string; format: SoundFormat }
+  | { name: 'sumSounds'; path: string; others: readonly string[]; output: string; format: SoundEncoding }
   | { name: 'voice'; path: string };
 
 export type Outcome = Inspection | Still | VoiceProfile | null;

@@ -14,7 +14,7 @@ interface SoundWaveProps {
 /** A sound to listen to: its shape, and how far it has been heard. */
 export function SoundWave({ name, peaks, listening: { playing, share, toggle }, there }: SoundWaveProps) {
   return (
-    <Wave peaks={peaks} heard={share} className="k-wave-tall">
+    <Wave peaks={peaks} heard={share} tall>
       <WavePlay label={name} playing={playing} disabled={!there} onToggle={toggle} />
     </Wave>
   );

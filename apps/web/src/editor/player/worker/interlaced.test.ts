@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../../packages/renderer/src/testing/film-fixture.ts';
-import { makeClip, type ClipRecipe } from '../../../../../../packages/renderer/src/testing/make-clip.ts';
+import { temporaryFolder } from '../../../../../../packages/renderer/src/testing/render-fixture.ts';
+import { makeTestClip, type ClipRecipe } from '../../../../../../packages/renderer/src/testing/make-clip.ts';
 import { mayBeInterlaced } from './interlaced.ts';
 
 const fields = { params: 'bframes=0:tff=1', filter: 'setfield=tff' };
@@ -20,7 +20,7 @@ test.each<[string, string, ClipRecipe, boolean]>([
 ])('of %s (%s) the player knows what they are', async (_, ending, recipe, expected) => {
   await using folder = await temporaryFolder();
   const path = `${folder.path}/clip.${ending}`;
-  await makeClip(path, { size: { width: 160, height: 96 }, frames: 3, ...recipe });
+  await makeTestClip(path, { size: { width: 160, height: 96 }, frames: 3, ...recipe });
   using input = new Input({ source: new BufferSource(await readFile(path)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   expect(track && (await mayBeInterlaced(track))).toBe(expected);

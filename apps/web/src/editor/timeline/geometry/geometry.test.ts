@@ -1,7 +1,7 @@
 import { endOf } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
@@ -87,7 +87,7 @@ describe('zoom', () => {
 describe('what is in view', () => {
   test('is what a look at every item finds', () =>
     fc.assert(
-      fc.property(anyFilm, fc.nat(300), fc.integer({ min: 1, max: 300 }), (film, from, length) => {
+      fc.property(anyComposition, fc.nat(300), fc.integer({ min: 1, max: 300 }), (film, from, length) => {
         const to = from + length;
         for (const [row, items] of rowsOf(film).entries()) {
           const all = film.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);

@@ -1,13 +1,13 @@
 import { endOf, snapMove } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { edgesNear } from './magnets.ts';
 
 test('what is near is all that can be snapped to', () =>
   fc.assert(
     fc.property(
-      anyFilm,
+      anyComposition,
       fc.nat(400),
       fc.integer({ min: 1, max: 90 }),
       fc.nat(7),

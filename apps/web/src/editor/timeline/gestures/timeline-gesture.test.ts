@@ -11,7 +11,7 @@ import {
 } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import {
   compositionOf as film,
   placesOf,
@@ -68,7 +68,7 @@ const gesture = fc.record({
 
 test('any drags make what the pure edits make, keep the rules of the time line, and are one step of undo each', () =>
   fc.assert(
-    fc.property(anyFilm, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
+    fc.property(anyComposition, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
       const { editor, hand, film: shown } = handOn(start);
       let expected = start;
       let steps = 0;

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
 
-/** Packs to buy once, and plans: what they cost and what they are good for. */
+/** Packs and plans with their prices and what they pay for. */
 export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   const mobile = useMediaQuery('(width < 768px)');
   const provider = useConfig()?.billing;

@@ -1,8 +1,7 @@
 import { messages, type Subscription } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { longDate } from '../../../lib/formatters.ts';
 import { cancelSubscription } from './subscription.ts';
@@ -25,25 +24,18 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   };
   const end = subscription.next_billing_date;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title="Cancel Subscription"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Keep {subscription.plan_name}
-          </Button>
-          <Button variant="danger" loading={busy} onClick={cancel}>
-            Cancel Subscription
-          </Button>
-        </>
-      }
+      keep={`Keep ${subscription.plan_name}`}
+      action="Cancel Subscription"
+      busy={busy}
+      onConfirm={cancel}
+      onClose={onClose}
     >
       <p>
         {subscription.plan_name} stays yours {end ? `until ${longDate(end)}` : 'until its paid month ends'} and is not
         billed again. Your credits stay.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

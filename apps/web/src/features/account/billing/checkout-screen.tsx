@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -14,16 +14,16 @@ import { SessionGate } from '../session-gate.tsx';
 import { checkoutQuery } from './checkout.ts';
 import { TestCheckout } from './test-checkout.tsx';
 
-/** After so long a word that it takes longer. */
+/** After this time a text says that it takes longer. */
 const LONG_MS = 30_000;
 
 interface CheckoutScreenProps {
   id: string;
-  /** True when the buyer has come back by Stripe's own way out. */
+  /** True when the buyer has cancelled on Stripe's page. */
   left: boolean;
 }
 
-/** Where a checkout is decided (in a test), awaited (at Stripe's), and over. */
+/** A checkout in all its states: to be decided (test), awaited (Stripe), and over. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   return (
     <SessionGate
@@ -135,7 +135,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
   );
 }
 
-/** Says what was added, with the new balance, and goes back to where the buyer came from. */
+/** Says what was added, with the new balance, and returns to the page that the buyer came from. */
 function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) {
   const went = useRef(false);
   useEffect(() => {
@@ -146,7 +146,7 @@ function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) 
   return <LoadingState title={`${figures(checkout.credits)} credits added`} className="h-full" />;
 }
 
-/** A toast with what was added, and the new balance where it can be told. */
+/** Shows a toast with what was added, and the new balance if it can be read. */
 async function welcome({ kind, name, credits, provider, id }: Checkout): Promise<void> {
   const added = `${figures(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
   let balance = '';

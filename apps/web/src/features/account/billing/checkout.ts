@@ -5,10 +5,10 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 const LOOK_MS = 2_000;
 
-/** Whether somebody else still decides. */
+/** Whether the checkout is not decided yet. */
 export const waits = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'open' || state === 'processing';
 
-/** A checkout, looked at every two seconds as long as Stripe has the word; events tell sooner. */
+/** A checkout, polled every two seconds while Stripe has not decided it; events arrive sooner. */
 export const checkoutQuery = (id: string) =>
   queryOptions({
     queryKey: ['checkout', id],
@@ -18,8 +18,8 @@ export const checkoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The buyer's word in a test checkout. @throws ApiError */
-export async function decideTest(id: string, decision: 'confirm' | 'cancel'): Promise<void> {
+/** Confirms or cancels a test checkout. @throws ApiError */
+export async function decideTestCheckout(id: string, decision: 'confirm' | 'cancel'): Promise<void> {
   const { checkout } = await api.post(
     `/api/billing/test-checkout/${encodeURIComponent(id)}`,
     { decision },

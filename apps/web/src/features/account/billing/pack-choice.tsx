@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
 import { centsPerHundred, packWorth } from './worth.ts';
 
-/** What a group of offers is called, and what there is to know of it. */
+/** The title of a group of offers, with a note. */
 export const legend = 'mb-2.5 text-text-2 [&>b]:mr-1.5 [&>b]:font-semibold [&>b]:text-text';
 
-/** One of the packs, as native radio buttons. */
+/** The packs as native radio buttons. */
 export function PackChoice({ value, onChange }: { value: PackId; onChange: (pack: PackId) => void }) {
   const name = useId();
   return (

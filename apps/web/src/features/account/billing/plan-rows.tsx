@@ -1,18 +1,18 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { legend } from './pack-choice.tsx';
-import { usePlanChoice } from './switch-dialog.tsx';
+import { usePlanChoice } from './use-plan-choice.tsx';
 import type { Checkouts } from './use-checkout.ts';
 
-/** What a plan brings, in a few words. */
+/** What a plan includes, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
   [`${figures(credits)} credits a month`, picture, support].filter(Boolean).join(', ');
 
 const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
 
-/** Both plans as lines of the dialog. */
+/** Both plans as rows of the dialog. */
 export function PlanRows({ begin, beginning }: Checkouts) {
   const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (

@@ -11,13 +11,13 @@ export const subscriptionQuery = queryOptions({
     (await api.get('/api/subscriptions', SubscriptionAnswer, { signal })).subscription,
 });
 
-/** Undefined until it is known, and for visitors. */
+/** Undefined while it loads, and for visitors. */
 export function useSubscription(): Subscription | null | undefined {
   const session = useSession();
   return useQuery({ ...subscriptionQuery, enabled: session.status === 'signed-in' }).data;
 }
 
-/** Ends the plan with its paid month. @throws ApiError */
+/** Cancels the plan at the end of its paid month. @throws ApiError */
 export async function cancelSubscription(): Promise<void> {
   const { subscription } = await api.post('/api/subscriptions/cancel', undefined, SubscriptionAnswer, {
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ export async function cancelSubscription(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
 }
 
-/** What the button of a plan does: nothing for the one that runs, and a question where another does. */
+/** What the button of a plan does: nothing for the current plan; `switch` asks first. */
 export type PlanAction = 'current' | 'resume' | 'switch' | 'start';
 
 export function planAction(plan: Plan, subscription: Subscription | null): PlanAction {

@@ -1,7 +1,7 @@
 import { dollars, plans, type Checkout } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
@@ -10,12 +10,12 @@ import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Fact } from '../account-card.tsx';
 import { useCredits } from '../queries.ts';
-import { decideTest } from './checkout.ts';
+import { decideTestCheckout } from './checkout.ts';
 import { useSubscription } from './subscription.ts';
 
 const line = 'flex items-center gap-1.5';
 
-/** In place of Stripe's page: says that no money moves, and does the rest as if some did. */
+/** Replaces Stripe's page where no payment key is set: no money moves, everything else is the same. */
 export function TestCheckout({ checkout }: { checkout: Checkout }) {
   const [busy, setBusy] = useState<'confirm' | 'cancel'>();
   const balance = useCredits()?.balance;
@@ -23,7 +23,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
   const plan = checkout.kind === 'plan' ? plans.find(({ id }) => id === checkout.item) : undefined;
   const decide = (decision: 'confirm' | 'cancel') => {
     setBusy(decision);
-    decideTest(checkout.id, decision)
+    decideTestCheckout(checkout.id, decision)
       .catch((error: unknown) => toast.error(errorText(error)))
       .finally(() => setBusy(undefined));
   };

@@ -12,22 +12,22 @@ export type CheckoutRequest =
   | { readonly kind: 'pack'; readonly id: PackId }
   | { readonly kind: 'plan'; readonly id: PlanId };
 
-/** The page to come back to: pages outside of the studio are left for good. */
+/** The page to return to; none outside of the studio. */
 function here(): { return_to?: string } {
   const { pathname, search } = location;
   return pathname.startsWith('/studio/') ? { return_to: `${pathname}${search}` } : {};
 }
 
-/** Shows the studio's own page of a checkout. */
+/** Opens the studio's own checkout page. */
 export type ToCheckout = (id: string) => Promise<void>;
 
 export interface Checkouts {
   readonly begin: (wanted: CheckoutRequest) => void;
-  /** Whose button is busy. */
+  /** The offer whose button is busy. */
   readonly beginning: CheckoutRequest['id'] | undefined;
 }
 
-/** Goes to the payment provider, which is Stripe's page or the studio's own that is marked as a test. */
+/** Opens the payment page: Stripe's, or the studio's own test checkout. */
 export function useCheckout(toCheckout: ToCheckout): Checkouts {
   const [beginning, setBeginning] = useState<CheckoutRequest['id']>();
   const go = async (wanted: CheckoutRequest): Promise<void> => {
@@ -44,7 +44,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
       const id = /^\/studio\/checkout\/([^/]+)$/.exec(target.pathname)?.[1];
       if (id !== undefined) await toCheckout(id);
       else {
-        // A plan that was cancelled goes on.
+        // A cancelled plan was resumed; there is nothing to pay.
         await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
         toast.success('Your plan goes on.');
       }
@@ -60,6 +60,6 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
 const Address = z.object({ url: z.string() });
 
 /** Opens Stripe's page for cards and invoices. @throws ApiError */
-export async function openPortal(): Promise<void> {
+export async function openBillingPortal(): Promise<void> {
   location.assign((await api.post('/api/billing/portal', {}, Address)).url);
 }

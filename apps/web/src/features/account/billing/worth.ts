@@ -1,15 +1,15 @@
 import { findEntry, usualPrice } from '@kinoloom/contract';
 import { timecode } from '../../../lib/formatters.ts';
 
-/** How many results of a model so many credits pay for. */
+/** How many results of a model these credits pay for. */
 export function results(credits: number, id: string): number {
   const entry = findEntry(id);
   const price = entry ? usualPrice(entry) : 0;
   return price > 0 ? Math.floor(credits / price) : 0;
 }
 
-/** How long somebody may speak for so many credits, as m:ss. */
-export function speech(credits: number): string {
+/** How much speech these credits pay for, as m:ss. */
+export function speechTime(credits: number): string {
   const entry = findEntry('text-to-speech');
   return timecode(entry?.price.per === 'second' ? credits / entry.price.credits : 0);
 }

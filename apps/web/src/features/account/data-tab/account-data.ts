@@ -7,7 +7,7 @@ import { replaceSession } from '../session.ts';
 
 const path = '/api/account/settings';
 
-/** What the account has chosen for all that it does. */
+/** GET /api/account/settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['account-settings'],
   queryFn: async ({ signal }): Promise<AccountSettings> =>
@@ -22,12 +22,12 @@ export async function saveSettings(chosen: AccountSettings): Promise<void> {
 
 const Export = z.object({ url: z.string() });
 
-/** Has everything of the account packed. @returns where the file is fetched. @throws ApiError */
+/** Packs all data of the account into one file. @returns its address. @throws ApiError */
 export async function exportData(): Promise<string> {
   return (await api.post('/api/account/export', {}, Export)).url;
 }
 
-/** Deletes the account with everything in it; the page is signed out then. @throws ApiError */
+/** Deletes the account with all its data, and signs the page out. @throws ApiError */
 export async function deleteAccount(confirm: string, password: string): Promise<void> {
   await api.post('/api/account/delete', { confirm, ...(password && { password }) }, AccountDeleted);
   replaceSession(null);

@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { exportData } from './account-data.ts';
 import { LocationCard } from './location-card.tsx';
 
-/** Taking everything along, and leaving. */
+/** Location of uploads, export and deletion of the account. */
 export function DataPart({ user }: { user: User }) {
   const [packing, setPacking] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -16,7 +16,7 @@ interface Fields {
   password: string;
 }
 
-/** Says what goes, and asks for the address to be typed. */
+/** Lists what is deleted, and asks to type the email address. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
   const credits = useCredits();
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       setProblem(errorText(error));
       return;
     }
-    // The dialog goes with its screen: closed before, it would show the account's part once more, which would ask for what is gone.
+    // Leaving the screen closes the dialog. Closing it first would show the account again, which would request deleted data.
     await navigate({ to: '/' });
     toast.success('Your account is deleted.');
   });

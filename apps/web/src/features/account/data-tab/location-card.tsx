@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { Switch } from '../../../ui/field.tsx';
 import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveSettings, settingsQuery } from './account-data.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
-import { credits as figures, clockTime, dayAndTime } from '../../../lib/formatters.ts';
+import { formatCredits as figures, clockTime, dayAndTime } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -28,7 +28,7 @@ interface ReceiptRowProps {
   onToggle: () => void;
 }
 
-export function ReceiptRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
+export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
   const { id, at, title, state, job } = receipt;
   const { label, tone } = states[state];
   return (

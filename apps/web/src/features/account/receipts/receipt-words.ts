@@ -1,9 +1,9 @@
 import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
-import { credits as figures, timecode } from '../../../lib/formatters.ts';
+import { formatCredits as figures, timecode } from '../../../lib/formatters.ts';
 
 const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
-/** The format of a picture: 16:9, or its size where that is no common one. */
+/** The aspect ratio, such as 16:9; the size if the ratio is not a common one. */
 function format(width: number, height: number): string {
   const found = [
     [16, 9],
@@ -34,7 +34,7 @@ export function detail({ job, payment, state }: Receipt): string {
     .join(', ');
 }
 
-/** What ran it, or who took the money. */
+/** The model that made it, or the payment provider. */
 export function maker({ job, payment }: Receipt): string {
   if (payment) return payment.provider === 'test' ? 'Test checkout' : 'Stripe';
   if (!job) return 'Kinoloom';
@@ -42,14 +42,14 @@ export function maker({ job, payment }: Receipt): string {
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? job.provider ?? '';
 }
 
-/** How long it took, as m:ss; while it runs, as far as it is known. */
+/** Duration as m:ss; of a running job, until `now`. */
 export function took({ at, job }: Receipt, now: Date): string {
   if (!job) return '';
   const end = job.finished_at === null ? now.getTime() : Date.parse(job.finished_at);
   return timecode(Math.max(0, end - Date.parse(at)) / 1_000);
 }
 
-/** One line of what happened to a job's credits. */
+/** One entry in the history of a job's credits. */
 export interface ReceiptStep {
   readonly at: string;
   readonly name: string;
@@ -58,7 +58,7 @@ export interface ReceiptStep {
   readonly tone: 'live' | 'quiet' | 'good';
 }
 
-/** What happened, in its order. */
+/** The history of a job's credits, oldest first. */
 export function steps({ at, state, credits, settled_at, job }: Receipt): ReceiptStep[] {
   if (!job) return [];
   const known: ReceiptStep[] = [

@@ -2,17 +2,16 @@ import type { ReceiptPage } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { Skeleton, EmptyState } from '../../../ui/states.tsx';
 import { LoadFailed } from '../account-card.tsx';
-import { ReceiptRow } from './receipt-row.tsx';
+import { ReceiptTableRow } from './receipt-row.tsx';
 import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, type ReceiptKind } from './receipts.ts';
 
 const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] = [
@@ -30,7 +29,7 @@ export function ReceiptsPart() {
   const span = month === 'ever' ? {} : spanOf(month);
   const pages = useInfiniteQuery({ ...receiptsQuery(kind, span), placeholderData: (before) => before });
   const [first] = pages.data?.pages ?? [];
-  // What still runs is shown by the second.
+  // The duration of running jobs counts in seconds.
   const now = useNow((first?.summary.held_jobs ?? 0) > 0 ? 1_000 : 60_000);
   const months = monthsSince(first?.first_at ? new Date(first.first_at) : now, now);
   return (
@@ -138,7 +137,7 @@ function List({ pages, now, more, loading }: ListProps) {
           </thead>
           <tbody className="max-[900px]:block">
             {receipts.map((receipt) => (
-              <ReceiptRow
+              <ReceiptTableRow
                 key={receipt.id}
                 receipt={receipt}
                 now={now}

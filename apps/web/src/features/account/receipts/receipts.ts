@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 
 export type ReceiptKind = ReceiptQuery['kind'];
 
-/** One month where the reader is, or all of the time. */
+/** One month in the reader's time zone; without bounds, all time. */
 export interface ReceiptPeriod {
   readonly from?: string;
   readonly to?: string;
@@ -28,7 +28,7 @@ export type Month = `${number}-${string}`;
 
 export const monthOf = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 
-/** From the first moment of the month to that of the next, where the reader is. */
+/** From the start of the month to the start of the next one, in the reader's time zone. */
 export function spanOf(month: Month): Required<ReceiptPeriod> {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const start = (at: number): string => new Date(year, at, 1).toISOString();

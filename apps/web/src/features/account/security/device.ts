@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a browser says of itself, in the few words by which its owner knows it: "Firefox on Windows". */
+/** The device that a user agent names, such as "Firefox on Windows". */
 export function deviceName(agent: string | null): string {
   if (agent === null) return 'Unknown device';
   const [browser, system] = [first(browsers, agent), first(systems, agent)];
@@ -28,5 +28,5 @@ export function deviceName(agent: string | null): string {
   return browser ?? system ?? (agent.split('/')[0] || 'Unknown device').slice(0, 40);
 }
 
-/** Whether it is held in a hand. */
+/** Whether it is a phone or a tablet. */
 export const isHandheld = (agent: string | null): boolean => /Mobi|Android|iPhone|iPad/.test(agent ?? '');

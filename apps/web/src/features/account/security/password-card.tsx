@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/field.tsx';
+import { PasswordField, Switch } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
 import { card, cardTitle } from '../account-card.tsx';
@@ -16,7 +15,7 @@ interface Fields {
   next: string;
 }
 
-/** Words for a password that could not be changed. */
+/** The message for a password that could not be changed. */
 function problemOf(error: unknown): { field: 'current' | 'next' | 'form'; message: string } {
   if (error instanceof ApiError && error.code === 'INVALID_PASSWORD')
     return { field: 'current', message: 'This is not your current password. Check it and try again.' };

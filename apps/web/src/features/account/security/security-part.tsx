@@ -7,7 +7,7 @@ import { relativeTime } from '../../../lib/formatters.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
 import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
@@ -15,7 +15,7 @@ import { deviceName, isHandheld } from './device.ts';
 import { PasswordCard } from './password-card.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts';
 
-/** Where the account is signed in, and the way to end it there. */
+/** The devices that are signed in, each with a button that signs it out. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<string>();
@@ -92,7 +92,7 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
   );
 }
 
-/** Who can get in, and by what. */
+/** Sessions and password. */
 export function SecurityPart() {
   return (
     <div className={cx(columns, 'items-start')}>

@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 const Done = z.object({ success: z.literal(true) });
 const path = '/api/account/sessions';
 
-/** Where the account is signed in, this place first. */
+/** GET /api/account/sessions: this device first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }): Promise<SignedInPlace[]> => (await api.get(path, SignedInPlaces, { signal })).sessions,
@@ -22,13 +22,13 @@ export async function endSession(id: string): Promise<void> {
   await readAgain();
 }
 
-/** Signs out everywhere but here. @throws ApiError */
+/** Signs out everywhere except here. @throws ApiError */
 export async function endOtherSessions(): Promise<void> {
   await api.post(`${path}/end-others`, {}, Done);
   await readAgain();
 }
 
-/** Sets another password; the other places are signed out if wished. @throws ApiError, see `authFailure` for the words */
+/** Changes the password, and signs other devices out on request. @throws ApiError, see `authFailure` for the messages */
 export async function changePassword(
   currentPassword: string,
   newPassword: string,

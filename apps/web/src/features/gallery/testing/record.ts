@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 
 /** A saved image, but for what is said. */
-export function record(parts: Partial<MediaRecord> = {}): MediaRecord {
+export function sampleRecord(parts: Partial<MediaRecord> = {}): MediaRecord {
   return {
     id: 'one',
     user_id: 'me',

@@ -3,7 +3,7 @@ import { type Credits } from '@kinoloom/contract';
 type Field = string | number | boolean | readonly string[] | undefined;
 
 /** A call to one of the studio's own endpoints that starts a job. */
-export interface GenerationCall {
+export interface GenerationRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, Field>>;
   /** Sent as a multipart form, as its endpoint wants it. */
@@ -22,7 +22,7 @@ export interface GenerationPlan {
   /** Said when the credits do not pay for it. */
   readonly short: (available: number) => string;
   /** The call that starts it. `flow` null leaves the choice (the newest flow) to the server. */
-  readonly call: (prompt: string, flow: string | null) => GenerationCall;
+  readonly call: (prompt: string, flow: string | null) => GenerationRequest;
 }
 
 /** What every call carries. */

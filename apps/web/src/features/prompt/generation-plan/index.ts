@@ -1,12 +1,11 @@
 import { findTool, type PublicConfig, type Tool, type ToolId } from '@kinoloom/contract';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { actTwoPlan } from './act-two.ts';
-import { addAudioPlan } from './add-audio.ts';
 import { generatePlan } from './generate.ts';
-import { editPlan, mixPlan } from './images.ts';
+import { addAudioPlan, editPlan, mixPlan } from './tools.ts';
 import { type GenerationPlan } from './generation-plan.ts';
 
-export type { GenerationCall, GenerationPlan } from './generation-plan.ts';
+export type { GenerationRequest, GenerationPlan } from './generation-plan.ts';
 
 /** The tool that a mode of the panel uses; undefined where it generates with a model. */
 export function toolOf({ media, imageMode }: PromptSettings): ToolId | undefined {

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits, messages } from '@kinoloom/contract';
+import { shouldStop } from '../jobs/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { renderCanceled, renderFailed, type RenderEnd } from './end.ts';
+import { listSegmentJobs } from './segment-jobs.ts';
+
+const POLL_MS = 150;
+
+type Awaited = { readonly state: 'ready' } | RenderEnd;
+
+/**
+ * Waits until all parts of a film are stored, one has failed, the user gives up, or it takes longer than ten minutes of this
+ * process's `clock`: what passes while nobody works is not counted.
+ */
+export async function awaitSegments(db: Database, jobId: string, clock: () => number): Promise<Awaited> {
+  const since = clock();
+  for (;;) {
+    const parts = await listSegmentJobs(db.queries, jobId);
+    const fault = parts.find(({ state }) => state === 'failed');
+    if (fault) return renderFailed(fault.failure ?? { code: 'internal', message: messages.renderFailed });
+    if (parts.every(({ state }) => state !== 'waiting')) return { state: 'ready' };
+    if (await shouldStop(db, jobId)) return renderCanceled;
+    if (clock() - since >= limits.render.timeoutMs)
+      return renderFailed({ code: 'renderer.timeout', message: messages.renderTimeout });
+    await sleep(POLL_MS);
+  }
+}

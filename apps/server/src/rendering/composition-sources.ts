@@ -1,0 +1,74 @@
+import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
+import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
+
+/** How a film speaks of one of its media. */
+export interface SourceReference {
+  /** The media's id, one of our urls, a data URL or a public https url: the first that leads somewhere is taken. */
+  readonly names: readonly (string | undefined)[];
+  readonly kinds: readonly MediaType[];
+  /** What to say where none of them is the user's own. */
+  readonly missing: string;
+}
+
+type Found = Result<MediaRow, Refusal>;
+
+/** The user's media that a film is made of. What lies elsewhere is fetched, by the rules for urls, and kept like an upload. */
+export class CompositionSources {
+  readonly #intake: Intake & { readonly publicUrl: string };
+  readonly #userId: string;
+  readonly #rows = new Map<string, MediaRow>();
+  readonly #fetched = new Map<string, Promise<Found>>();
+
+  constructor(intake: Intake & { readonly publicUrl: string }, userId: string) {
+    this.#intake = intake;
+    this.#userId = userId;
+  }
+
+  async find({ names, kinds, missing }: SourceReference): Promise<Found> {
+    const given = names.flatMap((name) => name || []);
+    for (const name of given) {
+      const id = /^\/media\/([\w-]+)\//.exec(this.#ownPath(name))?.[1] ?? name;
+      const row = await findOwnMedia(this.#intake.db.queries, this.#userId, id);
+      if (row && kinds.includes(row.mediaType)) return this.#keep(row);
+    }
+    const elsewhere = given.find((name) => /^(https?|data):/i.test(name) && this.#ownPath(name) === name);
+    return elsewhere === undefined ? err({ code: 'not_found', message: missing }) : this.#fetch(elsewhere, kinds);
+  }
+
+  /** Media id by source url, of all that was found. */
+  get files(): Record<string, string> {
+    return Object.fromEntries([...this.#rows.values()].map((row) => [mediaUrl(row), row.id]));
+  }
+
+  /** Removes what was fetched and is not among the `kept`, for a film that will not be made. */
+  async takeBack(kept: readonly string[]): Promise<void> {
+    const results = await Promise.all(this.#fetched.values());
+    const ids = results.flatMap((result) => (result.ok && !kept.includes(result.value.id) ? [result.value.id] : []));
+    await removeMedia(this.#intake.db, this.#intake.objects, ids);
+  }
+
+  #ownPath(name: string): string {
+    const { publicUrl } = this.#intake;
+    return name.startsWith(`${publicUrl}/`) ? name.slice(publicUrl.length) : name;
+  }
+
+  async #fetch(url: string, kinds: readonly MediaType[]): Promise<Found> {
+    let fetched = this.#fetched.get(url);
+    if (!fetched) {
+      if (this.#fetched.size >= limits.render.maxFetched)
+        return err({ code: 'input.invalid', message: messages.renderTooFar(limits.render.maxFetched) });
+      const about = { userId: this.#userId, flowId: null, prompt: null, model: null, metadata: {} };
+      fetched = resolveMedia(this.#intake, url, kinds, about).then((found) => (found.ok ? ok(found.value.row) : found));
+      this.#fetched.set(url, fetched);
+    }
+    const found = await fetched;
+    if (found.ok && !kinds.includes(found.value.mediaType))
+      return err({ code: 'media.unreadable', message: `Please choose a file of this kind: ${kinds.join(' or ')}.` });
+    return found.ok ? this.#keep(found.value) : found;
+  }
+
+  #keep(row: MediaRow): Found {
+    this.#rows.set(row.id, row);
+    return ok(row);
+  }
+}

@@ -1,0 +1,76 @@
+import { type Flow } from '@kinoloom/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Gallery } from '../../features/gallery/gallery.tsx';
+import { GalleryTabs, mobileTab } from '../../features/gallery/gallery-tabs.tsx';
+import { GalleryTools, RefreshButton } from '../../features/gallery/gallery-tools.tsx';
+import { useGallery } from '../../features/gallery/index.ts';
+import { mediaQuery } from '../../features/gallery/queries.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { StudioHeader } from '../shell/studio-header.tsx';
+import { setStudio } from '../studio-video/studio-state.ts';
+import { OpenViewer } from './open-viewer.tsx';
+
+const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
+
+export interface GalleryPageProps {
+  readonly userId: string;
+  /** All of the user's. */
+  readonly flows: readonly Flow[];
+  /** By their ids. */
+  readonly flowNames: ReadonlyMap<string, string>;
+  /** As phones and tablets have it. */
+  readonly phone: boolean;
+}
+
+/** The gallery, with the viewer over it. */
+export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProps) {
+  const navigate = useNavigate();
+  const { address } = useGallery();
+  const flowsTab = (phone ? mobileTab(address.tab) : (address.tab ?? 'flows')) === 'flows';
+  return (
+    <>
+      {phone ? (
+        <StudioHeader title="Gallery" end={<RefreshButton />} mobileEnd={<RefreshButton size={40} />} />
+      ) : (
+        <StudioHeader
+          title="Gallery"
+          start={
+            <>
+              <span className="pl-2 text-14 font-semibold max-md:text-16" aria-hidden="true">
+                Gallery
+              </span>
+              <GalleryTabs userId={userId} />
+            </>
+          }
+          end={<GalleryTools />}
+        />
+      )}
+      <Gallery
+        userId={userId}
+        flows={flows}
+        flowNames={flowNames}
+        phone={phone}
+        onEditFlow={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
+        onStudio={({ id }) => void navigate({ to: '/studio/video', search: { flow: id } })}
+      />
+      {phone && flowsTab && address.flow !== undefined && address.media === undefined && (
+        <OpenFlow id={address.flow} name={flowNames.get(address.flow) ?? 'Flow'} />
+      )}
+      <OpenViewer flowNames={flowNames} phone={phone} flowsTab={flowsTab} />
+    </>
+  );
+}
+
+/** The videos of the flow that the address names, one after the other. */
+function OpenFlow({ id, name }: { id: string; name: string }) {
+  const { close } = useGallery();
+  const videos = useInfiniteQuery(mediaQuery({ flow: id, type: 'video' }, 100)).data?.pages.flatMap(({ data }) => data);
+  if (!videos || videos.length === 0) return null;
+  return (
+    <Suspense>
+      <FlowViewer name={name} videos={videos} onClose={() => close('flow')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import { type QueryClient } from '@tanstack/react-query';
+import { configQuery, creditsQuery, sessionQuery } from '../../features/account/index.ts';
+import { applyFlow, applyFlowDeleted, currentFlow, flowsQuery, refreshFlows } from '../../features/flows/index.ts';
+import { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
+import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
+import { onEvent } from '../../lib/events.ts';
+
+/** Keeps what the studio shows as the server pushes it. Returns the way to stop. */
+export function subscribeStudio(client: QueryClient): () => void {
+  const stops = [
+    onEvent('job', (job) => {
+      // The result first: its card then takes the place of the weaving one in the same moment.
+      if (job.result) applyMedia(client, job.result);
+      applyJob(client, job);
+    }),
+    onEvent('media', ({ media }) => {
+      applyMedia(client, media);
+      void refreshFlows(client);
+    }),
+    onEvent('media-deleted', (media) => {
+      applyMediaDeleted(client, media);
+      void refreshFlows(client);
+    }),
+    onEvent('flow', (flow) => applyFlow(client, flow)),
+    onEvent('flow-deleted', ({ id }) => applyFlowDeleted(client, id)),
+    onEvent('project', () => void refreshProjects(client)),
+    onEvent('project-deleted', ({ id }) => applyProjectDeleted(client, id)),
+    onEvent('resync', () => {
+      void Promise.all([
+        refreshJobs(client),
+        refreshFlows(client),
+        refreshMedia(client),
+        refreshProjects(client),
+        client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
+      ]);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Reads what the studio shows first, of the flow of the address, else the newest. */
+export async function prefetchStudio(client: QueryClient, wanted: string | undefined): Promise<void> {
+  const [user] = await Promise.all([client.ensureQueryData(sessionQuery), client.ensureQueryData(configQuery)]);
+  if (user === null) return;
+  const [flows] = await Promise.all([
+    client.ensureQueryData(flowsQuery(user.id)),
+    client.ensureQueryData(jobsQuery(true)),
+    client.ensureQueryData(creditsQuery),
+  ]);
+  const flow = currentFlow(flows, wanted);
+  if (flow) await client.ensureQueryData(flowMediaQuery(flow.id));
+}

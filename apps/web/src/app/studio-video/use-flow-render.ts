@@ -1,0 +1,95 @@
+import {
+  EDITOR_RENDER,
+  isFinished,
+  longVideoPurpose,
+  makesClip,
+  messages,
+  type Flow,
+  type Job,
+} from '@kinoloom/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { requireSession, useCredits } from '../../features/account/index.ts';
+import { flowPreviewOf, stripClips } from '../../features/flows/index.ts';
+import { refreshJobs } from '../../features/jobs/index.ts';
+import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { isUnanswered } from '../../lib/submission.ts';
+import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
+import { toast } from '../../ui/toast.ts';
+import { setStudio } from './studio-state.ts';
+import { type StudioFlow } from './use-studio.ts';
+
+/** The render that a flow's strip shows: the one under way, else the last failure that was not put away. */
+export const renderOf = (jobs: readonly Job[]): Job | undefined => {
+  const renders = jobs.filter((job) => job.operation === 'render' && job.model !== EDITOR_RENDER && !makesClip(job));
+  return (
+    renders.find(({ status }) => !isFinished(status)) ?? (renders[0]?.status === 'failed' ? renders[0] : undefined)
+  );
+};
+
+/** What is asked for: `shown` as the strip shows it, `long` of all clips of the flow. */
+type Kind = 'shown' | 'long';
+
+/** Starting the video of a flow, or all of its clips as one: what each costs, and what happens when it cannot be paid. */
+export function useFlowRender(studio: StudioFlow) {
+  const client = useQueryClient();
+  const credits = useCredits();
+  const render = useStartRender();
+  const long = useStartLongVideo();
+  const pending = useRef<KeyedSubmission | null>(null);
+  const { clips, order } = studio;
+  const shown = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
+  const whole = useMemo(
+    () => flowPreviewOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
+    [clips, order],
+  );
+
+  const send = async (kind: Kind, flow: Flow): Promise<string> => {
+    const body = { flow_id: flow.id, sequences: shown.sequences, quality: shown.quality };
+    // The same order after a lost answer is asked for under the same key: it is paid for once.
+    const text = JSON.stringify(kind === 'shown' ? body : { flow_id: flow.id, sequences: whole.sequences });
+    const submission = submissionFor(pending.current, text);
+    pending.current = submission;
+    const { key } = submission;
+    if (kind === 'shown') return (await render.mutateAsync({ ...body, key })).renderId;
+    return (await long.mutateAsync({ flow_id: flow.id, key })).predictionId;
+  };
+
+  const start = (kind: Kind): void => {
+    const { flow } = studio;
+    if (!flow) return requireSession(() => undefined, { title: 'Sign in to render' });
+    const { price } = kind === 'shown' ? shown : whole;
+    if (credits && credits.available < price)
+      return setStudio({
+        shortfall: {
+          message:
+            kind === 'shown'
+              ? `You need ${price} credits to render ${flow.name}.`
+              : messages.insufficientTo(price, longVideoPurpose),
+          required: price,
+          available: credits.available,
+        },
+      });
+    // A promise and not a callback: the sheet that this starts from may be closed before the answer.
+    send(kind, flow).then(
+      (id) => {
+        pending.current = null;
+        setStudio({ render: id, stripOpen: false });
+        return refreshJobs(client);
+      },
+      (error: unknown) => {
+        if (!isUnanswered(error)) pending.current = null;
+        if (error instanceof ApiError && error.code === 'credits.insufficient') {
+          const { required = price, available = credits?.available ?? 0 } = error.details;
+          return setStudio({ shortfall: { message: error.message, required, available } });
+        }
+        toast.error(kind === 'shown' ? 'The render could not be started' : messages.longVideoFailed, {
+          detail: errorText(error),
+          action: { label: 'Try Again', onPress: () => start(kind) },
+        });
+      },
+    );
+  };
+  return { shown, whole, start, starting: render.isPending || long.isPending };
+}

@@ -1,0 +1,96 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { create } from 'zustand';
+import { errorText } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** What a sound is called: its name, or 'Audio ' and the first 8 characters of its id. */
+export function soundName({ id, metadata: { name } }: Pick<MediaRecord, 'id' | 'metadata'>): string {
+  return (typeof name === 'string' && name.trim()) || `Audio ${id.slice(0, 8)}`;
+}
+
+const LONGEST = 80;
+
+/** A name for a file, of letters, digits, spaces and `_.-` alone, that no system takes for a path or hides. */
+export function sanitizedName(name: string): string {
+  const clean = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N} _.-]+/gu, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ ._-]+|[ ._-]+$/g, '');
+  const letters = Array.from(new Intl.Segmenter().segment(clean), ({ segment }) => segment);
+  return letters.slice(0, LONGEST).join('').trimEnd() || 'audio';
+}
+
+/** The name that a sound is saved under: an mp3, unless it was uploaded as something else. */
+export function soundFileName(sound: Pick<MediaRecord, 'id' | 'metadata' | 'url'>): string {
+  const extension = /\.([a-z0-9]{2,5})$/i.exec(sound.url)?.[1]?.toLowerCase() ?? 'mp3';
+  return `${sanitizedName(soundName(sound))}.${extension}`;
+}
+
+function clickLink(href: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}
+
+/** The file itself, or the status that it was refused with. @throws TypeError where nobody answered */
+async function fetched(url: string): Promise<Blob | number> {
+  const answer = await fetch(url, { mode: 'cors', credentials: 'same-origin' });
+  return answer.ok ? answer.blob() : answer.status;
+}
+
+/** Saves a sound under its own name; by a direct link where it cannot be fetched. */
+export async function downloadSound(sound: MediaRecord): Promise<void> {
+  const name = soundFileName(sound);
+  try {
+    const file = await fetched(sound.url);
+    if (typeof file === 'number') {
+      toast.error('Failed to download audio', {
+        detail: file === 404 ? 'It is not there any more.' : `The server answered ${file}. Try again in a moment.`,
+      });
+      return;
+    }
+    const url = URL.createObjectURL(file);
+    clickLink(url, name);
+    // The browser has taken hold of it by then.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch {
+    // Nobody answered, or another origin does not let pages read its files: the browser may still save it by itself.
+    toast.warning('Download failed. Trying alternative method...', { id: 'download-sound' });
+    if (navigator.onLine) clickLink(sound.url, name);
+    else toast.error("Unable to download. Please try right-click and 'Save as'", { id: 'download-sound' });
+  }
+}
+
+/** How long a deletion can be taken back: as long as its toast stays. */
+const UNDO_MS = 10_000;
+
+/** What is not shown any more and not deleted yet. A page that is closed meanwhile has deleted nothing. */
+export const useLeaving = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+
+const leave = (id: string): void => useLeaving.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
+const stay = (id: string): void =>
+  useLeaving.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
+
+export interface Deletion {
+  /** It is on the open time line. */
+  readonly isUsed: boolean;
+  /** Deletes it for good. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Takes a sound off the list, and deletes it in ten seconds unless that is taken back. */
+export function removeSound(sound: Pick<MediaRecord, 'id' | 'metadata'>, { isUsed, remove }: Deletion): void {
+  const { id } = sound;
+  leave(id);
+  const timer = setTimeout(() => {
+    remove()
+      .catch((error: unknown) => toast.error('Failed to delete audio', { detail: errorText(error) }))
+      .finally(() => stay(id));
+  }, UNDO_MS);
+  toast.undo(`${soundName(sound)} deleted${isUsed ? '. It is used on this timeline.' : ''}`, () => {
+    clearTimeout(timer);
+    stay(id);
+  });
+}

@@ -1,0 +1,83 @@
+import { type Flow, type GalleryFlow } from '@kinoloom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Amount } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
+import { filterOf } from './address.ts';
+import { Filters } from './filters.tsx';
+import { FlowsTab } from './flows-tab.tsx';
+import { mobileTab, MobileTabs } from './gallery-tabs.tsx';
+import { SearchField } from './gallery-tools.tsx';
+import { MediaTab } from './media-tab.tsx';
+import { counted } from './media-title.ts';
+import { statsQuery } from './queries.ts';
+import { useGallery } from './use-gallery.ts';
+
+export interface GalleryProps {
+  userId: string;
+  /** All of the user's, for names and to move files to. */
+  flows: readonly Flow[];
+  flowNames: ReadonlyMap<string, string>;
+  /** As phones and tablets have it. */
+  phone: boolean;
+  /** Asks for its new name. */
+  onEditFlow: (flow: GalleryFlow) => void;
+  onStudio: (flow: GalleryFlow) => void;
+}
+
+/** The gallery below its header. */
+export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio }: GalleryProps) {
+  const { address } = useGallery();
+  const tab = phone ? mobileTab(address.tab) : address.tab;
+  return (
+    <>
+      {phone && <MobileTabs />}
+      {tab === undefined || tab === 'flows' ? (
+        <FlowsTab userId={userId} phone={phone} onEdit={onEditFlow} onStudio={onStudio} />
+      ) : (
+        <>
+          {phone && (
+            <div className="flex flex-none items-center gap-2 px-3 pt-2.5">
+              <SearchField phone />
+              <Filters phone />
+            </div>
+          )}
+          <MediaTab
+            key={tab}
+            filter={filterOf({ ...address, tab })}
+            flows={flows}
+            flowNames={flowNames}
+            phone={phone}
+          />
+        </>
+      )}
+      <GalleryFooter short={phone} userId={userId} />
+    </>
+  );
+}
+
+/** How much there is in all. `short`: as phones say it. */
+function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
+  const stats = useQuery(statsQuery(userId)).data;
+  const rows = stats && [
+    [stats.totalFlows, counted(stats.totalFlows, 'flow')] as const,
+    [stats.totalMedia, counted(stats.totalMedia, short ? 'file' : 'media file')] as const,
+    [stats.totalCreditsUsed, counted(stats.totalCreditsUsed, 'credit used', 'credits used')] as const,
+  ];
+  return (
+    <section
+      aria-label="Totals"
+      className={cx(
+        'flex flex-none items-center border-t border-line text-12/5 text-text-2',
+        short
+          ? 'h-[calc(44px+env(safe-area-inset-bottom))] justify-center gap-[22px] pb-[env(safe-area-inset-bottom)]'
+          : 'h-10 gap-6 px-7',
+      )}
+    >
+      {rows?.map(([value, name]) => (
+        <span key={name}>
+          <Amount value={value} size="large" className="font-medium text-text" /> {name}
+        </span>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { AudioLines, Check, Image, Trash2, Video } from 'lucide-react';
+import { memo, useCallback, useMemo, type RefObject } from 'react';
+import { timecode } from '../../lib/formatters.ts';
+import { makerName } from '../../lib/media-names.ts';
+import { Chip } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { columnRows, type LayoutBox } from './layout.ts';
+import { pickedEdge, pickMark } from './media-card.tsx';
+import { shortDate, shortTitle, spokenTitle } from './media-title.ts';
+import { inCorner, MediaPicture } from './picture.tsx';
+import { type Selection } from './selection.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+interface MobileMediaCardProps {
+  media: MediaRecord;
+  box: LayoutBox;
+  height: number;
+  picked: boolean;
+  picking: boolean;
+  onPress: (media: MediaRecord) => void;
+  /** Held: it is chosen. */
+  onHold: (media: MediaRecord) => void;
+  onDelete: (media: MediaRecord) => void;
+}
+
+const icons = { video: Video, image: Image, audio: AudioLines };
+
+/** A result on a phone: its picture, and below it what it is. Holding it begins a selection. */
+const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProps) {
+  const { media, box, height, picked, picking, onPress, onHold, onDelete } = props;
+  const Icon = icons[media.media_type];
+  return (
+    <article
+      className={cx('absolute top-0 flex flex-col contain-layout', picked && pickedEdge)}
+      style={{ left: box.left, width: box.width, height }}
+    >
+      <button
+        type="button"
+        className="flex min-h-0 flex-1 flex-col gap-1.5 text-left select-none [-webkit-touch-callout:none]"
+        {...(picking && { 'aria-pressed': picked })}
+        onClick={() => onPress(media)}
+        // A finger that rests asks for the menu of the browser; it gets the selection.
+        onContextMenu={(event) => {
+          event.preventDefault();
+          if (!picking) onHold(media);
+        }}
+      >
+        <span className="sr-only">
+          {picking ? (picked ? 'Deselect' : 'Select') : 'Open'} {spokenTitle(media)}
+        </span>
+        <span
+          className={cx(
+            'relative block min-h-0 w-full flex-1 overflow-hidden rounded-media bg-control',
+            picked && 'shadow-[0_0_0_2px_var(--text)]',
+          )}
+          aria-hidden="true"
+        >
+          <MediaPicture
+            media={media}
+            eager={box.index < 6}
+            className={media.media_type === 'audio' ? 'px-2 py-6' : picked ? 'opacity-62' : undefined}
+          />
+          <span className={cx(inCorner, 'right-2 bottom-2')}>
+            <Chip mono icon={<Icon aria-hidden="true" />}>
+              {media.duration === null ? null : timecode(media.duration)}
+            </Chip>
+          </span>
+          {picking && <span className={pickMark(picked)}>{picked && <Check aria-hidden="true" />}</span>}
+        </span>
+        <span className="truncate font-medium" aria-hidden="true">
+          {shortTitle(media)}
+        </span>
+      </button>
+      <div className="flex h-8 items-center gap-1 text-12/5 text-text-2">
+        <span className="min-w-0 flex-1 truncate">
+          {shortDate(media.created_at)} · {makerName(media.model)}
+        </span>
+        {!picking && (
+          <IconButton
+            label={`Delete ${shortTitle(media)}`}
+            icon={<Trash2 />}
+            size={28}
+            tooltip={false}
+            onClick={() => onDelete(media)}
+          />
+        )}
+      </div>
+    </article>
+  );
+});
+
+export interface MobileMediaGridProps {
+  items: readonly MediaRecord[];
+  /** px */
+  width: number;
+  scroll: RefObject<HTMLElement | null>;
+  selection: Selection;
+  onOpen: (media: MediaRecord) => void;
+  onPick: (media: MediaRecord) => void;
+  onDelete: (media: MediaRecord) => void;
+  /** Called when the last rows are near. */
+  onEnd: () => void;
+}
+
+const gap = 10;
+/** px below a card's picture: its words, and its foot. */
+const wordsHeight = 62;
+
+/** Two columns of one kind of media. */
+export function MobileMediaGrid(props: MobileMediaGridProps) {
+  const { items, width, scroll, selection, onOpen, onPick, onDelete, onEnd } = props;
+  const picking = selection.ids.size > 0;
+  const rows = useMemo(
+    () => columnRows(items.length, 2, { width, gap, height: Math.round((width - gap) / 2) + wordsHeight }),
+    [items.length, width],
+  );
+  const press = useCallback(
+    (media: MediaRecord) => (picking ? onPick(media) : onOpen(media)),
+    [picking, onPick, onOpen],
+  );
+  const render = (box: LayoutBox, height: number) => {
+    const media = items[box.index];
+    if (!media) return null;
+    return (
+      <MobileMediaCard
+        key={media.id}
+        media={media}
+        box={box}
+        height={height}
+        picked={selection.ids.has(media.id)}
+        picking={picking}
+        onPress={press}
+        onHold={onPick}
+        onDelete={onDelete}
+      />
+    );
+  };
+  return <VirtualRows rows={rows} gap={gap} scroll={scroll} keep={null} render={render} grid={false} onEnd={onEnd} />;
+}

@@ -1,0 +1,69 @@
+import { limits, messages, priceOf, type Tool } from '@kinoloom/contract';
+import { referenceTo } from '../picked.ts';
+import { type PromptSettings } from '../settings.ts';
+import { common, type GenerationPlan } from './generation-plan.ts';
+
+/** One image, changed by words. */
+export function editPlan(tool: Tool, { edited, editAspect, format, seed }: PromptSettings): GenerationPlan {
+  const price = priceOf(tool, 0);
+  return {
+    outputType: 'image',
+    price,
+    missing: edited === null ? messages.editNeedsImage : null,
+    requiresPrompt: true,
+    short: () => messages.insufficientTo(price, 'to edit images'),
+    call: (prompt, flow) => ({
+      path: tool.path,
+      body: {
+        ...common(flow, seed),
+        prompt: prompt.trim(),
+        ...(edited && { inputImage: referenceTo(edited) }),
+        aspectRatio: editAspect,
+        outputFormat: format,
+      },
+    }),
+  };
+}
+
+/** Two to ten images in one, or one or two objects added to an image. */
+export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, seed }: PromptSettings): GenerationPlan {
+  const price = priceOf(tool, 0);
+  const tooFew = addsObjects ? messages.mixNeedsObject : messages.mixTooFew;
+  return {
+    outputType: 'image',
+    price,
+    missing: mixed.length < limits.mix.min ? tooFew : null,
+    requiresPrompt: true,
+    short: () => messages.insufficientTo(price, 'to mix images'),
+    call: (prompt, flow) => ({
+      path: tool.path,
+      body: {
+        ...common(flow, seed),
+        prompt: prompt.trim(),
+        inputImages: mixed.map(referenceTo),
+        aspectRatio: mixAspect,
+        outputFormat: format,
+      },
+    }),
+  };
+}
+
+/** Sound for a clip that is there. */
+export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): GenerationPlan {
+  const price = priceOf(tool, 0);
+  return {
+    outputType: 'video',
+    price,
+    missing: sounded === null ? messages.audioNeedsVideo : null,
+    requiresPrompt: true,
+    short: () => messages.insufficientTo(price, 'to add audio'),
+    call: (prompt, flow) => ({
+      path: tool.path,
+      body: {
+        ...common(flow, seed),
+        prompt: prompt.trim(),
+        ...(sounded && { video: referenceTo(sounded), duration: sounded.seconds ?? undefined }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { draggedMedia } from '../../lib/media-drag.ts';
+import { takePrompt } from '../../lib/pending-prompt.ts';
+import { toast } from '../../ui/toast.ts';
+import { afterAccepted, applyPicked } from './choose.ts';
+import { ownOnly, useDraft } from './draft.ts';
+import { generationPlanOf } from './generation-plan/index.ts';
+import { pickMedia, type Picked } from './picked.ts';
+import type { PromptPanelProps } from './prompt-panel-props.ts';
+import { resolveSettings } from './settings.ts';
+import { slotsOf, type Slot } from './slots.ts';
+import { useGenerate } from './use-generate.ts';
+import { droppedFile, useUpload, type UploadTarget } from './use-upload.ts';
+
+type Intent =
+  | { readonly kind: 'submit' }
+  | { readonly kind: 'upload'; readonly file: File; readonly target: UploadTarget };
+
+/** Asks to sign in, and carries out the intent once the account and its flow are here. */
+function useAfterSignIn(
+  { account, flow, onSignInNeeded }: PromptPanelProps,
+  carryOut: (intent: Intent) => void,
+): (intent: Intent) => void {
+  const waiting = useRef<Intent | null>(null);
+  const [, signedIn] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const intent = waiting.current;
+    if (!intent || account.userId === null || !flow) return;
+    waiting.current = null;
+    carryOut(intent);
+  });
+  return (intent) =>
+    onSignInNeeded(() => {
+      waiting.current = intent;
+      signedIn();
+    });
+}
+
+/** What the prompt panel shows, and what it does with words, files and the button. */
+export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextAreaElement | null>) {
+  const { config, account, flow } = props;
+  const { prompt, settings: remembered, setPrompt, change, calls } = useDraft();
+  const settings = ownOnly(remembered, account.userId);
+  const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
+  const plan = generationPlanOf(settings, resolved, config);
+  const slots = slotsOf(settings, resolved);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  useEffect(() => {
+    const left = takePrompt(Date.now());
+    if (left !== undefined) setPrompt(left);
+  }, [setPrompt]);
+  useEffect(() => {
+    if (calls > 0) textarea.current?.focus();
+  }, [calls, textarea]);
+
+  const upload = useUpload({
+    flowId: flow?.id ?? null,
+    onSignInNeeded: (file, target) => afterSignIn({ kind: 'upload', file, target }),
+    onDone: (media, slotId) => {
+      props.onUploaded(media);
+      const picked = pickMedia(media);
+      if (!picked) return setNotice('The size of this file could not be read. Choose another one.');
+      put(picked, slotId);
+    },
+  });
+  const generate = useGenerate({
+    ...props,
+    onSignInNeeded: () => afterSignIn({ kind: 'submit' }),
+    onAccepted: () => {
+      change(afterAccepted(useDraft.getState().settings));
+      props.onAccepted();
+    },
+  });
+  const afterSignIn = useAfterSignIn(props, (intent) => {
+    if (intent.kind === 'submit') submit();
+    else upload.send(intent.file, intent.target);
+  });
+
+  /** Into the slot that waited for it, or, when the mode has changed meanwhile, where it fits now. */
+  function put(picked: Picked, slotId: string): void {
+    const now = ownOnly(useDraft.getState().settings, account.userId);
+    const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
+    change(slot ? slot.set(picked) : applyPicked(picked, now));
+  }
+
+  function submit(): void {
+    if (!plan || generate.sending) return;
+    if (plan.missing !== null) return void toast.error(plan.missing, { id: 'prompt-missing' });
+    if (plan.requiresPrompt && prompt.trim() === '') return textarea.current?.focus();
+    if (upload.state.kind === 'sending') return setNotice('A file is still on its way. Wait for it, or cancel it.');
+    setNotice(null);
+    if (account.userId === null) return afterSignIn({ kind: 'submit' });
+    generate.submit(prompt, plan, resolved);
+  }
+
+  const send = (file: File, slot: Slot): void => {
+    setNotice(null);
+    generate.dismiss();
+    const target = { slot: slot.id, kinds: slot.kinds, unsent: slot.unsent };
+    if (account.userId === null) return afterSignIn({ kind: 'upload', file, target });
+    upload.send(file, target);
+  };
+  /** The slot for a file that was dropped or pasted on the panel as a whole. */
+  const emptySlot = slots.find(({ picked }) => picked === null) ?? slots.at(-1);
+  const take = (file: File | null): void => {
+    if (!file) return;
+    if (emptySlot) send(file, emptySlot);
+    else setNotice('A start image opens a clip. Choose Video to use this one.');
+  };
+  const dropOn = (data: DataTransfer, slot: Slot | undefined): void => {
+    const id = draggedMedia(data);
+    if (id === null) {
+      const file = droppedFile(data);
+      if (file && slot) send(file, slot);
+      else take(file);
+      return;
+    }
+    const media = props.mediaById(id);
+    const picked = media && pickMedia(media);
+    if (!picked) return;
+    change(slot?.kinds.includes(picked.kind) ? slot.set(picked) : applyPicked(picked, settings));
+  };
+
+  const failed = upload.state.kind === 'failed' ? upload.state.message : generate.problem;
+  return {
+    prompt,
+    setPrompt,
+    settings,
+    resolved,
+    change,
+    plan,
+    slots,
+    upload,
+    emptySlot,
+    submit,
+    send,
+    take,
+    dropOn,
+    setNotice,
+    sending: generate.sending,
+    problem: failed ?? notice,
+    isError: Boolean(failed),
+    dismissProblem: () => {
+      upload.dismiss();
+      generate.dismiss();
+      setNotice(null);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { isUnanswered, submissionFor } from './submission.ts';
+
+test('the same body after a lost answer keeps its key', () => {
+  const first = submissionFor(null, '{"prompt":"sea"}');
+  expect(submissionFor(first, '{"prompt":"sea"}')).toEqual(first);
+});
+
+test('a changed body, or a press after an answer, gets a key of its own', () => {
+  const first = submissionFor(null, '{"prompt":"sea"}');
+  expect(submissionFor(first, '{"prompt":"lake"}').key).not.toBe(first.key);
+  expect(submissionFor(null, '{"prompt":"sea"}').key).not.toBe(first.key);
+});
+
+test('a refusal is an answer whatever its status, a stumbling server is none', () => {
+  const error = (status: number, code: string) => new ApiError(status, code, '');
+  expect([error(0, 'network'), error(502, 'unexpected'), error(500, 'internal')].every(isUnanswered)).toBe(true);
+  const answers = [
+    error(503, 'SERVICE_OVERLOADED'),
+    error(503, 'model.unavailable'),
+    error(402, 'credits.insufficient'),
+  ];
+  expect(answers.some(isUnanswered)).toBe(false);
+  expect(isUnanswered(new Error('network'))).toBe(false);
+});

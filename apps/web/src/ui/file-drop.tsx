@@ -1,0 +1,80 @@
+import { useState, type ReactNode, type Ref } from 'react';
+import { cx } from './cx.ts';
+
+/** Why a file was not taken. */
+export interface FileRefusal {
+  /** Beside the file's name: "31.4 MB of 25 MB". */
+  readonly fact: string;
+  readonly message: string;
+}
+
+interface FileInputProps {
+  ref: Ref<HTMLInputElement>;
+  accept: string;
+  /** For screen readers. */
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** The system's own chooser, which a click on this opens. */
+export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        // Choosing the same file again must fire again.
+        event.target.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}
+
+interface FileDropProps {
+  icon: ReactNode;
+  title: string;
+  note: ReactNode;
+  /** What was dropped last was not taken. */
+  refused: boolean;
+  className?: string;
+  /** Opens the chooser. */
+  onOpen: () => void;
+  onFile: (file: File) => void;
+}
+
+/** Where a file is dropped, or chosen by a press. `data-over` while something is dragged over it. */
+export function FileDrop({ icon, title, note, refused, className, onOpen, onFile }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <button
+      type="button"
+      className={cx(
+        'grid w-full content-center justify-items-center rounded-md border border-dashed',
+        refused ? 'border-red bg-red-soft' : 'border-line-input',
+        className,
+      )}
+      data-over={over || undefined}
+      onClick={onOpen}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      {icon}
+      <span className="max-w-full truncate font-medium">{title}</span>
+      <span className="text-12 text-text-2">{note}</span>
+    </button>
+  );
+}

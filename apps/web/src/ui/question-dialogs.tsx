@@ -1,0 +1,121 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import type { ZodType } from 'zod';
+import { errorText } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** On the button that leaves everything as it is. */
+  keep?: string;
+  /** On the button that does it. */
+  action: string;
+  variant?: 'danger' | 'solid';
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, keep = 'Cancel', action, variant = 'danger', busy = false, onConfirm, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button variant={variant} loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** At the moment it is there: before the dialog looks for something to focus, which would be its close button. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+interface NameDialogProps {
+  title: string;
+  /** On its button. */
+  action: string;
+  label: string;
+  /** The present name. */
+  before: string;
+  schema: ZodType<string>;
+  max: number;
+  placeholder: string;
+  hint?: string;
+  /** What it rejects with is shown, and the dialog stays with what was typed. */
+  onSubmit: (name: string) => Promise<unknown>;
+  onClose: () => void;
+  /** Above the field. */
+  children?: ReactNode;
+}
+
+/** Asks for a name. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, action, label, before, schema, max, placeholder, hint, onSubmit, onClose, children } = props;
+  const form = useId();
+  const [name, setName] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const parsed = schema.safeParse(name);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!parsed.success || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    onSubmit(parsed.data)
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="solid" loading={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-3">
+        {children}
+        <TextField
+          ref={takeFocus}
+          label={label}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={max}
+          placeholder={placeholder}
+          autoComplete="off"
+          error={parsed.success ? failure : parsed.error.issues[0]?.message}
+          {...(hint && { hint })}
+          counter={{ length: name.length, limit: max }}
+        />
+      </form>
+    </Dialog>
+  );
+}

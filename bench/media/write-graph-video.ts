@@ -1,0 +1,154 @@
+import { FPS } from '@kinoloom/composition';
+import {
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_ERROR,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+import {
+  CodecContext,
+  Dictionary,
+  FilterGraph,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+  type FilterContext,
+  type Stream,
+} from 'node-av/lib';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
+
+const SAMPLE_RATE = 48_000;
+
+/** What a graph makes: pictures at 30 a second out of `[picture]`, stereo sound out of `[mix]`. */
+export interface GraphVideo {
+  /** In libav's language; it reads its sources by itself (`movie`). */
+  readonly graph: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly frames: number;
+  /** A keyframe at least every so many frames. */
+  readonly gop: number;
+  /** Further settings of x264, by libav's names. */
+  readonly encoding: Readonly<Record<string, string | number>>;
+}
+
+/** One exit of the graph, the encoder behind it, and its place in the file. */
+interface Track {
+  readonly exit: FilterContext;
+  readonly context: CodecContext;
+  readonly stream: Stream;
+  /** Of what has been taken, in units of the encoder: frames, samples. */
+  taken: number;
+  /** Where it ends. */
+  readonly length: number;
+}
+
+/** Writes an mp4 of what a graph makes. The graph does the work; all that happens here is to move it into encoders. */
+export async function writeGraphVideo(composition: GraphVideo, output: string): Promise<void> {
+  Log.setLevel(AV_LOG_ERROR);
+  using graph = new FilterGraph();
+  graph.alloc();
+  graph.nbThreads = 0;
+  const exits = '[picture]buffersink@picture;[mix]asetnsamples=n=1024:p=0,abuffersink@mix';
+  checkLibav(graph.parsePtr(`${composition.graph};${exits}`), 'describe the graph');
+  checkLibav(await graph.config(), 'set up the graph');
+
+  const format = new FormatContext();
+  checkLibav(format.allocOutputContext2(null, 'mp4', output), 'make an mp4');
+  using video = await pictureEncoder(composition);
+  using audio = await soundEncoder();
+  const track = (name: string, context: CodecContext, length: number): Track => {
+    const stream = format.newStream();
+    checkLibav(stream.codecpar.fromContext(context), 'describe a track');
+    stream.timeBase = context.timeBase;
+    return { exit: present(graph.getFilter(name), 'exit'), context, stream, taken: 0, length };
+  };
+  const tracks = [
+    track('buffersink@picture', video, composition.frames),
+    track('abuffersink@mix', audio, (composition.frames / FPS) * SAMPLE_RATE),
+  ];
+  checkLibav(await format.openOutput(), 'open the output');
+  using options = Dictionary.fromObject({ movflags: '+faststart' });
+  checkLibav(await format.writeHeader(options), 'begin the mp4');
+  using frame = new Frame();
+  frame.alloc();
+  using packet = new Packet();
+  packet.alloc();
+  for (const waiting = new Set(tracks); waiting.size > 0;) {
+    const next = [...waiting].reduce((a, b) => (secondsOf(a) <= secondsOf(b) ? a : b));
+    if (!(await pass(next, format, frame, packet))) waiting.delete(next);
+  }
+  checkLibav(await format.writeTrailer(), 'finish the mp4');
+  await format.closeOutput();
+  format.freeContext();
+}
+
+function secondsOf({ taken, context: { timeBase } }: Track): number {
+  return (taken * timeBase.num) / timeBase.den;
+}
+
+/** Moves one frame from the graph through the encoder into the file; false once there are no more. */
+async function pass(track: Track, format: FormatContext, frame: Frame, packet: Packet): Promise<boolean> {
+  frame.unref();
+  const more =
+    track.taken < track.length && received(await track.exit.buffersinkGetFrame(frame), 'run the graph') === 'one';
+  if (more) {
+    frame.pts = BigInt(track.taken);
+    // As decoded, it would tell the encoder to make an I, P or B frame of it, as its source had.
+    frame.pictType = AV_PICTURE_TYPE_NONE;
+    track.taken += frame.isVideo() ? 1 : frame.nbSamples;
+  }
+  checkLibav(await track.context.sendFrame(more ? frame : null), 'encode');
+  while (received(await track.context.receivePacket(packet), 'encode') === 'one') {
+    packet.streamIndex = track.stream.index;
+    if (packet.duration === 0n) packet.duration = 1n;
+    packet.rescaleTs(track.context.timeBase, track.stream.timeBase);
+    checkLibav(await format.interleavedWriteFrame(packet), 'write');
+  }
+  return more;
+}
+
+async function pictureEncoder({ size, gop, encoding }: GraphVideo): Promise<CodecContext> {
+  const codec = encoderNamed(FF_ENCODER_LIBX264);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  Object.assign(context, size, {
+    pixelFormat: AV_PIX_FMT_YUV420P,
+    timeBase: new Rational(1, FPS),
+    framerate: new Rational(FPS, 1),
+    gopSize: gop,
+    colorRange: AVCOL_RANGE_MPEG,
+    colorSpace: AVCOL_SPC_BT709,
+    colorPrimaries: AVCOL_PRI_BT709,
+    colorTrc: AVCOL_TRC_BT709,
+  });
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  using options = Dictionary.fromObject({ ...encoding, profile: 'high' });
+  checkLibav(await context.open2(codec, options), 'open the picture encoder');
+  return context;
+}
+
+async function soundEncoder(): Promise<CodecContext> {
+  const codec = encoderNamed(FF_ENCODER_AAC);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  Object.assign(context, {
+    sampleRate: SAMPLE_RATE,
+    sampleFormat: AV_SAMPLE_FMT_FLTP,
+    channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+    timeBase: new Rational(1, SAMPLE_RATE),
+    bitRate: 192_000n,
+  });
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  checkLibav(await context.open2(codec), 'open the sound encoder');
+  return context;
+}

@@ -1,0 +1,95 @@
+import {
+  COMPOSITION_VERSION,
+  defaultStyles,
+  FPS,
+  frame,
+  type Composition,
+  type TextOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { join } from 'node:path';
+import { CLIP_SECONDS, once, type Fixtures } from '../input/fixtures.ts';
+import { folders } from '../folders.ts';
+import { writeGraphVideo } from '../media/write-graph-video.ts';
+
+export const SOURCE = { width: 1280, height: 720 };
+export const SOURCE_FRAMES = 3 * CLIP_SECONDS * FPS;
+
+const CLIPS = 3;
+const CLIP_FRAMES = SOURCE_FRAMES / CLIPS;
+
+const placed = (id: string, row: number, from: number, length: number) => ({
+  id,
+  row,
+  from: frame(from),
+  durationInFrames: frame(length),
+  rotation: 0,
+  content: '',
+});
+
+const clip = (src: string, from: number, length: number): VideoOverlay => ({
+  ...placed(`clip-${from}`, 1, from, length),
+  left: 0,
+  top: 0,
+  width: SOURCE.width,
+  height: SOURCE.height,
+  type: 'video',
+  src,
+  videoStartTime: from,
+  speed: 1,
+  styles: defaultStyles.video,
+});
+
+const text = (from: number, length: number): TextOverlay => ({
+  ...placed(`text-${from}`, 0, from, length),
+  left: 140,
+  top: 500,
+  width: 1000,
+  height: 160,
+  type: 'text',
+  content: 'The lamp has burned for ninety years',
+  styles: {
+    ...defaultStyles.text,
+    fontSize: 80,
+    textShadow: { x: 0, y: 4, blur: 16, color: '#000000c0' },
+    animation: { enter: 'slideUp', exit: 'fade' },
+  },
+});
+
+const composition = (overlays: Composition['overlays']): Composition => ({
+  version: COMPOSITION_VERSION,
+  fps: FPS,
+  canvas: SOURCE,
+  rows: 5,
+  overlays,
+});
+
+/** Three clips back to back, each of a file of its own, each with a line of text that comes and goes. */
+export function playedComposition(urls: readonly string[]): Composition {
+  return composition(
+    Array.from({ length: CLIPS }, (_, index) => index * CLIP_FRAMES).flatMap((from, index) => [
+      clip(urls[index % urls.length] ?? '', from, CLIP_FRAMES),
+      text(from + 15, CLIP_FRAMES - 30),
+    ]),
+  );
+}
+
+/** One source as it is. */
+export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);
+
+/** The three clips one after the other as one file of 1280×720, with a keyframe every `gop` frames and nowhere else. */
+export function sourceOfGop({ clips }: Fixtures, gop: number): Promise<string> {
+  const inputs = clips.map((file, index) => `movie='${file}':streams=dv+da[v${index}][a${index}]`);
+  const cuts = clips.map((_, index) => `[a${index}]atrim=end=${CLIP_SECONDS}[c${index}]`);
+  const all = clips.map((_, index) => `[v${index}][c${index}]`).join('');
+  const graph = [
+    ...inputs,
+    ...cuts,
+    `${all}concat=n=${clips.length}:v=1:a=1[long][mix]`,
+    `[long]scale=${SOURCE.width}:${SOURCE.height},format=yuv420p[picture]`,
+  ].join(';');
+  const encoding = { preset: 'faster', crf: 20, sc_threshold: 0, keyint_min: gop };
+  return once(join(folders.runtime, 'fixtures', `gop-${gop}.mp4`), (output) =>
+    writeGraphVideo({ graph, size: SOURCE, frames: SOURCE_FRAMES, gop, encoding }, output),
+  );
+}

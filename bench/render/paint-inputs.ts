@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { endOf, type CaptionOverlay, type Composition } from '@kinoloom/composition';
+import {
+  bounds,
+  cacheKey,
+  fontsOfComposition,
+  paint,
+  type Picture,
+  type Rect,
+  type SeenOverlay,
+  type PaintContext,
+} from '@kinoloom/composition/painter';
+import sharp from 'sharp';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
+import { writeRawPictures, type RawPicture } from '../media/write-raw-pictures.ts';
+
+/** A bitmap with transparency, and where on the canvas its corner lies. */
+export interface PaintedInput {
+  readonly file: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What somebody who writes a filter graph by hand would prepare for it. */
+export interface PaintedInputs {
+  readonly title: PaintedInput;
+  readonly photo: PaintedInput;
+  /** A composition of uncompressed pictures, one for every change. */
+  readonly captions: PaintedInput;
+}
+
+/** Paints the overlays of the composition, as tightly cut as they can be: title and photo once, since they only fade. */
+export async function paintInputs(composition: Composition, photoFile: string, folder: string): Promise<PaintedInputs> {
+  await mkdir(folder, { recursive: true });
+  loadFonts(fontsOfComposition(composition));
+  const image = await loadImage(photoFile);
+  const picture: Picture = { image, width: image.width, height: image.height };
+  const stage = nodePaintContext(composition.canvas, () => picture);
+  const single = async (type: 'text' | 'image', name: string): Promise<PaintedInput> => {
+    const overlay = composition.overlays.find((overlay) => overlay.type === type);
+    if (!overlay || overlay.type === 'sound') throw new Error(`The film has no ${type}`);
+    const middle = Math.floor((overlay.from + endOf(overlay)) / 2);
+    const box = inkOf(overlay, [middle], stage);
+    const file = join(folder, `${name}.png`);
+    const { width, height } = box;
+    const pixels = painted(overlay, middle, box, stage);
+    await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .png()
+      .toFile(file);
+    return { file, x: box.x, y: box.y };
+  };
+  const captions = composition.overlays.find((overlay) => overlay.type === 'caption');
+  if (!captions) throw new Error('The film has no captions');
+  return {
+    title: await single('text', 'title'),
+    photo: await single('image', 'photo'),
+    captions: await paintCaptions(captions, stage, folder),
+  };
+}
+
+/**
+ * A picture for every change, as words grow into their highlight and out of it; all cut to the same box, so that one entry
+ * of a graph takes them all.
+ */
+async function paintCaptions(overlay: CaptionOverlay, stage: PaintContext, folder: string): Promise<PaintedInput> {
+  const changes = changesOf(overlay);
+  const box = inkOf(overlay, changes, stage);
+  const pictures = function* (): Generator<RawPicture> {
+    for (const from of changes) yield { from, rgba: painted(overlay, from, box, stage) };
+  };
+  const file = join(folder, 'captions.nut');
+  await writeRawPictures(pictures(), box, file);
+  return { file, x: box.x, y: box.y };
+}
+
+/** The frames on which an overlay is not painted as on the one before. */
+function changesOf(overlay: SeenOverlay): number[] {
+  const frames = Array.from({ length: overlay.durationInFrames }, (_, index) => overlay.from + index);
+  const keys = frames.map((at) => cacheKey(overlay, at));
+  return frames.filter((_, index) => keys[index] !== keys[index - 1]);
+}
+
+/** What an overlay looks like within a box, its alpha straight. */
+function painted(
+  overlay: SeenOverlay,
+  at: number,
+  { x, y, width, height }: Rect,
+  stage: PaintContext,
+): Uint8ClampedArray {
+  const sheet = createCanvas(width, height);
+  const pen = sheet.getContext('2d');
+  pen.translate(-x, -y);
+  paint(pen, overlay, at, stage);
+  const { data } = pen.getImageData(0, 0, width, height);
+  // The collector does not see the memory of a canvas.
+  sheet.width = 1;
+  sheet.height = 1;
+  return data;
+}
+
+/** Around all that is not clear on any of these frames, grown to even pixels as 4:2:0 colour wants them. */
+function inkOf(overlay: SeenOverlay, frames: readonly number[], stage: PaintContext): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const at of frames) {
+    const box = whole(bounds(overlay, at, stage));
+    if (box.width === 0 || box.height === 0) continue;
+    const data = painted(overlay, at, box, stage);
+    for (let y = 0; y < box.height; y++)
+      for (let x = 0; x < box.width; x++) {
+        if (data[(y * box.width + x) * 4 + 3] === 0) continue;
+        [left, right] = [Math.min(left, box.x + x), Math.max(right, box.x + x + 1)];
+        [top, bottom] = [Math.min(top, box.y + y), Math.max(bottom, box.y + y + 1)];
+      }
+  }
+  if (right < left) throw new Error(`${overlay.id} is empty`);
+  const down = (value: number): number => value - (value % 2);
+  const up = (value: number): number => value + (value % 2);
+  return { x: down(left), y: down(top), width: up(right) - down(left), height: up(bottom) - down(top) };
+}
+
+/** Grown to whole pixels. */
+function whole({ x, y, width, height }: Rect): Rect {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+}

@@ -1,0 +1,143 @@
+import type { Machine } from '../measure/machine.ts';
+import type { GalleryResults, HttpResults, LoadResult, PlayerResults, TimelineResults } from './results-file.ts';
+
+/** A table in which the first column is text and all others are numbers, aligned as oxfmt does. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+export function machineNote(machine: Machine): string {
+  const { date, processor, cores, memoryBytes, system, loadBefore, versions } = machine;
+  const used = Object.entries(versions).map(([name, version]) =>
+    version.startsWith(name) ? version : `${name} ${version}`,
+  );
+  return (
+    `Measured on ${date}: ${processor}, ${cores} cores, ${Math.round(memoryBytes / 2 ** 30)} GiB, ${system}, ` +
+    `load ${loadBefore.toFixed(1)} before the run. ${used.join('; ')}.`
+  );
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+export const seconds = (value: number): string => `${value.toFixed(1)} s`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const times = (value: number): string => `${value.toFixed(2)} ×`;
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+export function galleryTables({ machine, items = 0, runs = [], loadedIn }: GalleryResults): string {
+  const parts = [
+    table(
+      [
+        `${items.toLocaleString('en-US')} results`,
+        'frames a second',
+        'frame to frame p50',
+        'p95',
+        'drawn a second',
+        'drawn p95',
+        'work p50',
+        'work p95',
+        'pictures',
+        'elements',
+        'memory',
+      ],
+      runs.map((run) => [
+        run.doing,
+        run.perSecond.toFixed(1),
+        ms(run.interval50),
+        ms(run.interval95),
+        run.drawnPerSecond.toFixed(1),
+        ms(run.drawn95),
+        ms(run.work50),
+        ms(run.work95),
+        `${Math.round(run.pictures * 100)} %`,
+        String(run.nodes),
+        `${Math.round(run.heap)} MB`,
+      ]),
+    ),
+  ];
+  if (loadedIn !== undefined) parts.push(`All of it is loaded, page by page, in ${(loadedIn / 1000).toFixed(1)} s.`);
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}
+
+const HEAD = ['requests a second', 'of the landing page’s', 'wanted', 'p50', 'p99', 'p99 : p50', 'one answer'];
+/** The goals are those of this many. */
+const MANY = 50;
+
+/** One for each number of connections. */
+export function httpTables({ machine, items = 0, routes = [] }: HttpResults): string {
+  const landing = routes[0]?.loads ?? [];
+  const parts = landing.map((base) => {
+    const rows = routes.flatMap(({ name, goal, loads }): string[][] => {
+      const load = loads.find(({ connections }) => connections === base.connections);
+      return load ? [[name, ...cells(load, base, base.connections === MANY ? goal : undefined)]] : [];
+    });
+    return table([`${connectionsText(base)}, ${items.toLocaleString('en-US')} records`, ...HEAD], rows);
+  });
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}
+
+const connectionsText = ({ connections }: LoadResult): string =>
+  connections === 1 ? '1 connection' : `${connections} connections`;
+
+const cells = (load: LoadResult, base: LoadResult, goal: number | undefined): string[] => [
+  Math.round(load.perSecond).toLocaleString('en-US'),
+  (load.perSecond / base.perSecond).toFixed(2),
+  goal === undefined ? '' : goal.toFixed(2),
+  ms(load.p50),
+  ms(load.p99),
+  (load.p99 / load.p50).toFixed(1),
+  `${(load.bytes / 1024).toFixed(1)} KiB`,
+];
+
+export function playerTables({ machine, playing, seeking = [] }: PlayerResults): string {
+  const parts: string[] = [];
+  if (playing) {
+    const { seconds, framesPerSecond, dropped } = playing;
+    parts.push(
+      table(
+        ['Playing', 'frames a second', 'frames left out'],
+        [[`${seconds} s`, framesPerSecond.toFixed(1), String(dropped)]],
+      ),
+    );
+  }
+  if (seeking.length > 0)
+    parts.push(
+      table(
+        ['Keyframe every', 'seeks', 'seek p50', 'seek p95', 'revisit p50', 'revisit p95'],
+        seeking.map(({ gop, seeks, p50, p95, revisitP50, revisitP95 }) => [
+          gop === 1 ? 'frame' : `${gop} frames`,
+          String(seeks),
+          ms(p50),
+          ms(p95),
+          ms(revisitP50),
+          ms(revisitP95),
+        ]),
+      ),
+    );
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}
+
+export function timelineTables({ machine, items = 0, runs = [], opening }: TimelineResults): string {
+  const parts = [
+    table(
+      [`${items.toLocaleString('en-US')} items on 8 rows`, 'frames', 'p50', 'p95', 'most'],
+      runs.map(({ doing, frames, p50, p95, most }) => [doing, String(frames), ms(p50), ms(p95), ms(most)]),
+    ),
+  ];
+  if (opening !== undefined) parts.push(`200 items can be used ${Math.round(opening)} ms after they are there.`);
+  if (machine) parts.push(machineNote(machine));
+  return parts.join('\n\n');
+}

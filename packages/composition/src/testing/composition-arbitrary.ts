@@ -1,0 +1,147 @@
+import { frame } from '@kinoloom/contract';
+import * as fc from 'fast-check';
+import { AnimationName } from '../style-values.ts';
+import { CanvasAspect, canvasSizes } from '../canvas.ts';
+import { CaptionTemplate } from '../captions.ts';
+import { COMPOSITION_VERSION, rowLimits, type Composition } from '../composition.ts';
+import { defaultStyles } from '../default-styles.ts';
+import { FilterPreset } from '../filters.ts';
+import type { Overlay } from '../overlay.ts';
+import { StickerId } from '../stickers.ts';
+import { TemplateId } from '../templates.ts';
+import { FPS } from '../time.ts';
+
+/** No -0, which JSON does not know. */
+const real = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.double({ min, max, noNaN: true }).map((value) => (value === 0 ? 0 : value));
+
+const span = fc
+  .tuple(fc.integer({ min: -2_000, max: 5_000 }), fc.nat(3_000))
+  .map(([startMs, length]) => ({ startMs, endMs: startMs + length }));
+
+const captions = fc.array(
+  fc
+    .tuple(span, fc.array(fc.tuple(fc.constantFrom('kept', 'it', 'for', 'eleven'), span), { maxLength: 4 }))
+    .map(([shown, words]) => ({
+      text: words.map(([word]) => word).join(' '),
+      ...shown,
+      words: words.map(([word, spoken]) => ({ word, ...spoken })),
+    })),
+  { maxLength: 5 },
+);
+
+const animation = fc.option(fc.constantFrom(...AnimationName.options));
+
+/** Everything that any kind of overlay could be made of. */
+const material = fc.record({
+  id: fc.uuid(),
+  durationInFrames: fc.integer({ min: 1, max: 60 }).map(frame),
+  box: fc.record({ left: real(-200, 1_000), top: real(-200, 1_000), width: real(1, 2_000), height: real(1, 2_000) }),
+  rotation: real(-360, 360),
+  content: fc.string(),
+  src: fc.constantFrom('/a', '/b', ''),
+  speed: fc.constantFrom(0.25, 0.75, 1, 1, 1, 1.5, 4),
+  start: fc.nat(200).map((quarters) => quarters / 4),
+  /** Frames of media left over after the overlay; null where the length of the media is not known. */
+  spare: fc.option(fc.nat(30), { freq: 1 }),
+  size: fc.constantFrom(
+    {},
+    { originalWidth: 1920, originalHeight: 1080, aspectRatio: '16:9' },
+    { originalWidth: 720, originalHeight: 1280 },
+    { originalWidth: 500, originalHeight: 500 },
+  ),
+  look: fc.record({
+    opacity: real(0, 1),
+    zIndex: fc.integer({ min: -2, max: 2 }),
+    filter: fc.record({ preset: fc.constantFrom(...FilterPreset.options), brightness: real(0, 200) }),
+    animation: fc.record({ enter: animation, exit: animation }),
+  }),
+  volume: real(0, 1),
+  mediaType: fc.constantFrom('video', 'image', 'audio'),
+  captions,
+  captionTemplate: fc.constantFrom(...CaptionTemplate.options),
+  captionStart: fc.integer({ min: -30, max: 60 }),
+  sticker: fc.constantFrom(...StickerId.options),
+  template: fc.constantFrom(...TemplateId.options),
+  texts: fc.array(fc.string(), { maxLength: 3 }),
+});
+type Material = typeof material extends fc.Arbitrary<infer Value> ? Value : never;
+
+function madeOf(
+  type: Overlay['type'],
+  { id, durationInFrames, box, rotation, content, src, size, look, ...rest }: Material,
+  place: Pick<Overlay, 'from' | 'row'>,
+): Overlay {
+  const placed = { id, durationInFrames, ...box, rotation, content, ...place };
+  const { speed, start, spare, volume } = rest;
+  const media = Math.ceil(start + durationInFrames * speed);
+  const played = { src, speed, ...(spare !== null && { originalDuration: frame(media + spare) }) };
+  const pictured = { ...defaultStyles.video, ...look, volume };
+  switch (type) {
+    case 'video':
+      return { ...placed, ...size, ...played, type, videoStartTime: start, styles: pictured };
+    case 'local':
+      return {
+        ...placed,
+        ...size,
+        ...played,
+        type,
+        mediaType: rest.mediaType,
+        videoStartTime: start,
+        styles: pictured,
+      };
+    case 'sound':
+      return { ...placed, ...played, type, startFromSound: start, styles: { volume } };
+    case 'image':
+      return { ...placed, ...size, type, src, styles: { ...defaultStyles.image, ...look } };
+    case 'text':
+      return { ...placed, type, styles: { ...defaultStyles.text, ...look } };
+    case 'caption':
+      return {
+        ...placed,
+        type,
+        captions: rest.captions,
+        captionStart: rest.captionStart,
+        template: rest.captionTemplate,
+        styles: { ...defaultStyles.caption, ...look },
+      };
+    case 'sticker':
+      return { ...placed, type, sticker: rest.sticker, styles: { ...defaultStyles.sticker, ...look } };
+    case 'template':
+      return {
+        ...placed,
+        type,
+        template: rest.template,
+        texts: rest.texts,
+        styles: { ...defaultStyles.template, ...look },
+      };
+  }
+}
+
+const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'local', 'sticker', 'template'] as const;
+
+/** Any overlay of any kind, at frame 0 of the first row. */
+export const anyOverlay: fc.Arbitrary<Overlay> = fc
+  .tuple(fc.constantFrom(...TYPES), material)
+  .map(([type, made]) => madeOf(type, made, { from: frame(0), row: 0 }));
+
+/** Any composition that keeps the rules of the time line: rows in range, and no more overlap in a row than is allowed. */
+export const anyComposition: fc.Arbitrary<Composition> = fc
+  .record({
+    aspect: fc.constantFrom(...CanvasAspect.options),
+    rows: fc.integer(rowLimits),
+    placed: fc.uniqueArray(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), {
+      selector: ([{ id }]) => id,
+      maxLength: 12,
+    }),
+  })
+  .map(({ aspect, rows, placed }) => {
+    const ends = Array.from({ length: rows }, () => 0);
+    const overlays = placed.map(([overlay, wanted, gap]) => {
+      const row = wanted % rows;
+      const from = frame(Math.max(0, (ends[row] ?? 0) + gap));
+      ends[row] = from + overlay.durationInFrames;
+      return { ...overlay, row, from };
+    });
+    return { version: COMPOSITION_VERSION, fps: FPS, canvas: { ...canvasSizes[aspect] }, rows, overlays };
+  });
