@@ -161,13 +161,18 @@ function drums(mix: Stereo, { drums: struck, meter }: Arrangement, { at, beat, i
     const when = at + eighth * beat * 0.5;
     const onBeat = eighth % 2 === 0;
     if (struck === 'soft') {
-      noiseHit(mix, random, when, 5_600, onBeat ? 0.02 : 0.012, onBeat ? 0.12 : 0.07, 0.6);
+      noiseHit(mix, random, when, {
+        hertz: 5_600,
+        half: onBeat ? 0.02 : 0.012,
+        level: onBeat ? 0.12 : 0.07,
+        side: 0.6,
+      });
       if (eighth === 0) kick(mix, when, 0.4);
       continue;
     }
-    noiseHit(mix, random, when, 7_800, onBeat ? 0.012 : 0.02, 0.2, 0.62);
+    noiseHit(mix, random, when, { hertz: 7_800, half: onBeat ? 0.012 : 0.02, level: 0.2, side: 0.62 });
     if (eighth === 0 || eighth === 4 || (eighth === 5 && random() < 0.5)) kick(mix, when, 0.75);
-    if (eighth === 2 || eighth === 6) noiseHit(mix, random, when, 1_700, 0.035, 0.5);
+    if (eighth === 2 || eighth === 6) noiseHit(mix, random, when, { hertz: 1_700, half: 0.035, level: 0.5 });
   }
 }
 

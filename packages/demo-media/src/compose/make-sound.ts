@@ -77,6 +77,12 @@ export function textureOf(words: string): Voice {
       }
     }
     for (let at = 0.1; at < mix.left.length / SAMPLE_RATE; at += between(random, 0.7, 1.3) / pace)
-      chirp(mix, at * SAMPLE_RATE, centre * between(random, 0.9, 1.4), glide, 0.6 / pace, strength * 0.5, random());
+      chirp(mix, at * SAMPLE_RATE, {
+        hertz: centre * between(random, 0.9, 1.4),
+        glide,
+        seconds: 0.6 / pace,
+        level: strength * 0.5,
+        side: random(),
+      });
   };
 }

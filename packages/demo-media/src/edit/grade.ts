@@ -72,7 +72,7 @@ export function seededGrade(picture: Raster, brief: Brief): void {
 }
 
 function tone(picture: Raster, { shade, key, amount, vividness, contrast }: Tone): void {
-  eachPixel(picture, (r, g, b) => {
+  eachPixel(picture, ([r, g, b]) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const t = Math.max(0, Math.min(1.25, ((l - 128) * contrast + 128) / 255));
     const curved = t * 255;

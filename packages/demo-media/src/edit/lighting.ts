@@ -45,7 +45,7 @@ function night(picture: Raster, brief: Brief): void {
   const sorted = Float32Array.from(luma).sort();
   const high = sorted[Math.floor(sorted.length * 0.95)] ?? 200;
   const lamps = new Float32Array(width * height);
-  eachPixel(picture, (r, g, b, x, y, i) => {
+  eachPixel(picture, ([r, g, b], x, y, i) => {
     const l = luma[i] as number;
     // Only small bright spots are lamps; a bright sky or wall is not.
     const stands = (fine[i] as number) - (wide[i] as number);
@@ -60,7 +60,7 @@ function night(picture: Raster, brief: Brief): void {
   const halo = blurred(lamps, width, height, Math.max(3, width / 60));
   const core = blurred(lamps, width, height, Math.max(1.5, width / 300));
   const stars = starsOver(brief, width, height);
-  eachPixel(picture, (r, g, b, _x, _y, i) => {
+  eachPixel(picture, ([r, g, b], _x, _y, i) => {
     const h = (halo[i] as number) * 150 + (core[i] as number) * 40;
     const star = (stars[i] as number) * smooth(0.4, 0.9, sky[i] as number);
     return [r + h * 1.05 + star, g + h * 0.7 + star, b + h * 0.34 + star * 1.1];
@@ -92,7 +92,7 @@ function lowSun(picture: Raster, brief: Brief, { key, sky, shade, strength }: Lo
   const side = random() < 0.5 ? between(random, 0.08, 0.24) : between(random, 0.76, 0.92);
   const top = between(random, 0.2, 0.36);
   const above = skyOf(picture);
-  eachPixel(picture, (r, g, b, x, y, i) => {
+  eachPixel(picture, ([r, g, b], x, y, i) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const near = Math.exp(-(((x / width - side) / 0.75) ** 2 + ((y / height - top) / 0.8) ** 2));
     const lit = (0.45 + 0.7 * near) * strength;
@@ -143,7 +143,7 @@ function neon(picture: Raster, brief: Brief): void {
   // A bright picture must become dark enough for its lights to shine.
   const mean = luma.reduce((sum, l) => sum + l, 0) / luma.length;
   const falloff = 0.8 + Math.max(0, mean - 20) / 85;
-  eachPixel(picture, (r, g, b, x, y, i) => {
+  eachPixel(picture, ([r, g, b], x, y, i) => {
     const l = luma[i] as number;
     const t = smooth(0.1, 0.9, x / width + turn * (y / height - 0.5));
     // Surfaces that turn towards a side take its colour; their texture says which way.
@@ -173,7 +173,7 @@ function dramatic(picture: Raster, brief: Brief): void {
   const random = brief.random('spot');
   const cx = between(random, 0.36, 0.64);
   const cy = between(random, 0.36, 0.52);
-  eachPixel(picture, (r, g, b, x, y) => {
+  eachPixel(picture, ([r, g, b], x, y) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const spot = Math.exp(-(((x / width - cx) / 0.42) ** 2 + ((y / height - cy) / 0.5) ** 2));
     const curve = 255 * smooth(0, 1, Math.min(1, l / 255) ** 1.12);
@@ -184,7 +184,7 @@ function dramatic(picture: Raster, brief: Brief): void {
 }
 
 function toned(picture: Raster, curve: (v: number) => number, vividness: number): void {
-  eachPixel(picture, (r, g, b) => {
+  eachPixel(picture, ([r, g, b]) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const t = (v: number): number => curve(l + (v - l) * vividness);
     return [t(r), t(g), t(b)];

@@ -1,3 +1,4 @@
+import type { Rgb } from '../scenes/colour.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { type Raster, raster } from '../scenes/raster.ts';
 
@@ -83,21 +84,16 @@ export function bilinear(map: Map2, width: number, height: number, x: number, y:
   return top + (c + ((map[i + width + 1] ?? c) - c) * fx - top) * (py - (py | 0));
 }
 
-/** Runs over every pixel's three values. */
+/** Replaces every pixel by what `change` makes of its red, green and blue. */
 export function eachPixel(
   { width, height, data }: Raster,
-  change: (
-    red: number,
-    green: number,
-    blue: number,
-    x: number,
-    y: number,
-    i: number,
-  ) => readonly [number, number, number],
+  change: (rgb: Rgb, x: number, y: number, i: number) => Rgb,
 ): void {
+  const before: [number, number, number] = [0, 0, 0];
   for (let y = 0, i = 0, o = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++, o += 3) {
-      const [red, green, blue] = change(data[o] as number, data[o + 1] as number, data[o + 2] as number, x, y, i);
+      for (let k = 0; k < 3; k++) before[k] = data[o + k] as number;
+      const [red, green, blue] = change(before, x, y, i);
       data[o] = red;
       data[o + 1] = green;
       data[o + 2] = blue;
@@ -136,18 +132,19 @@ export function print({ width, height, data }: Raster, seed: number, vignette: n
 
 /** A box blur of a map, in place, its edges repeated; `radius` in samples. Two or three passes come close to a Gaussian. */
 export function relax(map: Float32Array, width: number, height: number, radius: number): void {
-  blurLines(map, height, width, width, 1, radius);
-  blurLines(map, width, height, 1, width, radius);
+  blurLines(map, { lines: height, length: width, jump: width, stride: 1 }, radius);
+  blurLines(map, { lines: width, length: height, jump: 1, stride: width }, radius);
 }
 
-function blurLines(
-  map: Float32Array,
-  lines: number,
-  length: number,
-  jump: number,
-  stride: number,
-  radius: number,
-): void {
+/** Rows or columns of a map: from one to the next it is `jump` values, from one sample of a line to the next `stride`. */
+interface Lines {
+  readonly lines: number;
+  readonly length: number;
+  readonly jump: number;
+  readonly stride: number;
+}
+
+function blurLines(map: Float32Array, { lines, length, jump, stride }: Lines, radius: number): void {
   const out = new Float32Array(length);
   const k = 1 / (radius * 2 + 1);
   const last = length - 1;

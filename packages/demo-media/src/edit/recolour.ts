@@ -14,7 +14,7 @@ export function recolour(picture: Raster, { part, rgb, depth }: NonNullable<Edit
   // Black and white things are so by their light; for the others the light may come half of the way.
   const pull = chroma < 24 ? 0.8 : 0.3;
   const shift = Math.max(0.35, Math.min(2.4, (target * lightness) / Math.max(20, around))) ** pull;
-  eachPixel(picture, (r, g, b, _x, _y, i) => {
+  eachPixel(picture, ([r, g, b], _x, _y, i) => {
     const m = mask[i] as number;
     if (m < 0.004) return [r, g, b];
     const l = (0.2126 * r + 0.7152 * g + 0.0722 * b) * shift;

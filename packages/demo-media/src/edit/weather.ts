@@ -39,7 +39,7 @@ function rainy(picture: Raster, brief: Brief, lit: boolean): void {
 
 /** Takes colour and sun out of a picture. */
 function overcast(picture: Raster, amount: number, dim: number): void {
-  eachPixel(picture, (r, g, b) => {
+  eachPixel(picture, ([r, g, b]) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const flat = (l - 120) * 0.9 + 112;
     const t = (v: number, tint: number): number => (v + (flat * tint + (v - l) * 0.5 - v) * amount) * dim;
@@ -76,7 +76,7 @@ function snowy(picture: Raster, brief: Brief): void {
   const drift = fbmTile(brief.key ^ 0x5a0, 256, { cells: 7, octaves: 5 });
   const sky = skyOf(picture);
   const reach = Math.max(2, Math.round(height / 120));
-  eachPixel(picture, (r, g, b, x, y, i) => {
+  eachPixel(picture, ([r, g, b], x, y, i) => {
     // Lighter above than below: an upper side.
     const up =
       (luma[Math.max(0, y - reach) * width + x] as number) -
@@ -110,7 +110,7 @@ function foggy(picture: Raster, brief: Brief): void {
   );
   const mean = soft.reduce((a, b) => a + b, 0) / soft.length;
   const bright = Math.max(70, Math.min(206, mean * 1.25 + 46));
-  eachPixel(picture, (r, g, b, x, y, i) => {
+  eachPixel(picture, ([r, g, b], x, y, i) => {
     const far = 1 - smooth(0.38, 1.02, y / height);
     const plain = 1 - smooth(3, 16, detail[i] as number);
     const bank = sample(banks, x * (210 / width), y * (330 / height));
@@ -124,7 +124,7 @@ function stormy(picture: Raster, brief: Brief): void {
   const { width, height } = picture;
   const clouds = fbmTile(brief.key ^ 0xc10, 256, { cells: 4, cellsY: 7, octaves: 6, gain: 0.55 });
   overcast(picture, 0.72, 0.6);
-  eachPixel(picture, (r, g, b, x, y) => {
+  eachPixel(picture, ([r, g, b], x, y) => {
     const high = 1 - smooth(0.05, 0.62, y / height);
     const cloud = sample(clouds, x * (200 / width) + 40 * (y / height), y * (260 / height));
     const dark = 1 - high * (0.15 + 0.62 * cloud);

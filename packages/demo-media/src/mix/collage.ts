@@ -70,7 +70,7 @@ function layout(count: number, aspect: number, brief: Brief): Card[] {
 function calmed(ground: Raster, cards: readonly Card[]): Raster {
   const { width, height } = ground;
   const soft = blurredRaster(ground, Math.max(width, height) / 70);
-  eachPixel(soft, (r, g, b, x, y, i) => {
+  eachPixel(soft, ([r, g, b], x, y, i) => {
     let near = 0;
     for (const card of cards) {
       const d = ((x / width - card.x) / (card.width * 0.8)) ** 2 + ((y / height - card.y) / (card.height * 0.8)) ** 2;

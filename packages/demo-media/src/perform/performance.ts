@@ -74,7 +74,7 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
     for (let x = REACH; x + BLOCK + REACH <= COLUMNS; x += BLOCK / 2) {
       const detail = contrast(before, x, y);
       if (detail < 4) continue;
-      const cost = (dx: number, dy: number): number => difference(before, now, x, y, dx, dy);
+      const cost = (dx: number, dy: number): number => difference(before, now, { x, y }, { x: dx, y: dy });
       let [bx, by, least] = [0, 0, cost(0, 0) - 0.4];
       for (let dy = -REACH; dy <= REACH; dy++)
         for (let dx = -REACH; dx <= REACH; dx++) {
@@ -110,11 +110,16 @@ function contrast(picture: Uint8Array, x: number, y: number): number {
   return sum / (BLOCK * BLOCK);
 }
 
-function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: number, dy: number): number {
+interface Step {
+  readonly x: number;
+  readonly y: number;
+}
+
+function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   let sum = 0;
   for (let v = 0; v < BLOCK; v++) {
-    let i = (y + v) * COLUMNS + x;
-    let j = (y + v + dy) * COLUMNS + x + dx;
+    let i = (at.y + v) * COLUMNS + at.x;
+    let j = (at.y + v + by.y) * COLUMNS + at.x + by.x;
     for (let u = 0; u < BLOCK; u++, i++, j++) sum += Math.abs((a[i] as number) - (b[j] as number));
   }
   return sum / (BLOCK * BLOCK);

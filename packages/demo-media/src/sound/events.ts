@@ -18,10 +18,8 @@ const again =
 function sweep(
   mix: Stereo,
   random: Random,
-  at: number,
-  seconds: number,
+  { at, seconds, q = 1.2 }: { readonly at: number; readonly seconds: number; readonly q?: number },
   shape: (share: number) => { readonly hertz: number; readonly level: number; readonly side: number },
-  q = 1.2,
 ): void {
   const band = filter();
   const from = Math.floor(at * SAMPLE_RATE);
@@ -56,7 +54,7 @@ const edges = (share: number, rise: number): number => Math.min(1, share / rise,
 
 const whoosh = again(1.7, (mix, random, at, strength) => {
   const way = random() < 0.5;
-  sweep(mix, random, at, between(random, 0.7, 1), (share) => ({
+  sweep(mix, random, { at, seconds: between(random, 0.7, 1) }, (share) => ({
     hertz: 400 + 2_800 * Math.sin(Math.PI * share) ** 2,
     level: Math.sin(Math.PI * share) ** 3 * strength,
     side: way ? share : 1 - share,
@@ -64,19 +62,12 @@ const whoosh = again(1.7, (mix, random, at, strength) => {
 });
 
 const explosion = again(4.2, (mix, random, at, strength) => {
-  thud(mix, at, between(random, 38, 52), 0.22, strength * 1.6, 0.5);
-  sweep(
-    mix,
-    random,
-    at,
-    3,
-    (share) => ({
-      hertz: 90 + 2_400 * Math.exp(-share * 14),
-      level: Math.min(1, share * 400) * Math.exp(-share * 6) * strength * 2,
-      side: 0.5 + 0.2 * Math.sin(share * 9),
-    }),
-    0.7,
-  );
+  thud(mix, at, { hertz: between(random, 38, 52), half: 0.22, level: strength * 1.6, side: 0.5 });
+  sweep(mix, random, { at, seconds: 3, q: 0.7 }, (share) => ({
+    hertz: 90 + 2_400 * Math.exp(-share * 14),
+    level: Math.min(1, share * 400) * Math.exp(-share * 6) * strength * 2,
+    side: 0.5 + 0.2 * Math.sin(share * 9),
+  }));
 });
 
 const laser = again(0.9, (mix, random, at, strength) => {
@@ -105,8 +96,8 @@ const siren: Voice = (mix, random, strength) => {
 
 const knock = again(2.1, (mix, random, at, strength) => {
   for (let n = 0; n < 3; n++) {
-    thud(mix, at + n * 0.23, between(random, 150, 175), 0.018, strength, 0.45);
-    noiseHit(mix, random, at + n * 0.23, 900, 0.008, strength * 0.6, 0.45);
+    thud(mix, at + n * 0.23, { hertz: between(random, 150, 175), half: 0.018, level: strength, side: 0.45 });
+    noiseHit(mix, random, at + n * 0.23, { hertz: 900, half: 0.008, level: strength * 0.6, side: 0.45 });
   }
 });
 
@@ -126,35 +117,31 @@ const creak = again(3.1, (mix, random, at, strength) => {
 });
 
 const glass = again(2.6, (mix, random, at, strength) => {
-  noiseHit(mix, random, at, 5_200, 0.02, strength);
+  noiseHit(mix, random, at, { hertz: 5_200, half: 0.02, level: strength });
   for (let n = 0; n < 26; n++)
-    chirp(
-      mix,
-      (at + random() ** 2 * 0.7) * SAMPLE_RATE,
-      between(random, 2_800, 9_000),
-      -0.02,
-      between(random, 0.03, 0.16),
-      strength * between(random, 0.05, 0.25),
-      random(),
-    );
+    chirp(mix, (at + random() ** 2 * 0.7) * SAMPLE_RATE, {
+      hertz: between(random, 2_800, 9_000),
+      glide: -0.02,
+      seconds: between(random, 0.03, 0.16),
+      level: strength * between(random, 0.05, 0.25),
+      side: random(),
+    });
 });
 
 const splash = again(2.4, (mix, random, at, strength) => {
-  sweep(mix, random, at, 0.9, (share) => ({
+  sweep(mix, random, { at, seconds: 0.9 }, (share) => ({
     hertz: 2_600 - 1_900 * share,
     level: Math.min(1, share * 40) * Math.exp(-share * 5) * strength * 1.4,
     side: 0.5,
   }));
   for (let n = 0; n < 14; n++)
-    chirp(
-      mix,
-      (at + 0.1 + random() * 0.8) * SAMPLE_RATE,
-      between(random, 500, 1_600),
-      0.8,
-      0.05,
-      strength * 0.15,
-      random(),
-    );
+    chirp(mix, (at + 0.1 + random() * 0.8) * SAMPLE_RATE, {
+      hertz: between(random, 500, 1_600),
+      glide: 0.8,
+      seconds: 0.05,
+      level: strength * 0.15,
+      side: random(),
+    });
 });
 
 const ring = again(2.2, (mix, _, at, strength) => {
@@ -167,16 +154,13 @@ const sparkle = again(1.6, (mix, random, at, strength) => {
 });
 
 const typing = again(0.13, (mix, random, at, strength) => {
-  noiseHit(
-    mix,
-    random,
-    at,
-    between(random, 2_200, 3_400),
-    0.006,
-    strength * between(random, 0.4, 1),
-    between(random, 0.35, 0.65),
-  );
-  thud(mix, at, between(random, 190, 240), 0.008, strength * 0.3, 0.5);
+  noiseHit(mix, random, at, {
+    hertz: between(random, 2_200, 3_400),
+    half: 0.006,
+    level: strength * between(random, 0.4, 1),
+    side: between(random, 0.35, 0.65),
+  });
+  thud(mix, at, { hertz: between(random, 190, 240), half: 0.008, level: strength * 0.3, side: 0.5 });
 });
 
 const bark = again(1.5, (mix, random, at, strength) => {
@@ -193,19 +177,19 @@ const bark = again(1.5, (mix, random, at, strength) => {
       }),
       0.8,
     );
-    noiseHit(mix, random, at + after, 1_100, 0.03, strength * 0.5, 0.45);
+    noiseHit(mix, random, at + after, { hertz: 1_100, half: 0.03, level: strength * 0.5, side: 0.45 });
   }
 });
 
 const horn = again(2.3, (mix, random, at, strength) => {
   for (const hertz of [311, 392])
     tone(mix, at, 0.8, (share) => ({ hertz, level: edges(share, 0.04) * strength * 0.3, side: 0.55 }), 0.6);
-  noiseHit(mix, random, at, 500, 0.01, strength * 0.1);
+  noiseHit(mix, random, at, { hertz: 500, half: 0.01, level: strength * 0.1 });
 });
 
 const click = again(0.8, (mix, random, at, strength) => {
-  noiseHit(mix, random, at, 3_600, 0.004, strength);
-  noiseHit(mix, random, at + 0.06, 2_400, 0.004, strength * 0.6);
+  noiseHit(mix, random, at, { hertz: 3_600, half: 0.004, level: strength });
+  noiseHit(mix, random, at + 0.06, { hertz: 2_400, half: 0.004, level: strength * 0.6 });
 });
 
 /** The voices by their names. */

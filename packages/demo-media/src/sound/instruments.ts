@@ -86,16 +86,16 @@ export function kick(mix: Stereo, at: number, level: number): void {
   }
 }
 
+/** A short sound: its pitch, in how many seconds it falls to half, how loud it is, and where: 0 is left, 1 right. */
+export interface Hit {
+  readonly hertz: number;
+  readonly half: number;
+  readonly level: number;
+  readonly side?: number;
+}
+
 /** A burst of noise in a band: a snare low, a hat high. */
-export function noiseHit(
-  mix: Stereo,
-  random: Random,
-  at: number,
-  hertz: number,
-  half: number,
-  level: number,
-  side = 0.5,
-): void {
+export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
   const from = samples(at);
   const colour = filter();
   const length = samples(half * 9);
@@ -106,7 +106,7 @@ export function noiseHit(
 }
 
 /** A drum with a pitch: toms, heartbeats, doors and stones underfoot. */
-export function thud(mix: Stereo, at: number, hertz: number, half: number, level: number, side: number): void {
+export function thud(mix: Stereo, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
   const from = samples(at);
   let phase = 0;
   for (let i = 0; i < samples(half * 9); i++) {

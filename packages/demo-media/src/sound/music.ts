@@ -97,9 +97,15 @@ function piano(mix: Stereo, random: Random, { at, beat, chord, pitch, strength, 
 function drums(mix: Stereo, random: Random, at: number, beat: number, strength: number): void {
   for (let eighth = 0; eighth < 8; eighth++) {
     const when = at + eighth * beat * 0.5;
-    noiseHit(mix, random, when, 7_800, eighth % 2 === 0 ? 0.012 : 0.02, strength * 0.22, 0.6);
+    noiseHit(mix, random, when, {
+      hertz: 7_800,
+      half: eighth % 2 === 0 ? 0.012 : 0.02,
+      level: strength * 0.22,
+      side: 0.6,
+    });
     if (eighth === 0 || eighth === 4 || (eighth === 5 && random() < 0.5)) kick(mix, when, strength * 0.8);
-    if (eighth === 2 || eighth === 6) noiseHit(mix, random, when, 1_700, 0.035, strength * 0.55);
+    if (eighth === 2 || eighth === 6)
+      noiseHit(mix, random, when, { hertz: 1_700, half: 0.035, level: strength * 0.55 });
   }
 }
 

@@ -26,21 +26,18 @@ const crowd: Voice = (mix, random, strength) => {
       put(mix, i, voice * syllable * pause(t) ** 2 * strength * 0.16, side);
     }
   }
-  moving(mix, random, strength * 0.35, () => ({ hertz: 420, level: 0.5 }), 'band', 0.7);
+  moving(mix, random, strength * 0.35, () => ({ hertz: 420, level: 0.5 }), { kind: 'band', q: 0.7 });
 };
 
 const applause: Voice = (mix, random, strength) => {
   const count = Math.round(secondsOf(mix) * 90);
   for (let n = 0; n < count; n++)
-    noiseHit(
-      mix,
-      random,
-      random() * secondsOf(mix),
-      between(random, 900, 2_400),
-      0.008,
-      strength * between(random, 0.1, 0.4),
-      random(),
-    );
+    noiseHit(mix, random, random() * secondsOf(mix), {
+      hertz: between(random, 900, 2_400),
+      half: 0.008,
+      level: strength * between(random, 0.1, 0.4),
+      side: random(),
+    });
 };
 
 /** Steps at a walk; the pace varies a little, left and right in turn. */
@@ -50,9 +47,9 @@ const footsteps: Voice = (mix, random, strength) => {
   for (let t = between(random, 0.1, 0.3); t < secondsOf(mix); t += pace * between(random, 0.94, 1.06), step++) {
     const side = step % 2 === 0 ? 0.35 : 0.65;
     const level = strength * between(random, 0.75, 1);
-    thud(mix, t, 88, 0.02, level * 0.7, side);
-    noiseHit(mix, random, t, 1_300, 0.012, level * 0.9, side);
-    noiseHit(mix, random, t + 0.07, 2_600, 0.016, level * 0.4, side);
+    thud(mix, t, { hertz: 88, half: 0.02, level: level * 0.7, side });
+    noiseHit(mix, random, t, { hertz: 1_300, half: 0.012, level: level * 0.9, side });
+    noiseHit(mix, random, t + 0.07, { hertz: 2_600, half: 0.016, level: level * 0.4, side });
   }
 };
 
@@ -76,19 +73,20 @@ const engine: Voice = (mix, random, strength) => {
 /** Running water: many small gurgles over a bright hiss. */
 const stream: Voice = (mix, random, strength) => {
   const flow = wander(random, 3);
-  moving(mix, random, strength * 0.35, (t, side) => ({ hertz: 1_500 + 500 * flow(t + side), level: 0.7 }), 'band', 0.8);
-  moving(mix, random, strength * 0.3, () => ({ hertz: 480, level: 0.6 }), 'band', 0.9);
+  moving(mix, random, strength * 0.35, (t, side) => ({ hertz: 1_500 + 500 * flow(t + side), level: 0.7 }), {
+    kind: 'band',
+    q: 0.8,
+  });
+  moving(mix, random, strength * 0.3, () => ({ hertz: 480, level: 0.6 }), { kind: 'band', q: 0.9 });
   const count = Math.round(secondsOf(mix) * 26);
   for (let n = 0; n < count; n++)
-    chirp(
-      mix,
-      random() * mix.left.length,
-      between(random, 420, 1_500),
-      between(random, 0.2, 0.8),
-      between(random, 0.02, 0.06),
-      strength * between(random, 0.03, 0.1),
-      random(),
-    );
+    chirp(mix, random() * mix.left.length, {
+      hertz: between(random, 420, 1_500),
+      glide: between(random, 0.2, 0.8),
+      seconds: between(random, 0.02, 0.06),
+      level: strength * between(random, 0.03, 0.1),
+      side: random(),
+    });
 };
 
 /** Low tones that beat slowly against each other, with air above: the dark between stars. */
@@ -110,14 +108,10 @@ const drone: Voice = (mix, random, strength) => {
       channel[i] = (channel[i] as number) + soften(sum, 160 + 420 * open(t + side * 0.7), 1.1).low * strength * 0.35;
     }
   }
-  moving(
-    mix,
-    random,
-    strength * 0.12,
-    (t, side) => ({ hertz: 900 + 900 * open(t * 0.6 + side), level: open(t) }),
-    'band',
-    3,
-  );
+  moving(mix, random, strength * 0.12, (t, side) => ({ hertz: 900 + 900 * open(t * 0.6 + side), level: open(t) }), {
+    kind: 'band',
+    q: 3,
+  });
 };
 
 const bells: Voice = (mix, random, strength) => {
@@ -128,14 +122,19 @@ const bells: Voice = (mix, random, strength) => {
 
 const clock: Voice = (mix, random, strength) => {
   for (let n = 0; n * 0.5 < secondsOf(mix); n++)
-    noiseHit(mix, random, 0.2 + n * 0.5, n % 2 === 0 ? 2_900 : 2_300, 0.005, strength * 0.9, 0.5);
+    noiseHit(mix, random, 0.2 + n * 0.5, {
+      hertz: n % 2 === 0 ? 2_900 : 2_300,
+      half: 0.005,
+      level: strength * 0.9,
+      side: 0.5,
+    });
 };
 
 const heartbeat: Voice = (mix, random, strength) => {
   const beat = between(random, 0.85, 1);
   for (let t = 0.2; t < secondsOf(mix); t += beat) {
-    thud(mix, t, 52, 0.05, strength, 0.5);
-    thud(mix, t + 0.27, 46, 0.06, strength * 0.7, 0.5);
+    thud(mix, t, { hertz: 52, half: 0.05, level: strength, side: 0.5 });
+    thud(mix, t + 0.27, { hertz: 46, half: 0.06, level: strength * 0.7, side: 0.5 });
   }
 };
 
@@ -147,7 +146,13 @@ const gulls: Voice = (mix, random, strength) => {
     const side = random();
     const tone = between(random, 1_300, 1_900);
     for (let k = 0; k < 3; k++)
-      chirp(mix, (at + k * 0.32) * SAMPLE_RATE, tone * (1 - k * 0.04), -0.35, 0.24, strength * 0.13, side);
+      chirp(mix, (at + k * 0.32) * SAMPLE_RATE, {
+        hertz: tone * (1 - k * 0.04),
+        glide: -0.35,
+        seconds: 0.24,
+        level: strength * 0.13,
+        side,
+      });
   }
 };
 

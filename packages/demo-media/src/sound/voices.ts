@@ -18,8 +18,7 @@ export function moving(
   random: Random,
   strength: number,
   shape: (seconds: number, side: 0 | 1) => { hertz: number; level: number },
-  kind: 'low' | 'band' | 'high',
-  q = 0.8,
+  { kind, q = 0.8 }: { readonly kind: 'low' | 'band' | 'high'; readonly q?: number },
 ): void {
   ([mix.left, mix.right] as const).forEach((channel, side) => {
     const f = filter();
@@ -46,16 +45,14 @@ const waves: Voice = (mix, random, strength) => {
     random,
     strength,
     (t, side) => ({ hertz: 300 + 900 * wash(t, side), level: 0.25 + 0.9 * wash(t, side) }),
-    'low',
-    0.7,
+    { kind: 'low', q: 0.7 },
   );
   moving(
     mix,
     random,
     strength * 0.28,
     (t, side) => ({ hertz: 2600 + 1500 * wash(t, side), level: wash(t - 0.35, side) }),
-    'band',
-    0.6,
+    { kind: 'band', q: 0.6 },
   );
 };
 
@@ -71,40 +68,36 @@ const wind: Voice = (mix, random, strength) => {
       hertz: 220 + 420 * pitch(t),
       level: (0.3 + 0.8 * gust(t)) * (side === 0 ? 0.7 + 0.5 * lean(t) : 1.2 - 0.5 * lean(t)),
     }),
-    'band',
-    1.6,
+    { kind: 'band', q: 1.6 },
   );
-  moving(mix, random, strength * 0.6, (t) => ({ hertz: 150, level: 0.4 + 0.4 * gust(t) }), 'low');
+  moving(mix, random, strength * 0.6, (t) => ({ hertz: 150, level: 0.4 + 0.4 * gust(t) }), { kind: 'low' });
 };
 
 const rain: Voice = (mix, random, strength) => {
   const wave = wander(random, 7);
-  moving(mix, random, strength * 0.5, (t) => ({ hertz: 1900, level: 0.8 + 0.25 * wave(t) }), 'high', 0.6);
-  moving(mix, random, strength * 0.45, () => ({ hertz: 620, level: 0.7 }), 'band', 0.7);
+  moving(mix, random, strength * 0.5, (t) => ({ hertz: 1900, level: 0.8 + 0.25 * wave(t) }), { kind: 'high', q: 0.6 });
+  moving(mix, random, strength * 0.45, () => ({ hertz: 620, level: 0.7 }), { kind: 'band', q: 0.7 });
   // Single drops near the listener.
   const drops = Math.round((mix.left.length / SAMPLE_RATE) * 26);
   for (let n = 0; n < drops; n++) {
-    ping(
-      mix,
-      random() * mix.left.length,
-      between(random, 1400, 4200),
-      between(random, 0.006, 0.02),
-      strength * between(random, 0.03, 0.16),
-      random(),
-    );
+    ping(mix, random() * mix.left.length, {
+      hertz: between(random, 1400, 4200),
+      decay: between(random, 0.006, 0.02),
+      level: strength * between(random, 0.03, 0.16),
+      side: random(),
+    });
   }
 };
 
 const city: Voice = (mix, random, strength) => {
   const flow = wander(random, 5);
-  moving(mix, random, strength * 1.6, (t) => ({ hertz: 130, level: 0.9 + 0.3 * flow(t) }), 'low');
+  moving(mix, random, strength * 1.6, (t) => ({ hertz: 130, level: 0.9 + 0.3 * flow(t) }), { kind: 'low' });
   moving(
     mix,
     random,
     strength * 0.3,
     (t, side) => ({ hertz: 480 + 200 * flow(t + side), level: 0.3 + 0.5 * flow(t + side * 2) }),
-    'band',
-    0.8,
+    { kind: 'band', q: 0.8 },
   );
 };
 
@@ -134,14 +127,16 @@ const traffic: Voice = (mix, random, strength) => {
       }
       return { hertz, level };
     },
-    'band',
-    0.7,
+    { kind: 'band', q: 0.7 },
   );
 };
 
 const rumble: Voice = (mix, random, strength) => {
   const slow = wander(random, 6);
-  moving(mix, random, strength * 2.2, (t) => ({ hertz: 85 + 40 * slow(t), level: 0.7 + 0.4 * slow(t) }), 'low', 1.1);
+  moving(mix, random, strength * 2.2, (t) => ({ hertz: 85 + 40 * slow(t), level: 0.7 + 0.4 * slow(t) }), {
+    kind: 'low',
+    q: 1.1,
+  });
 };
 
 const thunder: Voice = (mix, random, strength) => {
@@ -157,7 +152,7 @@ const thunder: Voice = (mix, random, strength) => {
       const level = d < 0 ? 0 : Math.min(1, d * 9) * Math.exp(-d * 0.9) * (0.45 + 0.8 * roll(t));
       return { hertz: 70 + 220 * Math.exp(-Math.max(0, d) * 1.6), level };
     },
-    'low',
+    { kind: 'low' },
   );
 };
 
@@ -212,15 +207,13 @@ const birds: Voice = (mix, random, strength) => {
     const notes = 1 + Math.floor(random() * 4);
     const side = random();
     for (let k = 0; k < notes; k++) {
-      chirp(
-        mix,
-        (at + k * between(random, 0.11, 0.17)) * SAMPLE_RATE,
-        base * between(random, 0.85, 1.2),
-        between(random, -0.3, 0.4),
-        between(random, 0.06, 0.12),
-        strength * 0.1,
+      chirp(mix, (at + k * between(random, 0.11, 0.17)) * SAMPLE_RATE, {
+        hertz: base * between(random, 0.85, 1.2),
+        glide: between(random, -0.3, 0.4),
+        seconds: between(random, 0.06, 0.12),
+        level: strength * 0.1,
         side,
-      );
+      });
     }
   }
 };
@@ -229,45 +222,41 @@ const bubbles: Voice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const count = Math.round(length * 5);
   for (let n = 0; n < count; n++) {
-    chirp(
-      mix,
-      random() * mix.left.length,
-      between(random, 320, 900),
-      between(random, 0.5, 1.4),
-      between(random, 0.04, 0.12),
-      strength * between(random, 0.03, 0.14),
-      random(),
-    );
+    chirp(mix, random() * mix.left.length, {
+      hertz: between(random, 320, 900),
+      glide: between(random, 0.5, 1.4),
+      seconds: between(random, 0.04, 0.12),
+      level: strength * between(random, 0.03, 0.14),
+      side: random(),
+    });
   }
 };
 
 const crackle: Voice = (mix, random, strength) => {
   const count = Math.round((mix.left.length / SAMPLE_RATE) * 16);
   for (let n = 0; n < count; n++) {
-    ping(
-      mix,
-      random() * mix.left.length,
-      between(random, 900, 3200),
-      between(random, 0.002, 0.008),
-      strength * between(random, 0.05, 0.4),
-      random(),
-    );
+    ping(mix, random() * mix.left.length, {
+      hertz: between(random, 900, 3200),
+      decay: between(random, 0.002, 0.008),
+      level: strength * between(random, 0.05, 0.4),
+      side: random(),
+    });
   }
 };
 
-function ping(mix: Stereo, start: number, hertz: number, decay: number, level: number, side: number): void {
-  chirp(mix, start, hertz, -0.2, decay * 3, level, side);
+function ping(
+  mix: Stereo,
+  start: number,
+  { hertz, decay, level, side }: { hertz: number; decay: number; level: number; side: number },
+): void {
+  chirp(mix, start, { hertz, glide: -0.2, seconds: decay * 3, level, side });
 }
 
 /** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. */
 export function chirp(
   mix: Stereo,
   start: number,
-  hertz: number,
-  glide: number,
-  seconds: number,
-  level: number,
-  side: number,
+  { hertz, glide, seconds, level, side }: Record<'hertz' | 'glide' | 'seconds' | 'level' | 'side', number>,
 ): void {
   const n = Math.max(32, Math.floor(seconds * SAMPLE_RATE));
   const from = Math.floor(start);

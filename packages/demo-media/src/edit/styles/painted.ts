@@ -20,7 +20,7 @@ export function oil(picture: Raster, seed: number): Raster {
       // Light from the upper left.
       relief[i] = (marks[i] as number) - (marks[i - width - 1] as number);
     }
-  eachPixel(base, (r, g, b, _x, _y, i) => {
+  eachPixel(base, ([r, g, b], _x, _y, i) => {
     const l = 0.3 * r + 0.59 * g + 0.11 * b;
     const tone = 1 + 0.13 * Math.max(-1, Math.min(1, marks[i] as number));
     const light = Math.max(-1, Math.min(1, (relief[i] as number) * 2.2)) * 17;
@@ -39,7 +39,7 @@ export function watercolour(picture: Raster, seed: number): Raster {
   const wobble = copyOf(picture);
   // Edges wander a little, as a wet brush's do.
   const scale = 256 / (420 * unit);
-  eachPixel(wobble, (_r, _g, _b, x, y) => {
+  eachPixel(wobble, (_rgb, x, y) => {
     const dx = (sample(wash, x * scale * 2, y * scale * 2) - 0.5) * 16 * unit;
     const dy = (sample(wash, x * scale * 2 + 91, y * scale * 2 + 37) - 0.5) * 16 * unit;
     const sx = Math.max(0, Math.min(width - 1, Math.round(x + dx)));
@@ -51,7 +51,7 @@ export function watercolour(picture: Raster, seed: number): Raster {
   const luma = lumaMap(base);
   const around = blurred(luma, width, height, 5 * unit);
   const lines = inkLines(base, Math.max(0.8, 1.4 * unit), 0.09);
-  eachPixel(base, (r, g, b, x, y, i) => {
+  eachPixel(base, ([r, g, b], x, y, i) => {
     const l = luma[i] as number;
     const grain = sample(paper, (x / unit) * 0.7, (y / unit) * 0.7) - 0.5;
     const flow = sample(wash, x * scale, y * scale) - 0.5;
@@ -91,7 +91,7 @@ export function pencil(picture: Raster, seed: number): Raster {
   const tooth = fbmTile(seed ^ 0x77, 256, { cells: 64, octaves: 2 });
   const jitter = fbmTile(seed ^ 0x99, 256, { cells: 6, octaves: 4 });
   const out = copyOf(picture);
-  eachPixel(out, (_r, _g, _b, x, y, i) => {
+  eachPixel(out, (_rgb, x, y, i) => {
     const grain = sample(tooth, (x / unit) * 0.9, (y / unit) * 0.9);
     // The picture through its own blurred negative: all that is left are changes of light.
     const dodge = clamp01((luma[i] as number) / Math.max(12, soft[i] as number));
@@ -119,7 +119,7 @@ export function comic(picture: Raster, soft: boolean): Raster {
   const base = kuwahara(kuwahara(picture, Math.round(5 * unit)), Math.round(4 * unit));
   const lines = inkLines(picture, Math.max(0.8, (soft ? 1 : 1.5) * unit), soft ? 0.1 : 0.16);
   const steps = soft ? 7 : 5;
-  eachPixel(base, (r, g, b, x, y, i) => {
+  eachPixel(base, ([r, g, b], x, y, i) => {
     const l = Math.max(1, 0.3 * r + 0.59 * g + 0.11 * b);
     const lifted = 255 * clamp01(l / 255) ** (soft ? 0.72 : 0.85);
     const level = (lifted / 255) * steps;

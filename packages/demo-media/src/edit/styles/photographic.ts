@@ -13,7 +13,7 @@ export function noir(picture: Raster, brief: Brief): void {
   const slope = between(random, -0.16, 0.16);
   const gap = height / between(random, 9, 12);
   const white = Math.max(60, quantile(lumaMap(picture), 0.97));
-  eachPixel(picture, (r, g, b, x, y) => {
+  eachPixel(picture, ([r, g, b], x, y) => {
     const l = 0.34 * r + 0.56 * g + 0.1 * b;
     const hard = 255 * smooth(0.06, 0.96, l / white);
     const across = (y + x * slope) / gap;
@@ -28,7 +28,7 @@ export function noir(picture: Raster, brief: Brief): void {
 export function vintage(picture: Raster, brief: Brief): void {
   const { width, height } = picture;
   const random = brief.random('vintage');
-  eachPixel(picture, (r, g, b) => {
+  eachPixel(picture, ([r, g, b]) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const soft = (v: number): number => 34 + (l + (v - l) * 0.72) * 0.8;
     return [soft(r) * 1.07 + 8, soft(g) * 1.0 + 3, soft(b) * 0.8 + 12];
@@ -69,7 +69,7 @@ export function cyberpunk(picture: Raster, brief: Brief): void {
   rain(brief, width, height, 0.7, 0.3)(picture, 1.3);
   parted(picture, Math.max(1, Math.round(width / 420)));
   const line = Math.max(2, Math.round(height / 360));
-  eachPixel(picture, (r, g, b, _x, y) => {
+  eachPixel(picture, ([r, g, b], _x, y) => {
     const k = Math.floor(y / line) % 2 === 0 ? 1 : 0.9;
     return [r * k, g * k, b * k];
   });
@@ -97,7 +97,7 @@ function parted({ width, height, data }: Raster, by: number): void {
 /** Grain of a picture's own size, deterministic by the seed. */
 export function grain(picture: Raster, seed: number, levels: number): void {
   const random = randomFrom(seed ^ 0x6a1);
-  eachPixel(picture, (r, g, b) => {
+  eachPixel(picture, ([r, g, b]) => {
     const n = (random() + random() + random() - 1.5) * levels * 1.6;
     return [r + n, g + n, b + n];
   });
