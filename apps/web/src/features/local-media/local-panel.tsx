@@ -108,16 +108,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {kept.data?.problem && (
-          <Notice tone="warning" className="mx-4 mt-3.5">
-            {kept.data.problem}
-          </Notice>
-        )}
-        {server.error && items.length > 0 && (
-          <Notice tone="error" className="mx-4 mt-3.5">
-            {errorText(server.error)}
-          </Notice>
-        )}
+        <Problems browser={kept.data?.problem} server={items.length > 0 ? server.error : null} />
         {tabs.map(({ value, holds }) => {
           const shown = items.filter(holds);
           const coming = underway.filter(holds);
@@ -168,6 +159,24 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What this browser or the server could not tell, above what is known. */
+function Problems({ browser, server }: { browser: string | null | undefined; server: Error | null }) {
+  return (
+    <>
+      {browser && (
+        <Notice tone="warning" className="mx-4 mt-3.5">
+          {browser}
+        </Notice>
+      )}
+      {server && (
+        <Notice tone="error" className="mx-4 mt-3.5">
+          {errorText(server)}
+        </Notice>
+      )}
+    </>
   );
 }
 
