@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function cut(plane: Uint8Array, stride: number, x: number, y: number, width: number, height: number): Uint8Array {
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+function cut(plane: Uint8Array, stride: number, [x, y, width, height]: Box): Uint8Array {
   return Buffer.concat(
     Array.from({ length: height }, (_, row) => plane.subarray((y + row) * stride + x, (y + row) * stride + x + width)),
   );
@@ -41,11 +43,11 @@ test('the film is in its place to the pixel, at its times, with its sound; the r
   expect(after.packets.audio).toBe(before.packets.audio);
   for (const [n, luma] of after.lumas.entries()) {
     const at = (dx: number) =>
-      difference(cut(luma, 200, place.x + dx, place.y, 120, 76), cut(film.lumas[n]!, 134, 0, 0, 120, 76));
+      difference(cut(luma, 200, [place.x + dx, place.y, 120, 76]), cut(film.lumas[n]!, 134, [0, 0, 120, 76]));
     expect(at(0)).toBeLessThan(2.5);
     // One pixel aside fits worse, wherever the picture has an edge.
     expect(at(1)).toBeGreaterThan(at(0));
-    const above = cut(luma, 200, 0, 0, 200, 40);
+    const above = cut(luma, 200, [0, 0, 200, 40]);
     expect(above.reduce((a, b) => a + b, 0) / above.length).toBeGreaterThan(45);
   }
 });
@@ -56,8 +58,8 @@ test('surroundings begin at the edge with what the film shows there and stand st
   const { lumas } = await seeFilm(output);
   const [first, last] = [lumas[1]!, lumas.at(-1)!];
   const top = (284 - 90) / 2;
-  expect(difference(cut(first, 160, 0, top - 2, 160, 1), cut(first, 160, 0, top + 1, 160, 1))).toBeLessThan(6);
-  expect(difference(cut(first, 160, 0, 0, 40, 284), cut(last, 160, 0, 0, 40, 284))).toBeLessThan(4);
+  expect(difference(cut(first, 160, [0, top - 2, 160, 1]), cut(first, 160, [0, top + 1, 160, 1]))).toBeLessThan(6);
+  expect(difference(cut(first, 160, [0, 0, 40, 284]), cut(last, 160, [0, 0, 40, 284]))).toBeLessThan(4);
 });
 
 test('the light around follows the seed, and a place of which nothing is seen is refused', async () => {
