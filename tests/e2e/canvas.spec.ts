@@ -1,6 +1,6 @@
 import { checkBothThemes } from './axe.ts';
-import { deskTest as test, expect } from './editor-desk.ts';
-import { filmOf } from './player-films.ts';
+import { editorTest as test, expect } from './editor-page.ts';
+import { filmOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 
 test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({

@@ -6,7 +6,7 @@ import { Composition, defaultStyles, frame } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
-import { openSource } from '../../packages/demo-media/src/footage/source.ts';
+import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 import { clip } from '../harness/clips.ts';
 import { psnr } from '../harness/frames.ts';
 import { checkBothThemes } from './axe.ts';
@@ -40,7 +40,7 @@ const clipsOf = async (api: APIRequestContext, { flow }: Workshop): Promise<Medi
 
 /** How much of a sound is a tone of this frequency: by Goertzel's algorithm, over its middle. */
 async function toneIn(path: string, hertz: number): Promise<number> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const sound = await recordingOf(source, AbortSignal.timeout(60_000));
   if (!sound) throw new Error('There is no sound in it');
   const samples = sound.left.subarray(sound.left.length / 4, (sound.left.length * 3) / 4);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { Composition, durationOf, type Overlay } from '@kinoloom/composition';
 import type { UploadAnswer } from '@kinoloom/contract';
 import { frameAt, probe } from '@kinoloom/media/node';
-import { filmed, psnr } from '../golden/film-frames.ts';
+import { filmed, psnr } from '../golden/composition-frames.ts';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
 import { expect, test } from './workshop.ts';

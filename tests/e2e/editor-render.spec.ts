@@ -4,7 +4,7 @@ import { canvasSizes, defaultStyles, frame, type Composition, type VideoOverlay 
 import type { Job, MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
-import { believe } from './believe.ts';
+import { showCredits } from './shown-credits.ts';
 import { credits, expect, test, type Workshop } from './workshop.ts';
 
 const FRAMES = 45;
@@ -219,7 +219,7 @@ test.describe('where the server refuses', () => {
 });
 
 test('without the credits the button says so', async ({ page, creator, workshop }) => {
-  await believe(page, 4);
+  await showCredits(page, 4);
   await open(page, creator, filmOf(video(workshop.take, 0)));
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });

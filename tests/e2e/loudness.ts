@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
 import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
-import { openSource } from '../../packages/demo-media/src/footage/source.ts';
+import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 
 /** How loud a file is, a hundred times a second. */
 export async function loudnessOfFile(path: string): Promise<number[]> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const sound = await recordingOf(source, AbortSignal.timeout(60_000));
   if (!sound) throw new Error('There is no sound in it');
   return Array.from({ length: Math.floor(sound.left.length / 480) }, (_, part) =>

@@ -1,5 +1,5 @@
 import { checkBothThemes } from './axe.ts';
-import { deskTest as test, expect } from './editor-desk.ts';
+import { editorTest as test, expect } from './editor-page.ts';
 import { smallTargets } from './touch-targets.ts';
 
 test('each panel adds what it shows, over all that is there, and selects it', async ({ desk, page }) => {

@@ -1,5 +1,5 @@
 import { fileFrames } from './player-files.ts';
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, Stand, test, type Shown } from './player-stand.ts';
 

@@ -1,6 +1,6 @@
 import { durationOf } from '@kinoloom/composition';
 import { fileFrames } from './player-files.ts';
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, test, type Shown } from './player-stand.ts';
 

@@ -10,7 +10,7 @@ import { lumaOf } from '../media-matrix/luma-of.ts';
 import { filmFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
 import { straightPictures } from '../media-matrix/straight-pictures.ts';
 import { makePhoto, MARKS, PHOTO, photoFilm } from '../media-matrix/photo.ts';
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { expect, test, type Pixels, type Stand } from './player-stand.ts';
 
 /** Where the film begins in the source, in its frames: between two keyframes of most of them. */

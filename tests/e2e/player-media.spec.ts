@@ -1,4 +1,4 @@
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 

@@ -1,5 +1,5 @@
 import { frame, type Composition } from '@kinoloom/composition';
-import { filmOf, titled, type Cut } from './player-films.ts';
+import { filmOf, titled, type Cut } from './player-compositions.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 

@@ -11,7 +11,7 @@ import type { Composition } from '@kinoloom/composition';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { colourDifference, difference } from './picture-grid.ts';
 import { fileColours, fileGreys } from './player-files.ts';
-import { filmOf, titled } from './player-films.ts';
+import { filmOf, titled } from './player-compositions.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 

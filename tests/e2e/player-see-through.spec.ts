@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 

@@ -1,5 +1,5 @@
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
-import type { Cut } from './player-films.ts';
+import type { Cut } from './player-compositions.ts';
 import type { PlayerPage } from './player-page.ts';
 
 export const SMALL = { width: 320, height: 180 };

@@ -1,7 +1,7 @@
 import { Composition } from '@kinoloom/composition';
 import { builtInVoices, MediaRecord, ProjectAnswer, type GenerationAccepted, type Job } from '@kinoloom/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { cutFilm } from './cut-film.ts';
+import { cutComposition } from './cut-composition.ts';
 import { expect } from './studio.ts';
 
 export type Order = readonly ['image' | 'clip' | 'paid clip', string, '16:9' | '9:16' | '1:1'];
@@ -53,7 +53,7 @@ export async function cut(api: APIRequestContext, flowId: string, projectId: str
     flow_id: flowId,
   });
   const { project } = ProjectAnswer.parse(await (await api.get(`/api/projects/${projectId}`)).json());
-  const composition = cutFilm(Composition.parse(project.composition), { music, speech });
+  const composition = cutComposition(Composition.parse(project.composition), { music, speech });
   const saved = await api.put(`/api/projects/${projectId}`, { data: { revision: project.revision, composition } });
   expect(await saved.json()).toMatchObject({ success: true });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { render } from '../../packages/renderer/src/index.ts';
-import { filmOf } from './player-films.ts';
+import { filmOf } from './player-compositions.ts';
 import { expect, test } from './player-stand.ts';
 
 const size = { width: 320, height: 180 };

@@ -1,7 +1,7 @@
 import { messages, type ProjectOpened } from '@kinoloom/contract';
 import type { Locator, Page } from '@playwright/test';
 import { wav } from '../harness/sounds.ts';
-import { believe } from './believe.ts';
+import { showCredits } from './shown-credits.ts';
 import { act, chooseModel, credits, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
 // Nothing here is about motion, and nothing then waits for it.
@@ -130,7 +130,7 @@ test.describe('where the page does not know the balance', () => {
   test.use({ expectedNoise: [/status of 402/] });
 
   test('the server refuses a sound, and what it says is shown', { tag: '@long' }, async ({ page, workshop }) => {
-    await believe(page, 500);
+    await showCredits(page, 500);
     await openWorkshop(page, workshop);
     const panel = await openAudio(page, workshop);
     await panel.getByLabel('What is said').fill('Keep the light on.');

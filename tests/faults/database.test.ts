@@ -13,7 +13,7 @@ import {
 } from '@kinoloom/contract';
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/index.ts';
 import { embeddedUrl, postmasterOf } from '../harness/embedded-database.ts';
-import { filmOfClips } from '../harness/films.ts';
+import { compositionOfClips } from '../harness/compositions.ts';
 import {
   EventStream,
   signUp,
@@ -118,7 +118,7 @@ interface Editor {
 
 /** Saves one edit after another until told to stop. */
 async function edit(client: Client, stop: AbortSignal): Promise<Editor> {
-  const { project } = await ok<ProjectOpened>(client, 'POST', '/api/projects', { composition: filmOfClips(4) });
+  const { project } = await ok<ProjectOpened>(client, 'POST', '/api/projects', { composition: compositionOfClips(4) });
   const { id } = project;
   let { revision } = project;
   let film = project.composition as Composition;

@@ -20,8 +20,8 @@ import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } 
 import { render } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
-import { canvas, clipCase } from '../golden/film-cases.ts';
-import { filmed, pictureOf, psnr } from '../golden/film-frames.ts';
+import { canvas, clipCase } from '../golden/composition-cases.ts';
+import { filmed, pictureOf, psnr } from '../golden/composition-frames.ts';
 import { nodePictures } from '../golden/node-pictures.ts';
 import { animated, caption, image, sticker, text, title } from '../golden/overlays.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ErrorBody, type MediaRecord } from '@kinoloom/contract';
-import { filmOfClips } from '../harness/films.ts';
+import { compositionOfClips } from '../harness/compositions.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { zipOf } from '../harness/zips.ts';
 
@@ -203,7 +203,7 @@ test(
   'a film of the largest size that is kept is still saved, and an image of 30 MB still taken',
   { timeout: 120_000 },
   async () => {
-    const composition = filmOfClips(5_000);
+    const composition = compositionOfClips(5_000);
     const { delayMs } = await during(async () => {
       await client.ok('POST', '/api/projects', { json: { composition } });
     });

@@ -17,7 +17,7 @@ import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { createFolderObjects } from '../../apps/server/src/platform/objects/index.ts';
 import { clip } from '../harness/clips.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
-import { filmOfClips } from '../harness/films.ts';
+import { compositionOfClips } from '../harness/compositions.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
 import { entriesOf, zipOf, type ZipEntry } from '../harness/zips.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   image = await owner.upload(png(64, 36), 'Die Möwe.png');
   video = await owner.upload(await clip(), 'wave.mp4');
   await owner.ok('POST', '/api/db/media', { json: { id: video.id, prompt: 'A wave', model: 'kling-std' } });
-  project = await make(owner, filmOfClips(5, [image.url, video.id, 'https://files.example/elsewhere.mp4', '']));
+  project = await make(owner, compositionOfClips(5, [image.url, video.id, 'https://files.example/elsewhere.mp4', '']));
   file = await exported(owner, project.id, true);
 });
 afterAll(async () => {
@@ -167,7 +167,7 @@ describe('a project file', () => {
 
   test('of media that are gone leaves them out', async () => {
     const { id, url } = await owner.upload(png(30, 30), 'gone.png');
-    const { id: projectId } = await make(owner, filmOfClips(2, [url, image.url]));
+    const { id: projectId } = await make(owner, compositionOfClips(2, [url, image.url]));
     await owner.ok('DELETE', `/api/db/media/${id}`);
     const [, ...media] = entriesOf(await exported(owner, projectId, true));
     expect(media).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('an import that ends in its middle', () => {
     );
     const { id } = await make(
       owner,
-      filmOfClips(
+      compositionOfClips(
         12,
         pictures.map(({ url }) => url),
       ),

@@ -17,7 +17,7 @@ import {
   type ProjectSummary,
   type ProjectVersion,
 } from '@kinoloom/contract';
-import { filmOfClips } from '../harness/films.ts';
+import { compositionOfClips } from '../harness/compositions.ts';
 import { EventStream, signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { png } from '../harness/pictures.ts';
@@ -70,7 +70,7 @@ const moved = (film: Composition, by: number): Composition => ({
   overlays: film.overlays.map((overlay) => ({ ...overlay, left: overlay.left + by })),
 });
 
-const film = filmOfClips(4);
+const film = compositionOfClips(4);
 
 describe('a project', () => {
   test('begins empty, and keeps name and film to the letter', async () => {
@@ -103,7 +103,7 @@ describe('a project', () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Harbour' } });
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        ask(ProjectOpened, 'POST', '/api/projects', { flow_id: flow.id, composition: filmOfClips(index + 1) }),
+        ask(ProjectOpened, 'POST', '/api/projects', { flow_id: flow.id, composition: compositionOfClips(index + 1) }),
       ),
     );
     expect(new Set(opened.map(({ project }) => project.id)).size).toBe(1);
@@ -186,8 +186,8 @@ describe('saving', () => {
     const [whole, changed] = [await make({ composition: film }), await make({ composition: film })];
     const steps = [
       moved(film, 40),
-      filmOfClips(7),
-      { ...filmOfClips(2), rows: 8, canvas: { width: 1080, height: 1080 } },
+      compositionOfClips(7),
+      { ...compositionOfClips(2), rows: 8, canvas: { width: 1080, height: 1080 } },
     ];
     let before: Composition = film;
     for (const [index, after] of steps.entries()) {
@@ -264,13 +264,13 @@ describe('saving', () => {
     ['changes that are none', { revision: 1, changes: [{ overlays: 1 }] }, 422, /changes\.0\.overlays/],
     [
       'a change of what is not there',
-      { revision: 1, changes: [changeBetween(filmOfClips(6), film)] },
+      { revision: 1, changes: [changeBetween(compositionOfClips(6), film)] },
       422,
       /does not hold/,
     ],
     [
       'a change to what is there',
-      { revision: 1, changes: [changeBetween(filmOfClips(3), film)] },
+      { revision: 1, changes: [changeBetween(compositionOfClips(3), film)] },
       422,
       /already holds/,
     ],
@@ -293,7 +293,7 @@ describe('saving', () => {
   });
 
   test('a change of 2,000 overlays is quick (figures in the log)', { tags: 'long' }, async () => {
-    const large = filmOfClips(2_000);
+    const large = compositionOfClips(2_000);
     const { id } = await make({ composition: large });
     const times: number[] = [];
     for (let revision = 1; revision <= 12; revision++) {
@@ -339,7 +339,7 @@ describe('the list', () => {
 
   test('shows the first picture of a film, as long as its media is there; the overlay stays', async () => {
     const { id: mediaId, url, thumbnail_url } = await client.upload(png(64, 36), 'cover.png');
-    const made = await make({ composition: filmOfClips(3, ['', url, 'nothing of ours at all']) });
+    const made = await make({ composition: compositionOfClips(3, ['', url, 'nothing of ours at all']) });
     expect(made.thumbnail_url).toBe(thumbnail_url);
     const listed = async () =>
       (await ask(ProjectPage, 'GET', '/api/projects')).projects.find(({ id }) => id === made.id)?.thumbnail_url;
@@ -352,7 +352,7 @@ describe('the list', () => {
   test('never shows a stranger’s picture', async () => {
     const stranger = await signUp(server.url);
     const { url } = await stranger.upload(png(64, 36), 'theirs.png');
-    expect((await make({ composition: filmOfClips(1, [url]) })).thumbnail_url).toBeNull();
+    expect((await make({ composition: compositionOfClips(1, [url]) })).thumbnail_url).toBeNull();
   });
 });
 
@@ -366,7 +366,7 @@ describe('versions', () => {
     const { version } = await ask(ProjectVersionAnswer, 'POST', path, { name: ' Locked picture ' });
     expect(version).toMatchObject({ kind: 'named', name: 'Locked picture', note: null, revision: 1 });
     expect(version).toMatchObject({ duration_in_frames: 90, overlay_count: 4 });
-    await save(id, { revision: 1, composition: filmOfClips(9) });
+    await save(id, { revision: 1, composition: compositionOfClips(9) });
     expect(await versionsOf(id)).toEqual([version]);
 
     const stale = await conflict('POST', `${path}/${version.id}/restore`, { revision: 1 });
@@ -385,7 +385,7 @@ describe('versions', () => {
     });
 
     const back = await restore(id, automatic!.id, { revision: 3 });
-    expect(back.project).toMatchObject({ revision: 4, composition: filmOfClips(9) });
+    expect(back.project).toMatchObject({ revision: 4, composition: compositionOfClips(9) });
     const kept = await ask(ProjectVersionAnswer, 'PUT', `${path}/${automatic!.id}`, { name: 'The long one' });
     expect(kept.version).toMatchObject({ kind: 'named', name: 'The long one', revision: 2 });
     await client.ok('DELETE', `${path}/${version.id}`);
@@ -403,7 +403,7 @@ describe('versions', () => {
 
   test('what the user is about to do is told, and kept with how it stood before', async () => {
     const { id } = await make({ composition: film });
-    await save(id, { revision: 1, composition: filmOfClips(0), before: 'Reset Timeline' });
+    await save(id, { revision: 1, composition: compositionOfClips(0), before: 'Reset Timeline' });
     expect(await versionsOf(id)).toMatchObject([{ note: 'before Reset Timeline', revision: 1, overlay_count: 4 }]);
   });
 

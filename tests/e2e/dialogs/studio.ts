@@ -1,7 +1,7 @@
 import { limits } from '@kinoloom/contract';
 import type { Page } from '@playwright/test';
 import { clip } from '../../harness/clips.ts';
-import { believe, believeNothing } from '../believe.ts';
+import { showCredits, showUnknownCredits } from '../shown-credits.ts';
 import { card, ended, expect, openWorkshop } from '../workshop.ts';
 import { button, fromMenu, type Scene, type Way } from './walk.ts';
 
@@ -155,13 +155,13 @@ export const studioWays: readonly Way[] = [
     name: 'too few credits',
     shows: ['features/credits/insufficient-credits-dialog.tsx', 'Dialog'],
     prepare: async ({ page, workshop }) => {
-      await believe(page, 2);
+      await showCredits(page, 2);
       await openWorkshop(page, workshop);
     },
     from: action('Upscale', 'Harbour wall'),
     open: act('Upscale'),
     title: 'Insufficient credits',
-    tidy: ({ page }) => believeNothing(page),
+    tidy: ({ page }) => showUnknownCredits(page),
   },
   {
     name: 'a deletion in the viewer',

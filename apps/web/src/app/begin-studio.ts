@@ -1,6 +1,6 @@
 import { broughtAnswers } from '../lib/first-answers.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { loadStudio } from './slots.ts';
+import { loadStudioScreen } from './slots.ts';
 
 /** Longer is waited for nothing: what the page did not bring is asked for, and that may take its time. */
 const LONGEST_MS = 500;
@@ -12,7 +12,7 @@ const LONGEST_MS = 500;
 export async function beginStudio(flow: string | undefined): Promise<void> {
   if (!broughtAnswers()) return;
   try {
-    const { prefetchStudio } = await loadStudio();
+    const { prefetchStudio } = await loadStudioScreen();
     await Promise.race([prefetchStudio(queryClient, flow), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   } catch {
     // Whatever is missing is asked for by what shows it, which then says what is wrong.

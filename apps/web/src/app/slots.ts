@@ -6,11 +6,11 @@ type Parts = Awaited<ReturnType<typeof load>>;
 let parts: Parts | undefined;
 
 /** The parts of the studio, which are files of their own. */
-export const loadStudio = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
+export const loadStudioScreen = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
 
 /** A place that waits for its part. Where the parts are there it does not wait for a moment, in which its skeleton would show. */
 function slot<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-  const Later = lazyWithRetry(async () => pick(await loadStudio()));
+  const Later = lazyWithRetry(async () => pick(await loadStudioScreen()));
   return function Slot(props) {
     const [Part] = useState<ComponentType<Props>>(() => (parts ? pick(parts) : Later));
     return createElement(Part, props);

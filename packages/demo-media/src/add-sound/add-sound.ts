@@ -4,8 +4,8 @@ import { loadImage } from '@napi-rs/canvas';
 import { readFile, rm } from 'node:fs/promises';
 import { copyPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
-import { evenSize, filmInStep } from '../footage/film-in-step.ts';
-import { openSource, secondsOf } from '../footage/source.ts';
+import { evenSize, filmInStep } from '../footage/frames-in-step.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 import { layUnder } from './lay-under.ts';
 import { soundtrack } from './soundtrack.ts';
 import { watch } from './watch.ts';
@@ -44,7 +44,7 @@ async function see(
   path: string,
   signal: AbortSignal,
 ): Promise<{ watched: Awaited<ReturnType<typeof watch>>; seconds: number }> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   return { watched: await watch(source, signal), seconds: secondsOf(source) };
 }
 

@@ -1,7 +1,7 @@
 import { Dictionary, FormatContext } from 'node-av/lib';
 import { openSound } from '../clip/encoder.ts';
-import { check, NO_TIMESTAMP } from '../footage/libav.ts';
-import { openSource, packetsOf } from '../footage/source.ts';
+import { checkLibav, NO_TIMESTAMP } from '../footage/libav.ts';
+import { openFootage, packetsOf } from '../footage/source.ts';
 import type { Stereo } from '../sound/filter.ts';
 
 /** Codec numbers that an mp4 shares with where its packets come from; others are left to the muxer. */
@@ -15,14 +15,14 @@ export async function layUnder(
   title: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await using source = await openSource(input);
+  await using source = await openFootage(input);
   const { video } = source;
   if (!video) throw new Error('It holds no pictures');
   const output = new FormatContext();
-  check(output.allocOutputContext2(null, 'mp4', path), 'choose the mp4 container');
+  checkLibav(output.allocOutputContext2(null, 'mp4', path), 'choose the mp4 container');
   try {
     const stream = output.newStream();
-    check(video.codecpar.copy(stream.codecpar), 'describe the pictures');
+    checkLibav(video.codecpar.copy(stream.codecpar), 'describe the pictures');
     if (!TAGS.has(video.codecpar.codecTagString ?? '')) stream.codecpar.codecTag = 0;
     stream.timeBase = video.timeBase;
     stream.avgFrameRate = video.avgFrameRate;
@@ -31,9 +31,9 @@ export async function layUnder(
     try {
       using facts = Dictionary.fromObject({ title });
       output.metadata = facts;
-      check(await output.openOutput(), 'open the output file');
+      checkLibav(await output.openOutput(), 'open the output file');
       using options = Dictionary.fromObject({ movflags: '+faststart' });
-      check(await output.writeHeader(options), 'write the header');
+      checkLibav(await output.writeHeader(options), 'write the header');
       const tick = video.timeBase.toDouble();
       const origin = video.startTime === NO_TIMESTAMP ? 0n : video.startTime;
       for await (const packet of packetsOf(source, video, signal)) {
@@ -43,10 +43,10 @@ export async function layUnder(
         packet.streamIndex = stream.index;
         packet.rescaleTs(video.timeBase, stream.timeBase);
         packet.pos = -1n;
-        check(await output.interleavedWriteFrame(packet), 'write a packet');
+        checkLibav(await output.interleavedWriteFrame(packet), 'write a packet');
       }
       await track.writeUntil(Infinity);
-      check(await output.writeTrailer(), 'write the trailer');
+      checkLibav(await output.writeTrailer(), 'write the trailer');
     } finally {
       track.free();
     }

@@ -1,8 +1,8 @@
-import { readBrief } from '../scenes/brief.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import type { Random } from '../scenes/random.ts';
-import { filter, put, SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { filter, addSample, SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { level } from '../sound/loudness.ts';
-import { effective, fade, mixScore, sceneScore } from '../sound/soundscape.ts';
+import { effective, fadeSound, mixScore, sceneScore } from '../sound/soundscape.ts';
 import { refusedVoices, scoreOf } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
 
@@ -21,7 +21,7 @@ const STILL = 0.62;
 
 /** The sound of a film by a prompt's words: what they name, livelier where the film is, with an accent on its cuts. */
 export function soundtrack(order: SoundBrief, watched: Watched): Stereo {
-  const brief = readBrief(order.prompt, order.seed);
+  const brief = readSceneBrief(order.prompt, order.seed);
   const named = scoreOf(order.prompt, order.negativePrompt);
   const banned = refusedVoices(order.negativePrompt);
   const scene = sceneScore(brief).filter(([voice]) => !banned.has(voice));
@@ -29,7 +29,7 @@ export function soundtrack(order: SoundBrief, watched: Watched): Stereo {
   follow(mix, watched);
   for (const cut of watched.cuts) accent(mix, brief.random(`cut ${cut}`), cut, effective(mix));
   level(mix, LOUDNESS, CEILING);
-  fade(mix);
+  fadeSound(mix);
   return mix;
 }
 
@@ -59,13 +59,18 @@ function accent(mix: Stereo, random: Random, at: number, around: number): void {
     const swell = t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14) * Math.min(1, (0.3 - t) * 30);
     const value = air(random() * 2 - 1, 500 + 2_600 * Math.max(0, 1 + t / rise), 1).band;
     const side = Math.max(0, Math.min(1, 0.5 + t));
-    put(mix, from + i, value * swell * around * 2.2, way ? side : 1 - side);
+    addSample(mix, from + i, value * swell * around * 2.2, way ? side : 1 - side);
   }
   let phase = 0;
   const start = Math.floor(at * SAMPLE_RATE);
   for (let i = 0; i < SAMPLE_RATE * 0.6; i++) {
     const t = i / SAMPLE_RATE;
     phase += (48 + 40 * Math.exp(-t * 18)) / SAMPLE_RATE;
-    put(mix, start + i, Math.sin(2 * Math.PI * phase) * Math.min(1, t / 0.006) * Math.exp(-t * 7) * around * 2.6, 0.5);
+    addSample(
+      mix,
+      start + i,
+      Math.sin(2 * Math.PI * phase) * Math.min(1, t / 0.006) * Math.exp(-t * 7) * around * 2.6,
+      0.5,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { picturesOf } from '../footage/pictures.ts';
-import type { Source } from '../footage/source.ts';
+import type { FootageSource } from '../footage/source.ts';
 
 /** What happens in a film over time. */
 export interface Watched {
@@ -16,7 +16,7 @@ const HEIGHT = 36;
 const CUT = 24;
 const STANDS_OUT = 4;
 
-export async function watch(source: Source, signal: AbortSignal): Promise<Watched> {
+export async function watch(source: FootageSource, signal: AbortSignal): Promise<Watched> {
   const changes: { readonly seconds: number; readonly change: number }[] = [];
   let before: Uint8Array | undefined;
   const wanted = { width: WIDTH, height: HEIGHT, format: 'gray', scaler: 'area' } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lasting, recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
@@ -14,7 +14,7 @@ import { synthesise } from '../speech/synthesise.ts';
 import { writeWav } from '../split/split.ts';
 import { changeVoice, inVoice } from './change-voice.ts';
 import { pitchTrack, usualPitch } from './pitch.ts';
-import { voiceProfileOf } from './voice-profiles.ts';
+import { speakerProfileOf } from './voice-profiles.ts';
 
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
 const { signal } = new AbortController();
@@ -79,7 +79,7 @@ describe.each(['Calm', 'Noir'])('what %s said', (from) => {
   test.each(speakers)('by $name is at her or his pitch, as long, and spoken at the same moments', (speaker) => {
     const sound = changed.get(speaker.name) ?? spoken;
     expect(sound.left).toHaveLength(spoken.left.length);
-    expect(Math.abs(Math.log2(pitchOf(sound) / voiceProfileOf(speaker).pitch))).toBeLessThan(0.3);
+    expect(Math.abs(Math.log2(pitchOf(sound) / speakerProfileOf(speaker).pitch))).toBeLessThan(0.3);
     expect(together(envelope(spoken), envelope(sound))).toBeGreaterThan(0.9);
   });
 
@@ -165,7 +165,7 @@ describe('files', () => {
     await writeWav(spoken, input);
     const order = orderFor(input);
     await changeVoice(order);
-    await using source = await openSource(order.output);
+    await using source = await openFootage(order.output);
     const heard = await recordingOf(source, signal);
     if (!heard) throw new Error('There is no sound in it');
     expect(Math.abs(heard.left.length - spoken.left.length)).toBeLessThan(1_300);

@@ -1,7 +1,7 @@
 import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import { recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { highPass, highShelf, lowPass, lowShelf, peak } from '../sound/equaliser.ts';
 import type { Stereo } from '../sound/filter.ts';
 import { level, loudness } from '../sound/loudness.ts';
@@ -9,7 +9,7 @@ import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { findSpeaker, type Speaker } from '../speech/speakers.ts';
 import { separate } from '../split/separate.ts';
 import { respeak } from './respeak.ts';
-import { voiceProfileOf } from './voice-profiles.ts';
+import { speakerProfileOf } from './voice-profiles.ts';
 
 /** Writes a recording in another voice. Equal orders give equal sound. */
 export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
@@ -17,7 +17,7 @@ export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
   const speaker = findSpeaker(voice);
   if (!speaker) throw new RangeError(`Nobody is called ${voice}`);
   try {
-    await using source = await openSource(input);
+    await using source = await openFootage(input);
     const recording = await recordingOf(source, signal);
     if (!recording) throw new Error('It holds no sound');
     onProgress(0.2);
@@ -44,7 +44,7 @@ const VOICE_SHARE = 0.1;
 export async function inVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
   const voice = middle(removesNoise ? await withoutNoise(recording) : recording);
   const { timbre } = speaker;
-  const spoken = respeak(voice, voiceProfileOf(speaker));
+  const spoken = respeak(voice, speakerProfileOf(speaker));
   highPass(spoken, 50);
   lowShelf(spoken, 220, timbre.body);
   peak(spoken, 2_600, timbre.presence);

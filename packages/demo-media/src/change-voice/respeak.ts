@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../sound/filter.ts';
 import { LOOK_S, pitchTrack, usualPitch } from './pitch.ts';
-import { likelyFormants, type VoiceProfile } from './voice-profiles.ts';
+import { likelyFormants, type SpeakerProfile } from './voice-profiles.ts';
 
 /** Where there is no pitch, pieces of so many samples are taken, and put where they were. */
 const UNVOICED = Math.round(0.005 * SAMPLE_RATE);
@@ -15,7 +15,7 @@ const within = (value: number, most: number): number => Math.max(1 / most, Math.
  * anew, closer or wider, each read faster or slower (E. Moulines and F. Charpentier, "Pitch-synchronous waveform processing
  * techniques", 1990; the reading moves the formants). What is silent stays silent.
  */
-export function respeak(signal: Float32Array, to: VoiceProfile): Float32Array {
+export function respeak(signal: Float32Array, to: SpeakerProfile): Float32Array {
   const track = pitchTrack(signal);
   const usual = usualPitch(track);
   const pitchAt = (at: number): number => track[Math.min(track.length - 1, Math.round(at / SAMPLE_RATE / LOOK_S))] ?? 0;

@@ -1,7 +1,7 @@
 import type { Speaker } from '../speech/speakers.ts';
 
 /** What a voice is taken to be: how high, how long the throat that it resounds in is, and how much its pitch moves. */
-export interface VoiceProfile {
+export interface SpeakerProfile {
   /** In hertz, as measured of the speaker's own reading. */
   readonly pitch: number;
   /** By how much its formants lie above those of a man's throat. */
@@ -11,7 +11,7 @@ export interface VoiceProfile {
 }
 
 /** By the speaker's name. */
-const PROFILES: Readonly<Record<string, VoiceProfile>> = {
+const PROFILES: Readonly<Record<string, SpeakerProfile>> = {
   Calm: { pitch: 208, formants: 1.16, melody: 0.85 },
   Documentary: { pitch: 187, formants: 1.12, melody: 1 },
   Bright: { pitch: 265, formants: 1.22, melody: 1.2 },
@@ -22,7 +22,7 @@ const PROFILES: Readonly<Record<string, VoiceProfile>> = {
   Dry: { pitch: 131, formants: 1.04, melody: 0.6 },
 };
 
-export function voiceProfileOf({ name }: Speaker): VoiceProfile {
+export function speakerProfileOf({ name }: Speaker): SpeakerProfile {
   const profile = PROFILES[name];
   if (!profile) throw new RangeError(`Nobody has measured the voice of ${name}`);
   return profile;

@@ -6,7 +6,7 @@ import { CodecContext, Codec, FFmpegError, FormatContext, Frame, Packet } from '
 import { AV_SAMPLE_FMT_FLTP, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeImage } from '../scenes/image.ts';
-import { makeClip, type ClipOrder } from './make-clip.ts';
+import { makeSceneClip, type SceneClipOrder } from './make-clip.ts';
 import { coverFit } from './start-image.ts';
 
 let folder = '';
@@ -118,7 +118,7 @@ function lumaOf(data: Uint8Array): Uint8Array {
   );
 }
 
-const order = (name: string, change: Partial<ClipOrder> = {}): ClipOrder => ({
+const order = (name: string, change: Partial<SceneClipOrder> = {}): SceneClipOrder => ({
   prompt: 'waves on a calm sea',
   seed: 3,
   width: 256,
@@ -139,7 +139,7 @@ describe('makeClip', () => {
       height: 180,
       onProgress: (f) => progress.push(f),
     });
-    await makeClip(clip);
+    await makeSceneClip(clip);
     const found = await probe(clip.output);
     expect(found.lumas).toHaveLength(64);
     expect([found.width, found.height]).toEqual([322, 180]);
@@ -156,7 +156,7 @@ describe('makeClip', () => {
 
   test('carries sound that is audible, never clips, and starts and ends in silence', async () => {
     const clip = order('sound.mp4', { prompt: 'a stormy sea with thunder', durationMs: 2000 });
-    await makeClip(clip);
+    await makeSceneClip(clip);
     const found = await probe(clip.output);
     expect(found.rms).toBeGreaterThan(0.02);
     expect(found.peak).toBeLessThan(0.99);
@@ -172,7 +172,7 @@ describe('makeClip', () => {
       format: 'png',
     });
     const clip = order('photo.mp4', { prompt: 'push in slowly', startImage });
-    await makeClip(clip);
+    await makeSceneClip(clip);
     const found = await probe(clip.output);
     const fitted = lumaOf((await coverFit(startImage, 256, 144)).data);
     expect(psnr(found.lumas[0]!, fitted)).toBeGreaterThan(30);
@@ -183,7 +183,7 @@ describe('makeClip', () => {
     const startImage = await makeImage({ prompt: 'dunes', seed: 1, width: 256, height: 144, format: 'png' });
     const lastImage = await makeImage({ prompt: 'forest', seed: 2, width: 256, height: 144, format: 'png' });
     const clip = order('last.mp4', { startImage, lastImage });
-    await makeClip(clip);
+    await makeSceneClip(clip);
     const found = await probe(clip.output);
     expect(psnr(found.lumas[0]!, lumaOf((await coverFit(startImage, 256, 144)).data))).toBeGreaterThan(30);
     expect(psnr(found.lumas.at(-1)!, lumaOf((await coverFit(lastImage, 256, 144)).data))).toBeGreaterThan(27);
@@ -192,7 +192,7 @@ describe('makeClip', () => {
   test('a fixed camera over a photograph leaves the frame where it is', async () => {
     const startImage = await makeImage({ prompt: 'skyline', seed: 4, width: 256, height: 144, format: 'png' });
     const clip = order('fixed.mp4', { prompt: 'push in', startImage, cameraFixed: true });
-    await makeClip(clip);
+    await makeSceneClip(clip);
     const found = await probe(clip.output);
     expect(psnr(found.lumas.at(-1)!, found.lumas[0]!)).toBeGreaterThan(30);
   });
@@ -200,8 +200,8 @@ describe('makeClip', () => {
   test('a scene moves by itself, and the same order moves the same way', async () => {
     const first = order('a.mp4', { cameraFixed: true });
     const second = order('b.mp4', { cameraFixed: true });
-    await makeClip(first);
-    await makeClip(second);
+    await makeSceneClip(first);
+    await makeSceneClip(second);
     const [a, b] = [await probe(first.output), await probe(second.output)];
     expect(psnr(a.lumas[0]!, a.lumas[20]!)).toBeLessThan(33);
     for (const [i, luma] of a.lumas.entries()) expect(Buffer.from(luma).equals(Buffer.from(b.lumas[i]!))).toBe(true);
@@ -220,15 +220,15 @@ describe('makeClip', () => {
         controller.abort(new Error('enough'));
       },
     });
-    await expect(makeClip(clip)).rejects.toThrow('enough');
+    await expect(makeSceneClip(clip)).rejects.toThrow('enough');
     expect(performance.now() - aborted).toBeLessThan(1000);
     expect(existsSync(clip.output)).toBe(false);
   });
 
   test('refuses odd sizes, empty durations and bytes that are no image', async () => {
-    await expect(makeClip(order('x.mp4', { width: 255 }))).rejects.toBeInstanceOf(RangeError);
-    await expect(makeClip(order('x.mp4', { durationMs: 0 }))).rejects.toBeInstanceOf(RangeError);
-    await expect(makeClip(order('x.mp4', { startImage: Buffer.from('not an image') }))).rejects.toThrow(
+    await expect(makeSceneClip(order('x.mp4', { width: 255 }))).rejects.toBeInstanceOf(RangeError);
+    await expect(makeSceneClip(order('x.mp4', { durationMs: 0 }))).rejects.toBeInstanceOf(RangeError);
+    await expect(makeSceneClip(order('x.mp4', { startImage: Buffer.from('not an image') }))).rejects.toThrow(
       /image|decode|unsupported/i,
     );
   });

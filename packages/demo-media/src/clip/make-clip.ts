@@ -1,12 +1,12 @@
-import { filmInStep } from '../footage/film-in-step.ts';
-import { readBrief } from '../scenes/brief.ts';
+import { filmInStep } from '../footage/frames-in-step.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
 import { cameraMove } from './camera-move.ts';
 import { pictureFrame } from './encoder.ts';
-import { blend, crop, pictureOf } from './picture.ts';
+import { blendPictures, crop, pictureOf } from './picture.ts';
 import { boardTake, makeGrain, photographTake, sceneTake, type Take } from './take.ts';
 
-export interface ClipOrder {
+export interface SceneClipOrder {
   readonly prompt: string;
   readonly seed: number;
   /** Even numbers of pixels, 16 to 4096. */
@@ -32,7 +32,7 @@ export interface ClipOrder {
  * order gives the same pictures. Rejects with the signal's reason when aborted; nothing is left at `output` then.
  * @throws RangeError for a size, duration or rate that no clip can have
  */
-export async function makeClip(order: ClipOrder): Promise<void> {
+export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   validate(order);
   order.signal?.throwIfAborted();
   const { width, height, fps, output, prompt, seed } = order;
@@ -40,7 +40,7 @@ export async function makeClip(order: ClipOrder): Promise<void> {
   const seconds = order.durationMs / 1000;
   const isFixed = order.cameraFixed ?? false;
   const signal = order.signal ?? new AbortController().signal;
-  const brief = readBrief(prompt, seed);
+  const brief = readSceneBrief(prompt, seed);
   const take = order.startImage
     ? await photographTake(order.startImage, brief, width, height)
     : brief.scene
@@ -60,7 +60,7 @@ export async function makeClip(order: ClipOrder): Promise<void> {
       const share = arrival(progress);
       if (last && scratch && share > 0) {
         crop(last.at(i / fps), pictureOf(scratch), { left: 0, top: 0, width: 1, height: 1 });
-        blend(target, pictureOf(scratch), share);
+        blendPictures(target, pictureOf(scratch), share);
       }
       take.finish?.(target, i / fps, progress);
       grain.apply(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
@@ -78,7 +78,7 @@ function arrival(progress: number): number {
   return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
-function validate(order: ClipOrder): void {
+function validate(order: SceneClipOrder): void {
   const even = (n: number) => Number.isInteger(n) && n >= 16 && n <= 4096 && n % 2 === 0;
   if (!even(order.width) || !even(order.height))
     throw new RangeError(`A clip's size must be even and 16 to 4096, not ${order.width}x${order.height}`);

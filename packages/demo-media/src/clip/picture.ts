@@ -3,7 +3,7 @@ import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/consta
 import { pictureFrame, planes } from './encoder.ts';
 
 /** One plane of samples, `stride` bytes a row. */
-export interface Plane {
+export interface PicturePlane {
   readonly width: number;
   readonly height: number;
   readonly stride: number;
@@ -11,10 +11,10 @@ export interface Plane {
 }
 
 /** A picture in YUV 4:2:0. */
-export type Picture = readonly [Plane, Plane, Plane];
+export type YuvPicture = readonly [PicturePlane, PicturePlane, PicturePlane];
 
 /** The picture of a frame, as views into its memory. */
-export function pictureOf(frame: Frame): Picture {
+export function pictureOf(frame: Frame): YuvPicture {
   const [y, u, v] = planes(frame);
   const [sy = 0, su = 0, sv = 0] = frame.linesize;
   const { width, height } = frame;
@@ -79,11 +79,11 @@ export interface Window {
 }
 
 /** Samples a window of one picture into another, bilinear, at sub-pixel positions. */
-export function crop(from: Picture, to: Picture, window: Window): void {
+export function crop(from: YuvPicture, to: YuvPicture, window: Window): void {
   for (let p = 0; p < 3; p++) cropPlane(from[p as 0 | 1 | 2], to[p as 0 | 1 | 2], window);
 }
 
-function cropPlane(from: Plane, to: Plane, window: Window): void {
+function cropPlane(from: PicturePlane, to: PicturePlane, window: Window): void {
   const columns = positions(from.width, to.width, window.left, window.width);
   const rows = positions(from.height, to.height, window.top, window.height);
   const source = from.data;
@@ -126,7 +126,7 @@ function positions(
 }
 
 /** Blends `over` onto `base` (both of `base`'s size) by 0…1, in place. */
-export function blend(base: Picture, over: Picture, amount: number): void {
+export function blendPictures(base: YuvPicture, over: YuvPicture, amount: number): void {
   const k = Math.round(amount * 256);
   if (k <= 0) return;
   for (let p = 0; p < 3; p++) {
@@ -144,7 +144,7 @@ export function blend(base: Picture, over: Picture, amount: number): void {
 }
 
 /** Copies one picture into another of its size. */
-export function copyPicture(from: Picture, to: Picture): void {
+export function copyPicture(from: YuvPicture, to: YuvPicture): void {
   from.forEach((plane, p) => {
     const target = to[p as 0 | 1 | 2];
     for (let y = 0; y < plane.height; y++)

@@ -1,9 +1,9 @@
 import type { PictureFormat } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
-import { converter, type Picture, pictureOf } from './picture.ts';
+import { converter, type YuvPicture, pictureOf } from './picture.ts';
 
 /** A photograph fitted to cover a size, as RGBA. */
-export interface Fitted {
+export interface FittedImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -14,7 +14,7 @@ export interface Fitted {
  * scaled and centred so that it covers `width` × `height`. Transparent parts become black.
  * @throws Error when the bytes are no image
  */
-export async function coverFit(bytes: Buffer, width: number, height: number): Promise<Fitted> {
+export async function coverFit(bytes: Buffer, width: number, height: number): Promise<FittedImage> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -30,7 +30,7 @@ export async function coverFit(bytes: Buffer, width: number, height: number): Pr
 }
 
 /** The fitted image as YUV. */
-export function toPicture(fitted: Fitted): { picture: Picture; free(): void } {
+export function toPicture(fitted: FittedImage): { picture: YuvPicture; free(): void } {
   const scaler = converter(fitted.width, fitted.height, fitted.width, fitted.height);
   scaler.source.set(fitted.data);
   scaler.convert();

@@ -1,29 +1,29 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { Brief } from '../scenes/brief.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
 import { productionOf } from '../scenes/families/index.ts';
-import { film } from '../scenes/film.ts';
+import { film } from '../scenes/scene-video.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { raster } from '../scenes/raster.ts';
 import { inWeather } from '../scenes/weather.ts';
 import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
-import { converter, type Picture, pictureOf, type Plane } from './picture.ts';
+import { converter, type YuvPicture, pictureOf, type PicturePlane } from './picture.ts';
 import { coverFit, toPicture } from './start-image.ts';
 
 /** What the camera looks at: a picture at each moment, larger than the clip's frames so that a move stays sharp. */
 export interface Take {
-  at(seconds: number): Picture;
+  at(seconds: number): YuvPicture;
   /** Grain of its stock, 8-bit levels. */
   readonly grain: number;
   /** How far the camera moves of itself, 0…1. */
   readonly cameraStrength: number;
   /** Last touch on the cropped frame: light that belongs to the lens and not to the picture. */
-  finish?(frame: Picture, seconds: number, progress: number): void;
+  finish?(frame: YuvPicture, seconds: number, progress: number): void;
   free(): void;
 }
 
 /** A generated scene, painted anew for each moment. */
-export function sceneTake(brief: Brief, name: SceneName, width: number, height: number): Take {
+export function sceneTake(brief: SceneBrief, name: SceneName, width: number, height: number): Take {
   const production = productionOf(name);
   const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
   const w = even(width * production.clipScale);
@@ -59,7 +59,7 @@ const BOARD_SECONDS = 1.6;
 
 /** An animatic: the prompt's beats as boards one after the other, each with its camera. */
 export async function boardTake(
-  { prompt, reading }: Brief,
+  { prompt, reading }: SceneBrief,
   { seed, width, height, seconds, isFixed }: BoardTakeOptions,
 ): Promise<Take> {
   const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
@@ -91,7 +91,7 @@ export async function boardTake(
 }
 
 /** A photograph, with a slow breath of light over it. */
-export async function photographTake(image: Buffer, brief: Brief, width: number, height: number): Promise<Take> {
+export async function photographTake(image: Buffer, brief: SceneBrief, width: number, height: number): Promise<Take> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;
   const even = (n: number) => Math.round(n / 2) * 2;
@@ -109,7 +109,7 @@ export async function photographTake(image: Buffer, brief: Brief, width: number,
 }
 
 /** A broad patch of light that drifts across, at most 2.5 % brighter or darker, growing from nothing at the start. */
-function breathe(frame: Picture, seconds: number, phase: number, angle: number): void {
+function breathe(frame: YuvPicture, seconds: number, phase: number, angle: number): void {
   const strength = 6.4 * Math.min(1, seconds / 1.6);
   if (strength < 0.4) return;
   const [luma] = frame;
@@ -131,7 +131,7 @@ function breathe(frame: Picture, seconds: number, phase: number, angle: number):
 
 /** Film grain on the luma plane, different in every frame, strongest in the mid-tones. `strength` in 8-bit levels. */
 export interface Grain {
-  apply(luma: Plane, frame: number, strength: number): void;
+  apply(luma: PicturePlane, frame: number, strength: number): void;
 }
 
 const SIZE = 1 << 17;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
 import { analyse, levelsOf } from '../sound/stft.ts';
 import { arrangementOf, compose } from './compose.ts';
-import { makeMusic, makeSound, soundEffect } from './make-sound.ts';
+import { makeMusic, composeSound, soundEffect } from './make-sound.ts';
 
 const SECONDS = 4;
 const effect = (prompt: string, seed = 1, influence = 0.3): Stereo =>
@@ -146,10 +146,10 @@ test('both are written as mp3s of the length ordered', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const { signal } = new AbortController();
   const order = { seed: 1, durationMs: 1_500, format: { rate: 44_100, kbps: 128 }, onProgress: () => {}, signal };
-  await makeSound({ ...order, prompt: 'waves', influence: 0.3, output: join(folder, 'sound.mp3') });
+  await composeSound({ ...order, prompt: 'waves', influence: 0.3, output: join(folder, 'sound.mp3') });
   await makeMusic({ ...order, prompt: 'jazz', output: join(folder, 'music.mp3') });
   for (const name of ['sound', 'music']) {
-    await using source = await openSource(join(folder, `${name}.mp3`));
+    await using source = await openFootage(join(folder, `${name}.mp3`));
     const heard = await recordingOf(source, signal);
     expect(Math.abs((heard?.left.length ?? 0) / SAMPLE_RATE - 1.5)).toBeLessThan(0.03);
   }

@@ -1,5 +1,5 @@
 import type { MusicOrder } from '@kinoloom/vendor-simulators/studio';
-import { readBrief } from '../scenes/brief.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import { between, hash, pick, type Random, randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../sound/instruments.ts';
 import { levelTo } from '../sound/loudness.ts';
 import { MAJOR, MINOR } from '../sound/music.ts';
-import { blend, effective, fade, mixScore, silence } from '../sound/soundscape.ts';
+import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/soundscape.ts';
 import { placesIn } from '../sound/words.ts';
 
 const LOUDNESS = -16;
@@ -31,16 +31,16 @@ const SCALES = { major: [0, 2, 4, 7, 9, 12], minor: [0, 3, 5, 7, 10, 12] } as co
 /** A piece by its description, exactly as long as asked: chords that come round, a melody of two phrases, and an end. */
 export function compose({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' | 'seed' | 'durationMs'>): Stereo {
   const arrangement = arrangementOf(prompt);
-  const brief = readBrief(prompt, seed);
-  const mix = silence(durationMs);
+  const brief = readSceneBrief(prompt, seed);
+  const mix = silentSound(durationMs);
   play(mix, arrangement, brief.random('music'));
   const places = placesIn(prompt);
   if (places.length > 0) {
     const around = mixScore(places, durationMs, (name) => brief.random(`place ${name}`));
-    blend(mix, around, (PLACE * effective(mix)) / Math.max(1e-6, effective(around)));
+    blendSounds(mix, around, (PLACE * effective(mix)) / Math.max(1e-6, effective(around)));
   }
   levelTo(mix, LOUDNESS, CEILING);
-  fade(mix);
+  fadeSound(mix);
   return mix;
 }
 

@@ -1,16 +1,16 @@
 import type { MusicOrder, SoundEffectOrder } from '@kinoloom/vendor-simulators/studio';
-import { readBrief } from '../scenes/brief.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import { between, hash, randomFrom } from '../scenes/random.ts';
-import { filter, SAMPLE_RATE, type Stereo, type Voice } from '../sound/filter.ts';
+import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from '../sound/filter.ts';
 import { levelTo } from '../sound/loudness.ts';
-import { blend, effective, fade, mixScore, sceneScore } from '../sound/soundscape.ts';
+import { blendSounds, effective, fadeSound, mixScore, sceneScore } from '../sound/soundscape.ts';
 import { chirp, wander } from '../sound/voices.ts';
 import { scoreOf } from '../sound/words.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { compose } from './compose.ts';
 
 /** Writes a sound by its description. */
-export async function makeSound(order: SoundEffectOrder): Promise<void> {
+export async function composeSound(order: SoundEffectOrder): Promise<void> {
   const { output, format, signal, onProgress } = order;
   signal.throwIfAborted();
   const sound = soundEffect(order);
@@ -44,15 +44,15 @@ export function soundEffect({
   durationMs,
   influence,
 }: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>): Stereo {
-  const brief = readBrief(prompt, seed);
+  const brief = readSceneBrief(prompt, seed);
   const named = scoreOf(prompt, '');
   const score = named.length > 0 ? named : ([[textureOf(prompt), 1]] as const);
   const mix = mixScore(score, durationMs, (name) => brief.random(name));
   const place = mixScore(sceneScore(brief), durationMs, (name) => brief.random(`around ${name}`));
   const [inner, outer] = [effective(mix), effective(place)];
-  if (outer > 0) blend(mix, place, ((1 - influence) * AROUND * inner) / outer);
+  if (outer > 0) blendSounds(mix, place, ((1 - influence) * AROUND * inner) / outer);
   levelTo(mix, LOUDNESS, CEILING);
-  fade(mix);
+  fadeSound(mix);
   return mix;
 }
 
@@ -60,7 +60,7 @@ export function soundEffect({
  * What is heard for words that name no sound: always the same for the same words, and another for others. A breath of noise
  * in a band of theirs, with grains in a rhythm of theirs.
  */
-export function textureOf(words: string): Voice {
+export function textureOf(words: string): SoundVoice {
   const own = randomFrom(hash(words.normalize('NFKC').toLowerCase()));
   const centre = 140 * 2 ** between(own, 0, 5.2);
   const sharpness = between(own, 1, 9);

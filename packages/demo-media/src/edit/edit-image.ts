@@ -1,7 +1,7 @@
 import type { EditOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { coverFit, encodePicture } from '../clip/start-image.ts';
-import { readBrief } from '../scenes/brief.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import { paintAdditions, type Reading, readPrompt } from '../storyboard/index.ts';
 import { editPixels } from './edit-pixels.ts';
 import { readEdit } from './read-edit.ts';
@@ -14,7 +14,7 @@ export async function editImage(order: EditOrder): Promise<Buffer> {
   const added = additionsOf(prompt);
   const rest = added ? prompt.replace(ADDS, ' ') : prompt;
   const isPlain = added !== null && readEdit(rest).vague;
-  const pixels = isPlain ? photo.data : editPixels(photo, readBrief(rest, seed));
+  const pixels = isPlain ? photo.data : editPixels(photo, readSceneBrief(rest, seed));
   signal.throwIfAborted();
   const picture = added ? await withAdditions(pixels, order, added) : pixels;
   return encodePicture(picture, width, height, order.format);

@@ -1,5 +1,5 @@
-import type { Fitted } from '../clip/start-image.ts';
-import type { Brief } from '../scenes/brief.ts';
+import type { FittedImage } from '../clip/start-image.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
 import type { Raster } from '../scenes/raster.ts';
 import { grade, seededGrade } from './grade.ts';
 import { light } from './lighting.ts';
@@ -15,7 +15,7 @@ import { weather } from './weather.ts';
  * Changes a picture by the words of a brief's prompt: first what has which colour, then the light, the weather, and last
  * the hand that drew it and the tones of its print. What it shows stays. Gives RGBA.
  */
-export function editPixels(photo: Fitted, brief: Brief): Uint8Array {
+export function editPixels(photo: FittedImage, brief: SceneBrief): Uint8Array {
   const { width, height } = photo;
   const edit = readEdit(brief.prompt);
   let picture = fromRgba(photo.data, width, height);
@@ -34,7 +34,7 @@ export function editPixels(photo: Fitted, brief: Brief): Uint8Array {
 
 const DRAWN: ReadonlySet<Style> = new Set(['watercolour', 'oil', 'pencil', 'comic', 'anime', 'pixels']);
 
-function styled(picture: Raster, style: Style, brief: Brief): Raster {
+function styled(picture: Raster, style: Style, brief: SceneBrief): Raster {
   switch (style) {
     case 'watercolour':
       return watercolour(picture, brief.key);

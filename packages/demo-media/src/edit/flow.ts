@@ -3,13 +3,13 @@ import { raster, type Raster } from '../scenes/raster.ts';
 import { blurred, lumaMap, type Map2 } from './maps.ts';
 
 /** At each pixel, the unit vector along which a picture changes least: the way a brush would go. */
-export interface Flow {
+export interface BrushFlow {
   readonly x: Map2;
   readonly y: Map2;
 }
 
 /** From the structure tensor, smoothed over `sigma` pixels. */
-export function flowOf(picture: Raster, sigma: number): Flow {
+export function flowOf(picture: Raster, sigma: number): BrushFlow {
   const { width, height } = picture;
   const luma = blurred(lumaMap(picture), width, height, 1);
   const n = width * height;
@@ -34,7 +34,7 @@ export function flowOf(picture: Raster, sigma: number): Flow {
 }
 
 /** Noise drawn out along the flow (line integral convolution), `reach` pixels each way; about −1 to 1. */
-export function strokes(flow: Flow, width: number, height: number, reach: number, seed: number): Map2 {
+export function strokes(flow: BrushFlow, width: number, height: number, reach: number, seed: number): Map2 {
   const random = randomFrom(seed);
   const noise = blurred(
     Float32Array.from({ length: width * height }, () => random() * 2 - 1),

@@ -1,5 +1,5 @@
-import type { Brief } from '../scenes/brief.ts';
-import { mix, smooth, type Rgb } from '../scenes/colour.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
+import { mixColours, smoothStep, type RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
 import { glow, type Raster } from '../scenes/raster.ts';
 import { eachPixel } from './maps.ts';
@@ -7,8 +7,8 @@ import type { Grade } from './read-edit.ts';
 
 /** What shadows and lights lean to, and how strong colours are. */
 interface Tone {
-  readonly shade: Rgb;
-  readonly key: Rgb;
+  readonly shade: RgbColour;
+  readonly key: RgbColour;
   readonly amount: number;
   readonly vividness: number;
   readonly contrast: number;
@@ -29,10 +29,10 @@ export function grade(picture: Raster, kind: Grade): void {
 }
 
 /** What shadows and lights lean to. */
-type Look = readonly [shade: Rgb, key: Rgb];
+type Look = readonly [shade: RgbColour, key: RgbColour];
 
 /** A look for words that name none: two tones by the seed, always to be seen. */
-export function seededGrade(picture: Raster, brief: Brief): void {
+export function seededGrade(picture: Raster, brief: SceneBrief): void {
   const random = brief.random('grade');
   const pairs: readonly [Look, ...Look[]] = [
     [
@@ -57,7 +57,7 @@ export function seededGrade(picture: Raster, brief: Brief): void {
     ],
   ];
   const [shade, key] = brief.tint
-    ? [mix([8, 8, 12], brief.tint, 0.22), mix([255, 250, 240], brief.tint, 0.3)]
+    ? [mixColours([8, 8, 12], brief.tint, 0.22), mixColours([255, 250, 240], brief.tint, 0.3)]
     : pick(random, pairs);
   tone(picture, {
     shade,
@@ -79,7 +79,7 @@ function tone(picture: Raster, { shade, key, amount, vividness, contrast }: Tone
     const lean = (v: number, k: 0 | 1 | 2): number => {
       const plain = curved + (v - l) * vividness;
       const toned = shade[k] + (key[k] - shade[k]) * t + (v - l) * vividness;
-      return plain + (toned - plain) * amount * (0.75 + 0.25 * smooth(0.1, 0.6, t));
+      return plain + (toned - plain) * amount * (0.75 + 0.25 * smoothStep(0.1, 0.6, t));
     };
     return [lean(r, 0), lean(g, 1), lean(b, 2)];
   });

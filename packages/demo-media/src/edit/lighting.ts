@@ -1,5 +1,5 @@
-import type { Brief } from '../scenes/brief.ts';
-import { smooth, type Rgb } from '../scenes/colour.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
+import { smoothStep, type RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
 import { glow, type Raster } from '../scenes/raster.ts';
 import { blurred, blurredRaster, eachPixel, lumaMap } from './maps.ts';
@@ -7,7 +7,7 @@ import type { Lighting } from './read-edit.ts';
 import { skyOf } from './recolour.ts';
 
 /** Lights a picture anew. */
-export function light(picture: Raster, lighting: Lighting, brief: Brief): void {
+export function light(picture: Raster, lighting: Lighting, brief: SceneBrief): void {
   switch (lighting) {
     case 'night':
       return night(picture, brief);
@@ -34,7 +34,7 @@ export function light(picture: Raster, lighting: Lighting, brief: Brief): void {
 }
 
 /** Moonlight: dark and blue, but what shone still shines, warm. */
-function night(picture: Raster, brief: Brief): void {
+function night(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const luma = lumaMap(picture);
   const wide = blurred(luma, width, height, Math.max(4, width / 26));
@@ -49,7 +49,7 @@ function night(picture: Raster, brief: Brief): void {
     const l = luma[i] as number;
     // Only small bright spots are lamps; a bright sky or wall is not.
     const stands = (fine[i] as number) - (wide[i] as number);
-    const lamp = smooth(34, 90, stands) * smooth(high * 0.75, high, l) * (1 - (sky[i] as number));
+    const lamp = smoothStep(34, 90, stands) * smoothStep(high * 0.75, high, l) * (1 - (sky[i] as number));
     lamps[i] = lamp;
     const beam = 0.75 + 0.45 * Math.exp(-(((x / width - moon) / 0.4) ** 2)) * (1 - y / height);
     const dim = (0.3 * l + 0.0016 * l * l) * beam * (1 - 0.45 * (sky[i] as number));
@@ -62,12 +62,12 @@ function night(picture: Raster, brief: Brief): void {
   const stars = starsOver(brief, width, height);
   eachPixel(picture, ([r, g, b], _x, _y, i) => {
     const h = (halo[i] as number) * 150 + (core[i] as number) * 40;
-    const star = (stars[i] as number) * smooth(0.4, 0.9, sky[i] as number);
+    const star = (stars[i] as number) * smoothStep(0.4, 0.9, sky[i] as number);
     return [r + h * 1.05 + star, g + h * 0.7 + star, b + h * 0.34 + star * 1.1];
   });
 }
 
-function starsOver(brief: Brief, width: number, height: number): Float32Array {
+function starsOver(brief: SceneBrief, width: number, height: number): Float32Array {
   const random = brief.random('stars');
   const out = new Float32Array(width * height);
   for (let n = 0; n < 500; n++) {
@@ -79,14 +79,14 @@ function starsOver(brief: Brief, width: number, height: number): Float32Array {
 }
 
 interface LowSun {
-  readonly key: Rgb;
-  readonly sky: Rgb;
-  readonly shade: Rgb;
+  readonly key: RgbColour;
+  readonly sky: RgbColour;
+  readonly shade: RgbColour;
   readonly strength: number;
 }
 
 /** A low sun at one side: warm light and glow from there, long cool shade on the other. */
-function lowSun(picture: Raster, brief: Brief, { key, sky, shade, strength }: LowSun): void {
+function lowSun(picture: Raster, brief: SceneBrief, { key, sky, shade, strength }: LowSun): void {
   const { width, height } = picture;
   const random = brief.random('low sun');
   const side = random() < 0.5 ? between(random, 0.08, 0.24) : between(random, 0.76, 0.92);
@@ -100,7 +100,7 @@ function lowSun(picture: Raster, brief: Brief, { key, sky, shade, strength }: Lo
     const warm = (v: number, k: 0 | 1 | 2): number => {
       const high = l * (key[k] / 205);
       const low = v * (0.62 + 0.38 * (shade[k] / 90));
-      const t = smooth(20, 190, l);
+      const t = smoothStep(20, 190, l);
       const graded = (low + (high - low) * t) * dark;
       const washed = v * dark + (graded - v * dark) * Math.min(0.82, 0.62 * strength + 0.2 * near);
       const burning = sky[k] * (0.4 + 0.75 * near) * (0.62 + 0.38 * (1 - Math.abs(y / height - 0.35)));
@@ -116,10 +116,10 @@ function lowSun(picture: Raster, brief: Brief, { key, sky, shade, strength }: Lo
   glow(picture, side * width, top * height, Math.max(width, height) * 0.13, [255, 236, 200], 0.5 * strength, 2);
 }
 
-type Pair = readonly [Rgb, Rgb];
+type Pair = readonly [RgbColour, RgbColour];
 
 /** Magenta from one side and cyan from the other over the dark, and light that bleeds from what is bright. */
-function neon(picture: Raster, brief: Brief): void {
+function neon(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const pairs: readonly [Pair, ...Pair[]] = [
     [
@@ -145,7 +145,7 @@ function neon(picture: Raster, brief: Brief): void {
   const falloff = 0.8 + Math.max(0, mean - 20) / 85;
   eachPixel(picture, ([r, g, b], x, y, i) => {
     const l = luma[i] as number;
-    const t = smooth(0.1, 0.9, x / width + turn * (y / height - 0.5));
+    const t = smoothStep(0.1, 0.9, x / width + turn * (y / height - 0.5));
     // Surfaces that turn towards a side take its colour; their texture says which way.
     const relief = Math.max(-1, Math.min(1, (l - (soft[i] as number)) / 46));
     const share = Math.max(0, Math.min(1, t + relief * 0.25));
@@ -168,7 +168,7 @@ export function bloom(picture: Raster, strength: number): void {
 }
 
 /** One light from above at the side: deep shadows, a bright middle, little colour. */
-function dramatic(picture: Raster, brief: Brief): void {
+function dramatic(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const random = brief.random('spot');
   const cx = between(random, 0.36, 0.64);
@@ -176,7 +176,7 @@ function dramatic(picture: Raster, brief: Brief): void {
   eachPixel(picture, ([r, g, b], x, y) => {
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const spot = Math.exp(-(((x / width - cx) / 0.42) ** 2 + ((y / height - cy) / 0.5) ** 2));
-    const curve = 255 * smooth(0, 1, Math.min(1, l / 255) ** 1.12);
+    const curve = 255 * smoothStep(0, 1, Math.min(1, l / 255) ** 1.12);
     const gain = (curve / Math.max(1, l)) * (0.36 + 0.86 * spot);
     const deep = (v: number, shade: number): number => (l + (v - l) * 0.84) * gain + shade * (1 - spot);
     return [deep(r, 2), deep(g, 5), deep(b, 11)];

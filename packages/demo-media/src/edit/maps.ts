@@ -1,4 +1,4 @@
-import type { Rgb } from '../scenes/colour.ts';
+import type { RgbColour } from '../scenes/colour.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { type Raster, raster } from '../scenes/raster.ts';
 
@@ -87,7 +87,7 @@ export function bilinear(map: Map2, width: number, height: number, x: number, y:
 /** Replaces every pixel by what `change` makes of its red, green and blue. */
 export function eachPixel(
   { width, height, data }: Raster,
-  change: (rgb: Rgb, x: number, y: number, i: number) => Rgb,
+  change: (rgb: RgbColour, x: number, y: number, i: number) => RgbColour,
 ): void {
   const before: [number, number, number] = [0, 0, 0];
   for (let y = 0, i = 0, o = 0; y < height; y++)

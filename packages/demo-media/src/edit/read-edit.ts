@@ -1,5 +1,5 @@
 import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
-import { hex, type Rgb } from '../scenes/colour.ts';
+import { hex, type RgbColour } from '../scenes/colour.ts';
 
 export type Part = 'subject' | 'background' | 'sky' | 'all';
 export type Lighting = 'night' | 'sunset' | 'dawn' | 'neon' | 'dramatic' | 'bright' | 'day';
@@ -8,8 +8,8 @@ export type Style = 'watercolour' | 'oil' | 'pencil' | 'comic' | 'anime' | 'noir
 export type Grade = 'grey' | 'sepia' | 'warm' | 'cold' | 'teal-orange' | 'vivid' | 'pastel';
 
 /** What a prompt asks to be changed of a picture. */
-export interface Edit {
-  readonly colour: { readonly part: Part; readonly rgb: Rgb; readonly depth: 'dark' | 'light' | 'plain' } | null;
+export interface PictureEdit {
+  readonly colour: { readonly part: Part; readonly rgb: RgbColour; readonly depth: 'dark' | 'light' | 'plain' } | null;
   readonly lighting: readonly Lighting[];
   readonly weather: readonly Weather[];
   readonly styles: readonly Style[];
@@ -66,7 +66,7 @@ const PHRASES =
   /\b(golden (hour|light)|blue hour|black[- ]and[- ]white|black & white|teal (and|&) orange|orange (and|&) teal|blade runner)\b/g;
 
 /** Reads a prompt. Several words may ask for several things at once. */
-export function readEdit(prompt: string): Edit {
+export function readEdit(prompt: string): PictureEdit {
   const text = prompt.normalize('NFKC').toLowerCase();
   const found = <T>(table: readonly (readonly [T, RegExp])[]): T[] =>
     table.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
@@ -85,7 +85,7 @@ export function readEdit(prompt: string): Edit {
   return { ...edit, vague };
 }
 
-function colourIn(text: string): Edit['colour'] {
+function colourIn(text: string): PictureEdit['colour'] {
   const words = text.match(/[\p{L}]+/gu) ?? [];
   const at = words.findLastIndex((word) => word in COLOURS || word in NEUTRALS);
   const name = words[at];

@@ -1,11 +1,11 @@
-import { luma, smooth } from '../scenes/colour.ts';
+import { luma, smoothStep } from '../scenes/colour.ts';
 import type { Raster } from '../scenes/raster.ts';
 import { subjectOf } from '../subject/subject.ts';
 import { blurred, eachPixel, lumaMap, type Map2 } from './maps.ts';
-import type { Edit } from './read-edit.ts';
+import type { PictureEdit } from './read-edit.ts';
 
 /** Gives a part of the picture a colour. Its light and shade, and so its texture, stay. */
-export function recolour(picture: Raster, { part, rgb, depth }: NonNullable<Edit['colour']>): void {
+export function recolour(picture: Raster, { part, rgb, depth }: NonNullable<PictureEdit['colour']>): void {
   const mask = maskOf(picture, part);
   const target = luma(rgb);
   const chroma = Math.max(...rgb) - Math.min(...rgb);
@@ -19,7 +19,7 @@ export function recolour(picture: Raster, { part, rgb, depth }: NonNullable<Edit
     if (m < 0.004) return [r, g, b];
     const l = (0.2126 * r + 0.7152 * g + 0.0722 * b) * shift;
     // Highlights keep the colour of the light, as glossy things do.
-    const dye = 1 - 0.75 * smooth(190, 250, l);
+    const dye = 1 - 0.75 * smoothStep(190, 250, l);
     const paint = (k: 0 | 1 | 2, v: number): number => {
       const dyed = l * (rgb[k] / Math.max(24, target));
       const soft = dyed > 200 ? 200 + (55 * (dyed - 200)) / (dyed - 200 + 55) : dyed;
@@ -39,7 +39,7 @@ function weighedMean(map: Map2, weight: Map2): number {
   return total > 0 ? sum / total : 128;
 }
 
-function maskOf(picture: Raster, part: NonNullable<Edit['colour']>['part']): Map2 {
+function maskOf(picture: Raster, part: NonNullable<PictureEdit['colour']>['part']): Map2 {
   switch (part) {
     case 'all':
       return new Float32Array(picture.width * picture.height).fill(0.72);
@@ -77,12 +77,12 @@ export function skyOf(picture: Raster): Map2 {
       const step = Math.abs((luma[i] as number) - level);
       level += ((luma[i] as number) - level) * 0.08;
       // A hard edge ends it, and no sky goes down to the very bottom.
-      run *= 1 - smooth(18, 55, step) * 0.5;
+      run *= 1 - smoothStep(18, 55, step) * 0.5;
       mask[i] =
         run *
-        (1 - smooth(0.55, 0.9, y / height)) *
-        smooth(30, 80, luma[i] as number) *
-        (1 - smooth(2, 5, rough[i] as number));
+        (1 - smoothStep(0.55, 0.9, y / height)) *
+        smoothStep(30, 80, luma[i] as number) *
+        (1 - smoothStep(2, 5, rough[i] as number));
     }
   }
   return blurred(mask, width, height, Math.max(1.5, width / 110));

@@ -1,5 +1,5 @@
-import type { Brief } from '../scenes/brief.ts';
-import { smooth } from '../scenes/colour.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
+import { smoothStep } from '../scenes/colour.ts';
 import { fbmTile, sample } from '../scenes/noise.ts';
 import { between } from '../scenes/random.ts';
 import { glow, type Raster } from '../scenes/raster.ts';
@@ -12,7 +12,7 @@ import { skyOf } from './recolour.ts';
  * Lets it rain, snow, storm or mist over a picture.
  * @param lit its light has been chosen, and is not to be taken away again
  */
-export function weather(picture: Raster, kind: Weather, brief: Brief, lit: boolean): void {
+export function weather(picture: Raster, kind: Weather, brief: SceneBrief, lit: boolean): void {
   switch (kind) {
     case 'rain':
       return rainy(picture, brief, lit);
@@ -30,7 +30,7 @@ export function weather(picture: Raster, kind: Weather, brief: Brief, lit: boole
 }
 
 /** Grey, wet and streaked: surfaces mirror what is above them, drops fall in three depths. */
-function rainy(picture: Raster, brief: Brief, lit: boolean): void {
+function rainy(picture: Raster, brief: SceneBrief, lit: boolean): void {
   const { width, height } = picture;
   if (!lit) overcast(picture, 0.55, 0.8);
   mirrored(picture, brief);
@@ -48,7 +48,7 @@ function overcast(picture: Raster, amount: number, dim: number): void {
 }
 
 /** What lies flat and low shines: it shows the picture above it upside down, drawn out and broken by ripples. */
-function mirrored(picture: Raster, brief: Brief): void {
+function mirrored(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const horizon = Math.floor(height * 0.66);
   const ripple = fbmTile(brief.key ^ 0x77a, 256, { cells: 8, cellsY: 24, octaves: 3 });
@@ -60,7 +60,7 @@ function mirrored(picture: Raster, brief: Brief): void {
       const from = Math.max(0, Math.min(horizon, Math.round(horizon - depth * horizon * 0.62 + n * height * 0.05)));
       const i = (y * width + x) * 3;
       const j = (from * width + x) * 3;
-      const share = 0.34 * smooth(0, 0.25, depth) * (0.55 + n);
+      const share = 0.34 * smoothStep(0, 0.25, depth) * (0.55 + n);
       for (let c = 0; c < 3; c++)
         picture.data[i + c] =
           (picture.data[i + c] as number) * (1 - share * 0.55) + (above.data[j + c] as number) * Math.max(0, share);
@@ -69,7 +69,7 @@ function mirrored(picture: Raster, brief: Brief): void {
 }
 
 /** Whitens what faces the sky, and lets flakes fall. */
-function snowy(picture: Raster, brief: Brief): void {
+function snowy(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   overcast(picture, 0.4, 1.02);
   const luma = blurred(lumaMap(picture), width, height, Math.max(1, width / 500));
@@ -81,11 +81,11 @@ function snowy(picture: Raster, brief: Brief): void {
     const up =
       (luma[Math.max(0, y - reach) * width + x] as number) -
       (luma[Math.min(height - 1, y + reach) * width + x] as number);
-    const ground = smooth(0.5, 1, y / height);
+    const ground = smoothStep(0.5, 1, y / height);
     const patch = sample(drift, x * (200 / width), y * (200 / width));
     const cover = Math.min(
       0.86,
-      Math.max(0, smooth(6, 70, up) * 0.95 + ground * smooth(0.42, 0.72, patch + ground * 0.2) * 0.75) *
+      Math.max(0, smoothStep(6, 70, up) * 0.95 + ground * smoothStep(0.42, 0.72, patch + ground * 0.2) * 0.75) *
         (1 - (sky[i] as number)),
     );
     const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -97,7 +97,7 @@ function snowy(picture: Raster, brief: Brief): void {
 }
 
 /** Banks of mist, thicker with what seems to be distance: the upper middle, and what has little contrast. */
-function foggy(picture: Raster, brief: Brief): void {
+function foggy(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const banks = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 9, octaves: 5 });
   const luma = lumaMap(picture);
@@ -111,8 +111,8 @@ function foggy(picture: Raster, brief: Brief): void {
   const mean = soft.reduce((a, b) => a + b, 0) / soft.length;
   const bright = Math.max(70, Math.min(206, mean * 1.25 + 46));
   eachPixel(picture, ([r, g, b], x, y, i) => {
-    const far = 1 - smooth(0.38, 1.02, y / height);
-    const plain = 1 - smooth(3, 16, detail[i] as number);
+    const far = 1 - smoothStep(0.38, 1.02, y / height);
+    const plain = 1 - smoothStep(3, 16, detail[i] as number);
     const bank = sample(banks, x * (210 / width), y * (330 / height));
     const thick = Math.min(0.9, (0.24 + 0.5 * far + 0.16 * plain) * (0.55 + bank * 0.9));
     const veil = bright * (0.92 + 0.16 * bank);
@@ -120,12 +120,12 @@ function foggy(picture: Raster, brief: Brief): void {
   });
 }
 
-function stormy(picture: Raster, brief: Brief): void {
+function stormy(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const clouds = fbmTile(brief.key ^ 0xc10, 256, { cells: 4, cellsY: 7, octaves: 6, gain: 0.55 });
   overcast(picture, 0.72, 0.6);
   eachPixel(picture, ([r, g, b], x, y) => {
-    const high = 1 - smooth(0.05, 0.62, y / height);
+    const high = 1 - smoothStep(0.05, 0.62, y / height);
     const cloud = sample(clouds, x * (200 / width) + 40 * (y / height), y * (260 / height));
     const dark = 1 - high * (0.15 + 0.62 * cloud);
     const lit = high * Math.max(0, 0.5 - cloud) * 34;
@@ -135,7 +135,7 @@ function stormy(picture: Raster, brief: Brief): void {
 }
 
 /** A bolt that forks on its way down, and the cold light that it throws on everything. */
-function struck(picture: Raster, brief: Brief): void {
+function struck(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   overcast(picture, 0.5, 0.52);
   const random = brief.random('bolt');

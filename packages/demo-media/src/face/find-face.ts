@@ -1,7 +1,7 @@
-import type { Picture, Plane } from '../clip/picture.ts';
+import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
 /** Where a face seems to be, as shares of the picture's width and height. */
-export interface Face {
+export interface FoundFace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -18,7 +18,7 @@ const ASPECT = 0.7;
  * around it, rather in the middle and the upper half. A guess, not a recognition: where nothing has those colours, it is
  * the place where portraits have their face.
  */
-export function findFace(picture: Picture): Face {
+export function findFace(picture: YuvPicture): FoundFace {
   const [y] = picture;
   const columns = COLUMNS;
   const rows = Math.max(8, Math.round((COLUMNS * y.height) / y.width));
@@ -41,7 +41,7 @@ export function findFace(picture: Picture): Face {
   return best;
 }
 
-function usual(aspect: number): Face {
+function usual(aspect: number): FoundFace {
   const height = aspect > 1 ? 0.5 : 0.36;
   const width = Math.min(0.8, (height * ASPECT) / aspect);
   return { x: 0.5 - width / 2, y: 0.38 - height / 2, width, height };
@@ -73,7 +73,7 @@ function faceLike(
 }
 
 /** How skin-like each cell is, 0 to 1. A lit face is among the brightest of what has its colour: walls behind it are not. */
-function skinCells([y, u, v]: Picture, columns: number, rows: number): Float32Array {
+function skinCells([y, u, v]: YuvPicture, columns: number, rows: number): Float32Array {
   const lumas = Float32Array.from({ length: columns * rows }, (_, i) => cellOf(y, i, columns, rows));
   const cells = lumas.map((luma, i) => skin(luma, cellOf(u, i, columns, rows), cellOf(v, i, columns, rows)));
   const bright = lumas.filter((_, i) => (cells[i] as number) > 0.5).sort();
@@ -82,7 +82,7 @@ function skinCells([y, u, v]: Picture, columns: number, rows: number): Float32Ar
 }
 
 /** The sample in the middle of a cell. */
-function cellOf({ width, height, stride, data }: Plane, i: number, columns: number, rows: number): number {
+function cellOf({ width, height, stride, data }: PicturePlane, i: number, columns: number, rows: number): number {
   const x = Math.min(width - 1, Math.floor((((i % columns) + 0.5) / columns) * width));
   const y = Math.min(height - 1, Math.floor(((Math.floor(i / columns) + 0.5) / rows) * height));
   return data[y * stride + x] as number;

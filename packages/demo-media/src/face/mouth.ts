@@ -1,5 +1,5 @@
-import type { Picture, Plane } from '../clip/picture.ts';
-import type { Face } from './find-face.ts';
+import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
+import type { FoundFace } from './find-face.ts';
 
 /** Where a face's mouth is, as shares of the picture. */
 export interface Mouth {
@@ -14,7 +14,7 @@ export interface Mouth {
  * The mouth of a face: somewhat below three quarters down its middle, where a short level stretch is darker than what is above and
  * below it and redder than the face.
  */
-export function mouthOf(face: Face, picture: Picture): Mouth {
+export function mouthOf(face: FoundFace, picture: YuvPicture): Mouth {
   const width = face.width * 0.44;
   const usual = { x: face.x + face.width / 2, y: face.y + face.height * 0.76 };
   let best = usual;
@@ -33,7 +33,7 @@ export function mouthOf(face: Face, picture: Picture): Mouth {
   return { ...best, width, drop: face.height * 0.065 };
 }
 
-function mouthLike([y, , cr]: Picture, cx: number, cy: number, width: number, height: number): number {
+function mouthLike([y, , cr]: YuvPicture, cx: number, cy: number, width: number, height: number): number {
   let score = 0;
   for (let k = -3; k <= 3; k++) {
     const x = cx + (k / 6) * width;
@@ -45,7 +45,7 @@ function mouthLike([y, , cr]: Picture, cx: number, cy: number, width: number, he
   return score;
 }
 
-function at({ width, height, stride, data }: Plane, x: number, y: number): number {
+function at({ width, height, stride, data }: PicturePlane, x: number, y: number): number {
   const px = Math.max(0, Math.min(width - 1, Math.round(x * width)));
   const py = Math.max(0, Math.min(height - 1, Math.round(y * height)));
   return data[py * stride + px] as number;
@@ -71,7 +71,7 @@ const INSIDE = [118, 142] as const;
  * cheeks, what is above a little up, and the gap is dark. Nothing outside an oval around the mouth changes.
  * @param open 0 (unchanged) to 1
  */
-export function openMouth(picture: Picture, mouth: Mouth, open: number): void {
+export function openMouth(picture: YuvPicture, mouth: Mouth, open: number): void {
   if (open < 0.02) return;
   picture.forEach((plane, p) => {
     const tone = p === 0 ? null : (INSIDE[p - 1] ?? 128);
@@ -79,7 +79,12 @@ export function openMouth(picture: Picture, mouth: Mouth, open: number): void {
   });
 }
 
-function openPlane({ width, height, stride, data }: Plane, mouth: Mouth, open: number, tone: number | null): void {
+function openPlane(
+  { width, height, stride, data }: PicturePlane,
+  mouth: Mouth,
+  open: number,
+  tone: number | null,
+): void {
   const cx = mouth.x * width;
   const cy = mouth.y * height;
   const reach = mouth.width * width * 0.95;

@@ -1,4 +1,4 @@
-import type { Picture, Plane } from '../clip/picture.ts';
+import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
 /** For a point of the target, as shares of it, the shift (in shares) to where its colour is found. */
 export type Bend = (x: number, y: number) => readonly [dx: number, dy: number];
@@ -6,7 +6,7 @@ export type Bend = (x: number, y: number) => readonly [dx: number, dy: number];
 const CELL = 16;
 
 /** Draws one picture bent into another of its size: the bend is worked out on a grid and runs straight in between. */
-export function warp(from: Picture, to: Picture, bend: Bend): void {
+export function warp(from: YuvPicture, to: YuvPicture, bend: Bend): void {
   const [{ width, height }] = to;
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;
@@ -20,7 +20,7 @@ export function warp(from: Picture, to: Picture, bend: Bend): void {
   to.forEach((plane, p) => warpPlane(from[p as 0 | 1 | 2], plane, shift, columns, p === 0 ? CELL : CELL / 2));
 }
 
-function warpPlane(from: Plane, to: Plane, shift: Float32Array, columns: number, cell: number): void {
+function warpPlane(from: PicturePlane, to: PicturePlane, shift: Float32Array, columns: number, cell: number): void {
   const { data, stride } = from;
   const right = from.width - 1.001;
   const low = from.height - 1.001;

@@ -5,20 +5,20 @@ import { FFmpegError, FilterGraph, type FilterContext } from 'node-av/lib';
 export const NO_TIMESTAMP = -(2n ** 63n);
 
 /** The answer of a libav call that may fail: the number itself, or an error that names the step. */
-export function check(code: number, step: string): number {
+export function checkLibav(code: number, step: string): number {
   FFmpegError.throwIfError(code, step);
   return code;
 }
 
 /** Whether a codec or filter gave something; false where it wants more input or has no more output. */
-export function received(code: number, step: string): boolean {
+export function receivedFrame(code: number, step: string): boolean {
   if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false;
-  check(code, step);
+  checkLibav(code, step);
   return true;
 }
 
 /** A value that libav answers null for when it lacks the thing. */
-export function present<T>(value: T | null | undefined, thing: string): T {
+export function presentFrame<T>(value: T | null | undefined, thing: string): T {
   if (value === null || value === undefined) throw new Error(`libav has no ${thing}`);
   return value;
 }
@@ -35,12 +35,12 @@ export async function filterGraph(text: string): Promise<Graph> {
   try {
     graph.alloc();
     graph.nbThreads = 0;
-    check(graph.parsePtr(text), 'describe the filter');
-    check(await graph.config(), 'set up the filter');
+    checkLibav(graph.parsePtr(text), 'describe the filter');
+    checkLibav(await graph.config(), 'set up the filter');
     const a = text.startsWith('a') ? 'a' : '';
     return {
-      entry: present(graph.getFilter(`${a}buffer@in`), 'filter entry'),
-      exit: present(graph.getFilter(`${a}buffersink@out`), 'filter exit'),
+      entry: presentFrame(graph.getFilter(`${a}buffer@in`), 'filter entry'),
+      exit: presentFrame(graph.getFilter(`${a}buffersink@out`), 'filter exit'),
       free: () => graph.free(),
     };
   } catch (error) {

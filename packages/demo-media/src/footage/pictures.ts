@@ -11,8 +11,8 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
-import { check, filterGraph, NO_TIMESTAMP, received, type Graph } from './libav.ts';
-import { framesOf, type Source } from './source.ts';
+import { checkLibav, filterGraph, NO_TIMESTAMP, receivedFrame, type Graph } from './libav.ts';
+import { framesOf, type FootageSource } from './source.ts';
 
 /** What pictures are wanted as: upright, 8 bit, BT.709, limited range. */
 export interface Wanted extends Size {
@@ -22,7 +22,7 @@ export interface Wanted extends Size {
 }
 
 /** One picture of a film. */
-export interface Shown {
+export interface ShownPicture {
   /** Valid until the next is asked for. */
   readonly frame: Frame;
   /** When it appears and for how long, in ticks of the stream's clock from the film's beginning. */
@@ -36,7 +36,11 @@ const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
 /** Every picture of a film, as wanted, with its own times. */
-export async function* picturesOf(source: Source, wanted: Wanted, signal: AbortSignal): AsyncGenerator<Shown> {
+export async function* picturesOf(
+  source: FootageSource,
+  wanted: Wanted,
+  signal: AbortSignal,
+): AsyncGenerator<ShownPicture> {
   const { video } = source;
   if (!video) throw new Error('It holds no pictures');
   const { num, den } = video.timeBase;
@@ -75,9 +79,9 @@ class PictureFilter implements Disposable {
       this.#built = text;
     }
     picture.pts = 0n;
-    check(await this.#graph.entry.buffersrcAddFrame(picture), 'filter a picture');
+    checkLibav(await this.#graph.entry.buffersrcAddFrame(picture), 'filter a picture');
     this.#output.unref();
-    if (!received(await this.#graph.exit.buffersinkGetFrame(this.#output), 'filter a picture'))
+    if (!receivedFrame(await this.#graph.exit.buffersinkGetFrame(this.#output), 'filter a picture'))
       throw new Error('The picture filter kept a picture');
     this.#output.pictType = AV_PICTURE_TYPE_NONE;
     this.#output.keyFrame = 0;

@@ -1,11 +1,11 @@
 import type { AVSampleFormat } from 'node-av/constants';
 import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, Frame } from 'node-av/lib';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { check, filterGraph, type Graph, NO_TIMESTAMP, present, received } from './libav.ts';
-import { framesOf, type Source } from './source.ts';
+import { checkLibav, filterGraph, type Graph, NO_TIMESTAMP, presentFrame, receivedFrame } from './libav.ts';
+import { framesOf, type FootageSource } from './source.ts';
 
 /** All of a file's sound, from its beginning, as 48 kHz stereo; null where it has none. */
-export async function recordingOf(source: Source, signal: AbortSignal): Promise<Stereo | null> {
+export async function recordingOf(source: FootageSource, signal: AbortSignal): Promise<Stereo | null> {
   const stream = source.audio;
   if (!stream) return null;
   const tick = stream.timeBase.toDouble();
@@ -18,11 +18,11 @@ export async function recordingOf(source: Source, signal: AbortSignal): Promise<
 
   const take = (frame: Frame | null): void => {
     if (!graph) return;
-    check(graph.entry.buffersrcAddFrameSync(frame), 'convert the sound');
+    checkLibav(graph.entry.buffersrcAddFrameSync(frame), 'convert the sound');
     for (;;) {
       output.unref();
-      if (!received(graph.exit.buffersinkGetFrameSync(output), 'convert the sound')) return;
-      const [left, right] = present(output.data, 'samples');
+      if (!receivedFrame(graph.exit.buffersinkGetFrameSync(output), 'convert the sound')) return;
+      const [left, right] = presentFrame(output.data, 'samples');
       pieces.push({ left: floats(left, output.nbSamples), right: floats(right, output.nbSamples) });
     }
   };
@@ -56,8 +56,8 @@ function graphOf(frame: Frame): string {
   // Files that only count their channels get the usual layout for that number.
   const layout = channelLayout.mask === 0n ? avChannelLayoutDefault(channelLayout.nbChannels) : channelLayout;
   frame.channelLayout = layout;
-  const name = present(avChannelLayoutDescribe(layout), 'name for this channel layout');
-  const format = present(avGetSampleFmtName(frame.format as AVSampleFormat), 'name for this sample format');
+  const name = presentFrame(avChannelLayoutDescribe(layout), 'name for this channel layout');
+  const format = presentFrame(avGetSampleFmtName(frame.format as AVSampleFormat), 'name for this sample format');
   return [
     `abuffer@in=time_base=1/${frame.sampleRate}:sample_rate=${frame.sampleRate}:sample_fmt=${format}:channel_layout=${name}`,
     ...(name === 'mono' ? ['pan=stereo|c0=c0|c1=c0'] : []),

@@ -1,6 +1,6 @@
 import type { Frame } from 'node-av/lib';
-import { picturesOf, type Shown, type Wanted } from './pictures.ts';
-import { openSource } from './source.ts';
+import { picturesOf, type ShownPicture, type Wanted } from './pictures.ts';
+import { openFootage } from './source.ts';
 
 /** A film whose pictures can be asked for by time, in either direction. */
 export interface Reel extends AsyncDisposable {
@@ -19,11 +19,11 @@ interface Kept {
 export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Reel {
   const most = Math.max(8, Math.floor(KEPT_BYTES / (wanted.width * wanted.height * 1.5)));
   const kept: Kept[] = [];
-  let reading: AsyncGenerator<Shown> | undefined;
+  let reading: AsyncGenerator<ShownPicture> | undefined;
   let over = false;
 
-  async function* read(): AsyncGenerator<Shown> {
-    await using source = await openSource(path);
+  async function* read(): AsyncGenerator<ShownPicture> {
+    await using source = await openFootage(path);
     yield* picturesOf(source, wanted, signal);
   }
 

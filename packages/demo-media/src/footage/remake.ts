@@ -5,7 +5,7 @@ import { openEncoder } from '../clip/encoder.ts';
 import type { Stereo } from '../sound/filter.ts';
 import { picturesOf, type Wanted } from './pictures.ts';
 import { recordingOf } from './recording.ts';
-import { isKept, openSource, secondsOf, type Source, type StoredPackets, storedSound } from './source.ts';
+import { isKept, openFootage, secondsOf, type FootageSource, type StoredPackets, storedSound } from './source.ts';
 
 export interface Remake extends Size {
   readonly input: string;
@@ -33,9 +33,9 @@ export interface Redrawing {
 export async function remake(order: Remake, redrawing: (shown: Size) => Redrawing): Promise<void> {
   const { signal, width, height } = order;
   try {
-    await using film = await openSource(order.input);
+    await using film = await openFootage(order.input);
     // Sound and pictures are read apart, since a reader gives one stream only.
-    await using sounding = await openSource(order.input);
+    await using sounding = await openFootage(order.input);
     const sound = order.keepSound ? await soundOf(sounding, signal) : null;
     const { video } = film;
     if (!video) throw new Error('It holds no pictures');
@@ -77,6 +77,6 @@ export async function remake(order: Remake, redrawing: (shown: Size) => Redrawin
   }
 }
 
-async function soundOf(source: Source, signal: AbortSignal): Promise<Stereo | StoredPackets | null> {
+async function soundOf(source: FootageSource, signal: AbortSignal): Promise<Stereo | StoredPackets | null> {
   return isKept(source) ? await storedSound(source, signal) : await recordingOf(source, signal);
 }

@@ -25,13 +25,13 @@ import {
   type Rational,
   type Stream,
 } from 'node-av/lib';
-import { check, NO_TIMESTAMP, present, received } from './libav.ts';
+import { checkLibav, NO_TIMESTAMP, presentFrame, receivedFrame } from './libav.ts';
 
 /** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
 /** A film or recording opened for reading. */
-export interface Source extends AsyncDisposable {
+export interface FootageSource extends AsyncDisposable {
   readonly format: FormatContext;
   readonly video: Stream | undefined;
   readonly audio: Stream | undefined;
@@ -46,14 +46,14 @@ export interface Source extends AsyncDisposable {
 }
 
 /** @throws when libav cannot read it, or it holds neither pictures nor sound */
-export async function openSource(path: string): Promise<Source> {
+export async function openFootage(path: string): Promise<FootageSource> {
   // A damaged packet prints a line each otherwise; what matters comes back as an error code.
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();
   using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
-  check(await format.openInput(`file:${path}`, null, options), 'open');
+  checkLibav(await format.openInput(`file:${path}`, null, options), 'open');
   try {
-    check(await format.findStreamInfo(), 'read the streams');
+    checkLibav(await format.findStreamInfo(), 'read the streams');
     const video = streamOf(format, AVMEDIA_TYPE_VIDEO);
     const audio = streamOf(format, AVMEDIA_TYPE_AUDIO);
     if (!video && !audio) throw new Error('It holds neither pictures nor sound');
@@ -75,13 +75,13 @@ export async function openSource(path: string): Promise<Source> {
 }
 
 /** Its length by its own tables, in seconds. */
-export function secondsOf({ format, video }: Source): number {
+export function secondsOf({ format, video }: FootageSource): number {
   const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
   return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);
 }
 
 /** The packets of one stream, each valid until the next is asked for. */
-export async function* packetsOf(source: Source, stream: Stream, signal: AbortSignal): AsyncGenerator<Packet> {
+export async function* packetsOf(source: FootageSource, stream: Stream, signal: AbortSignal): AsyncGenerator<Packet> {
   for (const other of source.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
   using packet = new Packet();
   packet.alloc();
@@ -93,8 +93,8 @@ export async function* packetsOf(source: Source, stream: Stream, signal: AbortSi
 }
 
 /** The decoded frames of one stream, each valid until the next is asked for. Damaged packets are passed over, as players do. */
-export async function* framesOf(source: Source, stream: Stream, signal: AbortSignal): AsyncGenerator<Frame> {
-  using decoder = await openDecoder(stream);
+export async function* framesOf(source: FootageSource, stream: Stream, signal: AbortSignal): AsyncGenerator<Frame> {
+  using decoder = await openFootageDecoder(stream);
   using frame = new Frame();
   frame.alloc();
   for await (const packet of packetsOf(source, stream, signal)) {
@@ -109,21 +109,21 @@ async function* ready(decoder: CodecContext, frame: Frame): AsyncGenerator<Frame
   for (;;) {
     const code = await decoder.receiveFrame(frame);
     if (code === AVERROR_INVALIDDATA) continue;
-    if (!received(code, 'decode')) return;
+    if (!receivedFrame(code, 'decode')) return;
     yield frame;
   }
 }
 
 /** A decoder for `stream`, using all cores. */
-export async function openDecoder(stream: Stream): Promise<CodecContext> {
-  const codec = present(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this stream');
+export async function openFootageDecoder(stream: Stream): Promise<CodecContext> {
+  const codec = presentFrame(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this stream');
   const context = new CodecContext();
   try {
     context.allocContext3(codec);
-    check(context.parametersToContext(stream.codecpar), 'describe the stream');
+    checkLibav(context.parametersToContext(stream.codecpar), 'describe the stream');
     context.pktTimebase = stream.timeBase;
     context.threadCount = 0;
-    check(await context.open2(codec), 'open the decoder');
+    checkLibav(await context.open2(codec), 'open the decoder');
     return context;
   } catch (error) {
     context.freeContext();
@@ -191,12 +191,12 @@ export interface StoredPackets extends Disposable {
 const KEPT: ReadonlySet<number> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS, AV_CODEC_ID_AC3]);
 
 /** Whether a file's sound can go into an mp4 without being encoded anew. */
-export function isKept({ audio }: Source): boolean {
+export function isKept({ audio }: FootageSource): boolean {
   return audio !== undefined && KEPT.has(audio.codecpar.codecId);
 }
 
 /** Reads a stream's packets; the source must stay open as long as they are used. */
-export async function storedSound(source: Source, signal: AbortSignal): Promise<StoredPackets | null> {
+export async function storedSound(source: FootageSource, signal: AbortSignal): Promise<StoredPackets | null> {
   const { audio } = source;
   if (!audio) return null;
   const origin = BigInt(Math.round(source.origin / audio.timeBase.toDouble()));

@@ -2,10 +2,10 @@ import type { LipsyncOrder, Size } from '@kinoloom/vendor-simulators/studio';
 import { copyPicture, pictureOf } from '../clip/picture.ts';
 import { findFace } from '../face/find-face.ts';
 import { easedMouth, type Mouth, mouthOf, openMouth } from '../face/mouth.ts';
-import { evenSize, filmInStep } from '../footage/film-in-step.ts';
+import { evenSize, filmInStep } from '../footage/frames-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openReel } from '../footage/reel.ts';
-import { openSource, secondsOf } from '../footage/source.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
@@ -39,14 +39,14 @@ export async function lipsync(order: LipsyncOrder): Promise<void> {
 }
 
 async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   if (!source.video) throw new Error('It holds no pictures');
   const fps = Math.min(60, Math.max(10, source.frameRate));
   return { ...source.shown, fps, seconds: Math.max(1 / fps, secondsOf(source)) };
 }
 
 async function readRecording(path: string, signal: AbortSignal): Promise<Stereo> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const recording = await recordingOf(source, signal);
   if (!recording) throw new Error('The recording holds no sound');
   return recording;

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { blurredRaster, eachPixel, fromRgba, print } from '../edit/maps.ts';
-import type { Brief } from '../scenes/brief.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
 import type { Raster } from '../scenes/raster.ts';
 
@@ -19,10 +19,10 @@ interface Card {
  * Photographs laid on the first, which stays sharp where they leave it free and is softer and darker under them: each in
  * its own shape, a little tilted, with a border and a shadow, none hidden by another.
  */
-export async function collage(
+export async function makeCollage(
   ground: Raster,
   pictures: readonly Buffer[],
-  brief: Brief,
+  brief: SceneBrief,
   signal: AbortSignal,
 ): Promise<Raster> {
   const { width, height } = ground;
@@ -44,7 +44,7 @@ export async function collage(
  * In rows over the lower part, of up to three in a wide frame and two in a tall one: above, where pictures mostly have what
  * they show, the ground stays free.
  */
-function layout(count: number, aspect: number, brief: Brief): Card[] {
+function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   const random = brief.random('collage');
   const most = aspect >= 1.2 ? (count <= 3 ? 3 : Math.ceil(count / 2)) : aspect >= 0.8 ? 3 : 2;
   const rows = Math.ceil(count / most);

@@ -2,8 +2,8 @@ import { loadImage } from '@napi-rs/canvas';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { coverFit } from '../clip/start-image.ts';
 import { blurred, copyOf, fromRgba, lumaMap, type Map2 } from '../edit/maps.ts';
-import type { Brief } from '../scenes/brief.ts';
-import { smooth } from '../scenes/colour.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
+import { smoothStep } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
 import { raster, type Raster } from '../scenes/raster.ts';
 import { findSubject, subjectOf } from '../subject/subject.ts';
@@ -19,7 +19,7 @@ const PLAIN = 0.8;
  * A second picture in the scene of the first: its subject cut out, in the light of where it stands, with a shadow; a
  * picture that has no subject of its own, as a landscape, shines through the first instead.
  */
-export async function joined(ground: Raster, second: Buffer, brief: Brief): Promise<Raster> {
+export async function joinedPictures(ground: Raster, second: Buffer, brief: SceneBrief): Promise<Raster> {
   const { width, height } = ground;
   const { data, size } = await upright(second, width, height);
   const picture = fromRgba(data, size.width, size.height);
@@ -72,7 +72,7 @@ function boxOf(mask: Map2, width: number, height: number): Box {
 }
 
 /** Where the ground has least to show, it can best spare the room: left, middle or right. */
-function sideOf(ground: Raster, brief: Brief): number {
+function sideOf(ground: Raster, brief: SceneBrief): number {
   const { width, height } = ground;
   const subject = subjectOf(ground);
   const free = [0.3, 0.5, 0.7].map((centre) => {
@@ -86,7 +86,7 @@ function sideOf(ground: Raster, brief: Brief): number {
   return best.centre + (brief.random('side')() - 0.5) * 0.06;
 }
 
-function cutIn(ground: Raster, picture: Raster, mask: Map2, brief: Brief): Raster {
+function cutIn(ground: Raster, picture: Raster, mask: Map2, brief: SceneBrief): Raster {
   const { width, height } = ground;
   const box = boxOf(mask, picture.width, picture.height);
   const random = brief.random('place');
@@ -110,7 +110,7 @@ function cutIn(ground: Raster, picture: Raster, mask: Map2, brief: Brief): Raste
     const m = place.mask[i] as number;
     if (m < 0.003) continue;
     // Light of the scene wraps around the edge.
-    const wrap = (1 - smooth(0.5, 0.95, rim[i] as number)) * 0.3 * m;
+    const wrap = (1 - smoothStep(0.5, 0.95, rim[i] as number)) * 0.3 * m;
     for (let c = 0; c < 3; c++) {
       const v = (place.picture.data[o + c] as number) * (1 - wrap) + (light[i] as number) * wrap;
       out.data[o + c] = (out.data[o + c] as number) * (1 - m) + v * m;
@@ -181,7 +181,7 @@ function shade(out: Raster, mask: Map2, floor: number, tall: number): void {
 }
 
 /** A double exposure: the second picture shines where the first is dark or plain, and along a soft wave the other way. */
-async function throughEachOther(ground: Raster, second: Buffer, brief: Brief): Promise<Raster> {
+async function throughEachOther(ground: Raster, second: Buffer, brief: SceneBrief): Promise<Raster> {
   const { width, height } = ground;
   const other = fromRgba((await coverFit(second, width, height)).data, width, height);
   matchColours(other, new Float32Array(width * height).fill(1), ground, 0.22);
@@ -194,8 +194,8 @@ async function throughEachOther(ground: Raster, second: Buffer, brief: Brief): P
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const across = ((x / width - 0.5) * Math.cos(angle) + (y / height - 0.5) * Math.sin(angle)) * way;
-      const wave = smooth(-0.2, 0.26, across + 0.05 * Math.sin((y / height) * 5 + angle * 9));
-      const dark = 1 - smooth(60, 190, luma[i] as number);
+      const wave = smoothStep(-0.2, 0.26, across + 0.05 * Math.sin((y / height) * 5 + angle * 9));
+      const dark = 1 - smoothStep(60, 190, luma[i] as number);
       const share =
         Math.min(0.96, wave * 0.95 + (1 - wave) * dark * 0.28) * (1 - 0.45 * (subject[i] as number) * (1 - wave));
       for (let c = 0; c < 3; c++) {

@@ -3,20 +3,22 @@ import { coverFit, encodePicture } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { fromRgba, print } from '../edit/maps.ts';
 import { readEdit } from '../edit/read-edit.ts';
-import { readBrief } from '../scenes/brief.ts';
-import { collage } from './collage.ts';
-import { joined } from './joined.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
+import { makeCollage } from './collage.ts';
+import { joinedPictures } from './joined.ts';
 
 /** Several pictures in one: two are joined into one scene, more become a collage on the first. Then the prompt's words change it. */
 export async function mixImages(order: MixOrder): Promise<Buffer> {
   const { images, prompt, seed, width, height, signal } = order;
   const [first, second, ...more] = images;
   if (!first || !second) throw new RangeError('A mix needs two pictures at least');
-  const brief = readBrief(prompt, seed);
+  const brief = readSceneBrief(prompt, seed);
   const ground = fromRgba((await coverFit(first, width, height)).data, width, height);
   signal.throwIfAborted();
   const mixed =
-    more.length === 0 ? await joined(ground, second, brief) : await collage(ground, [second, ...more], brief, signal);
+    more.length === 0
+      ? await joinedPictures(ground, second, brief)
+      : await makeCollage(ground, [second, ...more], brief, signal);
   signal.throwIfAborted();
   const plain = print(mixed, brief.key, 0.12, 0.6);
   // Words that change nothing must not cost the pictures their own colours.

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { pictureFrame } from '../clip/encoder.ts';
-import { crop, pictureOf, type Picture } from '../clip/picture.ts';
+import { crop, pictureOf, type YuvPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
 import { openReel } from '../footage/reel.ts';
-import { openSource, secondsOf } from '../footage/source.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 import type { PerformOrder, Size } from '@kinoloom/vendor-simulators/studio';
 
 /** What a performance is given to: pictures that fill the frame. */
 export interface Character extends AsyncDisposable {
   /** Its picture at a moment; a film's plays to and fro. Valid until the next is asked for. */
-  at(seconds: number): Promise<Picture>;
+  at(seconds: number): Promise<YuvPicture>;
   readonly moves: boolean;
 }
 
@@ -65,7 +65,7 @@ async function moving(path: string, size: Size, signal: AbortSignal): Promise<Ch
 }
 
 async function facts(path: string): Promise<Size & { seconds: number }> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   if (!source.video) throw new Error('The character holds no pictures');
   return { ...source.shown, seconds: Math.max(0.05, secondsOf(source)) };
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeFilm, speech, writeFilm, type SeenFilm } from '../footage/film.fixture.ts';
-import { openSource } from '../footage/source.ts';
+import { correlation, evenly, seeFilm, speech, writeFilm, type SeenFilm } from '../footage/video.fixture.ts';
+import { openFootage } from '../footage/source.ts';
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
 import { performanceOf } from './performance.ts';
 import { perform } from './perform.ts';
@@ -83,7 +83,7 @@ const headAt = (film: SeenFilm): number[] => film.lumas.map((luma) => middle(lum
 const range = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 test("a performer's movement is measured as it was", async () => {
-  await using source = await openSource(reference);
+  await using source = await openFootage(reference);
   const poses = await performanceOf(source, 25, signal);
   expect(
     correlation(

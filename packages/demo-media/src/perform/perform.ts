@@ -1,21 +1,21 @@
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
 import { pictureFrame } from '../clip/encoder.ts';
 import { copyPicture, pictureOf } from '../clip/picture.ts';
-import { type Face, findFace } from '../face/find-face.ts';
+import { type FoundFace, findFace } from '../face/find-face.ts';
 import { mouthOf, openMouth } from '../face/mouth.ts';
 import { type Bend, warp } from '../face/warp.ts';
-import { filmInStep } from '../footage/film-in-step.ts';
+import { filmInStep } from '../footage/frames-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
-import { openSource, secondsOf } from '../footage/source.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
 import type { Stereo } from '../sound/filter.ts';
 import { openCharacter } from './character.ts';
-import { AT_REST, performanceOf, type Pose } from './performance.ts';
+import { AT_REST, performanceOf, type HeadPose } from './performance.ts';
 
 interface Performance {
   readonly fps: number;
   readonly frames: number;
-  readonly poses: readonly Pose[];
+  readonly poses: readonly HeadPose[];
   readonly sound: Stereo | null;
 }
 
@@ -46,11 +46,11 @@ export async function perform(order: PerformOrder): Promise<void> {
 }
 
 async function readPerformance(path: string, signal: AbortSignal): Promise<Performance> {
-  await using film = await openSource(path);
+  await using film = await openFootage(path);
   const fps = Math.min(30, Math.max(12, film.frameRate));
   const seconds = Math.max(1 / fps, secondsOf(film));
   const poses = await performanceOf(film, fps, signal);
-  await using sounding = await openSource(path);
+  await using sounding = await openFootage(path);
   const sound = await recordingOf(sounding, signal);
   return { fps, frames: Math.max(1, Math.round(seconds * fps)), poses, sound: sound && lasting(sound, seconds) };
 }
@@ -66,7 +66,7 @@ const ENLARGED = 1.03;
  * way softly; the body stays, or follows the performer's with `body`.
  * @param strength 1 moves as far as the performer did
  */
-export function acted(pose: Pose, face: Face, aspect: number, strength: number, body: boolean): Bend {
+export function acted(pose: HeadPose, face: FoundFace, aspect: number, strength: number, body: boolean): Bend {
   const held = (v: number, most: number): number => most * Math.tanh((v * strength) / most);
   const reach = LIMIT * face.height;
   const dx = held(pose.x, reach / aspect);

@@ -1,9 +1,9 @@
 import { pictureOf } from '../clip/picture.ts';
 import { picturesOf } from '../footage/pictures.ts';
-import type { Source } from '../footage/source.ts';
+import type { FootageSource } from '../footage/source.ts';
 
 /** How a performer stands at one moment, measured from where the performance began. Shifts are shares of the picture. */
-export interface Pose {
+export interface HeadPose {
   readonly x: number;
   readonly y: number;
   /** Radians, clockwise. */
@@ -15,7 +15,7 @@ export interface Pose {
   readonly bodyY: number;
 }
 
-export const AT_REST: Pose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
+export const AT_REST: HeadPose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
 
 const COLUMNS = 96;
 const ROWS = 54;
@@ -36,8 +36,8 @@ interface Shift {
 }
 
 /** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
-export async function performanceOf(source: Source, fps: number, signal: AbortSignal): Promise<Pose[]> {
-  const poses: Pose[] = [];
+export async function performanceOf(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
+  const poses: HeadPose[] = [];
   let pose = AT_REST;
   let before: Uint8Array | undefined;
   let at = 0;
@@ -126,7 +126,7 @@ function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
 }
 
 /** Shift, turn and growth that fit the blocks best; the head's are those of the upper middle. */
-function moved(pose: Pose, found: readonly Shift[], step: number): Pose {
+function moved(pose: HeadPose, found: readonly Shift[], step: number): HeadPose {
   const rest = Math.exp(-step / REST_SECONDS);
   const head = fitted(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
   const body = fitted(found, ({ x, y }) => Math.exp(-((x / 0.4) ** 2) - ((y - 0.3) / 0.26) ** 2));
@@ -167,7 +167,7 @@ function fitted(
 }
 
 /** A short Gaussian over time: block matching jitters by a fraction of a pixel. */
-function smoothed(poses: readonly Pose[], fps: number): Pose[] {
+function smoothed(poses: readonly HeadPose[], fps: number): HeadPose[] {
   const reach = Math.max(1, Math.round(fps * 0.07));
   return poses.map((_, i) => {
     let total = 0;
@@ -176,9 +176,9 @@ function smoothed(poses: readonly Pose[], fps: number): Pose[] {
       const pose = poses[Math.max(0, Math.min(poses.length - 1, i + k))] ?? AT_REST;
       const w = Math.exp(-2 * (k / reach) ** 2);
       total += w;
-      for (const key of Object.keys(sum) as (keyof Pose)[]) sum[key] += pose[key] * w;
+      for (const key of Object.keys(sum) as (keyof HeadPose)[]) sum[key] += pose[key] * w;
     }
-    for (const key of Object.keys(sum) as (keyof Pose)[]) sum[key] /= total;
+    for (const key of Object.keys(sum) as (keyof HeadPose)[]) sum[key] /= total;
     return sum;
   });
 }

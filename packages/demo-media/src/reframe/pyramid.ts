@@ -15,7 +15,7 @@ interface Level {
 }
 
 /** Three planes of one size. */
-export interface Planes {
+export interface PyramidPlanes {
   readonly width: number;
   readonly height: number;
   readonly data: readonly [Uint8Array, Uint8Array, Uint8Array];
@@ -42,7 +42,7 @@ export function pyramid(width: number, height: number): Pyramid {
  * Takes the next picture in.
  * @param follow how far the soft levels follow it, 0 to 1; 1 after a cut
  */
-export function refill({ data, levels }: Pyramid, picture: Planes, follow: number): void {
+export function refill({ data, levels }: Pyramid, picture: PyramidPlanes, follow: number): void {
   const [first] = levels;
   if (!first) return;
   average(picture, data, first);
@@ -51,7 +51,7 @@ export function refill({ data, levels }: Pyramid, picture: Planes, follow: numbe
 }
 
 /** The mean of each 2×2 samples. */
-function average({ width, height, data, strides }: Planes, out: Float32Array, to: Level): void {
+function average({ width, height, data, strides }: PyramidPlanes, out: Float32Array, to: Level): void {
   for (let p = 0; p < 3; p++) {
     const plane = data[p as 0 | 1 | 2];
     const stride = strides[p as 0 | 1 | 2];

@@ -1,10 +1,10 @@
 import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
 import type { Frame } from 'node-av/lib';
 import { pictureFrame } from '../clip/encoder.ts';
-import { type Picture, pictureOf } from '../clip/picture.ts';
+import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import { type Redrawing, remake } from '../footage/remake.ts';
-import { readBrief } from '../scenes/brief.ts';
-import { type Planes, pyramid, refill } from './pyramid.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
+import { type PyramidPlanes, pyramid, refill } from './pyramid.ts';
 import { centred, surroundings, wholePlace, type Place } from './surroundings.ts';
 
 /** How soon the softest surroundings follow the film, in seconds. */
@@ -25,7 +25,7 @@ export async function reframeClip(order: ReframeOrder): Promise<void> {
 function redrawing(place: Place, frame: Size, prompt: string, seed: number): Redrawing {
   const { width, height } = place;
   const film = pyramid(width, height);
-  const around = surroundings(place, frame, film, readBrief(prompt, seed));
+  const around = surroundings(place, frame, film, readSceneBrief(prompt, seed));
   const covered = place.x <= 0 && place.y <= 0 && place.x + width >= frame.width && place.y + height >= frame.height;
   const cuts = cutFinder();
   // Two buffers: one is encoded while the next is drawn.
@@ -51,7 +51,7 @@ function redrawing(place: Place, frame: Size, prompt: string, seed: number): Red
   };
 }
 
-function planesOf({ width, height, data, linesize }: Frame): Planes {
+function planesOf({ width, height, data, linesize }: Frame): PyramidPlanes {
   const [y, u, v] = data ?? [];
   const [sy = 0, su = 0, sv = 0] = linesize;
   if (!y || !u || !v) throw new Error('The picture has no three planes');
@@ -59,7 +59,7 @@ function planesOf({ width, height, data, linesize }: Frame): Planes {
 }
 
 /** Compares each picture with the one before on a coarse grid; the first counts as a cut. */
-function cutFinder(): (picture: Planes) => boolean {
+function cutFinder(): (picture: PyramidPlanes) => boolean {
   let before: number[] = [];
   return ({ width, height, data: [plane], strides: [stride] }) => {
     const step = Math.max(2, Math.round(width / 64));
@@ -73,7 +73,7 @@ function cutFinder(): (picture: Planes) => boolean {
 }
 
 /** Lays a full-colour picture into a frame at any pixel: its luma as it is, its colour averaged over each 2×2. */
-function put({ data: [py, pu, pv], strides: [sy, su, sv] }: Planes, place: Place, [y, u, v]: Picture): void {
+function put({ data: [py, pu, pv], strides: [sy, su, sv] }: PyramidPlanes, place: Place, [y, u, v]: YuvPicture): void {
   const x0 = Math.max(0, place.x);
   const x1 = Math.min(y.width, place.x + place.width);
   const y0 = Math.max(0, place.y);
@@ -82,7 +82,7 @@ function put({ data: [py, pu, pv], strides: [sy, su, sv] }: Planes, place: Place
     const from = (row - place.y) * sy + x0 - place.x;
     y.data.set(py.subarray(from, from + x1 - x0), row * y.stride + x0);
   }
-  const colour = (from: Uint8Array, stride: number, to: Picture[1]): void => {
+  const colour = (from: Uint8Array, stride: number, to: YuvPicture[1]): void => {
     for (let row = y0 >> 1; row < (y1 + 1) >> 1; row++) {
       const a = Math.max(0, row * 2 - place.y) * stride;
       const b = Math.min(place.height - 1, row * 2 + 1 - place.y) * stride;

@@ -1,9 +1,9 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
-import type { Picture } from '../clip/picture.ts';
-import type { Brief } from '../scenes/brief.ts';
-import { clamp01, luma, type Rgb, smooth } from '../scenes/colour.ts';
+import type { YuvPicture } from '../clip/picture.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
+import { clamp01, luma, type RgbColour, smoothStep } from '../scenes/colour.ts';
 import { between, randomFrom } from '../scenes/random.ts';
-import { aim, type Planes, type Pyramid, soft, taps, type Taps } from './pyramid.ts';
+import { aim, type PyramidPlanes, type Pyramid, soft, taps, type Taps } from './pyramid.ts';
 
 /** How far out, as a part of the frame's longer side, the surroundings are drawn pixel by pixel, still nearly sharp. */
 const SHARP = 0.03;
@@ -27,14 +27,14 @@ interface Samples {
 
 export interface Surroundings {
   /** Draws all that is not film. `picture` is the film's picture, `film` the same softened; `count` numbers it. */
-  draw(target: Picture, picture: Planes, film: Pyramid, count: number): void;
+  draw(target: YuvPicture, picture: PyramidPlanes, film: Pyramid, count: number): void;
 }
 
 /**
  * What lies around a film: the film itself, folded outwards at its edge, so that no seam shows, and stretched and softer
  * the farther out; over it a light that suits the brief, which stands still.
  */
-export function surroundings(place: Place, frame: Size, film: Pyramid, brief: Brief): Surroundings {
+export function surroundings(place: Place, frame: Size, film: Pyramid, brief: SceneBrief): Surroundings {
   const half = { width: frame.width >> 1, height: frame.height >> 1 };
   const unit = Math.max(frame.width, frame.height);
   const coarse = samples({ place, plane: half, step: 2, film, brief, wanted: (d) => d > 0 });
@@ -83,7 +83,7 @@ export function surroundings(place: Place, frame: Size, film: Pyramid, brief: Br
 }
 
 /** The film's own luma at a place of it, bilinear. */
-function sharpAt({ width, height, data: [plane], strides: [stride] }: Planes, u: number, v: number): number {
+function sharpAt({ width, height, data: [plane], strides: [stride] }: PyramidPlanes, u: number, v: number): number {
   const x = Math.max(0, Math.min(width - 1.001, u));
   const y = Math.max(0, Math.min(height - 1.001, v));
   const i = (y | 0) * stride + (x | 0);
@@ -113,7 +113,7 @@ interface SampleOptions {
   readonly plane: Size;
   readonly step: number;
   readonly film: Pyramid;
-  readonly brief: Brief;
+  readonly brief: SceneBrief;
   readonly wanted: (distance: number) => boolean;
 }
 
@@ -146,7 +146,7 @@ function samples({ place, plane, step, film, brief, wanted }: SampleOptions): Sa
     out.sharp[k] = Math.max(0, 1 - level);
     out.u[k] = u;
     out.v[k] = v;
-    const reach = smooth(0, 0.34, d);
+    const reach = smoothStep(0, 0.34, d);
     const light = lit(x, y);
     out.gain[k] = 1 - 0.3 * reach + light * 0.5 * reach;
     out.tint[k] = reach * (0.12 + 0.3 * clamp01(light));
@@ -155,7 +155,7 @@ function samples({ place, plane, step, film, brief, wanted }: SampleOptions): Sa
 }
 
 /** Two broad soft lights, placed by the seed, 0 to about 1. */
-function lightOver(frame: Size, brief: Brief): (x: number, y: number) => number {
+function lightOver(frame: Size, brief: SceneBrief): (x: number, y: number) => number {
   const random = brief.random('surroundings');
   const lights = [0, 1].map(() => ({ x: random(), y: random() * 0.8, size: between(random, 0.28, 0.5) }));
   return (x, y) =>
@@ -196,7 +196,7 @@ function folded(at: number, size: number): number {
 }
 
 /** BT.709, limited range. */
-function yuv(colour: Rgb): [number, number, number] {
+function yuv(colour: RgbColour): [number, number, number] {
   const l = luma(colour);
   return [
     16 + (l * 219) / 255,

@@ -1,5 +1,5 @@
 import { COLOURS } from './colour-names.ts';
-import { hex, type Rgb } from './colour.ts';
+import { hex, type RgbColour } from './colour.ts';
 import { readPrompt, type Reading } from '../storyboard/index.ts';
 import { chooseScene, type SceneChoice } from './choose-scene.ts';
 import { lightOf, type Light, type TimeOfDay } from './light.ts';
@@ -16,7 +16,7 @@ export interface Weather {
 }
 
 /** What a picture is to show, read from its prompt and seed. Equal prompt and seed, equal brief. */
-export interface Brief {
+export interface SceneBrief {
   readonly prompt: string;
   /** What its words name. */
   readonly reading: Reading;
@@ -25,7 +25,7 @@ export interface Brief {
   readonly light: Light;
   readonly weather: Weather;
   readonly isWinter: boolean;
-  readonly tint: Rgb | null;
+  readonly tint: RgbColour | null;
   readonly words: ReadonlySet<string>;
   /** Mixed from prompt and seed; feeds noise tiles. */
   readonly key: number;
@@ -43,7 +43,7 @@ const TIMES: readonly (readonly [TimeOfDay, RegExp])[] = [
 ];
 
 /** Reads a prompt. `seed` is any 32-bit number. */
-export function readBrief(prompt: string, seed: number): Brief {
+export function readSceneBrief(prompt: string, seed: number): SceneBrief {
   const text = prompt.normalize('NFKC').toLowerCase();
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   const identity = hash(prompt);
@@ -116,7 +116,7 @@ function timeIn(text: string): TimeOfDay | null {
 }
 
 /** The first colour named, outside phrases that mean an hour. */
-function colourIn(text: string): Rgb | null {
+function colourIn(text: string): RgbColour | null {
   const plain = text.replaceAll(/\b(golden hour|blue hour|golden light)\b/g, ' ');
   for (const word of plain.match(/[\p{L}]+/gu) ?? []) {
     const code = COLOURS[word];

@@ -1,37 +1,37 @@
 /** Display-referred red, green, blue, 0 to 255; lights may go above, the film curve rolls them off. */
-export type Rgb = readonly [number, number, number];
+export type RgbColour = readonly [number, number, number];
 
-export function hex(code: string): Rgb {
+export function hex(code: string): RgbColour {
   const n = Number.parseInt(code.replace('#', ''), 16);
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
-export function mix(a: Rgb, b: Rgb, t: number): Rgb {
+export function mixColours(a: RgbColour, b: RgbColour, t: number): RgbColour {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-export function scale(a: Rgb, k: number): Rgb {
+export function scale(a: RgbColour, k: number): RgbColour {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
-export function luma(a: Rgb): number {
+export function luma(a: RgbColour): number {
   return 0.2126 * a[0] + 0.7152 * a[1] + 0.0722 * a[2];
 }
 
 /** Moves `a` towards the hue of `tint`, keeping its own brightness. */
-export function tinted(a: Rgb, tint: Rgb, amount: number): Rgb {
+export function tinted(a: RgbColour, tint: RgbColour, amount: number): RgbColour {
   const k = luma(a) / Math.max(12, luma(tint));
   const soft = Math.min(k, 2.4);
-  return mix(a, [tint[0] * soft, tint[1] * soft, tint[2] * soft], amount);
+  return mixColours(a, [tint[0] * soft, tint[1] * soft, tint[2] * soft], amount);
 }
 
-export function saturated(a: Rgb, amount: number): Rgb {
+export function saturated(a: RgbColour, amount: number): RgbColour {
   const l = luma(a);
   return [l + (a[0] - l) * amount, l + (a[1] - l) * amount, l + (a[2] - l) * amount];
 }
 
 /** Turns the hue by an angle in radians around the grey axis. */
-export function turned(a: Rgb, angle: number): Rgb {
+export function turned(a: RgbColour, angle: number): RgbColour {
   const c = Math.cos(angle);
   const s = Math.sin(angle) / Math.sqrt(3);
   const k = (1 - c) / 3;
@@ -43,7 +43,7 @@ export function turned(a: Rgb, angle: number): Rgb {
 }
 
 /** A CSS colour for the canvas. */
-export function css(a: Rgb, alpha = 1): string {
+export function css(a: RgbColour, alpha = 1): string {
   const byte = (v: number) => Math.max(0, Math.min(255, Math.round(v)));
   return `rgba(${byte(a[0])},${byte(a[1])},${byte(a[2])},${alpha.toFixed(4)})`;
 }
@@ -52,7 +52,7 @@ export function clamp01(v: number): number {
   return v < 0 ? 0 : v > 1 ? 1 : v;
 }
 
-export function smooth(low: number, high: number, v: number): number {
+export function smoothStep(low: number, high: number, v: number): number {
   const t = clamp01((v - low) / (high - low));
   return t * t * (3 - 2 * t);
 }

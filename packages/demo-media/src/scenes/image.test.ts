@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { makeImage, type ImageOrder } from './image.ts';
+import { makeImage, type SceneImageOrder } from './image.ts';
 
-const order = (change: Partial<ImageOrder> = {}): ImageOrder => ({
+const order = (change: Partial<SceneImageOrder> = {}): SceneImageOrder => ({
   prompt: 'a quiet sea at golden hour',
   seed: 7,
   width: 160,

@@ -1,14 +1,14 @@
 import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { paintBoard, planBoard } from '../storyboard/index.ts';
-import { type Brief, readBrief } from './brief.ts';
+import { type SceneBrief, readSceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
 import { productionOf } from './families/index.ts';
-import { film } from './film.ts';
+import { film } from './scene-video.ts';
 import { raster } from './raster.ts';
 import { inWeather } from './weather.ts';
 
-export interface ImageOrder {
+export interface SceneImageOrder {
   readonly prompt: string;
   readonly seed: number;
   /** Whole pixels, 16 to 4096. */
@@ -24,14 +24,14 @@ export interface ImageOrder {
  * Makes a picture and encodes it. The same order gives the same bytes.
  * @throws RangeError for a size that no picture can have
  */
-export async function makeImage(order: ImageOrder): Promise<Buffer> {
+export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   const { width, height, signal } = order;
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 16 || side > 4096)
       throw new RangeError(`A picture's sides must be 16 to 4096, not ${width}x${height}`);
   }
   signal?.throwIfAborted();
-  const brief = readBrief(order.prompt, order.seed);
+  const brief = readSceneBrief(order.prompt, order.seed);
   const pixels = order.startImage
     ? editPixels(await coverFit(order.startImage, width, height), brief)
     : brief.scene
@@ -42,7 +42,7 @@ export async function makeImage(order: ImageOrder): Promise<Buffer> {
 }
 
 /** The scene at one chosen moment, as RGBA. */
-function paintStill(brief: Brief, name: SceneName, width: number, height: number): Uint8Array {
+function paintStill(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
   const { make, look } = productionOf(name);
   const scene = inWeather(make)(brief, { width, height, still: true });
   const canvas = raster(width, height);
@@ -53,7 +53,10 @@ function paintStill(brief: Brief, name: SceneName, width: number, height: number
 }
 
 /** A storyboard frame of what the words name, as RGBA. */
-async function paintFrame({ prompt, seed, width, height }: ImageOrder, { reading }: Brief): Promise<Uint8Array> {
+async function paintFrame(
+  { prompt, seed, width, height }: SceneImageOrder,
+  { reading }: SceneBrief,
+): Promise<Uint8Array> {
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
   return new Uint8Array((await paintBoard(plan, width, height)).data());
 }

@@ -1,4 +1,4 @@
-import { hex, luma, mix, saturated, scale, tinted, turned, type Rgb } from './colour.ts';
+import { hex, luma, mixColours, saturated, scale, tinted, turned, type RgbColour } from './colour.ts';
 
 export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
@@ -6,17 +6,17 @@ export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 export interface Light {
   readonly time: TimeOfDay;
   /** Sky from overhead to the horizon. */
-  readonly sky: readonly [Rgb, Rgb, Rgb, Rgb];
-  readonly sun: Rgb;
+  readonly sky: readonly [RgbColour, RgbColour, RgbColour, RgbColour];
+  readonly sun: RgbColour;
   /** Light that falls on things facing the sun or moon. */
-  readonly key: Rgb;
+  readonly key: RgbColour;
   /** What fills the shadows. */
-  readonly shade: Rgb;
+  readonly shade: RgbColour;
   /** Distance fades to this. */
-  readonly haze: Rgb;
-  readonly water: Rgb;
-  readonly cloudLit: Rgb;
-  readonly cloudDark: Rgb;
+  readonly haze: RgbColour;
+  readonly water: RgbColour;
+  readonly cloudLit: RgbColour;
+  readonly cloudDark: RgbColour;
   /** Height of the sun or moon over the horizon, as a part of the sky's height. */
   readonly elevation: number;
   readonly stars: number;
@@ -111,7 +111,7 @@ const SWATCHES: Readonly<Record<TimeOfDay, Swatch>> = {
 };
 
 export interface Mood {
-  readonly tint: Rgb | null;
+  readonly tint: RgbColour | null;
   /** −1 cold … 1 warm. */
   readonly warmth: number;
   /** 0 dull … 1 plain … 2 vivid. */
@@ -125,14 +125,14 @@ export interface Mood {
 /** The colours of an hour under a mood. */
 export function lightOf(time: TimeOfDay, mood: Mood): Light {
   const swatch = SWATCHES[time];
-  const change = (code: string, tintAmount = 0.5): Rgb => {
+  const change = (code: string, tintAmount = 0.5): RgbColour => {
     let c = turned(hex(code), mood.drift);
     if (mood.tint) c = tinted(c, mood.tint, tintAmount);
     if (mood.warmth !== 0)
-      c = mix(c, tinted(c, mood.warmth > 0 ? [235, 165, 90] : [95, 150, 215], 1), 0.36 * Math.abs(mood.warmth));
+      c = mixColours(c, tinted(c, mood.warmth > 0 ? [235, 165, 90] : [95, 150, 215], 1), 0.36 * Math.abs(mood.warmth));
     if (mood.gloom > 0) {
       const grey = tinted(c, [118, 130, 142], 1);
-      c = scale(mix(c, grey, mood.gloom * 0.72), 1 - mood.gloom * (luma(c) > 150 ? 0.34 : 0.2));
+      c = scale(mixColours(c, grey, mood.gloom * 0.72), 1 - mood.gloom * (luma(c) > 150 ? 0.34 : 0.2));
     }
     return saturated(c, mood.vividness);
   };

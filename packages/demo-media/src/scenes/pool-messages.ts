@@ -20,10 +20,10 @@ export interface WorkRequest {
 }
 
 /** What crosses to a worker. */
-export type ToWorker = WorkRequest | { readonly kind: 'cancel'; readonly id: number };
+export type ToPoolWorker = WorkRequest | { readonly kind: 'cancel'; readonly id: number };
 
 /** What comes back. */
-export type FromWorker =
+export type FromPoolWorker =
   | { readonly kind: 'progress'; readonly id: number; readonly fraction: number }
   | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array | null }
   | {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, Live, Operation, PlainOrder, ToWorker, WorkRequest } from './pool-messages.ts';
+import type { FromPoolWorker, Live, Operation, PlainOrder, ToPoolWorker, WorkRequest } from './pool-messages.ts';
 
 /** Operations that give back a picture; all others write a file. */
 const PICTURES = ['makeImage', 'editImage', 'mixImages', 'upscaleImage'] as const satisfies readonly Operation[];
@@ -108,7 +108,7 @@ class JobQueue {
   }
 
   #cancel(worker: PoolWorker | undefined): void {
-    if (worker?.job) worker.thread.postMessage({ kind: 'cancel', id: worker.job.request.id } satisfies ToWorker);
+    if (worker?.job) worker.thread.postMessage({ kind: 'cancel', id: worker.job.request.id } satisfies ToPoolWorker);
   }
 
   #assign(): void {
@@ -131,7 +131,7 @@ class JobQueue {
       released(worker)?.settle({ ok: false, error });
       if (!this.#closed) this.#assign();
     };
-    worker.thread.on('message', (reply: FromWorker) => {
+    worker.thread.on('message', (reply: FromPoolWorker) => {
       if (reply.id !== worker.job?.request.id) return;
       if (reply.kind === 'progress') return worker.job.onProgress?.(reply.fraction);
       const job = released(worker);
@@ -174,7 +174,7 @@ function released(worker: PoolWorker): Job | null {
 }
 
 /** Errors cross threads as plain data; a RangeError stays one, since callers tell them apart. */
-function revive(reply: Extract<FromWorker, { kind: 'failed' }>): Error {
+function revive(reply: Extract<FromPoolWorker, { kind: 'failed' }>): Error {
   const error = reply.name === 'RangeError' ? new RangeError(reply.message) : new Error(reply.message);
   error.name = reply.name;
   if (reply.stack) error.stack = reply.stack;

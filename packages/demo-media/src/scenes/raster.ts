@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Rgb } from './colour.ts';
+import type { RgbColour } from './colour.ts';
 
 /** A picture in the making: interleaved display-referred RGB as floats, 0…255 and above for lights. */
 export interface Raster {
@@ -13,14 +13,14 @@ export function raster(width: number, height: number): Raster {
 }
 
 /** A drawn layer: premultiplied RGBA bytes, as the canvas keeps them. */
-export interface Layer {
+export interface RasterLayer {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
 /** Draws vector shapes once; the pixels are then composited by the cheap loops below. */
-export function layer(width: number, height: number, draw: (pen: SKRSContext2D) => void): Layer {
+export function layer(width: number, height: number, draw: (pen: SKRSContext2D) => void): RasterLayer {
   const w = Math.max(1, Math.ceil(width));
   const h = Math.max(1, Math.ceil(height));
   const canvas = createCanvas(w, h);
@@ -28,7 +28,7 @@ export function layer(width: number, height: number, draw: (pen: SKRSContext2D) 
   return { width: w, height: h, data: new Uint8Array(canvas.data()) };
 }
 
-export function fill(target: Raster, colour: Rgb): void {
+export function fill(target: Raster, colour: RgbColour): void {
   const { data } = target;
   for (let i = 0; i < data.length; i += 3) {
     data[i] = colour[0];
@@ -38,7 +38,7 @@ export function fill(target: Raster, colour: Rgb): void {
 }
 
 /** Lays a layer over the picture at a whole-pixel offset. */
-export function over(target: Raster, source: Layer, left = 0, top = 0, opacity = 1): void {
+export function over(target: Raster, source: RasterLayer, left = 0, top = 0, opacity = 1): void {
   const x0 = Math.max(0, Math.round(left));
   const y0 = Math.max(0, Math.round(top));
   const ox = Math.round(left);
@@ -63,7 +63,7 @@ export function over(target: Raster, source: Layer, left = 0, top = 0, opacity =
 }
 
 /** Lays a layer over the picture at a fractional offset (bilinear), for slow drifts that must not step. */
-export function overSmooth(target: Raster, source: Layer, left: number, top: number, opacity = 1): void {
+export function overSmooth(target: Raster, source: RasterLayer, left: number, top: number, opacity = 1): void {
   const ix = Math.floor(left);
   const iy = Math.floor(top);
   const u = left - ix;
@@ -109,7 +109,7 @@ export function overSmooth(target: Raster, source: Layer, left: number, top: num
 }
 
 /** Adds a layer's light to the picture. */
-export function add(target: Raster, source: Layer, left: number, top: number, strength = 1): void {
+export function add(target: Raster, source: RasterLayer, left: number, top: number, strength = 1): void {
   const ox = Math.round(left);
   const oy = Math.round(top);
   const x0 = Math.max(0, ox);
@@ -136,7 +136,7 @@ export function glow(
   cx: number,
   cy: number,
   radius: number,
-  colour: Rgb,
+  colour: RgbColour,
   strength: number,
   power = 2,
 ): void {

@@ -1,5 +1,5 @@
-import { clamp01, mix, smooth, type Rgb } from './colour.ts';
-import type { Brief } from './brief.ts';
+import { clamp01, mixColours, smoothStep, type RgbColour } from './colour.ts';
+import type { SceneBrief } from './brief.ts';
 import { fbmTile, sample, type Tile } from './noise.ts';
 import { between } from './random.ts';
 import { glow, type Raster } from './raster.ts';
@@ -21,10 +21,10 @@ export interface Sky {
   /** Paints rows 0…horizon, and a little below for what rises over it, at a moment in seconds. */
   paint(target: Raster, seconds: number): void;
   /** Colour at an elevation 0 (horizon) … 1 (overhead), away from the sun, for reflections. */
-  at(elevation: number): Rgb;
+  at(elevation: number): RgbColour;
 }
 
-export function makeSky(brief: Brief, width: number, height: number, options: SkyOptions): Sky {
+export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Sky {
   const { light } = brief;
   const rows = Math.min(height, Math.max(1, Math.ceil(options.horizon + height * 0.12) + 3));
   const base = { width, height: rows, data: new Float32Array(width * rows * 3) };
@@ -46,14 +46,14 @@ export function makeSky(brief: Brief, width: number, height: number, options: Sk
 }
 
 /** The sky's colour by elevation: four stops, denser near the horizon as real air is. */
-export function skyColour(sky: readonly [Rgb, Rgb, Rgb, Rgb], elevation: number): Rgb {
+export function skyColour(sky: readonly [RgbColour, RgbColour, RgbColour, RgbColour], elevation: number): RgbColour {
   const e = clamp01(elevation);
-  if (e < 0.18) return mix(sky[3], sky[2], smooth(0, 0.18, e) * 0.7 + (e / 0.18) * 0.3);
-  if (e < 0.5) return mix(sky[2], sky[1], smooth(0.18, 0.5, e) * 0.5 + ((e - 0.18) / 0.32) * 0.5);
-  return mix(sky[1], sky[0], smooth(0.5, 1.05, e));
+  if (e < 0.18) return mixColours(sky[3], sky[2], smoothStep(0, 0.18, e) * 0.7 + (e / 0.18) * 0.3);
+  if (e < 0.5) return mixColours(sky[2], sky[1], smoothStep(0.18, 0.5, e) * 0.5 + ((e - 0.18) / 0.32) * 0.5);
+  return mixColours(sky[1], sky[0], smoothStep(0.5, 1.05, e));
 }
 
-function gradient(base: Raster, brief: Brief, options: SkyOptions, unit: number): void {
+function gradient(base: Raster, brief: SceneBrief, options: SkyOptions, unit: number): void {
   const { light } = brief;
   const { width, height, data } = base;
   const sun = options.sun;
@@ -84,7 +84,7 @@ function gradient(base: Raster, brief: Brief, options: SkyOptions, unit: number)
   }
 }
 
-function sunDisc(base: Raster, brief: Brief, sun: NonNullable<SkyOptions['sun']>, unit: number): void {
+function sunDisc(base: Raster, brief: SceneBrief, sun: NonNullable<SkyOptions['sun']>, unit: number): void {
   const { light, weather } = brief;
   const veil = weather.storm || weather.rain ? 0.3 : 1;
   const moon = light.time === 'night';
@@ -115,17 +115,17 @@ interface Star {
   readonly y: number;
   readonly radius: number;
   readonly power: number;
-  readonly colour: Rgb;
+  readonly colour: RgbColour;
 }
 
-function starField(brief: Brief, width: number, rows: number, density: number, unit: number): Star[] {
+function starField(brief: SceneBrief, width: number, rows: number, density: number, unit: number): Star[] {
   const random = brief.random('stars');
   const count = Math.round(((width * rows) / (unit * unit)) * 900 * density);
   const px = unit / 1280;
   return Array.from({ length: count }, () => {
     const size = random() ** 7;
     const y = random() ** 1.25 * rows;
-    const low = 1 - smooth(0.45, 1, y / rows);
+    const low = 1 - smoothStep(0.45, 1, y / rows);
     const warm = random();
     return {
       x: random() * width,
@@ -142,7 +142,7 @@ function starField(brief: Brief, width: number, rows: number, density: number, u
  * that faces the sun by comparing density with a sample shifted towards it.
  */
 function cloudShader(
-  brief: Brief,
+  brief: SceneBrief,
   options: SkyOptions,
   width: number,
   unit: number,
@@ -163,7 +163,7 @@ function cloudShader(
 
   /** Colour and cover at one point, written to the grid. */
   const shade = (x: number, y: number, e: number, drift: number, at: number): void => {
-    const fade = smooth(0, 0.16, e) * 0.94;
+    const fade = smoothStep(0, 0.16, e) * 0.94;
     grid[at + 3] = 0;
     if (fade <= 0.01) return;
     const flat = 1.35 / (0.3 + e);

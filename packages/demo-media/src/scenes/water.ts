@@ -1,5 +1,5 @@
 import { fbmTile, sample, type Tile } from './noise.ts';
-import type { Rgb } from './colour.ts';
+import type { RgbColour } from './colour.ts';
 import type { Raster } from './raster.ts';
 
 export interface WaterOptions {
@@ -11,7 +11,7 @@ export interface WaterOptions {
   /** Height of the ripples, as a part of the picture's height; 0.02 calm, 0.06 choppy. */
   readonly ripple: number;
   /** Colour of the depths, mixed in towards the viewer. */
-  readonly deep: Rgb;
+  readonly deep: RgbColour;
   /** Share of the reflection kept at the shore and at the bottom. */
   readonly mirror: readonly [number, number];
 }

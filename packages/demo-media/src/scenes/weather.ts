@@ -1,6 +1,6 @@
-import type { Brief } from './brief.ts';
+import type { SceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import type { MakeScene, Scene } from './film.ts';
+import type { MakeScene, Scene } from './scene-video.ts';
 import { fbmTile, sample } from './noise.ts';
 import { glow, type Raster } from './raster.ts';
 
@@ -29,7 +29,7 @@ export function inWeather(make: MakeScene): MakeScene {
 
 /** Streaks in three depths, driven sideways by a storm, and the veil that many distant drops make. */
 export function rain(
-  brief: Brief,
+  brief: SceneBrief,
   width: number,
   height: number,
   amount: number,
@@ -76,7 +76,7 @@ export function rain(
 }
 
 /** Flakes that sway as they fall, the nearest large and out of focus. */
-export function snow(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
+export function snow(brief: SceneBrief, width: number, height: number): (target: Raster, seconds: number) => void {
   const random = brief.random('snow');
   const unit = Math.max(width, height);
   const wind = (random() - 0.5) * 0.12;
@@ -103,7 +103,7 @@ export function snow(brief: Brief, width: number, height: number): (target: Rast
 }
 
 /** Banks of mist: thick towards the ground, thin overhead, slowly passing. */
-export function fog(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
+export function fog(brief: SceneBrief, width: number, height: number): (target: Raster, seconds: number) => void {
   const tile = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 7, octaves: 4 });
   const unit = Math.max(width, height);
   const colour = brief.light.haze;

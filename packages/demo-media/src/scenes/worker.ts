@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { Studio } from '@kinoloom/vendor-simulators/studio';
 import { addSound } from '../add-sound/add-sound.ts';
 import { changeVoice } from '../change-voice/change-voice.ts';
-import { makeClip } from '../clip/make-clip.ts';
-import { makeMusic, makeSound } from '../compose/make-sound.ts';
+import { makeSceneClip } from '../clip/make-clip.ts';
+import { makeMusic, composeSound } from '../compose/make-sound.ts';
 import { editImage } from '../edit/edit-image.ts';
 import { lipsync } from '../lipsync/lipsync.ts';
 import { mixImages } from '../mix/mix-images.ts';
@@ -13,19 +13,19 @@ import { speak } from '../speech/speak.ts';
 import { split } from '../split/split.ts';
 import { upscaleClip, upscaleImage } from '../upscale/upscale.ts';
 import { makeImage } from './image.ts';
-import type { FromWorker, Operation, ToWorker, WorkRequest } from './pool-messages.ts';
+import type { FromPoolWorker, Operation, ToPoolWorker, WorkRequest } from './pool-messages.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread');
 const port = parentPort;
 const running = new Map<number, AbortController>();
-const send = (reply: FromWorker): void => port.postMessage(reply);
+const send = (reply: FromPoolWorker): void => port.postMessage(reply);
 
 const GENERATORS: Pick<Studio, Operation> = {
   makeImage,
   editImage,
   mixImages,
   upscaleImage,
-  makeClip,
+  makeClip: makeSceneClip,
   upscaleClip,
   reframeClip,
   addSound,
@@ -33,12 +33,12 @@ const GENERATORS: Pick<Studio, Operation> = {
   perform,
   speak,
   changeVoice,
-  makeSound,
+  makeSound: composeSound,
   makeMusic,
   split,
 };
 
-port.on('message', (request: ToWorker) => {
+port.on('message', (request: ToPoolWorker) => {
   if (request.kind === 'cancel') running.get(request.id)?.abort();
   else void serve(request);
 });

@@ -1,5 +1,5 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter, put, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
+import { filter, addSample, SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
 import { bell, noiseHit, thud } from './instruments.ts';
 import { chirp } from './voices.ts';
 
@@ -7,7 +7,7 @@ const secondsOf = (mix: Stereo): number => mix.left.length / SAMPLE_RATE;
 
 /** Something that happens again and again, about every so many seconds, and once at least. */
 const again =
-  (everyS: number, event: (mix: Stereo, random: Random, at: number, strength: number) => void): Voice =>
+  (everyS: number, event: (mix: Stereo, random: Random, at: number, strength: number) => void): SoundVoice =>
   (mix, random, strength) => {
     const first = Math.min(0.25, secondsOf(mix) * 0.1);
     for (let at = first; at < secondsOf(mix); at += everyS * between(random, 0.85, 1.2))
@@ -26,7 +26,7 @@ function sweep(
   const length = Math.floor(seconds * SAMPLE_RATE);
   for (let i = 0; i < length; i++) {
     const { hertz, level, side } = shape(i / length);
-    put(mix, from + i, band(random() * 2 - 1, hertz, q).band * level, side);
+    addSample(mix, from + i, band(random() * 2 - 1, hertz, q).band * level, side);
   }
 }
 
@@ -45,7 +45,7 @@ function tone(
     const { hertz, level, side } = shape(i / length);
     phase = (phase + hertz / SAMPLE_RATE) % 1;
     const wave = Math.sin(2 * Math.PI * phase) + overtone * Math.sin(6 * Math.PI * phase);
-    put(mix, from + i, wave * level, side);
+    addSample(mix, from + i, wave * level, side);
   }
 }
 
@@ -84,7 +84,7 @@ const alarm = again(0.5, (mix, _, at, strength) => {
   tone(mix, at, 0.24, (share) => ({ hertz: 988, level: edges(share, 0.05) * strength * 0.4, side: 0.5 }));
 });
 
-const siren: Voice = (mix, random, strength) => {
+const siren: SoundVoice = (mix, random, strength) => {
   const turn = between(random, 1.3, 1.8);
   const seconds = secondsOf(mix);
   tone(mix, 0, seconds, (share) => ({

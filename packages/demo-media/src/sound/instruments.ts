@@ -1,5 +1,5 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter, put, SAMPLE_RATE, type Stereo } from './filter.ts';
+import { filter, addSample, SAMPLE_RATE, type Stereo } from './filter.ts';
 
 const samples = (seconds: number): number => Math.floor(seconds * SAMPLE_RATE);
 
@@ -21,7 +21,7 @@ export function pianoNote(mix: Stereo, at: number, hertz: number, level: number,
   }
   for (let i = 0; i < length; i++) {
     const end = Math.min(1, (length - i) / 2_400);
-    put(mix, from + i, (tone[i] as number) * Math.min(1, i / SAMPLE_RATE / 0.004) * end * level, side);
+    addSample(mix, from + i, (tone[i] as number) * Math.min(1, i / SAMPLE_RATE / 0.004) * end * level, side);
   }
 }
 
@@ -50,7 +50,7 @@ export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number
     const t = i / SAMPLE_RATE;
     phase += hertz / SAMPLE_RATE;
     const tone = Math.sin(2 * Math.PI * phase) + 0.35 * Math.sin(4 * Math.PI * phase) * 0.5 ** (t / 0.12);
-    put(mix, from + i, tone * struck(t, 0.008, 0.3) * Math.min(1, (length - i) / 1_200) * level, 0.5);
+    addSample(mix, from + i, tone * struck(t, 0.008, 0.3) * Math.min(1, (length - i) / 1_200) * level, 0.5);
   }
 }
 
@@ -66,7 +66,7 @@ export function stringsNote(mix: Stereo, random: Random, { at, hertz, seconds, l
       const t = i / SAMPLE_RATE;
       phase = (phase + (tune * (1 + 0.003 * Math.sin(2 * Math.PI * 5.2 * t))) / SAMPLE_RATE) % 1;
       const swell = Math.min(1, t / 0.35) * Math.min(1, (length - i) / (SAMPLE_RATE * 0.35));
-      put(mix, from + i, soften(phase * 2 - 1, Math.min(3_200, hertz * 4), 0.7).low * swell * level * 0.5, side);
+      addSample(mix, from + i, soften(phase * 2 - 1, Math.min(3_200, hertz * 4), 0.7).low * swell * level * 0.5, side);
     }
   }
 }
@@ -77,7 +77,7 @@ export function kick(mix: Stereo, at: number, level: number): void {
   for (let i = 0; i < samples(0.35); i++) {
     const t = i / SAMPLE_RATE;
     phase += (46 + 110 * Math.exp(-t * 32)) / SAMPLE_RATE;
-    put(
+    addSample(
       mix,
       from + i,
       Math.sin(2 * Math.PI * phase) * struck(t, 0.003, 0.07) * Math.min(1, (0.35 - t) * 20) * level,
@@ -101,7 +101,7 @@ export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half,
   const length = samples(half * 9);
   for (let i = 0; i < length; i++) {
     const t = i / SAMPLE_RATE;
-    put(mix, from + i, colour(random() * 2 - 1, hertz, 0.9).band * struck(t, 0.002, half) * level, side);
+    addSample(mix, from + i, colour(random() * 2 - 1, hertz, 0.9).band * struck(t, 0.002, half) * level, side);
   }
 }
 
@@ -112,7 +112,7 @@ export function thud(mix: Stereo, at: number, { hertz, half, level, side = 0.5 }
   for (let i = 0; i < samples(half * 9); i++) {
     const t = i / SAMPLE_RATE;
     phase += (hertz * (1 + 0.5 * Math.exp(-t * 25))) / SAMPLE_RATE;
-    put(mix, from + i, Math.sin(2 * Math.PI * phase) * struck(t, 0.004, half) * level, side);
+    addSample(mix, from + i, Math.sin(2 * Math.PI * phase) * struck(t, 0.004, half) * level, side);
   }
 }
 
@@ -125,7 +125,7 @@ export function bell(mix: Stereo, at: number, hertz: number, level: number, side
   for (const [n, ratio] of partials.entries()) ringing(tone, hertz * ratio, 1.1 / ratio, 1 / (1 + n * 0.6));
   for (let i = 0; i < length; i++) {
     const edges = Math.min(1, i / SAMPLE_RATE / 0.003) * Math.min(1, (length - i) / 4_800);
-    put(mix, from + i, (tone[i] as number) * edges * level * 0.5, side);
+    addSample(mix, from + i, (tone[i] as number) * edges * level * 0.5, side);
   }
 }
 
@@ -156,7 +156,7 @@ export function guitarNote(mix: Stereo, random: Random, { at, hertz, seconds, le
     const here = i % period;
     const value = string[here] as number;
     string[here] = damping * 0.5 * (value + (string[(here + 1) % period] as number));
-    put(mix, from + i, value * edges(i, length, 0.002, 0.05) * level * 1.6, side);
+    addSample(mix, from + i, value * edges(i, length, 0.002, 0.05) * level * 1.6, side);
   }
 }
 
@@ -172,7 +172,7 @@ export function synthNote(mix: Stereo, { at, hertz, seconds, level, side }: Note
     second = (second + (hertz * 1.006) / SAMPLE_RATE) % 1;
     const open = Math.min(9_000, hertz * (2 + 9 * Math.exp(-t * 7)));
     const value = closing(first + second - 1, open, 1.4).low;
-    put(mix, from + i, value * edges(i, length, 0.006, 0.06) * level * 0.5, side);
+    addSample(mix, from + i, value * edges(i, length, 0.006, 0.06) * level * 0.5, side);
   }
 }
 
@@ -188,7 +188,7 @@ export function fluteNote(mix: Stereo, random: Random, { at, hertz, seconds, lev
     phase = (phase + (hertz * tremble) / SAMPLE_RATE) % 1;
     const tone = Math.sin(2 * Math.PI * phase) + 0.18 * Math.sin(4 * Math.PI * phase);
     const air = breath(random() * 2 - 1, hertz * 2, 2).band * 0.12;
-    put(mix, from + i, (tone + air) * edges(i, length, 0.07, 0.09) * level * 0.5, side);
+    addSample(mix, from + i, (tone + air) * edges(i, length, 0.07, 0.09) * level * 0.5, side);
   }
 }
 
@@ -200,6 +200,6 @@ export function organNote(mix: Stereo, { at, hertz, seconds, level, side }: Note
     const turn = (2 * Math.PI * hertz * i) / SAMPLE_RATE;
     const low = Math.sin(turn) + 0.7 * Math.sin(2 * turn) + 0.5 * Math.sin(3 * turn);
     const tone = low + 0.55 * Math.sin(4 * turn) + 0.35 * Math.sin(8 * turn);
-    put(mix, from + i, tone * edges(i, length, 0.03, 0.08) * level * 0.3, side);
+    addSample(mix, from + i, tone * edges(i, length, 0.03, 0.08) * level * 0.3, side);
   }
 }

@@ -1,5 +1,5 @@
 import { between, pick, type Random } from '../scenes/random.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
+import { SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
 import { bassNote, kick, noiseHit, pianoNote, stringsNote } from './instruments.ts';
 
 export interface Style {
@@ -52,7 +52,7 @@ export function styleIn(text: string): Style | null {
 }
 
 /** Music in four bars that come round again: chords, a melody, bass and drums as the style has them. */
-export function music(style: Style): Voice {
+export function music(style: Style): SoundVoice {
   return (mix, random, strength) => {
     const length = mix.left.length / SAMPLE_RATE;
     const beat = 60 / style.tempo;

@@ -1,12 +1,12 @@
 import { between } from '../scenes/random.ts';
-import { filter, put, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
+import { filter, addSample, SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
 import { bell, noiseHit, thud } from './instruments.ts';
 import { chirp, moving, wander } from './voices.ts';
 
 const secondsOf = (mix: Stereo): number => mix.left.length / SAMPLE_RATE;
 
 /** Many voices at once, none of them to be understood: noise through the vowels' resonances, in syllables. */
-const crowd: Voice = (mix, random, strength) => {
+const crowd: SoundVoice = (mix, random, strength) => {
   for (let n = 0; n < 9; n++) {
     const side = random();
     const rate = between(random, 2.6, 4.6);
@@ -23,13 +23,13 @@ const crowd: Voice = (mix, random, strength) => {
       const source = (glottis * 2 - 1) * 0.6 + (random() - 0.5) * 0.5;
       const wobble = 1 + 0.25 * Math.sin(2 * Math.PI * rate * 0.5 * t + phase * 2);
       const voice = formants[0](source, f1 * wobble, 4).band + 0.5 * formants[1](source, f2 * wobble, 5).band;
-      put(mix, i, voice * syllable * pause(t) ** 2 * strength * 0.16, side);
+      addSample(mix, i, voice * syllable * pause(t) ** 2 * strength * 0.16, side);
     }
   }
   moving(mix, random, strength * 0.35, () => ({ hertz: 420, level: 0.5 }), { kind: 'band', q: 0.7 });
 };
 
-const applause: Voice = (mix, random, strength) => {
+const applause: SoundVoice = (mix, random, strength) => {
   const count = Math.round(secondsOf(mix) * 90);
   for (let n = 0; n < count; n++)
     noiseHit(mix, random, random() * secondsOf(mix), {
@@ -41,7 +41,7 @@ const applause: Voice = (mix, random, strength) => {
 };
 
 /** Steps at a walk; the pace varies a little, left and right in turn. */
-const footsteps: Voice = (mix, random, strength) => {
+const footsteps: SoundVoice = (mix, random, strength) => {
   const pace = between(random, 0.5, 0.58);
   let step = 0;
   for (let t = between(random, 0.1, 0.3); t < secondsOf(mix); t += pace * between(random, 0.94, 1.06), step++) {
@@ -54,7 +54,7 @@ const footsteps: Voice = (mix, random, strength) => {
 };
 
 /** A motor that idles and is driven: pulses at its firing rate through the exhaust's resonance. */
-const engine: Voice = (mix, random, strength) => {
+const engine: SoundVoice = (mix, random, strength) => {
   const idle = between(random, 26, 34);
   const gas = wander(random, 3.2);
   const pipe = filter();
@@ -66,12 +66,12 @@ const engine: Voice = (mix, random, strength) => {
     phase = (phase + rate / SAMPLE_RATE) % 1;
     const pulse = Math.exp(-phase * 9) * 2 - 0.22 + (random() - 0.5) * 0.3;
     const sound = pipe(pulse, 150 + 90 * gas(t), 1.4).low + 0.3 * body(pulse, 520, 1.2).band;
-    put(mix, i, Math.tanh(sound * 1.2) * strength * (0.5 + 0.4 * gas(t)), 0.5);
+    addSample(mix, i, Math.tanh(sound * 1.2) * strength * (0.5 + 0.4 * gas(t)), 0.5);
   }
 };
 
 /** Running water: many small gurgles over a bright hiss. */
-const stream: Voice = (mix, random, strength) => {
+const stream: SoundVoice = (mix, random, strength) => {
   const flow = wander(random, 3);
   moving(mix, random, strength * 0.35, (t, side) => ({ hertz: 1_500 + 500 * flow(t + side), level: 0.7 }), {
     kind: 'band',
@@ -90,7 +90,7 @@ const stream: Voice = (mix, random, strength) => {
 };
 
 /** Low tones that beat slowly against each other, with air above: the dark between stars. */
-const drone: Voice = (mix, random, strength) => {
+const drone: SoundVoice = (mix, random, strength) => {
   const root = between(random, 41, 55);
   const open = wander(random, 6);
   for (const side of [0, 1] as const) {
@@ -114,13 +114,13 @@ const drone: Voice = (mix, random, strength) => {
   });
 };
 
-const bells: Voice = (mix, random, strength) => {
+const bells: SoundVoice = (mix, random, strength) => {
   const notes = [392, 440, 523.25, 587.33, 659.25];
   for (let t = between(random, 0.1, 0.6); t < secondsOf(mix); t += between(random, 0.7, 1.6))
     bell(mix, t, notes[Math.floor(random() * notes.length)] ?? 440, strength * 0.3, random());
 };
 
-const clock: Voice = (mix, random, strength) => {
+const clock: SoundVoice = (mix, random, strength) => {
   for (let n = 0; n * 0.5 < secondsOf(mix); n++)
     noiseHit(mix, random, 0.2 + n * 0.5, {
       hertz: n % 2 === 0 ? 2_900 : 2_300,
@@ -130,7 +130,7 @@ const clock: Voice = (mix, random, strength) => {
     });
 };
 
-const heartbeat: Voice = (mix, random, strength) => {
+const heartbeat: SoundVoice = (mix, random, strength) => {
   const beat = between(random, 0.85, 1);
   for (let t = 0.2; t < secondsOf(mix); t += beat) {
     thud(mix, t, { hertz: 52, half: 0.05, level: strength, side: 0.5 });
@@ -139,7 +139,7 @@ const heartbeat: Voice = (mix, random, strength) => {
 };
 
 /** Gulls: cries that fall, in threes. */
-const gulls: Voice = (mix, random, strength) => {
+const gulls: SoundVoice = (mix, random, strength) => {
   const calls = Math.max(2, Math.round(secondsOf(mix) * 0.5));
   for (let n = 0; n < calls; n++) {
     const at = random() * secondsOf(mix);

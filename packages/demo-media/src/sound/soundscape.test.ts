@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBrief } from '../scenes/brief.ts';
+import { readSceneBrief } from '../scenes/brief.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 import { loudness } from './loudness.ts';
 import { soundscape } from './soundscape.ts';
@@ -26,7 +26,7 @@ test.each([
   'a portrait',
   'northern lights',
 ])('%s sounds: about −20 LUFS, peaks held, no click at the ends or within', (prompt) => {
-  const sound = soundscape(readBrief(prompt, 2), 3000);
+  const sound = soundscape(readSceneBrief(prompt, 2), 3000);
   expect(sound.left).toHaveLength(SAMPLE_RATE * 3);
   expect(loudness(sound)).toBeGreaterThan(-22);
   expect(loudness(sound)).toBeLessThan(-18.5);
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('the same brief sounds the same, another seed does not', () => {
-  const [a, b, c] = [1, 1, 2].map((seed) => soundscape(readBrief('sea', seed), 500).left) as [
+  const [a, b, c] = [1, 1, 2].map((seed) => soundscape(readSceneBrief('sea', seed), 500).left) as [
     Float32Array,
     Float32Array,
     Float32Array,

@@ -1,8 +1,8 @@
-import type { Brief } from '../scenes/brief.ts';
+import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
 import type { Random } from '../scenes/random.ts';
 import { type Place, placeOf } from '../storyboard/index.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
+import { SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
 import { level } from './loudness.ts';
 import { GROUND_VOICES as voices } from './voices.ts';
 import { heard, type Score } from './words.ts';
@@ -36,31 +36,31 @@ const LOUDNESS = -20;
 const CEILING = 0.84;
 
 /** The sound of a scene: its own ambience plus the weather's, faded at both ends, about −20 LUFS. */
-export function soundscape(brief: Brief, durationMs: number): Stereo {
-  const mix = silence(durationMs);
+export function soundscape(brief: SceneBrief, durationMs: number): Stereo {
+  const mix = silentSound(durationMs);
   sceneScore(brief).forEach(([voice, strength], i) => voice(mix, brief.random(`voice ${i}`), strength));
   level(mix, LOUDNESS, CEILING);
-  fade(mix);
+  fadeSound(mix);
   return mix;
 }
 
 /** What a scene sounds like. */
-export function sceneScore({ scene, reading, light, weather }: Brief): Score {
+export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
   const place = scene?.name ?? placeOf(reading);
-  const score: [Voice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
+  const score: [SoundVoice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
   if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
   if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([voices.crickets, 0.8]);
   return score;
 }
 
-export function silence(durationMs: number): Stereo {
+export function silentSound(durationMs: number): Stereo {
   const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
   return { left: new Float32Array(samples), right: new Float32Array(samples) };
 }
 
 /** Rises from silence and ends in it, in place. */
-export function fade(mix: Stereo): void {
+export function fadeSound(mix: Stereo): void {
   const samples = mix.left.length;
   const attack = Math.min(Math.round(SAMPLE_RATE * 0.18), samples >> 2);
   const release = Math.min(Math.round(SAMPLE_RATE * 0.4), samples >> 2);
@@ -75,11 +75,11 @@ export function fade(mix: Stereo): void {
 
 /** All voices of a score together, each as loud as its share whatever it is made of. */
 export function mixScore(score: Score, durationMs: number, random: (name: string) => Random): Stereo {
-  const mix = silence(durationMs);
+  const mix = silentSound(durationMs);
   score.forEach(([voice, strength], i) => {
-    const own = silence(durationMs);
+    const own = silentSound(durationMs);
     voice(own, random(`sound ${i}`), 1);
-    blend(mix, own, strength / Math.max(1e-4, effective(own)));
+    blendSounds(mix, own, strength / Math.max(1e-4, effective(own)));
   });
   return mix;
 }
@@ -92,7 +92,7 @@ export function effective({ left, right }: Stereo): number {
 }
 
 /** Adds a sound to a mix of the same length. */
-export function blend(mix: Stereo, own: Stereo, gain: number): void {
+export function blendSounds(mix: Stereo, own: Stereo, gain: number): void {
   for (const side of ['left', 'right'] as const) {
     const to = mix[side];
     const from = own[side];

@@ -1,5 +1,5 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
+import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
 
 /** A slow wander between 0 and 1, a few seconds a turn, different each time. */
 export function wander(random: Random, period: number): (seconds: number) => number {
@@ -33,7 +33,7 @@ export function moving(
   });
 }
 
-const waves: Voice = (mix, random, strength) => {
+const waves: SoundVoice = (mix, random, strength) => {
   const period = between(random, 6, 8.5);
   const phase = random();
   const wash = (t: number, side: number) => {
@@ -56,7 +56,7 @@ const waves: Voice = (mix, random, strength) => {
   );
 };
 
-const wind: Voice = (mix, random, strength) => {
+const wind: SoundVoice = (mix, random, strength) => {
   const gust = wander(random, 4.2);
   const pitch = wander(random, 6.5);
   const lean = wander(random, 5);
@@ -73,7 +73,7 @@ const wind: Voice = (mix, random, strength) => {
   moving(mix, random, strength * 0.6, (t) => ({ hertz: 150, level: 0.4 + 0.4 * gust(t) }), { kind: 'low' });
 };
 
-const rain: Voice = (mix, random, strength) => {
+const rain: SoundVoice = (mix, random, strength) => {
   const wave = wander(random, 7);
   moving(mix, random, strength * 0.5, (t) => ({ hertz: 1900, level: 0.8 + 0.25 * wave(t) }), { kind: 'high', q: 0.6 });
   moving(mix, random, strength * 0.45, () => ({ hertz: 620, level: 0.7 }), { kind: 'band', q: 0.7 });
@@ -89,7 +89,7 @@ const rain: Voice = (mix, random, strength) => {
   }
 };
 
-const city: Voice = (mix, random, strength) => {
+const city: SoundVoice = (mix, random, strength) => {
   const flow = wander(random, 5);
   moving(mix, random, strength * 1.6, (t) => ({ hertz: 130, level: 0.9 + 0.3 * flow(t) }), { kind: 'low' });
   moving(
@@ -102,7 +102,7 @@ const city: Voice = (mix, random, strength) => {
 };
 
 /** Cars that pass from one side to the other. */
-const traffic: Voice = (mix, random, strength) => {
+const traffic: SoundVoice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const passes = Math.max(1, Math.round(length / 2.4));
   const cars = Array.from({ length: passes }, (_, i) => ({
@@ -131,7 +131,7 @@ const traffic: Voice = (mix, random, strength) => {
   );
 };
 
-const rumble: Voice = (mix, random, strength) => {
+const rumble: SoundVoice = (mix, random, strength) => {
   const slow = wander(random, 6);
   moving(mix, random, strength * 2.2, (t) => ({ hertz: 85 + 40 * slow(t), level: 0.7 + 0.4 * slow(t) }), {
     kind: 'low',
@@ -139,7 +139,7 @@ const rumble: Voice = (mix, random, strength) => {
   });
 };
 
-const thunder: Voice = (mix, random, strength) => {
+const thunder: SoundVoice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const at = length * between(random, 0.2, 0.5);
   const roll = wander(random, 0.7);
@@ -157,7 +157,7 @@ const thunder: Voice = (mix, random, strength) => {
 };
 
 /** A chord held by soft detuned tones, opening and closing slowly. */
-const pad: Voice = (mix, random, strength) => {
+const pad: SoundVoice = (mix, random, strength) => {
   const roots = [98, 110, 123.47, 130.81, 146.83];
   const root = roots[Math.floor(random() * roots.length)] ?? 110;
   const chord = random() < 0.5 ? [1, 1.5, 2, 2.2449, 3] : [1, 1.5, 1.7818, 2.3784, 3];
@@ -180,7 +180,7 @@ const pad: Voice = (mix, random, strength) => {
   }
 };
 
-const crickets: Voice = (mix, random, strength) => {
+const crickets: SoundVoice = (mix, random, strength) => {
   for (let n = 0; n < 3; n++) {
     const hertz = between(random, 3900, 4900);
     const rate = between(random, 1.6, 2.6);
@@ -198,7 +198,7 @@ const crickets: Voice = (mix, random, strength) => {
   }
 };
 
-const birds: Voice = (mix, random, strength) => {
+const birds: SoundVoice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const calls = Math.max(2, Math.round(length * 0.9));
   for (let n = 0; n < calls; n++) {
@@ -218,7 +218,7 @@ const birds: Voice = (mix, random, strength) => {
   }
 };
 
-const bubbles: Voice = (mix, random, strength) => {
+const bubbles: SoundVoice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const count = Math.round(length * 5);
   for (let n = 0; n < count; n++) {
@@ -232,7 +232,7 @@ const bubbles: Voice = (mix, random, strength) => {
   }
 };
 
-const crackle: Voice = (mix, random, strength) => {
+const crackle: SoundVoice = (mix, random, strength) => {
   const count = Math.round((mix.left.length / SAMPLE_RATE) * 16);
   for (let n = 0; n < count; n++) {
     ping(mix, random() * mix.left.length, {

@@ -1,12 +1,12 @@
 import { EVENTS } from './events.ts';
-import type { Voice } from './filter.ts';
+import type { SoundVoice } from './filter.ts';
 import { music, styleIn } from './music.ts';
 import { PLACE_VOICES } from './places.ts';
 import { GROUND_VOICES } from './voices.ts';
 
-export type Score = readonly (readonly [Voice, number])[];
+export type Score = readonly (readonly [SoundVoice, number])[];
 
-const VOICES: Readonly<Record<VoiceName, Voice>> = {
+const VOICES: Readonly<Record<VoiceName, SoundVoice>> = {
   ...GROUND_VOICES,
   ...PLACE_VOICES,
   ...EVENTS,
@@ -83,10 +83,10 @@ export const placesIn = (prompt: string): Score => {
 };
 
 /** Voices that music has instruments for. */
-const MUSICAL: ReadonlySet<Voice> = new Set([VOICES.pad, VOICES.drone, VOICES.bells, VOICES.horn]);
+const MUSICAL: ReadonlySet<SoundVoice> = new Set([VOICES.pad, VOICES.drone, VOICES.bells, VOICES.horn]);
 
 /** Voices that a negative prompt names. */
-export function refusedVoices(negativePrompt: string): ReadonlySet<Voice> {
+export function refusedVoices(negativePrompt: string): ReadonlySet<SoundVoice> {
   const unwanted = negativePrompt.normalize('NFKC').toLowerCase();
   return new Set(WORDS.flatMap(([pattern, score]) => (pattern.test(unwanted) ? score.map(([voice]) => voice) : [])));
 }

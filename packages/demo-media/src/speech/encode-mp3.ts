@@ -1,7 +1,7 @@
 import type { Mp3Format } from '@kinoloom/vendor-simulators/studio';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
-import { check, filterGraph, present, received } from '../footage/libav.ts';
+import { checkLibav, filterGraph, presentFrame, receivedFrame } from '../footage/libav.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
 /** What an mp3 takes at a time, whatever its rate; fewer at the end. */
@@ -9,7 +9,7 @@ const FRAME = { high: 1_152, low: 576 } as const;
 
 /** Writes a sound as an mp3 of constant bit rate. */
 export async function encodeMp3(sound: Stereo, { rate, kbps }: Mp3Format, path: string): Promise<void> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'mp3 encoder');
+  const codec = presentFrame(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'mp3 encoder');
   const size = rate >= 32_000 ? FRAME.high : FRAME.low;
   const output = new FormatContext();
   const encoder = new CodecContext();
@@ -25,25 +25,25 @@ export async function encodeMp3(sound: Stereo, { rate, kbps }: Mp3Format, path: 
   );
   packet.alloc();
   try {
-    check(output.allocOutputContext2(null, 'mp3', path), 'choose the mp3 container');
+    checkLibav(output.allocOutputContext2(null, 'mp3', path), 'choose the mp3 container');
     encoder.allocContext3(codec);
     encoder.sampleRate = rate;
     encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
     encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
     encoder.bitRate = BigInt(kbps * 1_000);
     encoder.timeBase = new Rational(1, rate);
-    check(await encoder.open2(codec, null), 'open the mp3 encoder');
+    checkLibav(await encoder.open2(codec, null), 'open the mp3 encoder');
     const stream = output.newStream(codec);
     stream.timeBase = encoder.timeBase;
-    check(stream.codecpar.fromContext(encoder), 'describe the sound');
-    check(await output.openOutput(), 'open the output file');
-    check(await output.writeHeader(null), 'write the header');
+    checkLibav(stream.codecpar.fromContext(encoder), 'describe the sound');
+    checkLibav(await output.openOutput(), 'open the output file');
+    checkLibav(await output.writeHeader(null), 'write the header');
 
     const drain = (): void => {
-      while (received(encoder.receivePacketSync(packet), 'encode sound')) {
+      while (receivedFrame(encoder.receivePacketSync(packet), 'encode sound')) {
         packet.streamIndex = stream.index;
         packet.rescaleTs(encoder.timeBase, stream.timeBase);
-        check(output.interleavedWriteFrameSync(packet), 'write a packet');
+        checkLibav(output.interleavedWriteFrameSync(packet), 'write a packet');
         packet.unref();
       }
     };
@@ -51,21 +51,21 @@ export async function encodeMp3(sound: Stereo, { rate, kbps }: Mp3Format, path: 
       for (;;) {
         using frame = new Frame();
         frame.alloc();
-        if (!received(graph.exit.buffersinkGetFrameSync(frame), 'resample')) return;
-        check(encoder.sendFrameSync(frame), 'encode sound');
+        if (!receivedFrame(graph.exit.buffersinkGetFrameSync(frame), 'resample')) return;
+        checkLibav(encoder.sendFrameSync(frame), 'encode sound');
         drain();
       }
     };
     for (let at = 0; at < sound.left.length; at += SAMPLE_RATE) {
       using second = framed(sound, at, Math.min(SAMPLE_RATE, sound.left.length - at));
-      check(graph.entry.buffersrcAddFrameSync(second), 'resample');
+      checkLibav(graph.entry.buffersrcAddFrameSync(second), 'resample');
       pass();
     }
-    check(graph.entry.buffersrcAddFrameSync(null), 'resample');
+    checkLibav(graph.entry.buffersrcAddFrameSync(null), 'resample');
     pass();
-    check(encoder.sendFrameSync(null), 'finish the sound');
+    checkLibav(encoder.sendFrameSync(null), 'finish the sound');
     drain();
-    check(await output.writeTrailer(), 'write the trailer');
+    checkLibav(await output.writeTrailer(), 'write the trailer');
   } finally {
     packet.free();
     encoder.freeContext();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
 import { speak } from './speak.ts';
@@ -29,7 +29,7 @@ afterAll(() => rm(dir, { recursive: true }));
 async function heard(order: Pick<SpeechOrder, 'text' | 'voice'> & Partial<SpeechOrder>): Promise<Stereo> {
   const output = join(dir, `${Math.random()}.mp3`);
   await speak({ ...usual, output, signal, onProgress: () => {}, ...order });
-  await using source = await openSource(output);
+  await using source = await openFootage(output);
   const sound = await recordingOf(source, signal);
   if (!sound) throw new Error('There is no sound in it');
   return sound;
@@ -159,7 +159,7 @@ test.each([
       onProgress: () => {},
       format: { rate, kbps },
     });
-    await using source = await openSource(output);
+    await using source = await openFootage(output);
     expect(source.audio?.codecpar).toMatchObject({ sampleRate: rate, bitRate: BigInt(kbps * 1_000) });
   },
   60_000,

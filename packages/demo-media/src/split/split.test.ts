@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { soundEffect } from '../compose/make-sound.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { polish } from '../speech/polish.ts';
 import { speakers } from '../speech/speakers.ts';
@@ -143,7 +143,7 @@ describe('files', () => {
       expect(progress.at(-1)).toBe(1);
       const heard: Stereo[] = [];
       for (const stem of STEMS) {
-        await using source = await openSource(paths[stem]);
+        await using source = await openFootage(paths[stem]);
         const sound = await recordingOf(source, signal);
         if (!sound) throw new Error(`${stem} is no sound`);
         expect(Math.abs(sound.left.length - mix.left.length)).toBeLessThan(1_300);

@@ -2,7 +2,7 @@ import { type SplitOrder, STEMS } from '@kinoloom/vendor-simulators/studio';
 import { rm, writeFile } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { recordingOf } from '../footage/recording.ts';
-import { openSource } from '../footage/source.ts';
+import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { separate } from './separate.ts';
@@ -29,7 +29,7 @@ export async function split({ input, format, outputs, signal, onProgress }: Spli
 }
 
 async function soundOf(path: string, signal: AbortSignal): Promise<Stereo> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const sound = await recordingOf(source, signal);
   if (!sound) throw new Error('It holds no sound');
   return sound;

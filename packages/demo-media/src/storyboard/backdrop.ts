@@ -1,11 +1,11 @@
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
-import { css, mix, scale, type Rgb } from '../scenes/colour.ts';
+import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
 import { randomFrom, type Random } from '../scenes/random.ts';
-import { cut, type Cut, type CutOptions, type Pen } from './paper.ts';
+import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 
 /** A plane of the frame: painted once, moved with the camera. */
-export interface Sheet {
+export interface PaperSheet {
   readonly canvas: Canvas;
   /** 0 far to 1 near. */
   readonly depth: number;
@@ -28,11 +28,11 @@ interface Kit extends Stock {
   readonly unit: number;
   readonly random: Random;
   readonly lightSide: -1 | 1;
-  readonly sheets: Sheet[];
+  readonly sheets: PaperSheet[];
 }
 
 /** The planes of a board's place, far to near. Figures stand before the one at depth 0.7. */
-export function backdropOf(stock: Stock): readonly Sheet[] {
+export function backdropOf(stock: Stock): readonly PaperSheet[] {
   const { plan, width, height } = stock;
   const kit: Kit = {
     ...stock,
@@ -57,11 +57,15 @@ interface SheetOptions {
   readonly to?: number;
   /** Shares of the width, likewise. */
   readonly between?: readonly [number, number];
-  readonly sway?: Sheet['sway'];
+  readonly sway?: PaperSheet['sway'];
 }
 
 /** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
-function sheet(kit: Kit, { depth, from = 0, to = 1, between, sway }: SheetOptions, paint: (pen: Pen) => void): void {
+function sheet(
+  kit: Kit,
+  { depth, from = 0, to = 1, between, sway }: SheetOptions,
+  paint: (pen: PaperPen) => void,
+): void {
   const { width, height, margin, unit } = kit;
   const room = unit * 0.06;
   const top = from > 0 ? Math.max(-margin, Math.floor(from * height - room)) : -margin;
@@ -77,7 +81,13 @@ function sheet(kit: Kit, { depth, from = 0, to = 1, between, sway }: SheetOption
 }
 
 /** Lays a shape of paper in the frame's light. */
-function lay(kit: Kit, pen: Pen, shape: Path2D, colour: Rgb, more: Partial<Omit<Cut, keyof CutOptions>> = {}): void {
+function lay(
+  kit: Kit,
+  pen: PaperPen,
+  shape: Path2D,
+  colour: RgbColour,
+  more: Partial<Omit<Cut, keyof CutOptions>> = {},
+): void {
   cut(pen, shape, { palette: kit.plan.palette, lightSide: kit.lightSide, unit: kit.unit, colour, ...more });
 }
 
@@ -112,9 +122,9 @@ function sky(kit: Kit): void {
     // Rings of paper: the outermost hole is the largest, so the frame looks into the depth of the sky.
     for (let ring = 0; ring < 4; ring++) {
       const radius = reach * (0.62 - ring * 0.135) * (0.95 + random() * 0.1);
-      const tone = mix(
-        mix(palette.sky[0], palette.sky[1], ring / 2.4),
-        mix(palette.sky[1], palette.sky[2], ring / 3),
+      const tone = mixColours(
+        mixColours(palette.sky[0], palette.sky[1], ring / 2.4),
+        mixColours(palette.sky[1], palette.sky[2], ring / 3),
         Math.min(1, y / height + ring * 0.22),
       );
       pen.globalAlpha = 0.62;
@@ -146,7 +156,7 @@ function sky(kit: Kit): void {
     clouds(kit, isCovered ? 5 : 3, isCovered);
 }
 
-function stars(pen: Pen, { width, height, margin, unit, random, plan }: Kit): void {
+function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit): void {
   const count = plan.place === 'space' ? 190 : plan.palette.time === 'night' ? 90 : 34;
   for (let k = 0; k < count; k++) {
     const [x, y] = [
@@ -170,7 +180,7 @@ function clouds(kit: Kit, count: number, isCovered: boolean): void {
     const y = height * (isCovered ? 0.05 + k * 0.055 : 0.1 + k * 0.095);
     const x = width * (((k * 0.43 + random() * 0.3 + (plan.light.x < 0.5 ? 0.45 : 0)) % 1) * 1.1 - 0.05);
     const size = unit * (0.15 + random() * 0.1) * (isCovered ? 1.5 : 1);
-    const tone = mix(mix(palette.sky[1], [255, 252, 246], isCovered ? 0.22 : 0.55), palette.lit, 0.25);
+    const tone = mixColours(mixColours(palette.sky[1], [255, 252, 246], isCovered ? 0.22 : 0.55), palette.lit, 0.25);
     sheet(
       kit,
       {
@@ -188,7 +198,7 @@ function clouds(kit: Kit, count: number, isCovered: boolean): void {
   }
 }
 
-function rays(pen: Pen, { width, height, unit, plan, random }: Kit): void {
+function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
   for (let k = 0; k < 6; k++) {
     const x = plan.light.x * width + (k - 2.5) * unit * 0.2;
     const lean = (k - 2.5) * unit * 0.16;
@@ -240,7 +250,7 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
 }
 
 /** A plane of land with its skyline. */
-function land(kit: Kit, depth: number, colour: Rgb, shape: Ridge, more?: (pen: Pen) => void): void {
+function land(kit: Kit, depth: number, colour: RgbColour, shape: Ridge, more?: (pen: PaperPen) => void): void {
   const from = shape.y - shape.rise * (1.1 + (shape.sharp ?? 0));
   sheet(kit, { depth, from: Math.max(0.01, from), to: depth < 0.6 ? shape.y + 0.24 : 1 }, (pen) => {
     lay(kit, pen, ridge(kit, shape), colour, {
@@ -272,7 +282,7 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
     const [far, mid, near, front] = kit.plan.palette.planes;
     land(kit, 0.12, far, { y: HORIZON - 0.16, rise: 0.2, bumps: 2.3, sharp: 0.8 });
     peaks(kit, mid);
-    land(kit, 0.42, mix(mid, near, 0.6), { y: HORIZON + 0.03, rise: 0.05, bumps: 2.4 });
+    land(kit, 0.42, mixColours(mid, near, 0.6), { y: HORIZON + 0.03, rise: 0.05, bumps: 2.4 });
     land(kit, 0.7, near, { y: HORIZON + 0.1, rise: 0.025, bumps: 1.5 }, (pen) => tufts(pen, kit, near, 0.72, 14));
     foreground(kit, front);
   },
@@ -339,7 +349,7 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
     sheet(kit, { depth: 0.2 }, (pen) => {
       const [x, y, r] = [width * side, height * 1.02, unit * 0.52];
       lay(kit, pen, circle(x, y, r * 1.1), near, { lift: 1.6 });
-      lay(kit, pen, circle(x, y, r), mix(mid, plan.palette.sun, 0.25), {
+      lay(kit, pen, circle(x, y, r), mixColours(mid, plan.palette.sun, 0.25), {
         lift: 1.2,
         span: [y - r, y + r * 0.4],
         foot: far,
@@ -349,7 +359,7 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
         [0.25, -0.62, 0.1],
         [0.02, -0.28, 0.2],
       ] as const)
-        lay(kit, pen, circle(x + dx * r, y + dy * r, s * r), mix(mid, far, 0.6), { lift: 0.3 });
+        lay(kit, pen, circle(x + dx * r, y + dy * r, s * r), mixColours(mid, far, 0.6), { lift: 0.3 });
     });
     sheet(kit, { depth: 0.12 }, (pen) =>
       lay(kit, pen, circle(width * plan.light.x, height * 0.2, unit * 0.06), plan.palette.sun, { lift: 0.8 }),
@@ -365,21 +375,21 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
 };
 
 /** The nearest plane, dark enough to set the caption on. */
-function foreground(kit: Kit, colour: Rgb): void {
-  land(kit, 1, mix(colour, kit.plan.palette.shade, 0.35), {
+function foreground(kit: Kit, colour: RgbColour): void {
+  land(kit, 1, mixColours(colour, kit.plan.palette.shade, 0.35), {
     y: kit.width < kit.height ? 0.845 : 0.835,
     rise: 0.026,
     bumps: 1.4,
   });
 }
 
-function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void {
+function tufts(pen: PaperPen, kit: Kit, colour: RgbColour, y: number, count: number): void {
   const { width, height, margin, unit, random } = kit;
   for (let k = 0; k < count; k++) {
     const x = -margin + random() * (width + margin * 2);
     const foot = (y + random() * 0.1) * height;
     const size = unit * (0.014 + random() * 0.016);
-    pen.fillStyle = css(mix(colour, random() < 0.5 ? kit.plan.palette.lit : kit.plan.palette.shade, 0.25), 0.8);
+    pen.fillStyle = css(mixColours(colour, random() < 0.5 ? kit.plan.palette.lit : kit.plan.palette.shade, 0.25), 0.8);
     for (const lean of [-0.6, 0, 0.6])
       pen.fill(
         polygon(
@@ -395,7 +405,7 @@ function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void 
 }
 
 /** Mountains with caps of white paper and a shaded side. */
-function peaks(kit: Kit, colour: Rgb): void {
+function peaks(kit: Kit, colour: RgbColour): void {
   const { width, height, margin, random, plan, lightSide } = kit;
   const count = width > height ? 4 : 3;
   sheet(kit, { depth: 0.24, from: 0.16, to: HORIZON + 0.16 }, (pen) => {
@@ -431,7 +441,7 @@ function peaks(kit: Kit, colour: Rgb): void {
           snow(0.25, 1)[1],
           ...snow(0.3, 1),
         ),
-        mix([250, 251, 252], plan.palette.planes[0], 0.25),
+        mixColours([250, 251, 252], plan.palette.planes[0], 0.25),
         { lift: 0.3 },
       );
     }
@@ -440,7 +450,7 @@ function peaks(kit: Kit, colour: Rgb): void {
 
 interface Row {
   readonly depth: number;
-  readonly colour: Rgb;
+  readonly colour: RgbColour;
 }
 
 function trees(kit: Kit, { depth, y, size, colour }: Row & { readonly y: number; readonly size: number }): void {
@@ -471,7 +481,7 @@ function trees(kit: Kit, { depth, y, size, colour }: Row & { readonly y: number;
 }
 
 /** Trunks on both sides, which frame the clearing. */
-function trunks(kit: Kit, colour: Rgb): void {
+function trunks(kit: Kit, colour: RgbColour): void {
   const { width, height, margin, unit, random } = kit;
   sheet(kit, { depth: 0.86 }, (pen) => {
     for (const x of [0.02, 0.94, width > height ? 0.13 : 1.02]) {
@@ -522,7 +532,7 @@ function blocks(kit: Kit, { depth, foot, tall, colour }: Row & { readonly foot: 
     for (const [x, y, w, h] of lights) {
       const isLit = palette.isDark ? random() < 0.8 : false;
       pen.fillStyle = isLit
-        ? css(mix([255, 206, 120], palette.sun, random() * 0.5), 0.55 + depth)
+        ? css(mixColours([255, 206, 120], palette.sun, random() * 0.5), 0.55 + depth)
         : css(scale(colour, palette.isDark ? 0.7 : 0.8), 0.8);
       if (isLit) {
         pen.shadowColor = 'rgba(255,196,110,0.55)';
@@ -534,14 +544,14 @@ function blocks(kit: Kit, { depth, foot, tall, colour }: Row & { readonly foot: 
   });
 }
 
-function street(kit: Kit, colour: Rgb): void {
+function street(kit: Kit, colour: RgbColour): void {
   const { width, height, margin, unit, plan } = kit;
   sheet(kit, { depth: 0.7, from: HORIZON + 0.06 }, (pen) => {
     const top = (HORIZON + 0.09) * height;
     const kerb = below(kit, top);
-    lay(kit, pen, kerb, mix(colour, plan.palette.lit, 0.22), { lift: 1 });
+    lay(kit, pen, kerb, mixColours(colour, plan.palette.lit, 0.22), { lift: 1 });
     const asphalt = below(kit, top + unit * 0.035);
-    lay(kit, pen, asphalt, mix(colour, [60, 58, 70], 0.45), { lift: 0.4, span: [top, height] });
+    lay(kit, pen, asphalt, mixColours(colour, [60, 58, 70], 0.45), { lift: 0.4, span: [top, height] });
     pen.fillStyle = css(plan.palette.lit, 0.62);
     for (let x = -margin; x < width + margin; x += unit * 0.2)
       pen.fill(
@@ -570,12 +580,12 @@ function waves(kit: Kit, from: number, count: number, toFront: boolean): void {
     const step = unit * (0.1 + 0.11 * t);
     const deep = step * (0.1 + 0.16 * t);
     const colour = toFront
-      ? mix(
+      ? mixColours(
           planes[Math.min(3, Math.floor(t * 3))] ?? planes[3],
           planes[Math.min(3, Math.ceil(t * 3))] ?? planes[3],
           (t * 3) % 1,
         )
-      : mix(planes[0], planes[1], t);
+      : mixColours(planes[0], planes[1], t);
     const shift = random() * step;
     const depth = toFront ? 0.12 + t * 0.86 : 0.12 + t * 0.4;
     sheet(
@@ -655,19 +665,19 @@ function room(kit: Kit): void {
     pen.fillRect(x - margin, y - margin, wide + margin * 2, high + margin * 2);
     if (palette.isDark) stars(pen, kit);
     const [sx, sy] = [x + wide * (0.35 + random() * 0.3), y + high * 0.36];
-    lay(kit, pen, circle(sx, sy, wide * 0.2), mix(palette.sun, palette.sky[1], 0.55), { lift: 0.6 });
+    lay(kit, pen, circle(sx, sy, wide * 0.2), mixColours(palette.sun, palette.sky[1], 0.55), { lift: 0.6 });
     lay(kit, pen, circle(sx, sy, wide * 0.11), palette.sun, { lift: 0.6 });
     lay(
       kit,
       pen,
       blob(x + wide * 0.2, y + high * 1.15, wide * 0.5, random, 0.04),
-      mix(palette.sky[0], palette.shade, 0.35),
+      mixColours(palette.sky[0], palette.shade, 0.35),
     );
     lay(
       kit,
       pen,
       blob(x + wide * 0.85, y + high * 1.2, wide * 0.48, random, 0.04),
-      mix(palette.sky[0], palette.shade, 0.5),
+      mixColours(palette.sky[0], palette.shade, 0.5),
     );
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
@@ -692,7 +702,7 @@ function room(kit: Kit): void {
     ] as const) {
       const bar = new Path2D();
       bar.rect(fx, fy, fw, fh);
-      lay(kit, pen, bar, mix(wall, [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
+      lay(kit, pen, bar, mixColours(wall, [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
     }
   });
   sheet(kit, { depth: 0.7, from: HORIZON + 0.05 }, (pen) => {
@@ -723,7 +733,7 @@ function table(kit: Kit): void {
       height * 0.45,
       Math.hypot(width, height) * 0.6,
     );
-    glow.addColorStop(0, css(mix(wall, palette.lit, 0.35)));
+    glow.addColorStop(0, css(mixColours(wall, palette.lit, 0.35)));
     glow.addColorStop(1, css(scale(wall, 0.72)));
     pen.fillStyle = glow;
     pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
@@ -732,7 +742,7 @@ function table(kit: Kit): void {
         kit,
         pen,
         blob(width / 2 + (random() - 0.5) * unit * 0.1, height * 0.46, unit * (0.62 - k * 0.13), random, 0.02),
-        mix(wall, disc, (k + 1) / 3),
+        mixColours(wall, disc, (k + 1) / 3),
         { lift: 1.2 },
       );
   });

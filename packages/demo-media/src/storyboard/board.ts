@@ -1,18 +1,18 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { css, mix } from '../scenes/colour.ts';
+import { css, mixColours } from '../scenes/colour.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { backdropOf, type Sheet } from './backdrop.ts';
-import { cameraAt, moveOf, type View } from './motion.ts';
-import { cutFigure, type CutOptions, type CutOut, type Pen } from './paper.ts';
+import { backdropOf, type PaperSheet } from './backdrop.ts';
+import { cameraAt, moveOf, type CameraView } from './motion.ts';
+import { cutFigure, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
 import { lettering, overprint, wordCard } from './lettering.ts';
-import { planBoard, type BoardPlan, type Placed } from './plan.ts';
+import { planBoard, type BoardPlan, type PlacedFigure } from './plan.ts';
 import type { Reading } from './read-prompt.ts';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 
 /** A storyboard frame whose papers are cut: it can be painted at any moment of its take. */
 export interface Board {
   /** @param progress 0 to 1 of the board's time; @param seconds since it began */
-  paint(pen: Pen, progress: number, seconds: number): void;
+  paint(pen: PaperPen, progress: number, seconds: number): void;
 }
 
 export interface BoardSize {
@@ -23,7 +23,7 @@ export interface BoardSize {
 }
 
 interface Actor {
-  readonly placed: Placed;
+  readonly placed: PlacedFigure;
   readonly cutOut: CutOut;
 }
 
@@ -87,12 +87,12 @@ interface Stage {
 }
 
 interface Moment {
-  readonly view: View;
+  readonly view: CameraView;
   readonly seconds: number;
 }
 
 /** The camera's transform for what lies at a depth: what is near moves further and grows faster. */
-function through(pen: Pen, { width, height, unit }: Stage, view: View, depth: number): void {
+function through(pen: PaperPen, { width, height, unit }: Stage, view: CameraView, depth: number): void {
   const near = 0.25 + depth * 0.75;
   const zoom = 1 + view.zoom * (view.isFlat ? 1 : near);
   const shift = view.isFlat ? 1 : near;
@@ -107,9 +107,9 @@ function through(pen: Pen, { width, height, unit }: Stage, view: View, depth: nu
 }
 
 function paintSheet(
-  pen: Pen,
+  pen: PaperPen,
   stage: Stage,
-  { canvas, depth, left, top, sway }: Sheet,
+  { canvas, depth, left, top, sway }: PaperSheet,
   { view, seconds }: Moment,
 ): void {
   through(pen, stage, view, depth);
@@ -118,7 +118,7 @@ function paintSheet(
 }
 
 function paintActor(
-  pen: Pen,
+  pen: PaperPen,
   stage: Stage,
   { placed, cutOut }: Actor,
   { view, progress, seconds }: Moment & { readonly progress: number },
@@ -156,8 +156,8 @@ function paintActor(
 }
 
 /** What flies hangs by a thread, as in a theatre of paper. */
-function thread(pen: Pen, { unit, plan }: Stage, x: number, y: number): void {
-  pen.strokeStyle = css(mix(plan.palette.lit, plan.palette.sky[0], 0.4), 0.4);
+function thread(pen: PaperPen, { unit, plan }: Stage, x: number, y: number): void {
+  pen.strokeStyle = css(mixColours(plan.palette.lit, plan.palette.sky[0], 0.4), 0.4);
   pen.lineWidth = Math.max(0.8, unit * 0.0014);
   pen.beginPath();
   pen.moveTo(x, -unit);
@@ -172,7 +172,7 @@ function signOf(plan: BoardPlan, width: number, height: number, options: CutOpti
   return lettering(plan, width * (isTall ? 0.94 : isAlone ? 0.82 : 0.72), height * room, options, plan.tint);
 }
 
-function paintSign(pen: Pen, stage: Stage, sign: Canvas, view: View): void {
+function paintSign(pen: PaperPen, stage: Stage, sign: Canvas, view: CameraView): void {
   through(pen, stage, view, 0.5);
   const x = (stage.width - sign.width) / 2;
   const isAlone = stage.plan.placed.length === 0;
@@ -182,11 +182,11 @@ function paintSign(pen: Pen, stage: Stage, sign: Canvas, view: View): void {
 }
 
 /** Rain in strokes, snow in discs of paper, mist in bands, over everything but the words. */
-function weather(pen: Pen, { plan, width, height, unit }: Stage, seconds: number): void {
+function weather(pen: PaperPen, { plan, width, height, unit }: Stage, seconds: number): void {
   const random = randomFrom(plan.seed ^ 0x3a1);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   if (plan.weather.has('rain') || plan.weather.has('storm')) {
-    pen.strokeStyle = css(mix(plan.palette.lit, [255, 255, 255], 0.4), 0.42);
+    pen.strokeStyle = css(mixColours(plan.palette.lit, [255, 255, 255], 0.4), 0.42);
     pen.lineWidth = Math.max(1, unit * 0.0026);
     pen.beginPath();
     for (let k = 0; k < 130; k++) {
@@ -205,7 +205,7 @@ function weather(pen: Pen, { plan, width, height, unit }: Stage, seconds: number
       const size = unit * (0.002 + random() ** 2 * 0.0085);
       const y = ((random() + seconds * (0.045 + (size / unit) * 9)) % 1.06) * height - height * 0.03;
       const x = random() * width + Math.sin(seconds * 1.1 + k) * unit * 0.014;
-      pen.fillStyle = css(mix(plan.palette.lit, [255, 255, 255], 0.6), 0.6 + random() * 0.4);
+      pen.fillStyle = css(mixColours(plan.palette.lit, [255, 255, 255], 0.6), 0.6 + random() * 0.4);
       pen.beginPath();
       pen.arc(x, y, size, 0, Math.PI * 2);
       pen.fill();
@@ -217,7 +217,7 @@ function weather(pen: Pen, { plan, width, height, unit }: Stage, seconds: number
       const y = height * (0.44 + k * 0.13);
       const band = pen.createLinearGradient(0, y - height * 0.1, 0, y + height * 0.1);
       band.addColorStop(0, css(plan.palette.sky[2], 0));
-      band.addColorStop(0.5, css(mix(plan.palette.sky[2], [240, 240, 240], 0.3), 0.4));
+      band.addColorStop(0.5, css(mixColours(plan.palette.sky[2], [240, 240, 240], 0.3), 0.4));
       band.addColorStop(1, css(plan.palette.sky[2], 0));
       pen.fillStyle = band;
       pen.fillRect(0, y - height * 0.1, width, height * 0.2);

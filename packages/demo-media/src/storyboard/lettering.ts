@@ -1,12 +1,12 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { css, hex, luma, mix, type Rgb } from '../scenes/colour.ts';
-import { finished, type CutOptions, type CutOut, type Pen } from './paper.ts';
+import { css, hex, luma, mixColours, type RgbColour } from '../scenes/colour.ts';
+import { finished, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 import { graphemes } from './words.ts';
-import { setFont, type Face } from './typeface.ts';
+import { setFont, type BoardTypeface } from './typeface.ts';
 
 /** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
-export function wrapped(pen: Pen, text: string, width: number, most: number): string[] {
+export function wrapped(pen: PaperPen, text: string, width: number, most: number): string[] {
   const words = text.includes(' ') ? text.split(/\s+/u) : graphemes(text);
   const glue = text.includes(' ') ? ' ' : '';
   const lines: string[] = [];
@@ -27,14 +27,14 @@ export function wrapped(pen: Pen, text: string, width: number, most: number): st
 
 interface Fit {
   readonly text: string;
-  readonly face: Face;
+  readonly face: BoardTypeface;
   readonly weight: number;
   readonly width: number;
   readonly height: number;
 }
 
 /** The largest size at which a text fits a box, and its lines. */
-function fitted(pen: Pen, { text, face, weight, width, height }: Fit): { size: number; lines: string[] } {
+function fitted(pen: PaperPen, { text, face, weight, width, height }: Fit): { size: number; lines: string[] } {
   for (let size = height; size > 8; size *= 0.92) {
     setFont(pen, text, face, size, weight);
     const lines = wrapped(pen, text, width, 9);
@@ -76,7 +76,9 @@ export function lettering(
     Math.min(height - pad, lines.length * size * 1.1 + pad * 1.3),
   ];
   const [x, y] = [(width - bw) / 2, (height - bh) / 2];
-  const board: Rgb = sign.isNeon ? mix(palette.shade, [22, 16, 30], 0.7) : mix([255, 250, 238], palette.lit, 0.4);
+  const board: RgbColour = sign.isNeon
+    ? mixColours(palette.shade, [22, 16, 30], 0.7)
+    : mixColours([255, 250, 238], palette.lit, 0.4);
   pen.shadowColor = css(palette.shade, 0.6);
   pen.shadowBlur = options.unit * 0.03;
   pen.shadowOffsetY = options.unit * 0.008;
@@ -86,13 +88,13 @@ export function lettering(
   pen.fill();
   pen.shadowColor = 'transparent';
   pen.shadowOffsetY = 0;
-  pen.strokeStyle = css(sign.isNeon ? mix(board, palette.lit, 0.25) : mix(board, palette.shade, 0.2));
+  pen.strokeStyle = css(sign.isNeon ? mixColours(board, palette.lit, 0.25) : mixColours(board, palette.shade, 0.2));
   pen.lineWidth = options.unit * 0.004;
   pen.stroke();
   const named = tint ? hex(tint) : palette.planes[3];
-  const ink: Rgb = sign.isNeon
+  const ink: RgbColour = sign.isNeon
     ? hex(tint ?? '#ff4d6d')
-    : mix(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55);
+    : mixColours(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55);
   lines.forEach((line, i) => {
     const ly = height / 2 + (i - (lines.length - 1) / 2) * size * 1.1 + size * 0.03;
     if (sign.isNeon) {
@@ -106,7 +108,7 @@ export function lettering(
         pen.fillText(line, width / 2, ly);
       }
       pen.shadowBlur = size * 0.05;
-      pen.fillStyle = css(mix(ink, [255, 244, 240], 0.35));
+      pen.fillStyle = css(mixColours(ink, [255, 244, 240], 0.35));
     } else pen.fillStyle = css(ink);
     pen.fillText(line, width / 2, ly);
     pen.shadowColor = 'transparent';
@@ -127,14 +129,14 @@ export function wordCard(word: string, side: number, options: CutOptions): CutOu
     height: size * 0.46,
   });
   const height = Math.max(size * 0.3, lines.length * type * 1.08 + size * 0.16);
-  pen.fillStyle = css(mix([255, 250, 238], options.palette.lit, 0.4));
+  pen.fillStyle = css(mixColours([255, 250, 238], options.palette.lit, 0.4));
   pen.beginPath();
   pen.roundRect(size * 0.02, size - height, size * 0.96, height, size * 0.02);
   pen.fill();
   setFont(pen, word, 'serif', type);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillStyle = css(mix(options.palette.planes[3], options.palette.shade, 0.6));
+  pen.fillStyle = css(mixColours(options.palette.planes[3], options.palette.shade, 0.6));
   lines.forEach((line, i) =>
     pen.fillText(line, size / 2, size - height / 2 + (i - (lines.length - 1) / 2) * type * 1.08),
   );
@@ -150,8 +152,8 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   const unit = Math.min(width, height);
   const pad = unit * 0.05;
   const scrim = pen.createLinearGradient(0, height - unit * 0.34, 0, height);
-  scrim.addColorStop(0, css(mix(palette.shade, [8, 7, 10], 0.5), 0));
-  scrim.addColorStop(1, css(mix(palette.shade, [8, 7, 10], 0.5), 0.82));
+  scrim.addColorStop(0, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0));
+  scrim.addColorStop(1, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0.82));
   pen.fillStyle = scrim;
   pen.fillRect(0, height - unit * 0.34, width, unit * 0.34);
   const small = Math.max(7, unit * 0.0215);

@@ -1,8 +1,8 @@
-import type { Placed } from './plan.ts';
+import type { PlacedFigure } from './plan.ts';
 import type { Camera } from './words.ts';
 
 /** Where the camera is: shifts in shares of the frame's short side, and how much it has come closer. */
-export interface View {
+export interface CameraView {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -13,10 +13,10 @@ export interface View {
 const REACH = 0.1;
 
 /** The camera at 0…1 of its take: at rest at both ends. */
-export function cameraAt(camera: Camera, progress: number): View {
+export function cameraAt(camera: Camera, progress: number): CameraView {
   const t = progress * progress * (3 - 2 * progress);
   const swing = (t - 0.5) * 2;
-  const still: View = { x: 0, y: 0, zoom: 0, isFlat: false };
+  const still: CameraView = { x: 0, y: 0, zoom: 0, isFlat: false };
   switch (camera) {
     case 'static':
       return still;
@@ -62,7 +62,7 @@ const REST: FigurePose = { x: 0, y: 0, turn: 0, width: 1, height: 1 };
 
 /** A figure of paper as its verb says; without a verb it sways a little, as on a stick. */
 export function moveOf(
-  { motion, faces, phase, side, isGrounded }: Placed,
+  { motion, faces, phase, side, isGrounded }: PlacedFigure,
   { progress, seconds, isStill }: Moment,
 ): FigurePose {
   if (isStill) return REST;

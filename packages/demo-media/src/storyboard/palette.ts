@@ -1,4 +1,4 @@
-import { hex, mix, saturated, scale, tinted, turned, type Rgb } from '../scenes/colour.ts';
+import { hex, mixColours, saturated, scale, tinted, turned, type RgbColour } from '../scenes/colour.ts';
 import type { TimeOfDay } from '../scenes/light.ts';
 import type { Random } from '../scenes/random.ts';
 import type { Place, Weather } from './words.ts';
@@ -7,14 +7,14 @@ import type { Place, Weather } from './words.ts';
 export interface Palette {
   readonly time: TimeOfDay;
   /** From overhead to the horizon. */
-  readonly sky: readonly [Rgb, Rgb, Rgb];
-  readonly sun: Rgb;
+  readonly sky: readonly [RgbColour, RgbColour, RgbColour];
+  readonly sun: RgbColour;
   /** Planes from far to near. */
-  readonly planes: readonly [Rgb, Rgb, Rgb, Rgb];
+  readonly planes: readonly [RgbColour, RgbColour, RgbColour, RgbColour];
   /** What shadows are made of. */
-  readonly shade: Rgb;
+  readonly shade: RgbColour;
   /** What the light makes of white paper. */
-  readonly lit: Rgb;
+  readonly lit: RgbColour;
   readonly isDark: boolean;
 }
 
@@ -118,22 +118,23 @@ export function paletteOf({ time, place, weather, hasSnow, tint, random }: Palet
   const hour = HOURS[time];
   const drift = (random() - 0.5) * 0.24;
   const isGrey = weather.has('rain') || weather.has('storm') || weather.has('fog');
-  const change = (colour: Rgb, tintAmount: number, isOut = true): Rgb => {
+  const change = (colour: RgbColour, tintAmount: number, isOut = true): RgbColour => {
     let c = turned(colour, drift);
     if (tint) c = tinted(c, hex(tint), tintAmount);
-    if (isGrey && isOut) c = scale(mix(c, tinted(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
+    if (isGrey && isOut)
+      c = scale(mixColours(c, tinted(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
     return saturated(c, isGrey && isOut ? 0.85 : 1.08);
   };
   const indoors = place === 'room' || place === 'table';
   const local = PLACES[hasSnow && /^(field|forest|mountain|road|city)$/.test(place) ? 'snow' : place];
   // Indoors there is a lamp.
   const share = time === 'day' ? 0.12 : (hour.isDark ? 0.68 : 0.42) * (indoors ? 0.55 : 1);
-  const plane = (i: 0 | 1 | 2 | 3): Rgb => {
-    const light = mix(hex(hour.far), hex(hour.near), i / 3);
+  const plane = (i: 0 | 1 | 2 | 3): RgbColour => {
+    const light = mixColours(hex(hour.far), hex(hour.near), i / 3);
     const own = hex(local[i]);
     // Paper in another light keeps its own hue, and has the hour's brightness.
-    const lit: Rgb = [(own[0] * light[0]) / 190, (own[1] * light[1]) / 190, (own[2] * light[2]) / 190];
-    return change(mix(own, mix(light, lit, 0.5), share), 0.45, !indoors);
+    const lit: RgbColour = [(own[0] * light[0]) / 190, (own[1] * light[1]) / 190, (own[2] * light[2]) / 190];
+    return change(mixColours(own, mixColours(light, lit, 0.5), share), 0.45, !indoors);
   };
   const sky = hour.sky.map((code) => change(hex(code), indoors ? 0.3 : 0.4)) as unknown as Palette['sky'];
   return {

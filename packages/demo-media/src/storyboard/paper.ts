@@ -1,10 +1,10 @@
 import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
-import { css, hex, luma, mix, scale, tinted, type Rgb } from '../scenes/colour.ts';
+import { css, hex, luma, mixColours, scale, tinted, type RgbColour } from '../scenes/colour.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { drawingOf, type Figure } from './figures.ts';
 import type { Palette } from './palette.ts';
 
-export type Pen = SKRSContext2D;
+export type PaperPen = SKRSContext2D;
 
 /** Where a light's side is: −1 left, 1 right. */
 export interface CutOptions {
@@ -49,7 +49,7 @@ function paperGrain(): Canvas {
 }
 
 /** Lays grain over what is already painted within a rectangle, and nothing over what is empty. */
-function overGrain(pen: Pen, width: number, height: number): void {
+function overGrain(pen: PaperPen, width: number, height: number): void {
   pen.globalCompositeOperation = 'source-atop';
   pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
   pen.fillRect(0, 0, width, height);
@@ -57,9 +57,9 @@ function overGrain(pen: Pen, width: number, height: number): void {
 }
 
 export interface Cut extends CutOptions {
-  readonly colour: Rgb;
+  readonly colour: RgbColour;
   /** The colour at the foot, where it differs. */
-  readonly foot?: Rgb;
+  readonly foot?: RgbColour;
   /** Top and bottom of the gradient between them, in pixels. */
   readonly span?: readonly [number, number];
   /** How far it stands off what is behind, 0…2. */
@@ -67,7 +67,11 @@ export interface Cut extends CutOptions {
 }
 
 /** A shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
-export function cut(pen: Pen, shape: Path2D, { palette, lightSide, unit, colour, foot, span, lift = 1 }: Cut): void {
+export function cut(
+  pen: PaperPen,
+  shape: Path2D,
+  { palette, lightSide, unit, colour, foot, span, lift = 1 }: Cut,
+): void {
   pen.save();
   if (lift > 0) {
     pen.shadowColor = css(palette.shade, palette.isDark ? 0.62 : 0.42);
@@ -81,7 +85,7 @@ export function cut(pen: Pen, shape: Path2D, { palette, lightSide, unit, colour,
     fill.addColorStop(1, css(foot ?? scale(colour, 0.82)));
   }
   // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
-  pen.fillStyle = css(mix(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
+  pen.fillStyle = css(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
   pen.restore();
   pen.save();
@@ -143,7 +147,7 @@ export function finished(image: Canvas, size: number, { palette, lightSide, unit
     rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
   rim.globalCompositeOperation = 'source-in';
   rim.fillStyle = css(
-    palette.isDark ? mix(palette.lit, palette.planes[0], 0.25) : mix([255, 252, 244], palette.lit, 0.5),
+    palette.isDark ? mixColours(palette.lit, palette.planes[0], 0.25) : mixColours([255, 252, 244], palette.lit, 0.5),
   );
   rim.fillRect(0, 0, whole, whole);
 
@@ -182,23 +186,23 @@ function emptyBelow(image: Canvas): number {
   return 0;
 }
 
-function hexOf(code: string): Rgb {
+function hexOf(code: string): RgbColour {
   return code.length === 4 ? hex(`#${code.slice(1).replace(/./g, '$&$&')}`) : hex(code);
 }
 
-const saturation = (c: Rgb): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, Math.max(...c));
+const saturation = (c: RgbColour): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, Math.max(...c));
 
-function hueOf([r, g, b]: Rgb): number {
+function hueOf([r, g, b]: RgbColour): number {
   return Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
 }
 
 /** The colour that covers most of a figure, before what is nearly black, white or grey. */
-function dominantColour(small: Canvas): Rgb {
+function dominantColour(small: Canvas): RgbColour {
   const { data } = small.getContext('2d').getImageData(0, 0, small.width, small.height);
   const areas = new Map<number, number>();
   for (let i = 0; i < data.length; i += 4) {
     if ((data[i + 3] as number) < 250) continue;
-    const c: Rgb = [data[i] as number, data[i + 1] as number, data[i + 2] as number];
+    const c: RgbColour = [data[i] as number, data[i + 1] as number, data[i + 2] as number];
     const code = ((c[0] >> 2) << 12) | ((c[1] >> 2) << 6) | (c[2] >> 2);
     areas.set(code, (areas.get(code) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
   }
@@ -213,7 +217,7 @@ function dominantColour(small: Canvas): Rgb {
 }
 
 /** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */
-function repainted(own: Rgb, dominant: Rgb, wanted: Rgb): Rgb {
+function repainted(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
   const isPlain = saturation(dominant) < 0.2;
   const turn = Math.abs(Math.atan2(Math.sin(hueOf(own) - hueOf(dominant)), Math.cos(hueOf(own) - hueOf(dominant))));
   const isKin = isPlain
@@ -222,14 +226,14 @@ function repainted(own: Rgb, dominant: Rgb, wanted: Rgb): Rgb {
   if (!isKin) return own;
   const ratio = (luma(own) + 12) / (luma(dominant) + 12);
   return ratio > 1
-    ? mix(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45))
+    ? mixColours(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45))
     : scale(wanted, Math.max(0.4, ratio));
 }
 
 /** A figure's colour under the frame's light. */
-function inFrame(c: Rgb, { lit, planes, isDark, time }: Palette): Rgb {
-  const light: Rgb = time === 'day' ? [1, 1, 1] : [lit[0] / 255, lit[1] / 255, lit[2] / 255];
+function inFrame(c: RgbColour, { lit, planes, isDark, time }: Palette): RgbColour {
+  const light: RgbColour = time === 'day' ? [1, 1, 1] : [lit[0] / 255, lit[1] / 255, lit[2] / 255];
   const level = time === 'night' ? 0.82 : isDark ? 0.9 : 1;
-  const seen: Rgb = [c[0] * light[0] * level, c[1] * light[1] * level, c[2] * light[2] * level];
-  return mix(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
+  const seen: RgbColour = [c[0] * light[0] * level, c[1] * light[1] * level, c[2] * light[2] * level];
+  return mixColours(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
 }

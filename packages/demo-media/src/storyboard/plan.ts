@@ -2,10 +2,10 @@ import { hash, combine, randomFrom, type Random } from '../scenes/random.ts';
 import type { Figure } from './figures.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import type { Reading, Subject } from './read-prompt.ts';
-import type { Camera, Motion, Place, Shot, Weather } from './words.ts';
+import type { Camera, FigureMotion, Place, ShotWords, Weather } from './words.ts';
 
 /** A cut-out in the frame, in shares of the frame's width (`x`) and height (`foot`). */
-export interface Placed {
+export interface PlacedFigure {
   readonly figure: Figure | null;
   /** The word that is set where there is no figure. */
   readonly word: string;
@@ -19,7 +19,7 @@ export interface Placed {
   readonly depth: number;
   readonly faces: 'left' | 'right';
   readonly colour: string | null;
-  readonly motion: Motion | null;
+  readonly motion: FigureMotion | null;
   /** Stands on something, so that a shadow lies at its foot. */
   readonly isGrounded: boolean;
   /** Turns of its own, so that copies do not move as one. */
@@ -32,7 +32,7 @@ export interface BoardPlan {
   readonly palette: Palette;
   readonly weather: ReadonlySet<Weather>;
   readonly hasSnow: boolean;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedFigure[];
   readonly lettering: { readonly text: string; readonly isNeon: boolean } | null;
   readonly caption: string;
   readonly shotLine: string;
@@ -65,7 +65,7 @@ const isSmallThing = (kind: number): boolean => (kind >= 42 && kind <= 48) || (k
 export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions): BoardPlan {
   const key = combine(hash(caption), seed);
   const random = randomFrom(key);
-  const place = placeOf(reading);
+  const place = figurePlace(reading);
   const shot = reading.shot ?? shotFor(reading);
   const time = reading.time ?? timeFor(place, reading, random);
   const side = random() < 0.5 ? 0.27 : 0.73;
@@ -95,7 +95,7 @@ export function planBoard({ reading, caption, seed, ratio, number, isFixed }: Pl
 }
 
 /** Water is stood beside, unless by what swims or floats. */
-export function placeOf({ place, subjects, lettering, isNeon }: Reading): Place {
+export function figurePlace({ place, subjects, lettering, isNeon }: Reading): Place {
   const main = subjects[0]?.figure;
   const isAfloat =
     !main ||
@@ -128,7 +128,7 @@ function placeFor(subjects: readonly Subject[]): Place {
   return 'field';
 }
 
-function shotFor({ subjects }: Reading): Shot {
+function shotFor({ subjects }: Reading): ShotWords {
   if (subjects.length > 2) return 'wide';
   return subjects.some(({ figure }) => figure && (isBuilding(figure.kind) || figure.kind === 56)) ? 'wide' : 'medium';
 }
@@ -141,8 +141,8 @@ function timeFor(place: Place, { weather, isNeon }: Reading, random: Random): Pa
   return hours[Math.floor(random() * hours.length)] ?? 'day';
 }
 
-function shotLineOf(number: number, { weather, camera }: Reading, shot: Shot, time: Palette['time']): string {
-  const shots: Readonly<Record<Shot, string>> = {
+function shotLineOf(number: number, { weather, camera }: Reading, shot: ShotWords, time: Palette['time']): string {
+  const shots: Readonly<Record<ShotWords, string>> = {
     close: 'close-up',
     medium: 'medium',
     wide: 'wide',
@@ -158,7 +158,7 @@ function shotLineOf(number: number, { weather, camera }: Reading, shot: Shot, ti
 }
 
 interface Ground {
-  readonly shot: Shot;
+  readonly shot: ShotWords;
   readonly ratio: number;
   readonly place: Place;
   readonly random: Random;
@@ -180,9 +180,9 @@ function sizeOf({ figure, size }: Subject): number {
   return factor;
 }
 
-const BASE: Readonly<Record<Shot, number>> = { close: 0.66, medium: 0.55, wide: 0.43, top: 0.54, low: 0.62 };
+const BASE: Readonly<Record<ShotWords, number>> = { close: 0.66, medium: 0.55, wide: 0.43, top: 0.54, low: 0.62 };
 
-function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
+function placeAll({ subjects, lettering }: Reading, ground: Ground): PlacedFigure[] {
   const { shot, ratio, place, random } = ground;
   const isTall = ratio < 0.9;
   const foot = isTall ? 0.735 : 0.745;
@@ -190,7 +190,7 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
   // A tall frame is narrow: fewer pixels are its short side, and things stand in it as large as they can.
   const base = BASE[shot] * crowd * (isTall ? 1.2 : 1) * (lettering ? 0.62 : 1);
   const slots = slotsFor(subjects, ground);
-  const placed: Placed[] = [];
+  const placed: PlacedFigure[] = [];
   subjects.forEach((subject, i) => {
     const { figure, relation } = subject;
     const previous = placed.at(-1);
@@ -284,7 +284,7 @@ function slotsFor(subjects: readonly Subject[], { shot, ratio, random, lightSide
   return lightSide < 0.5 ? narrow.map((x) => 1 - x) : narrow;
 }
 
-function addCopies(placed: Placed[], count: number, { ratio, random }: Ground): void {
+function addCopies(placed: PlacedFigure[], count: number, { ratio, random }: Ground): void {
   const first = placed.at(-1);
   if (!first || count < 2) return;
   const copies = Math.min(count === 4 ? 5 : count, 5);

@@ -20,10 +20,10 @@ import {
   UNDRAWN,
   WEATHERS,
   type Camera,
-  type Motion,
+  type FigureMotion,
   type Place,
   type Relation,
-  type Shot,
+  type ShotWords,
   type TimeName,
   type Weather,
 } from './words.ts';
@@ -36,7 +36,7 @@ export interface Subject {
   readonly count: number;
   /** Its colour as the prompt names it, a hex code. */
   readonly colour: string | null;
-  readonly motion: Motion | null;
+  readonly motion: FigureMotion | null;
   /** How the subject before stands to this one: "a cat on a sofa" has `on` at the sofa. */
   readonly relation: Relation | null;
   readonly size: 'big' | 'small' | null;
@@ -55,7 +55,7 @@ export interface Reading {
   readonly weather: ReadonlySet<Weather>;
   readonly hasSnow: boolean;
   readonly camera: Camera | null;
-  readonly shot: Shot | null;
+  readonly shot: ShotWords | null;
   /** A colour of no subject: that of the paper. */
   readonly tint: string | null;
 }
@@ -271,7 +271,7 @@ function isVerb(word: string): boolean {
   return motionOf(word) !== null;
 }
 
-function motionOf(word: string): Motion | null {
+function motionOf(word: string): FigureMotion | null {
   const stem = word.replace(/(ing|ed|es|s)$/, '');
   return MOTIONS.get(word) ?? MOTIONS.get(stem) ?? MOTIONS.get(`${stem}e`) ?? null;
 }
@@ -292,7 +292,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   let colour: string | null = null;
   let count = 0;
   let size: Subject['size'] = null;
-  let motion: Motion | null = null;
+  let motion: FigureMotion | null = null;
   for (let k = from; k >= Math.max(0, from - 5); k--) {
     const near = tokens[k];
     if (!near) break;
@@ -347,7 +347,7 @@ const ING: Readonly<Record<string, string>> = {
 };
 
 /** People are drawn in what they do, else standing. */
-function inAction(figure: Figure, after: string, motion: Motion | null): Figure {
+function inAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
   if (!/^(man|woman|person)$/.test(figure.name)) return figure;
   const stem = ACTIONS.exec(after)?.[1];
   const doing = stem

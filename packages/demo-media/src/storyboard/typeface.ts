@@ -7,10 +7,10 @@ import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 const composition = createRequire(createRequire(import.meta.url).resolve('@kinoloom/composition'));
 const loaded = new Set<string>();
 
-export type Face = 'serif' | 'mono' | 'retro' | 'league-spartan';
+export type BoardTypeface = 'serif' | 'mono' | 'retro' | 'league-spartan';
 
 /** Sets a pen to letter a text in any script, all the files of which are loaded. */
-export function setFont(pen: SKRSContext2D, text: string, family: Face, size: number, weight = 400): void {
+export function setFont(pen: SKRSContext2D, text: string, family: BoardTypeface, size: number, weight = 400): void {
   const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? 'japanese'
     : /\p{Script=Hangul}/u.test(text)

@@ -15,7 +15,7 @@ export type Place =
   | 'space'
   | 'table'
   | 'underwater';
-export type Motion =
+export type FigureMotion =
   | 'dance'
   | 'fall'
   | 'float'
@@ -40,7 +40,7 @@ export type Camera =
   | 'zoom-in'
   | 'zoom-out';
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
-export type Shot = 'close' | 'medium' | 'wide' | 'top' | 'low';
+export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
 export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
@@ -76,7 +76,7 @@ export const PLACES = table<Place>('places');
 export const TIMES = table<TimeName>('times');
 export const WEATHERS = table<Weather>('weathers');
 /** Stems of English verbs, and the motion that a figure then has. */
-export const MOTIONS = table<Motion>('motions');
+export const MOTIONS = table<FigureMotion>('motions');
 export const NUMBERS: ReadonlyMap<string, number> = new Map(
   [...table('numbers')].map(([word, count]) => [word, Number(count)]),
 );
@@ -113,7 +113,7 @@ export const CAMERAS: readonly (readonly [Camera, RegExp])[] = [
   ['static', /\b(static|locked[- ]off|still camera|no camera movement|fixed camera|tripod)\b/],
 ];
 
-export const SHOTS: readonly (readonly [Shot, RegExp])[] = [
+export const SHOTS: readonly (readonly [ShotWords, RegExp])[] = [
   ['top', /\b(from above|top[- ]?(down|view)|overhead|aerial|bird'?s[- ]eye|flat ?lay)\b/],
   ['low', /\b(low[- ]angle|from below|worm'?s[- ]eye)\b/],
   ['close', /\b(close[- ]?up|macro|portrait|headshot|extreme close|detail|tight shot)\b/],

@@ -1,5 +1,5 @@
 import { bilinear, blurred, lumaMap, type Map2 } from '../edit/maps.ts';
-import { smooth } from '../scenes/colour.ts';
+import { smoothStep } from '../scenes/colour.ts';
 import { raster, type Raster } from '../scenes/raster.ts';
 
 /** Longest side at which the subject is looked for. */
@@ -32,7 +32,7 @@ export function findSubject(picture: Raster): Subject {
     for (let x = 0; x < width; x++) {
       const dx = ((x + 0.5) / width - 0.5) / 0.36;
       const dy = ((y + 0.5) / height - 0.54) / 0.4;
-      prior[y * width + x] = 1 - smooth(0.35, 1.5, Math.hypot(dx, dy));
+      prior[y * width + x] = 1 - smoothStep(0.35, 1.5, Math.hypot(dx, dy));
     }
   let mask: Map2 = prior;
   for (let round = 0; round < ROUNDS; round++) {
@@ -47,7 +47,7 @@ export function findSubject(picture: Raster): Subject {
     });
     mask = blurred(mask, width, height, 1.6);
   }
-  mask = mask.map((m) => smooth(0.35, 0.65, m));
+  mask = mask.map((m) => smoothStep(0.35, 0.65, m));
   const found = largest(mask, width, height);
   // Where nothing differs from the rest, the middle stands for it.
   const share = found.reduce((sum, m) => sum + m, 0) / found.length;
@@ -55,7 +55,7 @@ export function findSubject(picture: Raster): Subject {
     return {
       mask: guided(
         small,
-        prior.map((m) => smooth(0.4, 0.9, m)),
+        prior.map((m) => smoothStep(0.4, 0.9, m)),
         picture,
       ),
       plainness: 0,
@@ -165,7 +165,7 @@ function guided(small: Raster, mask: Map2, picture: Raster): Map2 {
       const u = ((x + 0.5) / width) * w - 0.5;
       const v = ((y + 0.5) / height) * h - 0.5;
       const value = (bilinear(ma, w, h, u, v) * (fine[i] as number)) / 255 + bilinear(mb, w, h, u, v);
-      out[i] = smooth(0.2, 0.8, value);
+      out[i] = smoothStep(0.2, 0.8, value);
     }
   return out;
 }

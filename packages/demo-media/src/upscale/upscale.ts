@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { encodePicture } from '../clip/start-image.ts';
-import { check, filterGraph, received } from '../footage/libav.ts';
+import { checkLibav, filterGraph, receivedFrame } from '../footage/libav.ts';
 import { remake } from '../footage/remake.ts';
 
 /** A picture of more pixels than this would not fit into memory several times over. */
@@ -53,8 +53,8 @@ export async function upscaleImage(order: UpscaleImageOrder): Promise<Buffer> {
     frame.colorSpace = AVCOL_SPC_RGB;
     frame.colorRange = AVCOL_RANGE_JPEG;
     frame.pts = 0n;
-    check(await graph.entry.buffersrcAddFrame(frame), 'enlarge the picture');
-    if (!received(await graph.exit.buffersinkGetFrame(result), 'enlarge the picture'))
+    checkLibav(await graph.entry.buffersrcAddFrame(frame), 'enlarge the picture');
+    if (!receivedFrame(await graph.exit.buffersinkGetFrame(result), 'enlarge the picture'))
       throw new Error('The filter kept the picture');
     order.signal.throwIfAborted();
     return encodePicture(result.toBuffer(), width, height, order.format);

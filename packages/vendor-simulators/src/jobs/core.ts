@@ -92,7 +92,7 @@ export function inputReader(core: Core, upload: RegExp, missing: (id: string) =>
 }
 
 /** Sends an uploaded file to anyone who has its address. */
-export async function sendUpload(c: Context<Env>, { uploads, now }: Core, dialect: Dialect): Promise<Response> {
+export async function receiveUpload(c: Context<Env>, { uploads, now }: Core, dialect: Dialect): Promise<Response> {
   const stored = await uploads.get(c.req.param('id') ?? '', now());
   if (!stored) return sendError(c, dialect, { kind: 'not-found' });
   return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });

@@ -4,13 +4,13 @@ import { Fate, SimulatedVendor } from '../control/fault-kinds.ts';
 export const TERMINAL = ['succeeded', 'failed', 'canceled', 'aborted'] as const;
 
 /** Why a job failed, in words that no vendor owns; each says it in its own. */
-const JobFailure = z.object({
+const SimulatedFailure = z.object({
   /** `policy`: the content rules; `input`: what was sent cannot be used; `provider`: the model broke. */
   kind: z.enum(['policy', 'input', 'provider']),
   /** Empty where the vendor's usual words are to be said. */
   message: z.string(),
 });
-export type JobFailure = z.infer<typeof JobFailure>;
+export type JobFailure = z.infer<typeof SimulatedFailure>;
 
 /** An order that a vendor has accepted, as it lies on disk. Times are milliseconds since the epoch. */
 export const SimulatedJob = z.object({
@@ -26,7 +26,7 @@ export const SimulatedJob = z.object({
   seed: z.int(),
   /** `throttled`: it would run, and there is no place for it. */
   state: z.enum(['accepted', 'throttled', 'running', ...TERMINAL]),
-  failure: JobFailure.nullable(),
+  failure: SimulatedFailure.nullable(),
   /** Share of the job done, 0 to 1. */
   fraction: z.number(),
   logs: z.string(),

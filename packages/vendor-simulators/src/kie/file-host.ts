@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Dialect } from '../control/dialect.ts';
 import { bearer, type Env, fileIn, formDataOf, type SentFile, sendError } from '../control/request.ts';
-import { type Core, hexId, sendUpload } from '../jobs/core.ts';
+import { type Core, hexId, receiveUpload } from '../jobs/core.ts';
 import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
 import { problems } from '../jobs/issues.ts';
 import { DAY_MS } from '../jobs/simulated-job.ts';
@@ -50,7 +50,7 @@ export function fileHostRoutes(core: Core, dialect: Dialect): Hono<Env> {
       });
     });
 
-  app.get('/files/:id/:name', (c) => sendUpload(c, core, dialect));
+  app.get('/files/:id/:name', (c) => receiveUpload(c, core, dialect));
   return app;
 }
 

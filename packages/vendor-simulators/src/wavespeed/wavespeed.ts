@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bearer, type Env, fileIn, formDataOf, sendError } from '../control/request.ts';
-import { accept, type Core, hexId, inputReader, sendUpload, type VendorApi, outputUrls } from '../jobs/core.ts';
+import { accept, type Core, hexId, inputReader, receiveUpload, type VendorApi, outputUrls } from '../jobs/core.ts';
 import { problems } from '../jobs/issues.ts';
 import { DAY_MS, type SimulatedJob, isExpired, isTerminal, type Lifetimes } from '../jobs/simulated-job.ts';
 import { withShortSide } from '../jobs/plan.ts';
@@ -62,7 +62,7 @@ export function wavespeed(core: Core): VendorApi {
 
   const routes = new Hono<Env>();
   routes.route('/wavespeed/api/v3', api);
-  routes.get('/wavespeed/media/:id/:name', (c) => sendUpload(c, core, dialect));
+  routes.get('/wavespeed/media/:id/:name', (c) => receiveUpload(c, core, dialect));
 
   return {
     dialect,

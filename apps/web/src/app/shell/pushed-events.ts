@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followCredits, sessionQuery, useSession } from '../../features/account/index.ts';
 import { events } from '../../lib/events.ts';
-import { loadStudio } from '../slots.ts';
+import { loadStudioScreen } from '../slots.ts';
 
 /** A page that nobody looks at gives its connection back after this: browsers allow a site only six. */
 const hiddenMs = 60_000;
@@ -16,14 +16,14 @@ export function usePushedEvents(): void {
     if (userId === undefined) return;
     let left = false;
     let leave = (): void => {};
-    const begin = ({ subscribeStudio }: Awaited<ReturnType<typeof loadStudio>>): void => {
+    const begin = ({ subscribeStudio }: Awaited<ReturnType<typeof loadStudioScreen>>): void => {
       if (left) return;
       // Whoever keeps the news stands ready before the first comes.
       const stops = [subscribeStudio(client), followCredits(), connectWhileSeen(), prolong(client)];
       leave = () => stops.forEach((stop) => stop());
     };
     // Where the parts cannot be loaded, the screen that lacks them says so.
-    loadStudio().then(begin, () => undefined);
+    loadStudioScreen().then(begin, () => undefined);
     return () => {
       left = true;
       leave();

@@ -17,7 +17,7 @@ import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 
 /** How long a media is on the timeline, in frames. */
-export function mediaFrames({ type, seconds }: MediaFacts): number {
+export function lengthInFrames({ type, seconds }: MediaFacts): number {
   if (type === 'image') return editorDefaults.clipFrames;
   if (seconds !== null && seconds > 0) return framesIn(seconds * 1000);
   return type === 'audio' ? editorDefaults.soundFrames : editorDefaults.clipFrames;
@@ -25,7 +25,7 @@ export function mediaFrames({ type, seconds }: MediaFacts): number {
 
 /** What a media is on the timeline. Clips cover the canvas, images keep their shape in it. */
 export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
-  const length = { durationInFrames: frame(mediaFrames(media)) };
+  const length = { durationInFrames: frame(lengthInFrames(media)) };
   const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
   const played = { speed: 1, ...(media.seconds && { originalDuration: length.durationInFrames }) };
   const size = media.width && media.height ? { originalWidth: media.width, originalHeight: media.height } : {};
@@ -93,7 +93,7 @@ const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' }
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
   warnOfUnknownSize(media);
   addAtPlayhead(editor, {
-    frames: mediaFrames(media),
+    frames: lengthInFrames(media),
     said: said[media.type],
     make(place, composition) {
       const overlay = overlayOfMedia(media, place, composition);

@@ -1,4 +1,4 @@
-import { clamp01, smooth } from '../../scenes/colour.ts';
+import { clamp01, smoothStep } from '../../scenes/colour.ts';
 import { fbmTile, sample } from '../../scenes/noise.ts';
 import type { Raster } from '../../scenes/raster.ts';
 import { flowOf, inkLines, kuwahara, strokes } from '../flow.ts';
@@ -59,7 +59,7 @@ export function watercolour(picture: Raster, seed: number): Raster {
     const rim = clamp01(((around[i] as number) - l) / 60) * 0.3 + (lines[i] as number) * 0.16;
     const density = (0.82 + flow * 0.5 + grain * 0.24) * (1 + rim);
     const margin = Math.min(x / width, 1 - x / width, (y * 1.0) / height, 1 - y / height) * 2;
-    const reach = smooth(0, 0.09, margin + flow * 0.09 - 0.01);
+    const reach = smoothStep(0, 0.09, margin + flow * 0.09 - 0.01);
     const dye = (v: number, white: number): number => {
       const pure = l + (v - l) * 1.35;
       const ink = (white - Math.max(8, Math.min(white, 24 + pure * 0.95))) * density * reach;
@@ -99,12 +99,12 @@ export function pencil(picture: Raster, seed: number): Raster {
     const shake = (sample(jitter, x * 0.2, y * 0.2) - 0.5) * 9 * unit;
     const hatch = (angle: number, spacing: number): number => {
       const across = x * Math.cos(angle) + y * Math.sin(angle) + shake;
-      return smooth(0.3, 0.9, Math.abs(Math.sin((across * Math.PI) / (spacing * unit))));
+      return smoothStep(0.3, 0.9, Math.abs(Math.sin((across * Math.PI) / (spacing * unit))));
     };
     const shading =
-      smooth(0.12, 0.6, dark) * 0.5 * hatch(0.72, 6.4) +
-      smooth(0.4, 0.8, dark) * 0.44 * hatch(-0.6, 7.2) +
-      smooth(0.62, 0.95, dark) * 0.5 * hatch(1.45, 5.4) +
+      smoothStep(0.12, 0.6, dark) * 0.5 * hatch(0.72, 6.4) +
+      smoothStep(0.4, 0.8, dark) * 0.44 * hatch(-0.6, 7.2) +
+      smoothStep(0.62, 0.95, dark) * 0.5 * hatch(1.45, 5.4) +
       dark ** 1.5 * 0.34;
     const graphite = clamp01((1 - dodge ** 1.4) * 0.95 + (lines[i] as number) * 0.6 + shading) * (0.62 + 0.5 * grain);
     const paper = 246 - grain * 9;
@@ -125,7 +125,7 @@ export function comic(picture: Raster, soft: boolean): Raster {
     const level = (lifted / 255) * steps;
     // A step with a narrow ramp, so that it has no ragged edge.
     const part = level - Math.floor(level);
-    const flat = ((Math.floor(level) + smooth(0.42, 0.58, part)) / steps) * 255;
+    const flat = ((Math.floor(level) + smoothStep(0.42, 0.58, part)) / steps) * 255;
     const ink = 1 - (lines[i] as number) * (soft ? 0.72 : 0.94);
     const dots = soft ? 1 : halftone(x / unit, y / unit, 1 - lifted / 255);
     const gain = (flat / l) * ink * dots;
@@ -140,6 +140,6 @@ function halftone(x: number, y: number, dark: number): number {
   const u = (x + y) / 6.4;
   const v = (x - y) / 6.4;
   const far = Math.hypot(u - Math.round(u), v - Math.round(v));
-  const size = 0.46 * smooth(0.3, 0.85, dark);
-  return 1 - 0.22 * smooth(size + 0.09, size - 0.09, far) * smooth(0.3, 0.4, dark);
+  const size = 0.46 * smoothStep(0.3, 0.85, dark);
+  return 1 - 0.22 * smoothStep(size + 0.09, size - 0.09, far) * smoothStep(0.3, 0.4, dark);
 }

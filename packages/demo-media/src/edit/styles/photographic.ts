@@ -1,5 +1,5 @@
-import type { Brief } from '../../scenes/brief.ts';
-import { smooth } from '../../scenes/colour.ts';
+import type { SceneBrief } from '../../scenes/brief.ts';
+import { smoothStep } from '../../scenes/colour.ts';
 import { between, randomFrom } from '../../scenes/random.ts';
 import { glow, type Raster } from '../../scenes/raster.ts';
 import { rain } from '../../scenes/weather.ts';
@@ -7,7 +7,7 @@ import { bloom, light } from '../lighting.ts';
 import { eachPixel, lumaMap, quantile } from '../maps.ts';
 
 /** Film noir: black and white, hard light through blinds, deep corners. */
-export function noir(picture: Raster, brief: Brief): void {
+export function noir(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const random = brief.random('blinds');
   const slope = between(random, -0.16, 0.16);
@@ -15,9 +15,9 @@ export function noir(picture: Raster, brief: Brief): void {
   const white = Math.max(60, quantile(lumaMap(picture), 0.97));
   eachPixel(picture, ([r, g, b], x, y) => {
     const l = 0.34 * r + 0.56 * g + 0.1 * b;
-    const hard = 255 * smooth(0.06, 0.96, l / white);
+    const hard = 255 * smoothStep(0.06, 0.96, l / white);
     const across = (y + x * slope) / gap;
-    const slat = smooth(0.2, 0.42, Math.abs((((across % 1) + 1) % 1) - 0.5) * 2);
+    const slat = smoothStep(0.2, 0.42, Math.abs((((across % 1) + 1) % 1) - 0.5) * 2);
     const beam = Math.exp(-(((x / width - 0.62) / 0.36) ** 2 + ((y / height - 0.4) / 0.44) ** 2));
     const lit = hard * (0.52 + 0.6 * beam) * (1 - 0.3 * (1 - slat) * beam);
     return [lit * 1.01, lit, lit * 0.99];
@@ -25,7 +25,7 @@ export function noir(picture: Raster, brief: Brief): void {
 }
 
 /** Film of the seventies: lifted blacks, yellowed lights, a leak of light, dust and a hair. */
-export function vintage(picture: Raster, brief: Brief): void {
+export function vintage(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   const random = brief.random('vintage');
   eachPixel(picture, ([r, g, b]) => {
@@ -63,7 +63,7 @@ function hair({ width, height, data }: Raster, random: () => number, size: numbe
 }
 
 /** Neon over wet dark streets, with the lines of a screen and colours that part at the edges. */
-export function cyberpunk(picture: Raster, brief: Brief): void {
+export function cyberpunk(picture: Raster, brief: SceneBrief): void {
   const { width, height } = picture;
   light(picture, 'neon', brief);
   rain(brief, width, height, 0.7, 0.3)(picture, 1.3);

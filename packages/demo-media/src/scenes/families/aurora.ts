@@ -1,11 +1,11 @@
-import { css, mix, type Rgb, scale, tinted, turned } from '../colour.ts';
+import { css, mixColours, type RgbColour, scale, tinted, turned } from '../colour.ts';
 import { drawFir } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, type Random } from '../random.ts';
 import { layer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 interface Curtain {
   readonly base: number;
@@ -24,10 +24,10 @@ export const aurora: MakeScene = (brief, { width, height }) => {
   const shore = Math.round(height * between(random, 0.7, 0.78));
   const sky = makeSky(brief, width, height, { horizon: shore, sun: null, clouds: 0, stars: 1 });
   const tint = brief.tint;
-  const low: Rgb = tint ? tinted([70, 226, 168], tint, 0.9) : turned([66, 226, 170], between(random, -0.25, 0.2));
-  const high: Rgb = tint
+  const low: RgbColour = tint ? tinted([70, 226, 168], tint, 0.9) : turned([66, 226, 170], between(random, -0.25, 0.2));
+  const high: RgbColour = tint
     ? turned(tinted([70, 110, 170], tint, 0.7), 0.5)
-    : mix([56, 86, 168], [136, 60, 150], random());
+    : mixColours([56, 86, 168], [136, 60, 150], random());
   const curtains: Curtain[] = Array.from({ length: 4 }, (_, n) => ({
     base: shore * (0.46 + 0.13 * n + between(random, -0.05, 0.05)),
     line: fbmLine(Math.floor(random() * 2 ** 31), 2048, 4, 3, 0.45),
@@ -117,7 +117,7 @@ function at(line: Float32Array, position: number): number {
 function landscape(random: Random, width: number, shore: number, unit: number, snow: boolean) {
   const tall = Math.min(shore, Math.round(unit * 0.2));
   return layer(width, tall, (pen) => {
-    const draw = (colour: Rgb, rim: Rgb, relief: number, foot: number) => {
+    const draw = (colour: RgbColour, rim: RgbColour, relief: number, foot: number) => {
       const line = fbmLine(Math.floor(random() * 2 ** 31), 2048, 3, 8, 0.46);
       const offset = random() * 2048;
       const gradient = pen.createLinearGradient(0, foot - relief, 0, foot + 4);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readBrief } from '../brief.ts';
+import { readSceneBrief } from '../brief.ts';
 import { chooseScene, type SceneName } from '../choose-scene.ts';
-import { film } from '../film.ts';
+import { film } from '../scene-video.ts';
 import { raster } from '../raster.ts';
 import { productionOf } from './index.ts';
 
@@ -17,7 +17,7 @@ const PROMPTS: Readonly<Record<SceneName, string>> = {
 
 function develop(name: SceneName, seconds: readonly number[], width = 96, height = 54): Uint8Array[] {
   const prompt = PROMPTS[name];
-  const brief = readBrief(prompt, 5);
+  const brief = readSceneBrief(prompt, 5);
   const { make, look } = productionOf(name);
   const scene = make(brief, { width, height, still: false });
   const canvas = raster(width, height);
@@ -51,7 +51,7 @@ function spread(pixels: Uint8Array): number {
 
 describe.each(Object.entries(PROMPTS) as [SceneName, string][])('%s', (name, prompt) => {
   test(`"${prompt}" asks for it`, () => {
-    expect(readBrief(prompt, 1).scene?.name).toBe(name);
+    expect(readSceneBrief(prompt, 1).scene?.name).toBe(name);
   });
 
   test('paints a picture with light and dark in it, and moves within two seconds', () => {

@@ -1,9 +1,9 @@
 import type { SceneName } from '../choose-scene.ts';
-import type { Look, MakeScene } from '../film.ts';
+import type { Look, MakeScene } from '../scene-video.ts';
 import { aurora } from './aurora.ts';
 import { lanterns } from './lanterns.ts';
 import { lighthouse } from './lighthouse.ts';
-import { neon } from './neon.ts';
+import { neonRain } from './neon.ts';
 import { planet } from './planet.ts';
 import { sea } from './sea.ts';
 import { silk } from './silk.ts';
@@ -31,7 +31,7 @@ const PRODUCTIONS: Readonly<Record<SceneName, Production>> = {
 
     camera: 0.25,
   },
-  neon: { make: neon, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, camera: 0.25 },
+  neon: { make: neonRain, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, camera: 0.25 },
   planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.3 },
   silk: { make: silk, look: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, camera: 0.2 },
 };

@@ -1,12 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, mix, type Rgb, scale, turned } from '../colour.ts';
+import { css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
 import { drawWalker } from '../figures.ts';
 import { fbmLine } from '../noise.ts';
 import { between } from '../random.ts';
-import { glow, layer, type Layer, over } from '../raster.ts';
+import { glow, layer, type RasterLayer, over } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 interface Lantern {
   readonly x: number;
@@ -31,8 +31,8 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
     clouds: 0,
     stars: Math.max(0.25, light.stars * 0.6),
   });
-  const warm: Rgb = brief.tint
-    ? mix([255, 190, 96], brief.tint, 0.6)
+  const warm: RgbColour = brief.tint
+    ? mixColours([255, 190, 96], brief.tint, 0.6)
     : turned([255, 186, 92], between(random, -0.15, 0.12));
   const count = Math.round(46 + random() * 26);
   const flock: Lantern[] = Array.from({ length: count }, () => ({
@@ -44,7 +44,7 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
     flicker: random() * 7,
   })).sort((a, b) => a.depth - b.depth);
   // A few sizes, each with its own blur: painted once, pasted many times.
-  const kinds: Layer[] = Array.from({ length: KINDS }, (_, k) => {
+  const kinds: RasterLayer[] = Array.from({ length: KINDS }, (_, k) => {
     const d = k / (KINDS - 1);
     const size = unit * (0.014 + d ** 1.5 * 0.075);
     const blur = d > 0.62 ? size * 0.09 * (d - 0.5) * 2 : size * 0.02;
@@ -66,7 +66,7 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
     bottom: height,
     seed: brief.key,
     ripple: 0.02,
-    deep: mix(scale(light.water, 0.5), scale(warm, 0.16), 0.5),
+    deep: mixColours(scale(light.water, 0.5), scale(warm, 0.16), 0.5),
     mirror: [0.85, 0.55],
   });
   const boatX = width * between(random, 0.3, 0.7);
@@ -89,7 +89,7 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
       over(target, hills, 0, shore - hills.height);
       for (const lantern of flock) {
         const kind = Math.min(KINDS - 1, Math.floor(lantern.depth * KINDS));
-        const image = kinds[kind] as Layer;
+        const image = kinds[kind] as RasterLayer;
         const rise = (0.006 + lantern.depth * 0.016) * seconds;
         const span = shore * 1.15;
         const y = ((((lantern.y - rise) % 1) + 1) % 1) * span - image.height * 0.5;
@@ -111,16 +111,16 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
   };
 };
 
-function drawLantern(pen: SKRSContext2D, size: number, blur: number, warm: Rgb): void {
+function drawLantern(pen: SKRSContext2D, size: number, blur: number, warm: RgbColour): void {
   const cx = size * 1.1;
   const top = size * 0.65;
   const bottom = size * 1.72;
   pen.filter = `blur(${blur.toFixed(2)}px)`;
   const gradient = pen.createLinearGradient(0, top, 0, bottom);
-  gradient.addColorStop(0, css(scale(mix(warm, [220, 90, 20], 0.35), 0.62)));
-  gradient.addColorStop(0.45, css(scale(mix(warm, [255, 226, 170], 0.25), 0.94)));
+  gradient.addColorStop(0, css(scale(mixColours(warm, [220, 90, 20], 0.35), 0.62)));
+  gradient.addColorStop(0.45, css(scale(mixColours(warm, [255, 226, 170], 0.25), 0.94)));
   gradient.addColorStop(0.86, css([246, 222, 172]));
-  gradient.addColorStop(1, css(mix(warm, [255, 220, 150], 0.5)));
+  gradient.addColorStop(1, css(mixColours(warm, [255, 220, 150], 0.5)));
   pen.fillStyle = gradient;
   pen.beginPath();
   pen.moveTo(cx - size * 0.42, top + size * 0.04);

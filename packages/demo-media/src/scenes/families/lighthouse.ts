@@ -1,13 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, mix, type Rgb, scale } from '../colour.ts';
-import type { Brief } from '../brief.ts';
+import { css, mixColours, type RgbColour, scale } from '../colour.ts';
+import type { SceneBrief } from '../brief.ts';
 import type { Light } from '../light.ts';
 import { fbmLine, fbmTile, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, type Layer, over, type Raster } from '../raster.ts';
+import { glow, layer, type RasterLayer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 /** A lighthouse on a headland, its beam sweeping through sea air. */
 export const lighthouse: MakeScene = (brief, { width, height, still }) => {
@@ -41,8 +41,8 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const ground = horizon - short * between(random, 0.07, 0.12);
   const lampX = towerX;
   const lampY = ground - tall * 0.9;
-  const stripe: Rgb = brief.tint
-    ? mix(scale(brief.tint, 0.75), [120, 20, 18], 0.2)
+  const stripe: RgbColour = brief.tint
+    ? mixColours(scale(brief.tint, 0.75), [120, 20, 18], 0.2)
     : pick(random, [
         [164, 34, 26],
         [30, 54, 92],
@@ -58,7 +58,7 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const air = fbmTile(brief.key ^ 0xbea, 256, { cells: 5, octaves: 4 });
   const power = (dayish ? 0.5 : 1) * (1 + weather.fog * 0.5);
   const phase = random() * Math.PI * 2;
-  const beamColour: Rgb = mix([255, 236, 190], light.sun, 0.2);
+  const beamColour: RgbColour = mixColours([255, 236, 190], light.sun, 0.2);
   const lamp: Lamp = { width, height, unit, short, x: lampX, y: lampY, power, air, colour: beamColour };
 
   return {
@@ -91,12 +91,12 @@ interface Lamp {
   readonly y: number;
   readonly power: number;
   readonly air: Tile;
-  readonly colour: Rgb;
+  readonly colour: RgbColour;
 }
 
 /** Where the tower stands, in pixels. */
 interface Shore {
-  readonly brief: Brief;
+  readonly brief: SceneBrief;
   readonly width: number;
   readonly height: number;
   readonly unit: number;
@@ -145,7 +145,7 @@ function beam(target: Raster, lamp: Lamp, angle: number, seconds: number): void 
 }
 
 /** The headland as a shaded mass: dark body, light caught along its brow, surf at its foot. */
-function headland({ brief, width, height, unit, short, horizon, ground, towerX, right, dayish }: Shore): Layer {
+function headland({ brief, width, height, unit, short, horizon, ground, towerX, right, dayish }: Shore): RasterLayer {
   const { light } = brief;
   const r = brief.random('rock');
   const line = fbmLine(Math.floor(r() * 2 ** 31), 2048, 6, 9, 0.5);
@@ -153,8 +153,8 @@ function headland({ brief, width, height, unit, short, horizon, ground, towerX, 
   const top = Math.max(0, Math.floor(ground - short * 0.12));
   const rows = height - top;
   const data = new Uint8Array(width * rows * 4);
-  const body = scale(mix(light.shade, [14, 10, 10], 0.6), dayish ? 0.8 : 0.34);
-  const rim = mix(light.key, light.cloudLit, 0.3);
+  const body = scale(mixColours(light.shade, [14, 10, 10], 0.6), dayish ? 0.8 : 0.34);
+  const rim = mixColours(light.key, light.cloudLit, 0.3);
   const flat = short * 0.36;
   const slope = short * 0.62;
   for (let x = 0; x < width; x++) {
@@ -188,7 +188,7 @@ function headland({ brief, width, height, unit, short, horizon, ground, towerX, 
 
 interface Tower {
   readonly tall: number;
-  readonly stripe: Rgb;
+  readonly stripe: RgbColour;
   readonly light: Light;
   readonly litLeft: boolean;
   readonly day: boolean;
@@ -208,8 +208,12 @@ function drawTower(pen: SKRSContext2D, { tall, stripe, light: { key, shade }, li
     const p1 = (n + 1) / bands;
     const y0 = foot + (shoulder - foot) * p0;
     const y1 = foot + (shoulder - foot) * p1;
-    const paint: Rgb = n % 2 === 0 ? stripe : [214, 206, 196];
-    const lit = mix(paint, [paint[0] * key[0] * 0.0046, paint[1] * key[1] * 0.0046, paint[2] * key[2] * 0.0046], 0.7);
+    const paint: RgbColour = n % 2 === 0 ? stripe : [214, 206, 196];
+    const lit = mixColours(
+      paint,
+      [paint[0] * key[0] * 0.0046, paint[1] * key[1] * 0.0046, paint[2] * key[2] * 0.0046],
+      0.7,
+    );
     const gradient = pen.createLinearGradient(cx - wide, 0, cx + wide, 0);
     const stops: [number, number][] = litLeft
       ? [
@@ -225,7 +229,7 @@ function drawTower(pen: SKRSContext2D, { tall, stripe, light: { key, shade }, li
           [1, 0.72],
         ];
     for (const [at, power] of stops)
-      gradient.addColorStop(at, css(mix(scale(lit, power * k), scale(shade, 0.5), 0.25 * (1 - power))));
+      gradient.addColorStop(at, css(mixColours(scale(lit, power * k), scale(shade, 0.5), 0.25 * (1 - power))));
     pen.fillStyle = gradient;
     pen.beginPath();
     pen.moveTo(cx - edge(p0), y0);
@@ -259,7 +263,7 @@ function drawTower(pen: SKRSContext2D, { tall, stripe, light: { key, shade }, li
   pen.fillRect(cx - tall * 0.009, tall * 0.72, tall * 0.018, tall * 0.03);
 }
 
-function drawHouse(pen: SKRSContext2D, w: number, h: number, colour: Rgb): void {
+function drawHouse(pen: SKRSContext2D, w: number, h: number, colour: RgbColour): void {
   pen.fillStyle = css(colour);
   pen.fillRect(w * 0.14, h * 0.46, w * 0.72, h * 0.54);
   pen.beginPath();

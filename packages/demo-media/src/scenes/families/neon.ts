@@ -1,14 +1,14 @@
-import { css, mix, type Rgb, scale, turned } from '../colour.ts';
+import { css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
 import { drawUmbrella } from '../figures.ts';
 import { between, pick, type Random } from '../random.ts';
-import { add, fill, glow, layer, type Layer, over, type Raster } from '../raster.ts';
+import { add, fill, glow, layer, type RasterLayer, over, type Raster } from '../raster.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 interface Bokeh {
   readonly x: number;
   readonly y: number;
-  readonly image: Layer;
+  readonly image: RasterLayer;
   readonly phase: number;
   readonly rate: number;
   readonly power: number;
@@ -23,7 +23,7 @@ interface Drop {
 }
 
 /** A wet street at night: lights out of focus, their reflections torn by rain, someone under an umbrella rimmed with light. */
-export const neon: MakeScene = (brief, { width, height }) => {
+export const neonRain: MakeScene = (brief, { width, height }) => {
   const random = brief.random('neon');
   const unit = Math.max(width, height);
   const short = Math.min(width, height);
@@ -38,7 +38,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
       const x = width / 2 + side * width * (0.1 + 0.46 * d) - w / 2;
       const h = shore * (0.25 + d * 0.7) * between(random, 0.6, 1.05);
       const gradient = pen.createLinearGradient(0, shore - h, 0, shore);
-      const tone = mix([20, 20, 30], scale(hues[n % hues.length] as Rgb, 0.3), 0.4);
+      const tone = mixColours([20, 20, 30], scale(hues[n % hues.length] as RgbColour, 0.3), 0.4);
       gradient.addColorStop(0, css(tone, 0.35));
       gradient.addColorStop(1, css(scale(tone, 1.3), 0.6));
       pen.fillStyle = gradient;
@@ -50,7 +50,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
   const signs = layer(width, shore, (pen) => {
     for (let n = 0; n < 9; n++) {
       const side = n % 2 === 0 ? -1 : 1;
-      const colour = hues[Math.floor(random() * hues.length)] as Rgb;
+      const colour = hues[Math.floor(random() * hues.length)] as RgbColour;
       const w = width * between(random, 0.012, 0.03);
       const h = shore * between(random, 0.1, 0.26);
       const x = width / 2 + side * width * between(random, 0.16, 0.46);
@@ -74,7 +74,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
     return {
       x: width / 2 + side * width * (0.02 + 0.52 * d) + (random() - 0.5) * width * 0.05,
       y: far ? shore - random() * shore * 0.16 : shore * (1 - random() ** 1.3 * (0.25 + d * 0.7)),
-      image: disc(radius, hues[Math.floor(random() ** 1.2 * hues.length)] as Rgb),
+      image: disc(radius, hues[Math.floor(random() ** 1.2 * hues.length)] as RgbColour),
       phase: random() * 7,
       rate: between(random, 0.5, 2.2),
       power: between(random, 0.35, 0.8) * (random() < 0.12 ? 1.5 : 1),
@@ -101,14 +101,14 @@ export const neon: MakeScene = (brief, { width, height }) => {
       power: 14 + near * 42,
     };
   });
-  const [cold, warm] = [hues[0] as Rgb, hues[1] as Rgb];
+  const [cold, warm] = [hues[0] as RgbColour, hues[1] as RgbColour];
 
   return {
     paint(target, seconds) {
       fill(target, [9, 9, 15]);
-      glow(target, width * 0.5, shore, unit * 0.42, mix([40, 34, 70], scale(cold, 0.25), 0.4), 0.7, 2);
+      glow(target, width * 0.5, shore, unit * 0.42, mixColours([40, 34, 70], scale(cold, 0.25), 0.4), 0.7, 2);
       glow(target, width * 0.08, shore * 0.6, unit * 0.36, scale(warm, 0.16), 0.8, 2);
-      glow(target, width * 0.92, shore * 0.55, unit * 0.36, scale(hues[2] as Rgb, 0.17), 0.8, 2);
+      glow(target, width * 0.92, shore * 0.55, unit * 0.36, scale(hues[2] as RgbColour, 0.17), 0.8, 2);
       over(target, towers, 0, 0);
       add(target, signs, 0, 0, 0.85 + 0.1 * Math.sin(seconds * 9) * Math.sin(seconds * 2.3));
       for (const light of lights) {
@@ -124,8 +124,8 @@ export const neon: MakeScene = (brief, { width, height }) => {
   };
 };
 
-function palette(random: Random, tint: Rgb | null): Rgb[] {
-  const sets: [Rgb[], ...Rgb[][]] = [
+function palette(random: Random, tint: RgbColour | null): RgbColour[] {
+  const sets: [RgbColour[], ...RgbColour[][]] = [
     [
       [62, 204, 214],
       [240, 168, 66],
@@ -155,19 +155,19 @@ function palette(random: Random, tint: Rgb | null): Rgb[] {
   const angle = between(random, -0.22, 0.22);
   return chosen.map((c, n) =>
     tint && n !== 3
-      ? mix(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
+      ? mixColours(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
       : turned(c, angle),
   );
 }
 
 /** A lens's disc: nearly even, a little brighter at its rim. */
-function disc(radius: number, colour: Rgb): Layer {
+function disc(radius: number, colour: RgbColour): RasterLayer {
   const s = Math.ceil(radius * 2.3);
   return layer(s, s, (pen) => {
     const g = pen.createRadialGradient(s / 2, s / 2, 0, s / 2, s / 2, radius * 1.08);
     g.addColorStop(0, css(colour, 0.62));
     g.addColorStop(0.72, css(colour, 0.7));
-    g.addColorStop(0.88, css(mix(colour, [255, 255, 255], 0.18), 0.86));
+    g.addColorStop(0.88, css(mixColours(colour, [255, 255, 255], 0.18), 0.86));
     g.addColorStop(0.95, css(colour, 0.5));
     g.addColorStop(1, css(colour, 0));
     pen.fillStyle = g;
@@ -176,7 +176,7 @@ function disc(radius: number, colour: Rgb): Layer {
 }
 
 /** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
-function silhouette(size: number, hues: readonly Rgb[]): Layer {
+function silhouette(size: number, hues: readonly RgbColour[]): RasterLayer {
   const w = size * 1.1;
   return layer(w, size * 1.62, (pen) => {
     const cx = w / 2;
@@ -184,7 +184,7 @@ function silhouette(size: number, hues: readonly Rgb[]): Layer {
       [-1, hues[0]],
       [1, hues[1]],
     ] as const) {
-      pen.fillStyle = css(scale(colour as Rgb, 0.95), 0.9);
+      pen.fillStyle = css(scale(colour as RgbColour, 0.95), 0.9);
       pen.save();
       pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
       drawUmbrella(pen, cx + dx * size * 0.0085, size, size);
@@ -195,7 +195,7 @@ function silhouette(size: number, hues: readonly Rgb[]): Layer {
     // Light through the fabric's upper edge.
     pen.globalCompositeOperation = 'source-atop';
     const g = pen.createLinearGradient(0, 0, 0, size * 0.2);
-    g.addColorStop(0, css(mix(hues[0] as Rgb, hues[1] as Rgb, 0.5), 0.16));
+    g.addColorStop(0, css(mixColours(hues[0] as RgbColour, hues[1] as RgbColour, 0.5), 0.16));
     g.addColorStop(1, 'rgba(0,0,0,0)');
     pen.fillStyle = g;
     pen.fillRect(0, 0, w, size * 0.25);

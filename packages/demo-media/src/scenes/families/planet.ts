@@ -1,11 +1,11 @@
-import { css, mix, type Rgb, scale, smooth, tinted, turned } from '../colour.ts';
+import { css, mixColours, type RgbColour, scale, smoothStep, tinted, turned } from '../colour.ts';
 import { drawWalker } from '../figures.ts';
-import type { Brief } from '../brief.ts';
+import type { SceneBrief } from '../brief.ts';
 import { fbmLine, fbmTile, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, type Layer, over, overSmooth, type Raster } from '../raster.ts';
+import { glow, layer, type RasterLayer, over, overSmooth, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 /** A ringed giant over a dusty world, and someone looking at it. */
 export const planet: MakeScene = (brief, { width, height }) => {
@@ -23,9 +23,9 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const inner = 1.28;
   const outer = between(random, 1.95, 2.25);
   const sunSide = random() < 0.5 ? -1 : 1;
-  const base: Rgb =
+  const base: RgbColour =
     brief.tint ??
-    pick<Rgb>(random, [
+    pick<RgbColour>(random, [
       [226, 196, 152],
       [214, 150, 110],
       [160, 186, 206],
@@ -34,7 +34,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
     ]);
   const bands = Array.from({ length: 64 }, (_, n) => {
     const r = brief.random(`band ${n >> 1}`);
-    return mix(
+    return mixColours(
       scale(base, between(r, 0.72, 1.12)),
       turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)),
       r(),
@@ -42,7 +42,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
   });
   const swirl = fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 });
   const ringNoise = fbmLine(brief.key ^ 0x817, 1024, 14, 7, 0.66);
-  const hazeColour: Rgb = brief.tint ? tinted(light.haze, brief.tint, 0.5) : light.haze;
+  const hazeColour: RgbColour = brief.tint ? tinted(light.haze, brief.tint, 0.5) : light.haze;
   /** Room above a ridge's mean line for its summits. */
   const head = unit * 0.09;
   const globe: Globe = {
@@ -60,11 +60,11 @@ export const planet: MakeScene = (brief, { width, height }) => {
     bands,
     swirl,
     ringNoise,
-    haze: mix(light.sky[1], light.sky[2], 0.5),
+    haze: mixColours(light.sky[1], light.sky[2], 0.5),
     shade: scale(base, 0.5),
   };
   const world: Ground = { brief, width, height, head, hazeColour };
-  const ridges: { image: Layer; top: number; speed: number }[] = [0, 1, 2, 3].map((n) => {
+  const ridges: { image: RasterLayer; top: number; speed: number }[] = [0, 1, 2, 3].map((n) => {
     const p = n / 3;
     const top = horizon + (height - horizon) * (p ** 1.3 * 0.72) - unit * 0.07 * (1 - p * 0.6) - head;
     return { top, speed: 1 + n * n * 1.5, image: terrain(world, n, Math.floor(top)) };
@@ -78,13 +78,13 @@ export const planet: MakeScene = (brief, { width, height }) => {
   return {
     paint(target, seconds) {
       sky.paint(target, seconds);
-      const below = mix(light.sky[3], hazeColour, 0.5);
+      const below = mixColours(light.sky[3], hazeColour, 0.5);
       for (let i = Math.min(target.data.length, Math.floor(height * 0.8) * width * 3); i < target.data.length; i += 3) {
         target.data[i] = below[0];
         target.data[i + 1] = below[1];
         target.data[i + 2] = below[2];
       }
-      glow(target, cx, cy, radius * 2.5, mix(base, light.sun, 0.5), 0.3, 3);
+      glow(target, cx, cy, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
       ring(target, globe, false);
       ball(target, globe, seconds);
       ring(target, globe, true);
@@ -118,20 +118,20 @@ interface Globe {
   /** Edges of the rings, in radii. */
   readonly inner: number;
   readonly outer: number;
-  readonly base: Rgb;
-  readonly bands: readonly Rgb[];
+  readonly base: RgbColour;
+  readonly bands: readonly RgbColour[];
   readonly swirl: Tile;
   readonly ringNoise: Float32Array;
-  readonly haze: Rgb;
-  readonly shade: Rgb;
+  readonly haze: RgbColour;
+  readonly shade: RgbColour;
 }
 
 interface Ground {
-  readonly brief: Brief;
+  readonly brief: SceneBrief;
   readonly width: number;
   readonly height: number;
   readonly head: number;
-  readonly hazeColour: Rgb;
+  readonly hazeColour: RgbColour;
 }
 
 function ball(target: Raster, globe: Globe, seconds: number): void {
@@ -160,17 +160,17 @@ function ball(target: Raster, globe: Globe, seconds: number): void {
       const fine = sample(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;
       const p = Math.max(0, Math.min(62.99, (latitude + bend + 1) * 31));
       const b = Math.floor(p);
-      const f = smooth(0, 1, p - b);
+      const f = smoothStep(0, 1, p - b);
       const diffuse = dx * lx + dy * ly + z * lz;
-      const day = smooth(-0.12, 0.75, diffuse);
+      const day = smoothStep(-0.12, 0.75, diffuse);
       // Shadow of the rings across the disc.
       const ringHere = Math.abs(v + 0.16 * -Math.sign(ly)) < 0.045 ? 0.62 : 1;
       const rim = (1 - z) ** 3;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
         const j = c as 0 | 1 | 2;
-        const from = (bands[b] as Rgb)[j];
-        const to = (bands[b + 1] as Rgb)[j];
+        const from = (bands[b] as RgbColour)[j];
+        const to = (bands[b + 1] as RgbColour)[j];
         const colour = (from + (to - from) * f) * (1 + fine * 0.34);
         let value = colour * (0.05 + 1.02 * day * ringHere * (0.55 + 0.45 * z));
         value += haze[j] * rim * (0.2 + day * 0.5) + shade[j] * 0.03;
@@ -188,7 +188,7 @@ function ring(target: Raster, globe: Globe, front: boolean): void {
   const cos = Math.cos(tilt);
   const sin = Math.sin(tilt);
   const reach = radius * outer;
-  const tone = mix(base, [236, 226, 210], 0.4);
+  const tone = mixColours(base, [236, 226, 210], 0.4);
   for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
     for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
       const dx = (x + 0.5 - cx) / radius;
@@ -201,13 +201,13 @@ function ring(target: Raster, globe: Globe, front: boolean): void {
       const p = (d - inner) / (outer - inner);
       const n = ringNoise[Math.floor(p * 1023)] as number;
       const gap = Math.abs(p - 0.66) < 0.022 ? 0.12 : 1;
-      const edge = smooth(0, 0.06, p) * (1 - smooth(0.95, 1, p));
+      const edge = smoothStep(0, 0.06, p) * (1 - smoothStep(0.95, 1, p));
       const a = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
       if (a < 0.01) continue;
       // The globe's shadow falls away from the sun, as wide as the globe.
       const along = u * sunSide * 0.79 + w * 0.61;
       const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
-      const shade = 1 - 0.72 * smooth(0.05, -0.3, along) * smooth(1.04, 0.92, aside);
+      const shade = 1 - 0.72 * smoothStep(0.05, -0.3, along) * smoothStep(1.04, 0.92, aside);
       const bright = (0.74 + n * 0.5) * shade;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - a) + tone[c as 0 | 1 | 2] * bright * a;
@@ -215,7 +215,7 @@ function ring(target: Raster, globe: Globe, front: boolean): void {
   }
 }
 
-function terrain({ brief, width, height, head, hazeColour }: Ground, n: number, top: number): Layer {
+function terrain({ brief, width, height, head, hazeColour }: Ground, n: number, top: number): RasterLayer {
   const { light } = brief;
   const unit = Math.max(width, height);
   const p = n / 3;
@@ -227,9 +227,9 @@ function terrain({ brief, width, height, head, hazeColour }: Ground, n: number, 
   const w = width + pad * 2;
   const rows = Math.max(1, height - top);
   const data = new Uint8Array(w * rows * 4);
-  const far = mix(hazeColour, light.sky[3], 0.35);
-  const body = mix(far, [14, 8, 8], 0.24 + p * 0.7);
-  const crest = mix(mix(far, light.key, 0.5), body, p * 0.82);
+  const far = mixColours(hazeColour, light.sky[3], 0.35);
+  const body = mixColours(far, [14, 8, 8], 0.24 + p * 0.7);
+  const crest = mixColours(mixColours(far, light.key, 0.5), body, p * 0.82);
   const relief = unit * (n === 3 ? 0.02 : 0.1 - p * 0.04);
   for (let x = 0; x < w; x++) {
     const q = (x / unit) * 1100 * (0.7 + p * 0.4) + offset;
@@ -242,7 +242,7 @@ function terrain({ brief, width, height, head, hazeColour }: Ground, n: number, 
       const cover = Math.max(0, Math.min(1, under + 1));
       const t = sample(texture, (x / unit) * 420, (y / unit) * 900);
       const lit = Math.exp(-under / (unit * 0.02)) * (n === 3 ? 0.25 : 0.85) + (t - 0.5) * 0.3 * (1 - p * 0.7);
-      const mist = smooth(0, unit * 0.12, under) * (1 - p) * 0.5;
+      const mist = smoothStep(0, unit * 0.12, under) * (1 - p) * 0.5;
       const i = (y * w + x) * 4;
       for (let c = 0; c < 3; c++) {
         const j = c as 0 | 1 | 2;

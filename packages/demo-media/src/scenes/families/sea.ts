@@ -1,9 +1,9 @@
-import { mix, scale, smooth } from '../colour.ts';
+import { mixColours, scale, smoothStep } from '../colour.ts';
 import { normalise, sample, type Tile } from '../noise.ts';
 import { between, type Random } from '../random.ts';
 import { makeSky, skyColour } from '../sky.ts';
 import { march } from '../terrain.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 /** Mean height of the waves, where distance flattens them. */
 const FLAT = 0.55;
@@ -29,9 +29,9 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
   const focal = unit * 0.62;
   const eye = 2.3 + rough * 1.05 + weather.storm * 1.6;
   const choppy = weather.storm ? 1.7 : 1;
-  const deep = mix(light.water, [0, 0, 0], 0.28);
-  const body = mix(light.water, light.shade, 0.18);
-  const thin = mix(scale(light.water, 2.1), light.key, 0.18);
+  const deep = mixColours(light.water, [0, 0, 0], 0.28);
+  const body = mixColours(light.water, light.shade, 0.18);
+  const thin = mixColours(scale(light.water, 2.1), light.key, 0.18);
   const table = skyTable(light.sky);
   const glint = scale(light.sun, night ? 0.9 : 1.7);
   const sunDirX = (sunX - width / 2) / focal;
@@ -54,7 +54,7 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
       march(
         target,
         { x: 0, y: eye, z: 0, horizon, focal, near: 3.2, far: 900, step: still ? 0.0045 : 0.0125 },
-        (x, z) => (z > 420 ? FLAT : z < 160 ? wave(x, z) : FLAT + (wave(x, z) - FLAT) * (1 - smooth(160, 420, z))),
+        (x, z) => (z > 420 ? FLAT : z < 160 ? wave(x, z) : FLAT + (wave(x, z) - FLAT) * (1 - smoothStep(160, 420, z))),
         (x, z, h, d, out) => {
           const e = 0.1 + d * 0.004;
           const k = 1 / (1 + d * 0.02);
@@ -80,7 +80,7 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const rz = vz - 2 * dot * az * inv;
           ry = ry < 0 ? -ry * 0.6 : ry;
           const ti = Math.min(255, (ry * 255) | 0) * 3;
-          const far = smooth(40, 700, d);
+          const far = smoothStep(40, 700, d);
           const fresnel = Math.min(1, f * (0.86 + far * 0.1));
           // The sun's mirror image, drawn out towards the viewer by the ripples.
           const gx = rx / Math.max(0.05, rz) - sunDirX;
@@ -89,14 +89,14 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const sparkle = spread < 7 ? Math.exp(-spread) : 0;
           const tight = spread < 0.9 ? (1 - spread / 0.9) ** 3 : 0;
           const sun = sparkle * 0.4 + tight * 1.1;
-          const crest = smooth(0.35, 1.5, h / Math.max(0.4, amplitude)) * 0.8;
+          const crest = smoothStep(0.35, 1.5, h / Math.max(0.4, amplitude)) * 0.8;
           // Faces turned towards the viewer let light through from below; those turned away are dark.
           const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
-          const depth = 0.5 + 0.5 * smooth(-0.8, 1.2, h);
+          const depth = 0.5 + 0.5 * smoothStep(-0.8, 1.2, h);
           // Wind tears foam from the crests and trails it down the backs.
           const foam =
             weather.storm > 0
-              ? smooth(0.5, 0.72, sample(chop, x * 9 + t * 6, z * 31 + t * 18) * 0.62 + (h / amplitude) * 0.22) *
+              ? smoothStep(0.5, 0.72, sample(chop, x * 9 + t * 6, z * 31 + t * 18) * 0.62 + (h / amplitude) * 0.22) *
                 0.55 *
                 (1 - far)
               : 0;

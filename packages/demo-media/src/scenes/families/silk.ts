@@ -1,8 +1,8 @@
 import { relax } from '../../edit/maps.ts';
-import { mix, type Rgb, scale, tinted, turned } from '../colour.ts';
+import { mixColours, type RgbColour, scale, tinted, turned } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import type { MakeScene } from '../film.ts';
+import type { MakeScene } from '../scene-video.ts';
 
 /** Cloth or molten metal in slow folds, lit by two soft boxes. */
 export const silk: MakeScene = (brief, { width, height }) => {
@@ -13,7 +13,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
     ['gold', 'golden', 'metal', 'metallic', 'liquid', 'molten', 'chrome', 'silver', 'copper', 'honey'].some((w) =>
       words.has(w),
     ) || random() < 0.4;
-  const own = pick<Rgb>(random, [
+  const own = pick<RgbColour>(random, [
     [226, 160, 52],
     [176, 40, 56],
     [46, 92, 150],
@@ -22,7 +22,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
     [206, 186, 168],
     [214, 110, 78],
   ]);
-  const named: Rgb = words.has('chrome') || words.has('silver') ? [190, 198, 206] : (brief.tint ?? own);
+  const named: RgbColour = words.has('chrome') || words.has('silver') ? [190, 198, 206] : (brief.tint ?? own);
   const base = turned(tinted(named, named, 0), between(random, -0.1, 0.1));
   const folds = fbmTile(brief.key ^ 0x51c, 256, { cells: 3, octaves: 2, gain: 0.32 });
   const bend = fbmTile(brief.key ^ 0x51d, 256, { cells: 2, octaves: 3, gain: 0.5 });
@@ -34,9 +34,9 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const ox = random() * 256;
   const oy = random() * 256;
   const relief = between(random, 11, 15) * (metal ? 1.2 : 1);
-  const keyColour: Rgb = mix([255, 246, 226], light.key, 0.4);
+  const keyColour: RgbColour = mixColours([255, 246, 226], light.key, 0.4);
   const dim = light.time === 'night' ? 0.62 : light.time === 'blue' ? 0.72 : 1;
-  const dark = mix(scale(base, 0.06), [6, 3, 2], 0.5);
+  const dark = mixColours(scale(base, 0.06), [6, 3, 2], 0.5);
   const grid = 1;
   const fieldW = Math.ceil(width / grid) + 3;
   const fieldH = Math.ceil(height / grid) + 3;

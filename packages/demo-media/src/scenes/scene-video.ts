@@ -1,4 +1,4 @@
-import type { Brief } from './brief.ts';
+import type { SceneBrief } from './brief.ts';
 import type { Raster } from './raster.ts';
 import { randomFrom } from './random.ts';
 
@@ -205,7 +205,7 @@ export interface SceneSize {
   readonly still: boolean;
 }
 
-export type MakeScene = (brief: Brief, size: SceneSize) => Scene;
+export type MakeScene = (brief: SceneBrief, size: SceneSize) => Scene;
 
 /** Lens and stock of a scene. */
 export type Look = Omit<FilmOptions, 'seed' | 'grain'>;

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestClip } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { chosenOf } from './chosen-of.ts';
-import { canvas, clipCase, filmCases, looked } from './film-cases.ts';
-import { filmed, glassOf, pictureOf, psnr } from './film-frames.ts';
+import { canvas, clipCase, filmCases, looked } from './composition-cases.ts';
+import { filmed, glassOf, pictureOf, psnr } from './composition-frames.ts';
 import { nodePictures } from './node-pictures.ts';
 
 /** Least likeness of a film at quality high to what is painted, in dB. */

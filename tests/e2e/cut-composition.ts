@@ -44,7 +44,7 @@ const title = (content: string, from: number, length: number): Overlay => ({
 });
 
 /** A flow as somebody has cut it: its clips in one row, with a title and captions over them, and a voice and music below. */
-export function cutFilm(
+export function cutComposition(
   flow: Composition,
   { speech, music }: { speech: MediaRecord; music: MediaRecord },
 ): Composition {

@@ -2,7 +2,7 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import type { Frame } from 'node-av/lib';
 import { rm } from 'node:fs/promises';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { type Picture, pictureOf } from '../clip/picture.ts';
+import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import type { Stereo } from '../sound/filter.ts';
 
 export interface FilmInStep extends Size {
@@ -20,7 +20,7 @@ export interface FilmInStep extends Size {
 /** Writes a film of even frames, each drawn into a buffer of its own while the one before is encoded. */
 export async function filmInStep(
   order: FilmInStep,
-  draw: (target: Picture, frame: number) => Promise<void> | void,
+  draw: (target: YuvPicture, frame: number) => Promise<void> | void,
 ): Promise<void> {
   const { width, height, fps, frames, signal } = order;
   let writing: Promise<void> = Promise.resolve();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What the page believes to have, whatever the account has. It would bring the truth along: here it comes without its first answers,
  * and asks for them.
  */
-export async function believe(page: Page, available: number): Promise<void> {
+export async function showCredits(page: Page, available: number): Promise<void> {
   await page.route(/\/studio\/\w+(\?|$)/u, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -17,6 +17,6 @@ export async function believe(page: Page, available: number): Promise<void> {
 }
 
 /** It knows again. */
-export async function believeNothing(page: Page): Promise<void> {
+export async function showUnknownCredits(page: Page): Promise<void> {
   await page.unroute('**/api/credits');
 }

@@ -15,7 +15,7 @@ declare global {
 const shown = { from: frame(0), durationInFrames: frame(90), rotation: 0 };
 
 /** A red square in the middle of the canvas, turned words above it, and a sticker over part of the square. */
-export const deskFilm = (picture: string): Composition => ({
+export const editorComposition = (picture: string): Composition => ({
   version: 2,
   fps: 30,
   canvas: { width: 1920, height: 1080 },
@@ -77,7 +77,7 @@ const factsOf = (url: string, type: MediaFacts['type'], index: number): MediaFac
 });
 
 /** The stage and the panels, with a film between them. */
-export class EditorDesk {
+export class EditorPage {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -148,7 +148,7 @@ function redPicture(): Uint8Array {
 const FIRST_PAGE = 150_000;
 
 interface Fixtures {
-  desk: EditorDesk;
+  desk: EditorPage;
 }
 
 interface WorkerFixtures {
@@ -156,7 +156,7 @@ interface WorkerFixtures {
 }
 
 /** A test with the desk open on `deskFilm`. */
-export const deskTest = base.extend<Fixtures, WorkerFixtures>({
+export const editorTest = base.extend<Fixtures, WorkerFixtures>({
   media: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -167,13 +167,13 @@ export const deskTest = base.extend<Fixtures, WorkerFixtures>({
   ],
   desk: async ({ page, media }, use) => {
     const picture = media.file('square.png', redPicture());
-    const desk = new EditorDesk(page);
+    const desk = new EditorPage(page);
     const offered = [
       factsOf(picture, 'image', 0),
       factsOf(picture, 'video', 1),
       factsOf('/fixtures/none.mp3', 'audio', 2),
     ];
-    await desk.load(media.url, deskFilm(picture), offered);
+    await desk.load(media.url, editorComposition(picture), offered);
     await use(desk);
   },
 });

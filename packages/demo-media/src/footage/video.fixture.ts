@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
-import { type Picture, pictureOf } from '../clip/picture.ts';
+import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { picturesOf } from './pictures.ts';
 import { recordingOf } from './recording.ts';
-import { openSource, packetsOf, secondsOf } from './source.ts';
+import { openFootage, packetsOf, secondsOf } from './source.ts';
 
 const { signal } = new AbortController();
 
@@ -24,7 +24,7 @@ export interface SeenFilm {
 
 /** All that a film shows and sounds like. */
 export async function seeFilm(path: string): Promise<SeenFilm> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const { width, height } = source.shown;
   const tick = source.video?.timeBase.toDouble() ?? 0;
   const times: (readonly [number, number])[] = [];
@@ -40,7 +40,7 @@ export async function seeFilm(path: string): Promise<SeenFilm> {
     lumas.push(tight(y));
     colours.push(Buffer.concat([tight(u), tight(v)]));
   }
-  await using sounding = await openSource(path);
+  await using sounding = await openFootage(path);
   return {
     width,
     height,
@@ -54,14 +54,14 @@ export async function seeFilm(path: string): Promise<SeenFilm> {
 }
 
 async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string> {
-  await using source = await openSource(path);
+  await using source = await openFootage(path);
   const stream = source[kind];
   const hash = createHash('sha256');
   if (stream) for await (const packet of packetsOf(source, stream, signal)) hash.update(packet.data ?? Buffer.alloc(0));
   return hash.digest('hex');
 }
 
-function tight({ width, height, stride, data }: Picture[number]): Uint8Array {
+function tight({ width, height, stride, data }: YuvPicture[number]): Uint8Array {
   const out = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
   return out;
