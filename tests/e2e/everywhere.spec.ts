@@ -179,8 +179,6 @@ test.describe('files of the page that do not come', () => {
 
   test.beforeEach(async ({ page, furnished, context }) => {
     await context.addCookies(furnished.storageState.cookies);
-    // Also what says that there is no connection.
-    await page.route(/connection-banner-.*js$/u, (route) => route.abort(), { times: 2 });
     await page.goto('/studio/video');
     await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
   });

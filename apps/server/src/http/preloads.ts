@@ -22,9 +22,6 @@ const MONA = '../../node_modules/@fontsource-variable/mona-sans/files/mona-sans-
 /** The page, and what it starts. */
 const PAGE = ['index.html', 'src/start.tsx'];
 
-/** What could not be fetched when it is needed: it says that there is no connection. */
-const WITHOUT_CONNECTION = 'src/app/shell/connection-banner.tsx';
-
 const inStudio = (...code: string[]): Needs => ({ code, fonts: [GEIST] });
 
 const needs: Readonly<Record<string, Needs>> = {
@@ -56,7 +53,7 @@ export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
 
 function header(manifest: Manifest, { code, fonts, pictures = [] }: Needs): string {
   const file = (source: string): string[] => (manifest[source] ? [manifest[source].file] : []);
-  const chunks = chunksOf(manifest, [...PAGE, ...code, WITHOUT_CONNECTION]);
+  const chunks = chunksOf(manifest, [...PAGE, ...code]);
   const ofPage = chunksOf(manifest, PAGE).length;
   const modules = chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`);
   return [

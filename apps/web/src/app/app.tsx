@@ -4,13 +4,13 @@ import { Suspense, useEffect } from 'react';
 import { AccountDialogsHost, watchSessionLoss } from '../features/account/index.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
+import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { ShortcutsHost } from './shell/shortcuts-host.tsx';
-import { followSystemTheme } from './theme.ts';
 import { lazyWithRetry } from '../lib/lazy-module.ts';
+import { followSystemTheme } from './theme.ts';
 
-const ConnectionBanner = lazyWithRetry(async () => (await import('./shell/connection-banner.tsx')).ConnectionBanner);
+const TooltipLayer = lazyWithRetry(async () => (await import('../ui/tooltip-layer.tsx')).TooltipLayer);
 
 export function StudioApp() {
   useEffect(watchSessionLoss, []);
@@ -20,11 +20,11 @@ export function StudioApp() {
       <RouterProvider router={router} />
       <AccountDialogsHost toCheckout={(id) => router.navigate({ to: '/studio/checkout/$id', params: { id } })} />
       <ShortcutsHost />
-      <Suspense>
-        <ConnectionBanner />
-      </Suspense>
+      <ConnectionBanner />
       <ToastHost />
-      <TooltipLayer />
+      <Suspense>
+        <TooltipLayer />
+      </Suspense>
     </QueryClientProvider>
   );
 }

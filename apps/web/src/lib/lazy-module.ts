@@ -16,8 +16,13 @@ function forConnection(failures: number): Promise<void> {
   });
 }
 
+/** Known not to reach the server. */
+const isAway = (): boolean =>
+  ('onLine' in navigator && !navigator.onLine) || useConnection.getState().connection !== 'online';
+
 /**
- * Loads a lazy module. Without a connection it waits until there is one.
+ * Loads a lazy module. Without a connection it waits until there is one, also before the first try: a browser remembers a script that it could
+ * not fetch, and does not ask for it again.
  * @throws the error of `load` if it failed twice although the server answers: most likely a newer version has removed the file
  */
 export async function importWithRetry<T>(
@@ -26,6 +31,7 @@ export async function importWithRetry<T>(
   wait = forConnection,
 ): Promise<T> {
   let refused = false;
+  for (let waits = 0; isAway(); waits += 1) await wait(waits);
   for (let failures = 0; ; failures += 1)
     try {
       return await load();

@@ -54,7 +54,7 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           <Segmented
             label="Length"
             size={40}
-            className="max-w-70 flex-1 max-md:max-w-none max-md:flex-[1_0_100%] max-md:[--h:44px] [&>.k-seg-item]:flex-1 [&>.k-seg-item]:font-(family-name:--mono) [&>.k-seg-item]:text-12"
+            className="max-w-70 flex-1 max-md:max-w-none max-md:flex-[1_0_100%] max-md:pointer-fine:[--h:44px] [&>.k-seg-item]:flex-1 [&>.k-seg-item]:font-(family-name:--mono) [&>.k-seg-item]:text-12"
             value={`${seconds}`}
             onValueChange={(value) => changeAudio({ musicSeconds: Number(value) })}
             options={lengths.map((length) => ({ ...length, disabled: making }))}
