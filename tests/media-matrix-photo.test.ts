@@ -7,7 +7,7 @@ import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture
 import { psnr, readPattern } from '../packages/renderer/src/testing/pattern.ts';
 import { readVideo } from '../packages/renderer/src/testing/read-video.ts';
 import { lumaOf } from './media-matrix/luma-of.ts';
-import { makePhoto, MARKS, PHOTO, photoFilm } from './media-matrix/photo.ts';
+import { makePhoto, MARKS, PHOTO, photoComposition } from './media-matrix/photo.ts';
 
 const media = createMediaProcess();
 afterAll(() => media.close());
@@ -31,7 +31,7 @@ test("a phone's photo in HEIC is stored, shown small and rendered as what was dr
   for (const source of [stored, path]) {
     const output = join(folder, 'film.mp4');
     await makeVideo(
-      { composition: photoFilm('photo'), sources: { photo: source }, output, quality: 'high' },
+      { composition: photoComposition('photo'), sources: { photo: source }, output, quality: 'high' },
       () => undefined,
     );
     const { pictures } = await readVideo(output);

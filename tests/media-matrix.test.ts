@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { CASES } from './media-matrix/cases.ts';
-import { checkFilm, checkInspection, checkProxy } from './media-matrix/check-case.ts';
+import { checkRender, checkInspection, checkProxy } from './media-matrix/check-case.ts';
 import { makeSource, type MatrixCase } from './media-matrix/matrix-case.ts';
 import { straightPictures } from './media-matrix/straight-pictures.ts';
 
@@ -25,7 +25,7 @@ async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<vo
   const source = { row, path, folder };
   await checkInspection(source, media);
   const straight = await straightPictures(row, path);
-  const [proxy, film] = [await checkProxy(source, straight), await checkFilm(source, straight)];
+  const [proxy, film] = [await checkProxy(source, straight), await checkRender(source, straight)];
   await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${film.toFixed(1)} dB in the film`);
 }
 

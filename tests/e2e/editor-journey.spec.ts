@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { Composition, durationOf, type Overlay } from '@kinoloom/composition';
 import type { UploadAnswer } from '@kinoloom/contract';
 import { frameAt, probe } from '@kinoloom/media/node';
-import { filmed, psnr } from '../golden/composition-frames.ts';
+import { recordedFrames, psnr } from '../golden/composition-frames.ts';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
 import { expect, test } from './workshop.ts';
@@ -103,7 +103,7 @@ async function shown(page: Page): Promise<Buffer> {
 
 async function inYuv(png: Buffer): Promise<Buffer> {
   const pixels = await sharp(png).ensureAlpha().raw().toBuffer();
-  return filmed(new Uint8ClampedArray(pixels), size);
+  return recordedFrames(new Uint8ClampedArray(pixels), size);
 }
 
 /** Frames of the file and of the player, at ten places all over the film, are alike. */

@@ -7,9 +7,9 @@ import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixt
 import { psnr, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { CASES } from '../media-matrix/cases.ts';
 import { lumaOf } from '../media-matrix/luma-of.ts';
-import { filmFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
+import { renderFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
 import { straightPictures } from '../media-matrix/straight-pictures.ts';
-import { makePhoto, MARKS, PHOTO, photoFilm } from '../media-matrix/photo.ts';
+import { makePhoto, MARKS, PHOTO, photoComposition } from '../media-matrix/photo.ts';
 import { filmOf } from './player-compositions.ts';
 import { expect, test, type Pixels, type Stand } from './player-stand.ts';
 
@@ -55,7 +55,7 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
       const size = shownOf(row);
       const output = join(folder.path, 'proxy');
       await makeProxy(
-        { path, output, size: proxySize(size), frames: filmFrames(row) },
+        { path, output, size: proxySize(size), frames: renderFrames(row) },
         { signal: AbortSignal.timeout(60_000), onProgress: () => undefined },
       );
       const name = row.name.replace(/\W+/g, '-');
@@ -79,7 +79,7 @@ test("a phone's photo in HEIC: the editor shows what is stored of it", async ({ 
   await makePhoto(path);
   const { original } = await inspect(path, folder.path);
   const stored = await readFile(join(folder.path, original ?? 'none'));
-  await stand.load(photoFilm(media.file('photo.jpg', stored)), 3);
+  await stand.load(photoComposition(media.file('photo.jpg', stored)), 3);
   expect(await stand.shown(MARKS)).toEqual(MARKS);
   const decibels = psnr(await planeOf(await stand.pixels(), PHOTO), PHOTO);
   test.info().annotations.push({ type: 'least PSNR', description: `${decibels.toFixed(1)} dB` });

@@ -2,7 +2,7 @@ import { defaultStyles, frame, type LocalOverlay, type Overlay, type VideoOverla
 import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
 /** A film that is rendered and painted, and the paths that it takes. */
-export interface FilmCase {
+export interface CompositionCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];
   readonly paths: readonly string[];
@@ -11,7 +11,7 @@ export interface FilmCase {
 export const canvas = { width: 640, height: 360 };
 const LENGTH = 40;
 /** Frames that are compared: in the animations at both ends, and between them. */
-export const looked = [0, 4, 9, 20, 31, 36, 39];
+export const comparedFrames = [0, 4, 9, 20, 31, 36, 39];
 
 const FULL = { left: 0, top: 0, ...canvas, row: 4 };
 const short = <Of extends Overlay>(overlay: Of): Of => ({ ...overlay, durationInFrames: frame(LENGTH) });
@@ -47,7 +47,7 @@ const spoken = caption(
 );
 const corner = { left: 401, top: 33, width: 203, height: 121, row: 2 };
 
-const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): FilmCase => ({
+const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): CompositionCase => ({
   name,
   paths,
   overlays: overlays.map(short),
@@ -60,7 +60,7 @@ export const clipCase = (size: { readonly width: number; readonly height: number
     title('countdown', { left: 0, top: 0, ...size }, [], 3),
   ].map((overlay) => ({ ...overlay, durationInFrames: frame(90) }));
 
-export const filmCases: readonly FilmCase[] = [
+export const compositionCases: readonly CompositionCase[] = [
   film('words that slide in and fade, over a clip', ['yuv'], ground, words),
   film('a caption, word by word, over an upload', ['yuv'], upload, spoken),
   film(

@@ -41,7 +41,7 @@ export function glassOf(argb: Buffer, { width, height }: Size): Picture {
 }
 
 /** An opaque picture as a film keeps it. */
-export function filmed(rgba: Uint8ClampedArray, { width, height }: Size): Buffer {
+export function recordedFrames(rgba: Uint8ClampedArray, { width, height }: Size): Buffer {
   const yuv = Buffer.alloc((width * height * 3) / 2);
   scale(yuv, Buffer.from(rgba), { width, height }, 'to yuv');
   return yuv;

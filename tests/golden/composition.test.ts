@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestClip } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { chosenOf } from './chosen-of.ts';
-import { canvas, clipCase, filmCases, looked } from './composition-cases.ts';
-import { filmed, glassOf, pictureOf, psnr } from './composition-frames.ts';
+import { canvas, clipCase, compositionCases, comparedFrames } from './composition-cases.ts';
+import { recordedFrames, glassOf, pictureOf, psnr } from './composition-frames.ts';
 import { nodePictures } from './node-pictures.ts';
 
 /** Least likeness of a film at quality high to what is painted, in dB. */
@@ -105,13 +105,13 @@ function painted(composition: Composition, at: number): Buffer {
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   surface.width = 1;
   surface.height = 1;
-  return filmed(data, canvas);
+  return recordedFrames(data, canvas);
 }
 
 const pathsOf = ({ spans }: Pick<RenderReport, 'spans'>): string[] =>
   spans.map(({ path }) => path).filter((path, index, all) => path !== all[index - 1]);
 
-test.for(chosenOf(filmCases, process.env['GOLDEN']))(
+test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
   'the film is what the painter paints: $name',
   async ({ name, overlays, paths }) => {
     const composition = film(overlays);
@@ -120,13 +120,13 @@ test.for(chosenOf(filmCases, process.env['GOLDEN']))(
     expect(pathsOf(report)).toEqual(paths);
     const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(40);
-    const worst = looked.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
+    const worst = comparedFrames.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
     for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
   },
 );
 
 const blended = chosenOf(
-  filmCases.filter(({ paths }) => paths.length === 1 && paths[0] === 'yuv'),
+  compositionCases.filter(({ paths }) => paths.length === 1 && paths[0] === 'yuv'),
   process.env['GOLDEN'],
 );
 
@@ -151,7 +151,7 @@ test.for(blended)('blended or painted as a whole, it is the same film: $name', a
     await renderSegment({ segment: { ...segment, spans: whole }, encoding, sources, output: other });
     const [here, there] = [(await readVideo(one)).pictures, (await readVideo(other)).pictures];
     expect(there).toHaveLength(here.length);
-    for (const at of looked)
+    for (const at of comparedFrames)
       expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);
   }
 });
@@ -160,7 +160,7 @@ test('a long film whose overlays come and go stays within the memory of a short 
   const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
     const from = frame(index * 30);
     const place = { durationInFrames: frame(30), from };
-    return filmCases.slice(0, 9).flatMap(({ overlays }, number) => {
+    return compositionCases.slice(0, 9).flatMap(({ overlays }, number) => {
       const [overlay] = overlays.slice(-1);
       return index % 9 === number && overlay ? [{ ...overlay, ...place, id: `${index}-${number}` }] : [];
     });

@@ -21,7 +21,7 @@ import { render } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { canvas, clipCase } from '../golden/composition-cases.ts';
-import { filmed, pictureOf, psnr } from '../golden/composition-frames.ts';
+import { recordedFrames, pictureOf, psnr } from '../golden/composition-frames.ts';
 import { nodePictures } from '../golden/node-pictures.ts';
 import { animated, caption, image, sticker, text, title } from '../golden/overlays.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -155,7 +155,7 @@ function painted(composition: Composition, at: number): Buffer {
     return bytes && pictureOf(bytes, CLIP);
   });
   paintFrame(pen, composition, at, stage);
-  return filmed(context.getImageData(0, 0, size.width, size.height).data, size);
+  return recordedFrames(context.getImageData(0, 0, size.width, size.height).data, size);
 }
 
 type Fields = Record<string, unknown>;

@@ -10,7 +10,7 @@ import { makeVideo } from '../../packages/renderer/src/child/make-video.ts';
 import { psnr, readPattern, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { lumaOf } from './luma-of.ts';
-import { filmFrames, pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
+import { renderFrames, pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
 
 /** Where the film's clips are cut out of the source, in its frames: at a keyframe of most of them, and between two. */
 const CUTS = [30, 47];
@@ -55,14 +55,14 @@ export async function checkInspection({ row, path, folder }: Source, media: Medi
 /** The proxy: on each frame the picture of its moment, as it is when the source is decoded from its beginning. @returns the least decibels */
 export async function checkProxy({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = proxySize(shownOf(row));
-  const frames = filmFrames(row);
+  const frames = renderFrames(row);
   const output = join(folder, 'proxy.mp4');
   await makeProxy({ path, output, size, frames }, { signal: AbortSignal.timeout(60_000), onProgress: () => undefined });
   return checkPictures(row, await readVideo(output), straight, (frame) => frame);
 }
 
 /** A film of two pieces out of the middle: their very pictures, and their sound. @returns the least decibels */
-export async function checkFilm({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
+export async function checkRender({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = shownOf(row);
   const output = join(folder, 'film.mp4');
   const clips = CUTS.map((cut) => ({ id: `cut-${cut}`, url: 'media', startFrame: 0, endFrame: CUT_LENGTH, ...size }));

@@ -65,7 +65,7 @@ export function timeOf(row: MatrixCase, picture: number): number {
 }
 
 /** How long a film of all of it is, in frames. */
-export const filmFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
+export const renderFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
 
 /** Which picture a moment (seconds) shows: the last one that has begun, or the last of all. */
 export function pictureAt(row: MatrixCase, seconds: number): number {

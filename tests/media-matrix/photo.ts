@@ -29,7 +29,7 @@ export async function makePhoto(path: string): Promise<void> {
 }
 
 /** A film that shows it and nothing else. */
-export const photoFilm = (src: string): Composition => ({
+export const photoComposition = (src: string): Composition => ({
   version: 2,
   fps: 30,
   canvas: size,

@@ -35,7 +35,7 @@ export function useStartLongVideo() {
 }
 
 /** What the video of a flow is called while it is made. */
-export const filmName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
+export const renderFileName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
   model === 'longVideo' ? `Long video of ${flow}` : flow;
 
 const renderStateQuery = (renderId: string, polling: boolean) =>

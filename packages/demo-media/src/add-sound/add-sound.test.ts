@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { evenly, seeFilm, writeFilm } from '../footage/video.fixture.ts';
+import { evenly, seeVideo, writeVideo } from '../footage/video.fixture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
 import { addSound } from './add-sound.ts';
@@ -91,14 +91,14 @@ test('a cut is heard, and what moves is louder than what stands still', () => {
 test('under a film the pictures stay as they are, packet by packet, and the sound is as long, with an accent on its cut', async () => {
   const input = join(folder, 'film.mp4');
   const output = join(folder, 'heard.mp4');
-  await writeFilm(input, { width: 96, height: 64, ...evenly(50), sound: null }, (x, y, n) => [
+  await writeVideo(input, { width: 96, height: 64, ...evenly(50), sound: null }, (x, y, n) => [
     n < 25 ? 40 + ((x + n) % 60) : 200 - ((y + n) % 60),
     128,
     128,
   ]);
   const seen: number[] = [];
   await addSound({ ...order('rain'), input, output, onProgress: (f) => seen.push(f), signal });
-  const [before, after] = [await seeFilm(input), await seeFilm(output)];
+  const [before, after] = [await seeVideo(input), await seeVideo(output)];
   expect(after.packets.video).toBe(before.packets.video);
   expect(after.times).toEqual(before.times);
   expect(after.sound!.left.length / SAMPLE_RATE).toBeCloseTo(2, 1);
@@ -113,7 +113,7 @@ test('a still picture is held for the time ordered', async () => {
   canvas.getContext('2d').fillRect(0, 0, 60, 60);
   await writeFile(input, canvas.encodeSync('png'));
   await addSound({ ...order('waves'), durationMs: 1200, input, output, onProgress: () => undefined, signal });
-  const film = await seeFilm(output);
+  const film = await seeVideo(output);
   expect([film.width, film.height, film.lumas.length]).toEqual([150, 100, 30]);
   expect(film.sound!.left.length / SAMPLE_RATE).toBeCloseTo(1.2, 1);
 });

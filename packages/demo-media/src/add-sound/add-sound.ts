@@ -4,7 +4,7 @@ import { loadImage } from '@napi-rs/canvas';
 import { readFile, rm } from 'node:fs/promises';
 import { copyPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
-import { evenSize, filmInStep } from '../footage/frames-in-step.ts';
+import { evenSize, framesInStep } from '../footage/frames-in-step.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
 import { layUnder } from './lay-under.ts';
 import { soundtrack } from './soundtrack.ts';
@@ -57,7 +57,7 @@ async function hold(order: SoundOrder): Promise<void> {
   try {
     const frames = Math.max(1, Math.round((order.durationMs * STILL_FPS) / 1_000));
     const sound = soundtrack(order, { cuts: [], motion: [] });
-    await filmInStep(
+    await framesInStep(
       { ...order, ...size, fps: STILL_FPS, frames, sound, title: order.prompt.slice(0, 200) },
       (target) => copyPicture(still.picture, target),
     );

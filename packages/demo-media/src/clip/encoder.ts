@@ -164,18 +164,18 @@ async function openVideo({ width, height, fps, timeBase }: EncoderOptions): Prom
 }
 
 /** The sound track of a file being written. */
-export interface EncodedSound {
+export interface ClipSoundTrack {
   /** Writes what is heard before that many seconds; the rest, when Infinity. */
   writeUntil(seconds: number): Promise<void>;
   free(): void;
 }
 
 /** Adds a sound track to a file whose header is not yet written. */
-export async function openSound(output: FormatContext, sound: Stereo | StoredPackets): Promise<EncodedSound> {
+export async function openSound(output: FormatContext, sound: Stereo | StoredPackets): Promise<ClipSoundTrack> {
   return 'packets' in sound ? storedTrack(output, sound) : await encodedTrack(output, sound);
 }
 
-async function encodedTrack(output: FormatContext, sound: Stereo): Promise<EncodedSound> {
+async function encodedTrack(output: FormatContext, sound: Stereo): Promise<ClipSoundTrack> {
   const aac = codec(FF_ENCODER_AAC);
   const audio = new CodecContext();
   audio.allocContext3(aac);
@@ -221,7 +221,7 @@ async function encodedTrack(output: FormatContext, sound: Stereo): Promise<Encod
   };
 }
 
-function storedTrack(output: FormatContext, { parameters, timeBase, packets }: StoredPackets): EncodedSound {
+function storedTrack(output: FormatContext, { parameters, timeBase, packets }: StoredPackets): ClipSoundTrack {
   const stream: Stream = output.newStream();
   check(parameters.copy(stream.codecpar), 'describe the sound');
   // The number that the other container had for its codec.

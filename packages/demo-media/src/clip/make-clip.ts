@@ -1,4 +1,4 @@
-import { filmInStep } from '../footage/frames-in-step.ts';
+import { framesInStep } from '../footage/frames-in-step.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
 import { cameraMove } from './camera-move.ts';
@@ -54,7 +54,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
     const camera = cameraMove(prompt, brief.random('camera'), { seconds, strength: take.cameraStrength, isFixed });
     const grain = makeGrain(brief.key);
     const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), signal, isEven: true };
-    await filmInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
+    await framesInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
       const progress = frames > 1 ? i / (frames - 1) : 0;
       crop(take.at(i / fps), target, camera.at(progress));
       const share = arrival(progress);

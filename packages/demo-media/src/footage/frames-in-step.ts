@@ -5,7 +5,7 @@ import { openEncoder, pictureFrame } from '../clip/encoder.ts';
 import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import type { Stereo } from '../sound/filter.ts';
 
-export interface FilmInStep extends Size {
+export interface FramesInStep extends Size {
   readonly output: string;
   readonly fps: number;
   readonly frames: number;
@@ -18,8 +18,8 @@ export interface FilmInStep extends Size {
 }
 
 /** Writes a film of even frames, each drawn into a buffer of its own while the one before is encoded. */
-export async function filmInStep(
-  order: FilmInStep,
+export async function framesInStep(
+  order: FramesInStep,
   draw: (target: YuvPicture, frame: number) => Promise<void> | void,
 ): Promise<void> {
   const { width, height, fps, frames, signal } = order;

@@ -8,7 +8,7 @@ import { openFootage, packetsOf, secondsOf } from './source.ts';
 
 const { signal } = new AbortController();
 
-export interface SeenFilm {
+export interface SeenVideo {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface SeenFilm {
 }
 
 /** All that a film shows and sounds like. */
-export async function seeFilm(path: string): Promise<SeenFilm> {
+export async function seeVideo(path: string): Promise<SeenVideo> {
   await using source = await openFootage(path);
   const { width, height } = source.shown;
   const tick = source.video?.timeBase.toDouble() ?? 0;
@@ -68,7 +68,7 @@ function tight({ width, height, stride, data }: YuvPicture[number]): Uint8Array 
 }
 
 /** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
-export async function writeFilm(
+export async function writeVideo(
   output: string,
   film: {
     readonly width: number;

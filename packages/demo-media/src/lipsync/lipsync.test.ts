@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { correlation, difference, evenly, seeFilm, speech, writeFilm } from '../footage/video.fixture.ts';
+import { correlation, difference, evenly, seeVideo, speech, writeVideo } from '../footage/video.fixture.ts';
 import { lipsync, timing } from './lipsync.ts';
 
 const { signal } = new AbortController();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lipsync-'));
   video = join(folder, 'face.mp4');
   audio = join(folder, 'speech.mp4');
-  await writeFilm(video, { width: WIDTH, height: HEIGHT, ...evenly(20), sound: null }, face);
+  await writeVideo(video, { width: WIDTH, height: HEIGHT, ...evenly(20), sound: null }, face);
   await writeRecording(audio);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -47,10 +47,10 @@ async function writeRecording(output: string): Promise<void> {
   frame.free();
 }
 
-async function synced(syncMode: LipsyncOrder['syncMode']): Promise<Awaited<ReturnType<typeof seeFilm>>> {
+async function synced(syncMode: LipsyncOrder['syncMode']): Promise<Awaited<ReturnType<typeof seeVideo>>> {
   const output = join(folder, `${syncMode}.mp4`);
   await lipsync({ video, audio, syncMode, output, onProgress: () => undefined, signal });
-  return await seeFilm(output);
+  return await seeVideo(output);
 }
 
 function part(luma: Uint8Array, x: number, y: number, width: number, height: number): Uint8Array {
@@ -64,7 +64,7 @@ test('the sound is the recording, and the mouth moves while it is loud and nothi
   expect([film.width, film.height]).toEqual([WIDTH, HEIGHT]);
   expect(film.seconds).toBeCloseTo(RECORDED, 1);
   expect(correlation(film.sound!.left, speech(RECORDED, loud).left)).toBeGreaterThan(0.95);
-  const source = await seeFilm(video);
+  const source = await seeVideo(video);
   const moved = film.lumas.map((luma, n) =>
     difference(part(luma, 75, 88, 50, 30), part(source.lumas[n % 20]!, 75, 88, 50, 30)),
   );

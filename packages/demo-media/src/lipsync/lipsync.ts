@@ -2,7 +2,7 @@ import type { LipsyncOrder, Size } from '@kinoloom/vendor-simulators/studio';
 import { copyPicture, pictureOf } from '../clip/picture.ts';
 import { findFace } from '../face/find-face.ts';
 import { easedMouth, type Mouth, mouthOf, openMouth } from '../face/mouth.ts';
-import { evenSize, filmInStep } from '../footage/frames-in-step.ts';
+import { evenSize, framesInStep } from '../footage/frames-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openReel } from '../footage/reel.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
@@ -27,7 +27,7 @@ export async function lipsync(order: LipsyncOrder): Promise<void> {
   const size = evenSize(film);
   await using reel = openReel(order.video, { ...size, format: 'yuv420p', scaler: 'bicubic' }, signal);
   let mouth: Mouth | undefined;
-  await filmInStep({ ...order, ...size, fps, frames, sound, title: 'Lip sync' }, async (target, i) => {
+  await framesInStep({ ...order, ...size, fps, frames, sound, title: 'Lip sync' }, async (target, i) => {
     const seen = pictureOf(await reel.at(together.filmAt(i / fps)));
     copyPicture(seen, target);
     if (i % Math.max(1, Math.round(fps * LOOK_EVERY)) === 0) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeFilm, speech, writeFilm, type SeenFilm } from '../footage/video.fixture.ts';
+import { correlation, evenly, seeVideo, speech, writeVideo, type SeenVideo } from '../footage/video.fixture.ts';
 import { openFootage } from '../footage/source.ts';
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
 import { performanceOf } from './performance.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   reference = join(folder, 'performer.mp4');
   picture = join(folder, 'character.png');
   const film = { width: 320, height: 180, ...evenly(FRAMES), sound: speech(FRAMES / 25, (t) => t > 0.8) };
-  await writeFilm(reference, film, (x, y, n) => {
+  await writeVideo(reference, film, (x, y, n) => {
     const u = x - 160 - sway(n);
     const head = (u / 46) ** 2 + ((y - 76) / 60) ** 2 < 1;
     const stripes = Math.sin(u / 4) * Math.cos(y / 5) > 0 ? 190 : 110;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function performed(change: Partial<PerformOrder>): Promise<SeenFilm> {
+async function performed(change: Partial<PerformOrder>): Promise<SeenVideo> {
   const output = join(folder, 'out.mp4');
   await perform({
     character: { kind: 'image', path: picture },
@@ -64,7 +64,7 @@ async function performed(change: Partial<PerformOrder>): Promise<SeenFilm> {
     signal,
     ...change,
   });
-  return await seeFilm(output);
+  return await seeVideo(output);
 }
 
 /** The middle of what is bright in some rows. */
@@ -79,7 +79,7 @@ function middle(luma: Uint8Array, top: number, bottom: number, least: number): n
   return sum / Math.max(1, total);
 }
 
-const headAt = (film: SeenFilm): number[] => film.lumas.map((luma) => middle(luma, 40, 95, 110));
+const headAt = (film: SeenVideo): number[] => film.lumas.map((luma) => middle(luma, 40, 95, 110));
 const range = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 test("a performer's movement is measured as it was", async () => {
@@ -113,7 +113,7 @@ test('more intensity moves more', async () => {
 
 test('a filmed character takes its own film along, and fills a frame of another shape', async () => {
   const video = join(folder, 'character.mp4');
-  await writeFilm(video, { width: 160, height: 120, ...evenly(10), sound: null }, (x, y, n) => [
+  await writeVideo(video, { width: 160, height: 120, ...evenly(10), sound: null }, (x, y, n) => [
     (x + y + n * 12) % 235,
     120,
     140,

@@ -4,7 +4,7 @@ import { copyPicture, pictureOf } from '../clip/picture.ts';
 import { type FoundFace, findFace } from '../face/find-face.ts';
 import { mouthOf, openMouth } from '../face/mouth.ts';
 import { type Bend, warp } from '../face/warp.ts';
-import { filmInStep } from '../footage/frames-in-step.ts';
+import { framesInStep } from '../footage/frames-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
@@ -32,7 +32,7 @@ export async function perform(order: PerformOrder): Promise<void> {
   const mouth = mouthOf(face, first);
   const speaking = pictureFrame(width, height);
   try {
-    await filmInStep({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
+    await framesInStep({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
       const picture = await character.at(i / fps);
       // Speaks first, then moves, so that the mouth stays in the face.
       copyPicture(picture, pictureOf(speaking));

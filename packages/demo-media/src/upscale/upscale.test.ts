@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeFilm, speech, writeFilm } from '../footage/video.fixture.ts';
+import { correlation, evenly, seeVideo, speech, writeVideo } from '../footage/video.fixture.ts';
 import { upscaleClip, upscaleImage } from './upscale.ts';
 
 const { signal } = new AbortController();
@@ -73,20 +73,20 @@ test('a film of uneven times keeps each picture, its time and its sound, and get
     duration: BigInt((all[i + 1] ?? 1300) - at),
   }));
   const film = { width: 96, height: 54, showings, timeBase: { num: 1, den: 1000 }, sound: speech(1.3, () => true) };
-  await writeFilm(input, film, (x, y, n) => [40 + ((x * 2 + y + n * 24) % 180), 110, 150]);
+  await writeVideo(input, film, (x, y, n) => [40 + ((x * 2 + y + n * 24) % 180), 110, 150]);
   await upscaleClip({ input, output, width: 240, height: 136, keepSound: true, onProgress, signal });
-  const [before, after] = [await seeFilm(input), await seeFilm(output)];
+  const [before, after] = [await seeVideo(input), await seeVideo(output)];
   expect([after.width, after.height]).toEqual([240, 136]);
   expect(after.times).toEqual(before.times);
   expect(after.seconds).toBeCloseTo(1.3, 3);
   expect(after.packets.audio).toBe(before.packets.audio);
   await upscaleClip({ input, output, width: 240, height: 136, keepSound: false, onProgress, signal });
-  expect((await seeFilm(output)).sound).toBeNull();
+  expect((await seeVideo(output)).sound).toBeNull();
 });
 
 test('an aborted film leaves no file', async () => {
   const input = join(folder, 'long.mp4');
-  await writeFilm(input, { width: 64, height: 64, ...evenly(200), sound: null }, (x, _y, n) => [
+  await writeVideo(input, { width: 64, height: 64, ...evenly(200), sound: null }, (x, _y, n) => [
     (x + n) % 235,
     128,
     128,

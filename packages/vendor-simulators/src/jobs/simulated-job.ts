@@ -10,7 +10,6 @@ const SimulatedFailure = z.object({
   /** Empty where the vendor's usual words are to be said. */
   message: z.string(),
 });
-export type JobFailure = z.infer<typeof SimulatedFailure>;
 
 /** An order that a vendor has accepted, as it lies on disk. Times are milliseconds since the epoch. */
 export const SimulatedJob = z.object({

@@ -9,7 +9,7 @@ import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/ind
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { secondsLeft } from '../../lib/clock.ts';
-import { filmName, RenderDialog, useRender } from '../../rendering/index.ts';
+import { renderFileName, RenderDialog, useRender } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -100,7 +100,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
     <RenderDialog
       view={view}
       facts={{
-        name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && filmName(job, flow.name)) ?? 'The flow',
+        name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && renderFileName(job, flow.name)) ?? 'The flow',
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? `${job.width}×${job.height}` : null,

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { FlowStrip, StripHead, useFilm, useReorder } from '../../features/flows/index.ts';
-import { filmName, RenderCard, useRender } from '../../rendering/index.ts';
+import { renderFileName, RenderCard, useRender } from '../../rendering/index.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -66,7 +66,7 @@ function Render({ job, name, poster }: { job: Job; name: string; poster: string 
   return (
     <RenderCard
       view={view}
-      name={filmName(job, name)}
+      name={renderFileName(job, name)}
       poster={poster}
       price={job.price}
       busy={actions.busy.has(job.id)}
