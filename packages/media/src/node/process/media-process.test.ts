@@ -150,6 +150,14 @@ describe('with a child that misbehaves', () => {
     expect(done).toEqual(['ann 1', 'ann 2', 'bob 1', 'ann 3', 'ann 4']);
   });
 
+  test('files are read in the order in which they were asked for, however long it takes to look at each', async () => {
+    const media = misbehaving();
+    const done: string[] = [];
+    const names = Array.from({ length: 40 }, (_, n) => `good ${n}`);
+    await Promise.all(names.map((name) => media.inspect(name, '').then(() => done.push(name))));
+    expect(done).toEqual(names);
+  });
+
   test('a small image does not wait for the films before it', async () => {
     const { default: sharp } = await import('sharp');
     const photo = at('photo.png');

@@ -76,17 +76,28 @@ export function createMediaProcess(options: MediaProcessOptions = {}): MediaProc
   const pool = new MediaPool(options);
   // Images of usual sizes are read in a moment, and need not wait for videos.
   const images = new MediaPool({ ...options, concurrency: 1 });
-  return ownedBy('', { pool, images });
+  return ownedBy('', { pool, images, queued: Promise.resolve() });
 }
 
-function ownedBy(owner: string, pools: { readonly pool: MediaPool; readonly images: MediaPool }): MediaProcess {
+interface Pools {
+  readonly pool: MediaPool;
+  readonly images: MediaPool;
+  /** Resolves when each file that was asked for so far is in its queue. */
+  queued: Promise<unknown>;
+}
+
+function ownedBy(owner: string, pools: Pools): MediaProcess {
   const { pool, images } = pools;
   const run = async (task: Task, bounds: Bounds = {}): Promise<void> => {
     await pool.run<null>(task, owner, bounds);
   };
   return {
     inspect: async (path, outDir, { signal, timeoutMs, ...rest } = {}) => {
-      const lane = (await isSmallImage(path)) ? images : pool;
+      // Files are looked at side by side, and queue in the order in which they were asked for.
+      const sorted = Promise.all([isSmallImage(path), pools.queued]);
+      pools.queued = sorted.then(() => undefined);
+      const [small] = await sorted;
+      const lane = small ? images : pool;
       return lane.run<Inspection>({ name: 'inspect', path, outDir, options: rest }, owner, { signal, timeoutMs });
     },
     frameAt: (path, probe, { signal, timeoutMs, ...rest }) => {
