@@ -174,9 +174,17 @@ describe('a render under way', () => {
     await using folder = await temporaryFolder();
     process.env['RENDERER_TEST_SECRET'] = 'hush';
     let environment: Promise<string> | undefined;
+    /** What the kernel shows is empty for a moment: between the start of the child and its own memory. */
+    const environmentOf = async (pid: number): Promise<string> => {
+      for (;;) {
+        const text = await readFile(`/proc/${pid}/environ`, 'utf8');
+        if (text !== '') return text;
+        await sleep(5);
+      }
+    };
     await render(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
       onStart: (pid) => {
-        environment = readFile(`/proc/${pid}/environ`, 'utf8');
+        environment = environmentOf(pid);
       },
     });
     delete process.env['RENDERER_TEST_SECRET'];
