@@ -28,7 +28,7 @@ export interface Known {
   /** For somebody who asks for anything. */
   readonly surprise: string;
   /** Chooses what nobody has asked for. */
-  readonly fill: (shot: Shot) => Shot;
+  readonly complete: (shot: Shot) => Shot;
 }
 
 const ASKING = [
@@ -66,7 +66,7 @@ export function readConversation(turns: readonly ChatTurn[], known: Known): Shot
 
 const plain = { names: [], length: 0, unread: [] } as const;
 
-function begin(shot: Shot, message: string, { unsaid, surprise, fill }: Known): ShotRequest {
+function begin(shot: Shot, message: string, { unsaid, surprise, complete }: Known): ShotRequest {
   let rest = message.replaceAll(/\s+/gu, ' ').trim();
   for (let before = ''; before !== rest;) {
     before = rest;
@@ -83,7 +83,7 @@ function begin(shot: Shot, message: string, { unsaid, surprise, fill }: Known): 
   }
   const begun = restyled(newShot(own.map(sentence)), shot.chosen, '');
   const { chosen: wished } = isWish ? wishes : { chosen };
-  return { ...plain, shot: fill({ ...begun, chosen: new Map([...begun.chosen, ...wished]) }), asked: 'new' };
+  return { ...plain, shot: complete({ ...begun, chosen: new Map([...begun.chosen, ...wished]) }), asked: 'new' };
 }
 
 /** Aspects of which a word alone tells in a first description. Others may be a part of a name: a clay pot, a cold beer. */
@@ -113,12 +113,12 @@ function follow(shot: Shot, message: string, known: Known): ShotRequest {
     else names.push(...wish.names);
     changed = applied(changed, wish, text);
   }
-  if (isNext) return { shot: known.fill(changed), asked: 'next', names, length, unread };
+  if (isNext) return { shot: known.complete(changed), asked: 'next', names, length, unread };
   if (names.length === 0 && unread.length === 0) return { ...plain, shot: loosened(changed), asked: 'another' };
   if (ANOTHER.test(more) && names.length === 0 && !saysMore(more.replace(ANOTHER, ' ')))
     return { ...plain, shot: loosened(changed), asked: 'another' };
   if (length === 0) return { shot: changed, asked: 'change', names, length, unread };
-  const sized = length < 0 ? { ...changed, curt: true } : detailed(known.fill({ ...changed, curt: false }));
+  const sized = length < 0 ? { ...changed, curt: true } : detailed(known.complete({ ...changed, curt: false }));
   return { shot: sized, asked: 'change', names, length, unread };
 }
 

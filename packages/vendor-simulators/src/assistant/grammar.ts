@@ -16,7 +16,7 @@ const CAMERA =
 
 /** Of a verb with an s. */
 function base(verb: string): string {
-  if (/ies$/u.test(verb)) return verb.replace(/ies$/u, 'y');
+  if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|zz|o)es$/u.test(verb)) return verb.slice(0, -2);
   return verb.replace(/(?<!s)s$/u, '');
 }

@@ -34,7 +34,7 @@ export function writePrompt(turns: readonly ChatTurn[], brief: Brief, seed = 0):
     makes: brief.makes,
     unsaid: brief.startImage ?? brief.earlier.at(-1),
     surprise: choose('surprise', SURPRISES),
-    fill: (shot) => filled(shot, brief, seed),
+    complete: (shot) => filled(shot, brief, seed),
   });
   if (wanted.asked === 'nothing') return brief.makes === 'audio' ? HEARD : QUESTION;
   return `${leadLine(wanted, brief, choose)}:\n\n${promptOf(wanted, brief)}`;

@@ -16,8 +16,8 @@ interface MessageViewProps {
 
 const fates: Readonly<Record<NonNullable<Message['fate']>, string>> = {
   failed: '',
-  stopped: 'Stopped. This is what came.',
-  broken: 'The connection was lost. This is what came.',
+  stopped: 'Stopped. This is what was written.',
+  broken: 'The connection was lost. This is what was written.',
 };
 
 /** What somebody said: the user in a bubble, the writer as a line and a card with the prompt. */
@@ -35,7 +35,7 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
       </Answer>
     );
   }
-  const { lead, prompt } = partsOf(content);
+  const { lead, prompt } = partsOf(content, live);
   return (
     <Answer>
       {lead && <p className="wrap-anywhere text-text-2">{lead}</p>}
@@ -98,7 +98,7 @@ function CopyButton({ prompt }: { prompt: string }) {
       toast.success(messages.promptCopied, { id: 'prompt-copied' });
     } catch {
       // Refused permission, or no clipboard on an insecure origin.
-      toast.error(messages.promptCopyFailed, { detail: 'The browser did not allow it. Select the words by hand.' });
+      toast.error(messages.promptCopyFailed, { detail: 'Your browser blocked it. Select the text and copy it.' });
     }
   };
   return (
