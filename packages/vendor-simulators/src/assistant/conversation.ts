@@ -55,14 +55,30 @@ const LONGER = /\b(?:even |much |a bit )?(?:longer|more details?|more detailed)\
 /** The shot that the conversation has come to. */
 export function readConversation(turns: readonly ChatTurn[], known: Known): ShotRequest {
   let wanted: ShotRequest = { shot: newShot([]), asked: 'nothing', names: [], length: 0, unread: [] };
+  let answered = false;
   for (const { role, content } of turns) {
     const { shot } = wanted;
     if (role === 'user') wanted = shot.own.length > 0 ? follow(shot, content, known) : begin(shot, content, known);
-    // What was answered is where they are; an earlier message may no longer be among those that are kept.
-    else wanted = { ...wanted, shot: shotOf(content) ?? shot };
+    // What was answered is where they are: an earlier message may no longer be among those that are kept. One that has lost the subject is not.
+    else {
+      const said = shotOf(content);
+      if (!said || (answered && !shareWord(said.own, shot.own))) continue;
+      wanted = { ...wanted, shot: said };
+      answered = true;
+    }
   }
   return wanted;
 }
+
+const wordsOf = (own: readonly string[]): Set<string> =>
+  new Set(
+    own
+      .join(' ')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu),
+  );
+const shareWord = (one: readonly string[], other: readonly string[]): boolean =>
+  !wordsOf(one).isDisjointFrom(wordsOf(other));
 
 const plain = { names: [], length: 0, unread: [] } as const;
 
