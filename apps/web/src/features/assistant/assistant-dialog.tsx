@@ -43,9 +43,11 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
       headerExtra={
         <div className="flex min-w-0 flex-1 items-center gap-2.5">
           {writer.sandbox && <Badge>Sandbox</Badge>}
-          <span className="truncate [font:12px/16px_var(--mono)] text-text-2">
-            {writer.sandbox ? 'Built-in writer' : (chat.model ?? writer.model)}
-          </span>
+          {writer.sandbox ? (
+            <span className="truncate text-12 text-text-2">Built-in writer</span>
+          ) : (
+            <span className="truncate [font:12px/16px_var(--mono)] text-text-2">{chat.model ?? writer.model}</span>
+          )}
           <Button
             variant="ghost"
             icon={<Trash2 />}
@@ -92,7 +94,7 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
 /** At the head of a conversation with nobody: what writes, and how to have a model write instead. */
 const BuiltIn = () => (
   <p className="text-12 text-text-2">
-    The built-in writer answers. It is no language model: it fits your words into templates. To connect a model, set{' '}
+    This is the built-in writer. It fits your words into templates and is not a language model. To connect a model, set{' '}
     <code className="font-mono text-text">ASSISTANT_API_KEY</code> on the server.{' '}
     <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2">
       Model providers

@@ -59,7 +59,12 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         figure={
           <>
             {figure}
-            <span className="ml-2 font-sans text-12 font-regular text-on-media @max-[232px]:ml-0 @max-[232px]:block">
+            <span
+              className={cx(
+                'font-sans text-12 font-regular tracking-normal @max-[232px]:block',
+                figure !== null && '@min-[232px]:ml-2',
+              )}
+            >
               {note}
             </span>
           </>
