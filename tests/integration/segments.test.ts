@@ -184,7 +184,7 @@ test(
 
 test('a design has its own size, sound over its clips, and a volume for all of it', { tags: 'long' }, async () => {
   await startWorker();
-  /** How loud the film is in each half. */
+  /** How loud the video is in each half. */
   const halves = async (design: Omit<Design, 'sequences'>): Promise<[number, number]> => {
     const job = await rendered({
       size: { width: 90, height: 160 },
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'kill -9 of a worker in the middle: another completes the film, and encodes nothing that was finished',
+  'kill -9 of a worker in the middle: another completes the video, and encodes nothing that was finished',
   { tags: 'long' },
   async () => {
     const first = await startWorker();

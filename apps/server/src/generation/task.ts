@@ -35,7 +35,7 @@ export class SourceFiles {
     return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
   }
 
-  /** A picture, or a frame of a film, as people see it: orientation applied, in a format that every provider reads. */
+  /** A picture, or a frame of a video, as people see it: orientation applied, in a format that every provider reads. */
   async #picture({ mediaId, role, frame }: RecipeSource, maxSide: number): Promise<InputFile> {
     const path = await this.#path(mediaId);
     const { inspector } = this.#intake;
@@ -49,7 +49,7 @@ export class SourceFiles {
     return { file: new Blob([new Uint8Array(still.bytes)], { type: still.mime }), name: `${role}.jpg` };
   }
 
-  /** What is heard in a film, as it is stored there. */
+  /** What is heard in a video, as it is stored there. */
   async #sound({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const output = join(this.#directory, `${mediaId}-sound.m4a`);
     await this.#intake.inspector.extractSound(await this.#path(mediaId), output);
