@@ -14,12 +14,12 @@ export class SourceMissing extends Error {
 /** Larger pictures only take longer to send: few models look at more. */
 const PICTURE_SIDE = 2048;
 
-/** A recipe's sources as files on this machine, for a provider to be sent. */
+/** A recipe's sources as local files, ready to be sent to a provider. */
 export class SourceFiles {
   readonly #intake: Intake;
   readonly #directory: string;
   readonly #pictureSide: number;
-  /** By media id. A second copy would change the file under whoever reads the first. */
+  /** By media id, so that each file is written once: writing it again would change it under a reader. */
   readonly #paths = new Map<string, Promise<string>>();
 
   constructor(intake: Intake, directory: string, pictureSide = PICTURE_SIDE) {
