@@ -499,7 +499,7 @@ const unpaid = (id: string, required: number, purpose: string): Unpaid => ({
   order: order(id),
 });
 
-/** What somebody without credits is told, of a film of four seconds and a recording of two and a half. */
+/** What somebody without credits is told, of a video of four seconds and a recording of two and a half. */
 const forThePoor: readonly Unpaid[] = [
   {
     says: 'insufficientForVideo',
@@ -753,7 +753,7 @@ async function cancel(job: string): Promise<void> {
   await client.ok('POST', `/api/jobs/${job}/cancel`);
 }
 
-/** The process that paints a film, as soon as there is one. */
+/** The process that paints a video, as soon as there is one. */
 async function rendererOf(pid: number): Promise<number> {
   for (let tried = 0; tried < 1_000; tried++) {
     const renderer = descendantsOf(pid).find(({ command }) => command.includes('renderer'));
@@ -921,7 +921,7 @@ describe('after a while', () => {
   });
 
   test(
-    'a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
+    'a video that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
     { tags: 'long' },
     async () => {
       const DATABASE_URL = await aside('idle');

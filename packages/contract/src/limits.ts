@@ -67,7 +67,7 @@ export const limits = {
     maxClips: 15,
     /** Clips, sounds or elements in one design. */
     maxElements: 500,
-    /** Media of one film that lies elsewhere and has to be fetched first. */
+    /** Media of one composition that lies elsewhere and has to be fetched first. */
     maxFetched: 15,
     maxSide: 4_096,
     /** What H.264 allows up to level 5.2, and 4K in every format fits into. */
@@ -138,7 +138,7 @@ export const limits = {
     defaultName: 'Untitled project',
     /** Projects of one page of the list. */
     page: 24,
-    /** What one film may say of itself, as JSON, and how many overlays it may have. */
+    /** What one composition may say of itself, as JSON, and how many overlays it may have. */
     compositionBytes: 8 * 1024 * 1024,
     overlaysMax: 5_000,
     changesMax: 1_000,

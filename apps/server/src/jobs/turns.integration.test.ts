@@ -109,7 +109,7 @@ test('who always asks for one more does not keep a full queue from going on', as
   for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(8);
 });
 
-test('a long film takes as many turns as it has work', async () => {
+test('a long video takes as many turns as it has work', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   await asked(ann, { turns: 6 });
   await asked(ann, { turns: 6 });

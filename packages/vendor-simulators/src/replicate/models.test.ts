@@ -222,13 +222,13 @@ test('a community model is asked for by version alone, and an official one by it
 
 test.each<[string, string, Record<string, unknown>, RegExp]>([
   [
-    'a film over 30 s',
+    'a video over 30 s',
     'luma/reframe-video',
     { video_url: dataUrl(clipBytes({ durationMs: 31_000 }), 'video/mp4') },
     /30 seconds/,
   ],
-  ['a film that is none', 'luma/reframe-video', { video_url: image }, /cannot be read/],
-  ['a recording for a film', 'luma/reframe-video', { video_url: audio }, /no pictures/],
+  ['a video that is none', 'luma/reframe-video', { video_url: image }, /cannot be read/],
+  ['a recording for a video', 'luma/reframe-video', { video_url: audio }, /no pictures/],
   ['silence', 'sync/lipsync-2', { video, audio: dataUrl(clipBytes({ hasSound: false }), 'video/mp4') }, /no sound/],
 ])('%s fails the prediction, not the submission', async (_, model, input, error) => {
   const rig = await startRig({ speed: 1_000 });

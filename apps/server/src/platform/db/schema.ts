@@ -419,7 +419,7 @@ export const mediaProxy = pgTable(
 
 // ——— projects of the editor ———
 
-/** What lists say of a film, so that they need not read it. */
+/** What lists say of a composition, so that they need not read it. */
 const filmFacts = () => ({
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
@@ -550,7 +550,7 @@ export const queueTurn = pgTable('queue_turn', {
   reached: integer('reached').notNull(),
 });
 
-/** Encoded parts of films, under the hash of all that they depend on. The row is written before the file, as above. */
+/** Encoded segments of videos, under the hash of all that they depend on. The row is written before the file, as above. */
 export const storedSegment = pgTable(
   'render_segment',
   {
@@ -563,7 +563,7 @@ export const storedSegment = pgTable(
   (table) => [index('render_segment_used').on(table.usedAt)],
 );
 
-/** The encoded parts of a film that is being rendered, and how far each is. Gone with the render's end. */
+/** The segments of a video that is being rendered, and how far each is. Gone with the render's end. */
 export const renderSegmentJob = pgTable(
   'render_part',
   {
@@ -573,7 +573,7 @@ export const renderSegmentJob = pgTable(
     hash: text('hash').notNull(),
     /** What the renderer has to be told. */
     work: jsonb('work').$type<Record<string, unknown>>().notNull(),
-    /** Of the film; twice those of the part where the film shows it twice. */
+    /** Of the video; twice those of the segment where the video shows it twice. */
     frames: integer('frames').notNull(),
     doneFrames: integer('done_frames').notNull().default(0),
     /** `found`: somebody had rendered it before. */
