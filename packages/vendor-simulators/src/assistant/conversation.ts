@@ -1,7 +1,18 @@
 import { aspects, type Option } from './aspects.ts';
 import type { Brief } from './brief.ts';
 import { POLITE, PREPOSITION, readWish, readWishes, saysMore, type Wished } from './wishes.ts';
-import { CONTINUES, following, loosened, newShot, retold, sentence, sentencesOf, shotOf, type Shot } from './shot.ts';
+import {
+  CONTINUES,
+  following,
+  loosened,
+  newShot,
+  retold,
+  sentence,
+  sentencesOf,
+  shareWord,
+  shotOf,
+  type Shot,
+} from './shot.ts';
 
 export interface ChatTurn {
   readonly role: 'user' | 'assistant';
@@ -62,23 +73,13 @@ export function readConversation(turns: readonly ChatTurn[], known: Known): Shot
     // What was answered is where they are: an earlier message may no longer be among those that are kept. One that has lost the subject is not.
     else {
       const said = shotOf(content);
-      if (!said || (answered && !shareWord(said.own, shot.own))) continue;
+      if (!said || (answered && !shareWord(said.own.join(' '), shot.own.join(' ')))) continue;
       wanted = { ...wanted, shot: said };
       answered = true;
     }
   }
   return wanted;
 }
-
-const wordsOf = (own: readonly string[]): Set<string> =>
-  new Set(
-    own
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu),
-  );
-const shareWord = (one: readonly string[], other: readonly string[]): boolean =>
-  !wordsOf(one).isDisjointFrom(wordsOf(other));
 
 const plain = { names: [], length: 0, unread: [] } as const;
 

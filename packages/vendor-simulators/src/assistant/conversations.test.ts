@@ -342,7 +342,7 @@ test('what it is about is not taken away, and another shot is begun where that i
     { role: 'assistant', content: writePrompt(turns, brief) },
     { role: 'user', content: 'remove the balloon' },
   );
-  expect(writePrompt(turns, brief)).toMatch(/^I could not read .*\n\nA red balloon over Paris\./u);
+  expect(writePrompt(turns, brief)).toMatch(/^I could not apply .*\n\nA red balloon over Paris\./u);
   const anew = writePrompt([...turns.slice(0, -1), { role: 'user', content: 'Start over: a cat on a roof' }], brief);
   expect(anew).toMatch(/\n\nA cat on a roof\./u);
 });

@@ -22,6 +22,14 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** Whether both say the same of something. */
+export function shareWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(one));
+  return wordsOf(other).some((word) => words.has(word));
+}
+
 /** A capital in front, one full stop behind. */
 export function sentence(text: string): string {
   const bare = text.trim().replace(/[.,;:!\s]+$/u, '');

@@ -1,7 +1,7 @@
 import { aspects, type Aspect, type Option } from './aspects.ts';
 import type { Brief } from './brief.ts';
 import { cameraMove, happening, quality } from './grammar.ts';
-import { sentence } from './shot.ts';
+import { sentence, shareWord } from './shot.ts';
 
 /** What one clause of a message asks for. */
 export type Wished =
@@ -136,7 +136,7 @@ export function readWish(clause: string, { own, makes, adds, isWhole }: About): 
     return change(
       'own',
       [...own.filter((each) => !each.startsWith('Camera ')), sentence(camera)],
-      'with that move',
+      'with your camera move',
       new Map([['camera', null]]),
     );
   let bare = said;
@@ -200,14 +200,8 @@ function rephrased(
 /** It is told as a shot is, and not as a change of this one. */
 function isShot(text: string, own: readonly string[]): boolean {
   if (/^(?:an?|two|three|four|five|some|several|many)\s/iu.test(text)) return true;
-  const known = new Set(
-    own
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu),
-  );
-  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  return words.length > 2 && !/^(?:the|s?he|it|they|his|her)\s/iu.test(text) && !words.some((word) => known.has(word));
+  const isOfIt = /^(?:the|s?he|it|they|his|her)\s/iu.test(text) || shareWord(text, own.join(' '));
+  return text.split(' ').length > 2 && !isOfIt;
 }
 
 function attached(own: readonly string[], phrase: string): string[] {

@@ -123,7 +123,7 @@ describe('a change', () => {
     ['at night', /^The same shot, at night:$/u],
     ['slower and closer', /^The same shot, slower and closer:$/u],
     ['in portrait format', /^The same shot, framed upright:$/u],
-    ['bei Nacht', /^I could not read “bei Nacht”; .*:$/u],
+    ['bei Nacht', /^I could not apply “bei Nacht”\. .*:$/u],
     ['зроби це вночі, будь ласка', /^The same shot, as you asked:$/u],
     ['Now the shot after it.', /^Starting from the last frame:$/u],
   ])('“%s” is named in the lead line', (message, lead) => {

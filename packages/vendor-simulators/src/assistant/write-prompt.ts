@@ -18,7 +18,7 @@ const LEADS: Readonly<Record<Brief['makes'], readonly string[]>> = {
     'A single idea, held long enough to be seen',
   ],
 };
-const AGAIN = ['Another take, with a different move and light', 'Once more, seen anew'];
+const AGAIN = ['Another take, with a different move and light', 'Another version of it'];
 /** How much of a prompt is left when it is to be shorter. */
 const SHORTER = 0.75;
 /** For somebody who has not said what is to be seen. */
@@ -47,7 +47,7 @@ function leadLine(
 ): string {
   if (unread.length > 0) {
     const known = names.length > 0 ? `The same shot, ${listed(names)}. ` : '';
-    return `${known}I could not read “${unread.join(', ')}”; name a light, a lens, a place, or a thing to add`;
+    return `${known}I could not apply “${unread.join(', ')}”. Try a light, a lens, a place, or a thing to add`;
   }
   switch (asked) {
     case 'nothing':
