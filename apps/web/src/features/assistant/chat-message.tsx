@@ -47,7 +47,9 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
           </p>
           <div className="mt-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
             {live ? (
-              <span className="text-12 text-text-3">{wordsIn(prompt)} words so far</span>
+              <span className="text-12 text-text-3">
+                {wordsIn(prompt)} {wordsIn(prompt) === 1 ? 'word' : 'words'} so far
+              </span>
             ) : (
               <>
                 <CopyButton prompt={prompt} />
