@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type JobRow = typeof tables.job.$inferSelect;
@@ -41,6 +42,27 @@ export function listJobs(db: Queries, userId: string, filter: JobFilter, limit: 
     .where(own)
     .orderBy(sql`${active} desc`, desc(tables.job.createdAt), desc(tables.job.id))
     .limit(limit);
+}
+
+/** By id, how many jobs are begun before each of these that is queued. */
+export async function countAhead(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const other = alias(tables.job, 'other');
+  const { job } = tables;
+  const rows = await db
+    .select({ id: job.id, ahead: count(other.id) })
+    .from(job)
+    .leftJoin(
+      other,
+      and(
+        eq(other.status, 'queued'),
+        eq(other.queue, job.queue),
+        sql`(${other.turn}, ${other.createdAt}) < (${job.turn}, ${job.createdAt})`,
+      ),
+    )
+    .where(and(inArray(job.id, [...ids]), eq(job.status, 'queued')))
+    .groupBy(job.id);
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]));
 }
 
 /** The job that a user's request of this idempotency key made. */

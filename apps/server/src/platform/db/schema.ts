@@ -516,6 +516,9 @@ export const job = pgTable(
     queue: text('queue'),
     turn: integer('turn').notNull().default(0),
     turns: integer('turns').notNull().default(1),
+    /** How long such jobs take, as it was known when it was accepted; null in older rows, and the second without a history. */
+    usualSeconds: integer('usual_seconds'),
+    longestSeconds: integer('longest_seconds'),
     mediaId: text('media_id'),
     createdAt: createdAt(),
     startedAt: at('started_at'),
@@ -534,6 +537,10 @@ export const job = pgTable(
     index('job_unfinished')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'running')`),
+    // How long the last ones of a model took is read with each job that is accepted.
+    index('job_history')
+      .on(table.model, table.sandbox, table.finishedAt)
+      .where(sql`${table.status} = 'completed'`),
   ],
 );
 

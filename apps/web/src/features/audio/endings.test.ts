@@ -13,6 +13,8 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   status: 'completed',
   progress: 1,
   message: null,
+  estimate: null,
+  ahead: null,
   price: 9,
   charge: 'captured',
   error: null,

@@ -49,6 +49,8 @@ const job = (more: Partial<Job>): Job => ({
   status: 'running',
   progress: 0,
   message: null,
+  estimate: null,
+  ahead: null,
   price: 5,
   charge: 'held',
   error: null,

@@ -38,6 +38,8 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   status: 'running',
   progress: 0.5,
   message: null,
+  estimate: null,
+  ahead: null,
   price: 0,
   charge: 'free',
   error: null,

@@ -14,9 +14,9 @@ export function receipt(job: Job): string {
     case 'free':
       return job.status === 'failed' && !said ? 'Nothing was charged.' : 'Free';
     case 'held':
-      return 'Held';
+      return 'Reserved';
     case 'captured':
-      return 'Captured';
+      return 'Used';
     case 'released':
       return said ? '' : 'Nothing was charged.';
   }

@@ -11,6 +11,8 @@ export const renderJob = (more: Partial<Job>): Job => ({
   status: 'running',
   progress: 0.38,
   message: null,
+  estimate: null,
+  ahead: null,
   price: 10,
   charge: 'held',
   error: null,
