@@ -20,6 +20,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   price: 0,
   charge: 'free',
   error: null,
+  late: null,
   provider: 'mock',
   sandbox: true,
   width: 576,
