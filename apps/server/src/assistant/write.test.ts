@@ -9,8 +9,8 @@ afterEach(() => {
 /** What is sent to a server of chat completions at this address. */
 async function sentTo(baseUrl: string): Promise<Record<string, unknown>> {
   const bodies: string[] = [];
-  vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
-    bodies.push(String(init.body));
+  vi.stubGlobal('fetch', async (_: unknown, init: { readonly body: string }) => {
+    bodies.push(init.body);
     const chunk = { choices: [{ index: 0, delta: { content: 'A pier.' }, finish_reason: 'stop' }] };
     return new Response(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`, {
       headers: { 'content-type': 'text/event-stream' },

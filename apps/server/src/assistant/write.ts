@@ -92,9 +92,10 @@ async function* piecesOf(
 }
 
 /** OpenAI's own API has another name for the most tokens, and its reasoning models take no temperature but their own. */
-const forOpenAi = ({ max_tokens, temperature: _, ...body }: Record<string, unknown>): Record<string, unknown> => ({
+const forOpenAi = ({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> => ({
   ...body,
   max_completion_tokens: max_tokens,
+  temperature: undefined,
 });
 
 /** How an answer can be over; anything else is one that broke off. */

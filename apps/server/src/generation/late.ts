@@ -60,7 +60,7 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
   const lease = (): Promise<void> => setLatePoll(queries, row.id, new Date(Date.now() + LEASE_MS));
   await lease();
   const stopLease = every(LEASE_MS / 3, lease, log, 'the lease of a late job');
-  const end = await ingestResult(deps, generation, reference, [first, ...more]).finally(stopLease);
+  const end = await ingestResult(deps, generation, reference, [first, ...more]).finally(() => void stopLease());
   if (end.state !== 'stored') return giveUp('its result could not be stored');
   log.info({ jobId: row.id }, 'a late result has come');
   if (operation.family.sound === 'extracted') await saveClipSound(deps, row.id);

@@ -198,10 +198,7 @@ export function createClient(options: ClientOptions): Client {
       signal.throwIfAborted();
       const reason = retryReason(result, request);
       if (!reason) {
-        if ('reply' in result) {
-          const { status, body, isPage } = result.reply;
-          return { status, body, ...(isPage && { isPage }) };
-        }
+        if ('reply' in result) return answerOf(result.reply);
         throw result.error;
       }
       const wait = nextDelay(repeatablePolicy, tried, options.random, reason.retryAfterMs);
@@ -227,6 +224,8 @@ export function createClient(options: ClientOptions): Client {
 
   return { submit, repeat, clean, failureOf: (answer) => withoutTime(failureOf(answer)) };
 }
+
+const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });
 
 /** The file of an answer; `undefined` where the answer is something else. */
 async function fileIn(

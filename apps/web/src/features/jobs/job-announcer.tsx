@@ -9,6 +9,7 @@ const nameOf = (job: Job): string =>
 
 /** How a job has ended, as it is announced. */
 function ending(job: Job): string {
+  if (job.late === 'arrived') return `Came late, so it is free: ${nameOf(job)}`;
   if (job.status === 'completed') return `Done: ${nameOf(job)}`;
   if (job.status === 'canceled') return `Cancelled: ${nameOf(job)}`;
   return `Failed: ${nameOf(job)}. ${job.error?.message ?? ''}`.trim();
@@ -37,6 +38,7 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     const lines = [...started.map((job) => `Started: ${nameOf(job)}`), ...ended.map(ending)];
     if (lines.length > 0) setNews(lines.join('. '));
     if (document.hidden) tellUnwatched(ended);
+    else for (const job of ended) if (job.late === 'arrived') toast.success(ending(job), { id: `job-${job.id}` });
   }, [jobs]);
   return <output className="sr-only">{news}</output>;
 }
