@@ -72,6 +72,8 @@ export const Job = z.object({
   charge: JobCharge,
   /** `code` is a `JobFailureCode`, or one of an earlier version. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** `waiting`: failed at its deadline and refunded; the provider is still asked. `arrived`: the result came after that, and cost nothing. */
+  late: z.enum(['waiting', 'arrived']).nullable(),
   provider: z.string().nullable(),
   sandbox: z.boolean(),
   width: z.number().int().nullable(),

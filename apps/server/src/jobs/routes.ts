@@ -5,7 +5,7 @@ import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { AcceptDeps, NewJob } from './accept.ts';
 import { cancelJob, dismissJobs, retryJob } from './commands.ts';
-import { countAhead, findOwnJob, listJobs, type JobRow } from './store.ts';
+import { countAhead, findOwnJob, isLate, listJobs, type JobRow } from './store.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -44,6 +44,7 @@ function presentJob(row: JobRow, result: MediaRecord | null, ahead: number | nul
     price: row.price,
     charge: row.charge,
     error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
+    late: isLate(row) ? 'waiting' : row.status === 'completed' && row.lateUntil !== null ? 'arrived' : null,
     provider: row.provider,
     sandbox: row.sandbox,
     width: number(row.input['width']),

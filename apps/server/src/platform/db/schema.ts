@@ -520,6 +520,9 @@ export const job = pgTable(
     usualSeconds: integer('usual_seconds'),
     longestSeconds: integer('longest_seconds'),
     mediaId: text('media_id'),
+    /** Of a job that failed at its deadline while the provider worked on: when it is asked again, and until when. Null when that is over. */
+    latePollAt: at('late_poll_at'),
+    lateUntil: at('late_until'),
     createdAt: createdAt(),
     startedAt: at('started_at'),
     finishedAt: at('finished_at'),
@@ -533,6 +536,9 @@ export const job = pgTable(
       .where(sql`${table.status} = 'queued'`),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
     index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
+    index('job_late')
+      .on(table.latePollAt)
+      .where(sql`${table.latePollAt} is not null`),
     index('job_turn').on(table.userId, table.queue, table.turn),
     index('job_unfinished')
       .on(table.userId)

@@ -18,6 +18,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   price: 9,
   charge: 'captured',
   error: null,
+  late: null,
   provider: 'elevenlabs',
   sandbox: true,
   width: null,

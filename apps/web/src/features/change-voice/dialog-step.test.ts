@@ -54,6 +54,7 @@ const job = (more: Partial<Job>): Job => ({
   price: 5,
   charge: 'held',
   error: null,
+  late: null,
   provider: null,
   sandbox: true,
   width: null,

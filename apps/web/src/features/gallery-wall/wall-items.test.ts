@@ -43,6 +43,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   price: 0,
   charge: 'free',
   error: null,
+  late: null,
   provider: null,
   sandbox: true,
   width: 576,

@@ -9,6 +9,7 @@ const nameOf = (job: Job): string =>
 
 /** How a job has ended, as it is announced. */
 function ending(job: Job): string {
+  if (job.late === 'arrived') return `Came late, so it is free: ${nameOf(job)}`;
   if (job.status === 'completed') return `Done: ${nameOf(job)}`;
   if (job.status === 'canceled') return `Cancelled: ${nameOf(job)}`;
   return `Failed: ${nameOf(job)}. ${job.error?.message ?? ''}`.trim();
@@ -37,6 +38,7 @@ export function JobAnnouncer({ jobs, onOpen }: { jobs: readonly Job[] | undefine
     const lines = [...started.map((job) => `Started: ${nameOf(job)}`), ...ended.map(ending)];
     if (lines.length > 0) setNews(lines.join('. '));
     if (document.hidden) tellUnwatched(ended, onOpen);
+    else for (const job of ended) if (job.late === 'arrived') tell(job, onOpen);
   }, [jobs, onOpen]);
   return <output className="sr-only">{news}</output>;
 }
@@ -63,10 +65,13 @@ function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void 
   }
   unread = [...unread, ...told];
   document.title = unread.length === 1 ? ending(first) : `${unread.length} jobs have ended`;
-  for (const job of told.filter((each) => !isToldElsewhere(each))) {
-    const id = `job-${job.id}`;
-    if (job.status === 'completed')
-      toast.success(ending(job), { id, action: { label: 'Open', onPress: () => onOpen(job) } });
-    else toast.error(ending(job), { id });
-  }
+  for (const job of told) if (!isToldElsewhere(job)) tell(job, onOpen);
+}
+
+/** Tells by a toast how a job has ended; from one that is done it opens the result. */
+function tell(job: Job, onOpen: (job: Job) => void): void {
+  const id = `job-${job.id}`;
+  if (job.status === 'completed')
+    toast.success(ending(job), { id, action: { label: 'Open', onPress: () => onOpen(job) } });
+  else toast.error(ending(job), { id });
 }

@@ -20,6 +20,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   price: 0,
   charge: 'free',
   error: null,
+  late: null,
   provider: 'mock',
   sandbox: true,
   width: 576,
@@ -88,6 +89,12 @@ test('what has ended is new until it was seen, and what the user has cancelled n
 });
 
 test('a receipt says where the money is, once', () => {
+  expect(receipt(job('1', { status: 'failed', charge: 'released', late: 'waiting' }))).toMatch(
+    /still comes, it is free/,
+  );
+  expect(receipt(job('1', { status: 'completed', charge: 'released', late: 'arrived' }))).toBe(
+    'Came late, so it is free',
+  );
   expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('Reserved');
   expect(receipt(job('1', { price: 28, charge: 'released' }))).toBe('Nothing was charged.');
   const said = job('1', { charge: 'released', error: { code: 'x', message: 'Busy. Nothing was charged.' } });

@@ -9,6 +9,8 @@ export function workName(job: Job): string {
 
 /** What happened to the credits of a job; empty where the error message says it already. */
 export function receipt(job: Job): string {
+  if (job.late === 'arrived') return 'Came late, so it is free';
+  if (job.late === 'waiting') return 'Nothing was charged. If the result still comes, it is free.';
   const said = job.error?.message.includes('Nothing was charged') ?? false;
   switch (job.charge) {
     case 'free':

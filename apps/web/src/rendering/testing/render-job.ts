@@ -16,6 +16,7 @@ export const renderJob = (more: Partial<Job>): Job => ({
   price: 10,
   charge: 'held',
   error: null,
+  late: null,
   provider: null,
   sandbox: false,
   width: 1920,
