@@ -105,7 +105,7 @@ test.describe('where the server is in trouble', () => {
 });
 
 test(
-  'receipts show what was held, captured and added, and the file of them agrees with the ledger',
+  'receipts show what was reserved, used and added, and the file of them agrees with the ledger',
   { tag: '@long' },
   async ({ page, studio }) => {
     await openStudio(page, studio);
@@ -120,10 +120,10 @@ test(
       .toBe(0);
     await page.goto('/studio/user?part=receipts');
     const row = page.getByRole('row', { name: /Aurora over the lake/ });
-    await expect(row).toContainText('Captured');
+    await expect(row).toContainText('Used');
     await expect(row).toContainText('Sandbox');
     await row.getByRole('button', { name: 'Details of Aurora over the lake' }).click();
-    await expect(page.getByText('Set aside when accepted')).toBeVisible();
+    await expect(page.getByText('When the job was accepted')).toBeVisible();
     await expect(page.getByText('Balance after')).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Which receipts' }).getByText('Added').click();
     await expect(row).toBeHidden();

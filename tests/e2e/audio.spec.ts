@@ -278,7 +278,7 @@ test(
       await panel.getByLabel('What is said').fill(WORDS);
       await chooseVoice(page, panel, 'Calm');
       await panel.getByRole('button', { name: /^Generate \d/ }).click();
-      await expect(made(panel)).toContainText('credits held');
+      await expect(made(panel)).toContainText('credits reserved');
       await rail(page, 'Text').click();
       await page.goto('/studio/video');
       await page.goBack();
@@ -295,7 +295,7 @@ test(
       // Its words are there for another attempt.
       await expect(again.getByLabel('What is said')).toHaveValue(WORDS);
       await again.getByRole('button', { name: /^Generate \d/ }).click();
-      await expect(made(again)).toContainText('credits held');
+      await expect(made(again)).toContainText('credits reserved');
       await rail(page, 'Stickers').click();
     } finally {
       letGo();

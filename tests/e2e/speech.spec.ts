@@ -73,7 +73,7 @@ test(
     await expect(dialog.getByRole('button', { name: /^Voice: Weathered/ })).toBeVisible();
 
     await speak.click();
-    await expect(dialog.getByText(`Weathered is speaking. ${price} credits held.`)).toBeVisible();
+    await expect(dialog.getByText(`Weathered is speaking. ${price} credits reserved.`)).toBeVisible();
     const speech = (await ended(page, 'text-to-speech')).result;
     expect(speech).toMatchObject({
       media_type: 'audio',

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, VideoOff } from 'lucide-react';
 import { useState } from 'react';
-import { timecode } from '../lib/formatters.ts';
+import { timecode, plural } from '../lib/formatters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -88,7 +88,7 @@ export function RenderDialog(props: RenderDialogProps) {
             <span className="font-mono text-12 text-text-2">{facts.size}</span>
           </div>
           <p className="text-12">
-            {facts.price} credits captured. {facts.kept}
+            {plural(facts.price, 'credit')} used. {facts.kept}
           </p>
         </Dialog>
       );
@@ -132,7 +132,8 @@ export function RenderDialog(props: RenderDialogProps) {
           <Notice tone="error">
             <div>{view.message}</div>
             <div className="text-text-2">
-              If it still ends well, the film appears in the flow. Cancelling gives the {facts.price} held credits back.
+              If it still ends well, the film appears in the flow. Cancelling refunds the{' '}
+              {plural(facts.price, 'reserved credit')}.
             </div>
           </Notice>
         </Dialog>
@@ -141,7 +142,7 @@ export function RenderDialog(props: RenderDialogProps) {
 }
 
 const refund = (price: number): string =>
-  price === 1 ? 'The held credit is back in your balance.' : `The ${price} held credits are back in your balance.`;
+  `${plural(price, 'reserved credit is', 'reserved credits are')} back in your balance.`;
 
 type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
 
@@ -177,7 +178,7 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
       </div>
       <ProgressBar value={progress} label="Render progress" />
       <p className="text-12">
-        {price} credits held, charged when the file is stored.
+        {plural(price, 'credit')} reserved. You pay only when the render is done.
         <br />
         Service: {SERVICE}
       </p>

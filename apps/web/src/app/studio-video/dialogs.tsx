@@ -104,7 +104,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? `${job.width}×${job.height}` : null,
-        kept: 'Kept in the flow.',
+        kept: 'Saved to this flow.',
         secondsLeft: job ? secondsLeft(job, now) : null,
       }}
       busy={actions.busy.has(id) || !job}

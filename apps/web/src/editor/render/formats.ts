@@ -11,7 +11,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { limits, type Credits, type Size } from '@kinoloom/contract';
-import { timecode, inWords } from '../../lib/formatters.ts';
+import { timecode, inWords, pluralWord } from '../../lib/formatters.ts';
 
 /** A size to render at, and its price. */
 export interface Resolution extends Size {
@@ -123,5 +123,5 @@ function reasonOf(
 function noteOf(composition: Composition): string {
   const frames = durationOf(composition);
   const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
-  return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${pluralWord(minutes, 'minute')}.`;
 }

@@ -102,7 +102,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
             ? `${job.width}×${job.height}${typeof size === 'number' ? `, ${bytes(size)}` : ''}`
             : null,
         secondsLeft: job ? secondsLeft(job, now) : null,
-        kept: 'Kept under Recent renders.',
+        kept: 'Saved in Recent renders.',
       }}
       busy={busy || !job}
       onCancel={() => job && cancel(job)}

@@ -2,7 +2,7 @@ import { FPS, durationOf, type Composition } from '@kinoloom/composition';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '../../lib/api-error.ts';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -88,7 +88,7 @@ function Side({ title, facts }: { title: string; facts: readonly string[] }) {
 
 function sizeOf(composition: Composition): string {
   const count = composition.overlays.length;
-  return `${timecode(durationOf(composition) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${timecode(durationOf(composition) / FPS)}, ${plural(count, 'item')}`;
 }
 
 interface GoneDialogProps {

@@ -5,7 +5,7 @@ import { Bookmark, CloudAlert, CloudCheck, CloudUpload, Ellipsis, History, PenLi
 import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -237,9 +237,8 @@ function VersionRow({ version, facts: detail, restoring, onRestore, onRename, on
 function facts(version: ProjectVersion, revision: number, now: Date): string {
   const when = whenText(version.created_at, now);
   if (version.note !== null) return `${when}, ${version.note}`;
-  const count = version.overlay_count;
   if (version.kind === 'named')
-    return `${when}, ${timecode(version.duration_in_frames / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+    return `${when}, ${timecode(version.duration_in_frames / FPS)}, ${plural(version.overlay_count, 'item')}`;
   const ago = Math.max(0, revision - version.revision);
-  return `${when}, ${ago} ${ago === 1 ? 'edit' : 'edits'} ago`;
+  return `${when}, ${plural(ago, 'edit')} ago`;
 }

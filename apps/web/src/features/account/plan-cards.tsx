@@ -2,7 +2,7 @@ import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCredits as figures } from '../../lib/formatters.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function PlanCards() {
                   <span className="ml-1 text-text-2">per month</span>
                 </p>
                 <ul className="mt-1.5 grid gap-[5px]">
-                  <Fact icon={Coins}>{figures(plan.credits)} credits a month</Fact>
+                  <Fact icon={Coins}>{plural(plan.credits, 'credit')} a month</Fact>
                   <Fact icon={Monitor}>{plan.picture}</Fact>
                   {plan.support && <Fact icon={MessageSquare}>{plan.support}</Fact>}
                 </ul>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { formatCredits as figures } from '../../lib/formatters.ts';
+import { formatDate, formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
-import { longDate, subscriptionQuery } from './billing/subscription.ts';
+import { subscriptionQuery } from './billing/subscription.ts';
 import { openBillingPortal } from './billing/use-checkout.ts';
 import { useConfig } from './queries.ts';
 
@@ -70,12 +70,14 @@ function Facts({ subscription }: { subscription: Subscription }) {
     <>
       <dl className="mt-2.5 mb-[18px] grid grid-cols-[124px_1fr] gap-x-2 gap-y-2.5">
         <Fact name="Plan">{plan_name}</Fact>
-        <Fact name="Monthly credits">{figures(monthly_credits)}</Fact>
+        <Fact name="Monthly credits">{formatNumber(monthly_credits)}</Fact>
         <Fact name="Price">
           {dollars(cents)} per month
           {subscription.provider === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
         </Fact>
-        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>{longDate(ends_at ?? next_billing_date ?? '')}</Fact>
+        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>
+          {formatDate(ends_at ?? next_billing_date ?? '', 'date')}
+        </Fact>
       </dl>
       {status === 'past_due' && (
         <p className="mb-3 text-red">The last payment failed and is tried again. Check your card in Manage billing.</p>

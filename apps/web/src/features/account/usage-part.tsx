@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { onEvent } from '../../lib/events.ts';
-import { bytes, formatCredits as figure } from '../../lib/formatters.ts';
+import { bytes, formatNumber } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,10 +59,10 @@ function Meters({ usage }: { usage: QuotaUsage }) {
         </Link>
         .
       </Meter>
-      <Meter label="Jobs that have not ended" {...unfinished_jobs} text={figure}>
+      <Meter label="Jobs that have not ended" {...unfinished_jobs} text={formatNumber}>
         Wait until one ends, or cancel one.
       </Meter>
-      <Meter label="Uploads within the hour" {...uploads_per_hour} text={figure}>
+      <Meter label="Uploads within the hour" {...uploads_per_hour} text={formatNumber}>
         More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
       </Meter>
     </dl>

@@ -1,4 +1,5 @@
 import { limits } from '@kinoloom/contract';
+import { formatNumber } from '../../lib/formatters.ts';
 import { rateOf, type AudioToolId } from './tools.ts';
 
 /** What is told about a tool. */
@@ -80,7 +81,7 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
     cost: rateOf('music'),
     time: '30-60 s',
     steps: [
-      `Describe the music, up to ${music.maxCharacters.toLocaleString('en-US')} characters.`,
+      `Describe the music, up to ${formatNumber(music.maxCharacters)} characters.`,
       `Choose its length: ${music.seconds.slice(0, -1).join(', ')} or ${music.seconds.at(-1)} seconds.`,
       'Press Generate. The price on the button follows the length.',
       'Add it to the timeline from Generated Audio.',

@@ -1,6 +1,6 @@
 import type { MediaRecord, SplitTracks } from '@kinoloom/contract';
 import { Download, Film } from 'lucide-react';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -97,7 +97,7 @@ export function ApplyingStep({ clip, quick: { size, seconds, price }, view, poll
           <span className="font-mono">
             {size.width}×{size.height}
           </span>
-          , {timecode(seconds)}, {price} credits held
+          , {timecode(seconds)}, {plural(price, 'credit')} reserved
         </Working>
       </div>
     </StepBody>

@@ -1,7 +1,7 @@
 import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { playExclusively } from '../../lib/playback.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,7 +35,7 @@ export function VoiceStep(props: VoiceStepProps) {
   const facts = [
     ['Size', clip.resolution?.replace('x', '×') ?? '--'],
     ['Extracted audio', timecode(clip.duration ?? 0)],
-    ['Split', tracks ? `${splitPrice} credits` : 'none'],
+    ['Split', tracks ? plural(splitPrice, 'credit') : 'none'],
   ] as const;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[320px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:overflow-y-auto">

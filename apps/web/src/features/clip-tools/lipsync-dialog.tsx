@@ -1,7 +1,7 @@
 import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -106,7 +106,9 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
               title={
                 <>
                   Voice Generation{' '}
-                  <span className="ml-1.5 text-12 font-regular text-text-2">{perSecond} credits per second</span>
+                  <span className="ml-1.5 text-12 font-regular text-text-2">
+                    {plural(perSecond, 'credit')} per second
+                  </span>
                 </>
               }
             >

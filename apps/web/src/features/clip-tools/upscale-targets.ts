@@ -1,4 +1,5 @@
 import { isHigher, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { plural } from '../../lib/formatters.ts';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
@@ -38,7 +39,7 @@ export function upscaleTargets(
         disabled: !higher
           ? 'Not higher than the clip'
           : available !== undefined && available < price
-            ? `Short by ${price - available} credits`
+            ? `Short by ${plural(price - available, 'credit')}`
             : null,
       },
     ];

@@ -2,6 +2,7 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { plural } from '../../lib/formatters.ts';
 import { startDownload, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
@@ -25,8 +26,6 @@ export function useFavourite() {
   });
 }
 
-const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
-
 /** Hands files to another flow; all of them, or none. */
 export function useMoving() {
   const client = useQueryClient();
@@ -40,7 +39,7 @@ export function useMoving() {
       void refreshSummaries(client);
       void client.invalidateQueries({ queryKey: ['flow-media'] });
       void client.invalidateQueries({ queryKey: ['flows'] });
-      toast.success(`${files(ids.length)} moved to "${flow.name}"`);
+      toast.success(`${plural(ids.length, 'file')} moved to "${flow.name}"`);
     },
   });
 }

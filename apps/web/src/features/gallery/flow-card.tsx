@@ -1,12 +1,12 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { formatNumber, plural, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { counted } from './media-title.ts';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 /** What can be done with a flow where it is shown. */
@@ -73,7 +73,7 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
         <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="video" />
         <Count icon={<Image aria-hidden="true" />} count={flow.image_count} name="image" />
         <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} name="audio" many="audio" />
-        <span>{`${flow.media_count} ${counted(flow.media_count, 'media file')}`}</span>
+        <span>{plural(flow.media_count, 'media file')}</span>
       </div>
     </article>
   );
@@ -83,8 +83,8 @@ function Count({ icon, count, name, many }: { icon: ReactNode; count: number; na
   return (
     <span className="inline-flex items-center gap-1.5">
       {icon}
-      {count}
-      <span className="sr-only"> {counted(count, name, many)}</span>
+      {formatNumber(count)}
+      <span className="sr-only"> {pluralWord(count, name, many)}</span>
     </span>
   );
 }

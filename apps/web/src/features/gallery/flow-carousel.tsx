@@ -1,6 +1,7 @@
 import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { type KeyboardEvent } from 'react';
+import { formatDate, formatNumber, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FlowImage, FlowMenu, FlowStatus, type FlowHandlers } from './flow-card.tsx';
-import { counted, longDate } from './media-title.ts';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowCarouselProps {
@@ -128,8 +128,8 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
       </h2>
       <p className="text-text-2">{flow.description}</p>
       <dl className="grid grid-cols-[repeat(3,1fr)] border-y border-line py-2.5">
-        <Fact value={flow.video_count} name={counted(flow.video_count, 'video')} />
-        <Fact value={flow.image_count} name={counted(flow.image_count, 'image')} />
+        <Fact value={flow.video_count} name={pluralWord(flow.video_count, 'video')} />
+        <Fact value={flow.image_count} name={pluralWord(flow.image_count, 'image')} />
         <Fact value={flow.audio_count} name="audio" />
       </dl>
       <dl className="grid grid-cols-[92px_1fr] items-center gap-y-1.5">
@@ -140,12 +140,12 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
             className="underline decoration-line-input underline-offset-3 hover:decoration-current"
             onClick={() => handlers.onAll(flow)}
           >
-            {flow.media_count}
-            <span className="sr-only"> {counted(flow.media_count, 'media file')} of this flow: show all</span>
+            {formatNumber(flow.media_count)}
+            <span className="sr-only"> {pluralWord(flow.media_count, 'media file')} of this flow: show all</span>
           </button>
         </dd>
         <dt className={term}>Created</dt>
-        <dd>{longDate(flow.created_at)}</dd>
+        <dd>{formatDate(flow.created_at, 'date')}</dd>
       </dl>
       {flow.images.length > 0 && (
         <div className="mt-auto grid gap-2">

@@ -3,7 +3,7 @@ import { type ProjectSummary } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { Clapperboard, Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { relativeTime, timecode } from '../../lib/formatters.ts';
+import { relativeTime, timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
@@ -15,8 +15,6 @@ export interface ProjectCardProps {
   onDuplicate: () => void;
   onDelete: () => void;
 }
-
-const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** One project of the list: its first picture, its name, and what can be done with it. */
 export function ProjectCard({ project, onRename, onDuplicate, onDelete }: ProjectCardProps) {
@@ -39,7 +37,7 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
         <span className="truncate pr-9 font-medium">{name}</span>
         <span className="flex gap-3 text-12 text-text-2">
           <span>{project.aspect_ratio}</span>
-          <span>{items(project.overlay_count)}</span>
+          <span>{plural(project.overlay_count, 'item')}</span>
           <span>{relativeTime(project.updated_at, now)}</span>
         </span>
       </Link>

@@ -13,6 +13,7 @@ import {
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
+import { plural } from '../../../lib/formatters.ts';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -56,7 +57,7 @@ export function useTemplateTiles(picture: Picture | undefined) {
         return {
           value: id,
           label,
-          detail: `${seconds} s, ${texts.length === 1 ? '1 text' : `${texts.length || 'no'} texts`}`,
+          detail: `${seconds} s, ${texts.length === 0 ? 'no texts' : plural(texts.length, 'text')}`,
           picture: (
             <TileCanvas
               scene={{ canvas: TILE, picture, overlays: [ground, overlay] }}

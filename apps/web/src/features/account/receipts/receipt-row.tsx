@@ -1,16 +1,16 @@
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatDate, formatNumber } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { clockTime, dayAndTime, detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
+import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
-  held: { label: 'Held', tone: 'live' },
-  captured: { label: 'Captured', tone: 'success' },
-  released: { label: 'Released', tone: 'neutral' },
+  held: { label: 'Reserved', tone: 'live' },
+  captured: { label: 'Used', tone: 'success' },
+  released: { label: 'Refunded', tone: 'neutral' },
   added: { label: 'Added', tone: 'outline' },
   taken: { label: 'Taken back', tone: 'danger' },
 };
@@ -38,7 +38,9 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
         data-open={open || undefined}
       >
         <td className={cx(cell, 'pl-[19px] max-[900px]:[grid-area:2/1] max-[900px]:pl-[74px] max-[900px]:text-[12px]')}>
-          <time dateTime={at}>{dayAndTime(at)}</time>
+          <time dateTime={at}>
+            {formatDate(at, 'day')} {formatDate(at, 'time')}
+          </time>
         </td>
         <td className={cx(cell, 'pl-3 max-[900px]:[grid-area:1/1/2/2] max-[900px]:min-w-0')}>
           <div className="flex min-w-0 items-center gap-3">
@@ -129,7 +131,7 @@ const dots = { live: 'before:bg-live', quiet: 'before:bg-text-3', good: 'before:
 function Step({ at, name, text, amount, tone }: ReceiptStep) {
   return (
     <li className="grid min-h-[30px] grid-cols-[64px_100px_1fr_auto] items-center gap-2 max-[900px]:grid-cols-[64px_92px_1fr_auto]">
-      <time dateTime={at}>{clockTime(at)}</time>
+      <time dateTime={at}>{formatDate(at, 'clock')}</time>
       <b
         className={cx(
           'font-medium text-text before:mr-3 before:inline-block before:size-2 before:rounded-[50%]',
@@ -146,18 +148,18 @@ function Step({ at, name, text, amount, tone }: ReceiptStep) {
 
 function Details({ receipt }: { receipt: Receipt }) {
   const { job, credits, balance_after, payment, at } = receipt;
-  const amount = figures(credits);
+  const amount = formatNumber(credits);
   const facts: readonly (readonly [name: string, value: string])[] = job
     ? [
         ['Job', job.id],
         ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
         ['Provider', `${job.provider ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
-        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ]
     : [
         ['Credits', amount],
         ...(payment ? [['Paid at', maker(receipt)] as const] : []),
-        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ];
   return (
     <div className="grid grid-cols-[1fr_1fr] gap-6 border-t border-line pt-3.5 pr-[19px] pb-[22px] pl-[142px] max-lg:grid-cols-[1fr] max-lg:pl-[19px]">

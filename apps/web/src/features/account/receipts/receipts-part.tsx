@@ -2,7 +2,7 @@ import type { ReceiptPage } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber, plural } from '../../../lib/formatters.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
@@ -16,9 +16,9 @@ import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, typ
 
 const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'held', label: 'Held' },
-  { value: 'captured', label: 'Captured' },
-  { value: 'released', label: 'Released' },
+  { value: 'held', label: 'Reserved' },
+  { value: 'captured', label: 'Used' },
+  { value: 'released', label: 'Refunded' },
   { value: 'added', label: 'Added' },
 ];
 
@@ -47,7 +47,7 @@ export function ReceiptsPart() {
           onValueChange={setMonth}
           options={[
             ...months.map((value) => ({ value, label: monthName(value) })),
-            { value: 'ever' as const, label: 'All of the time' },
+            { value: 'ever' as const, label: 'All time' },
           ]}
         />
         <a href="/api/receipts/csv" download className={cx(buttonClass(), 'max-[900px]:ml-auto')}>
@@ -72,14 +72,14 @@ export function ReceiptsPart() {
 }
 
 function Summary({ page, month }: { page: ReceiptPage | undefined; month: Month | 'ever' }) {
-  const when = month === 'ever' ? 'ever' : `in ${monthName(month).split(' ')[0] ?? ''}`;
+  const when = month === 'ever' ? 'in total' : `in ${monthName(month).split(' ')[0] ?? ''}`;
   const { balance, held, held_jobs, captured, released } = page?.summary ?? {};
   return (
     <dl className="grid grid-cols-4 rounded-lg border border-line bg-surface max-[900px]:grid-cols-2" aria-busy={!page}>
       <Figure label="Balance" value={balance} />
-      <Figure label={`Held by ${held_jobs ?? 0} ${held_jobs === 1 ? 'job' : 'jobs'}`} value={held} live />
-      <Figure label={`Captured ${when}`} value={captured} />
-      <Figure label={`Released ${when}`} value={released} />
+      <Figure label={`Reserved for ${plural(held_jobs ?? 0, 'job')}`} value={held} live />
+      <Figure label={`Used ${when}`} value={captured} />
+      <Figure label={`Refunded ${when}`} value={released} />
     </dl>
   );
 }
@@ -119,7 +119,7 @@ function List({ pages, now, more, loading }: ListProps) {
   if (receipts.length === 0)
     return (
       <EmptyState title="No receipts here" className="min-h-80">
-        Every job and every purchase of this time would be listed.
+        Every job and purchase of this period is listed here.
       </EmptyState>
     );
   return (
@@ -150,7 +150,7 @@ function List({ pages, now, more, loading }: ListProps) {
       </div>
       <footer className="flex min-h-8 items-center justify-between text-text-2">
         <span>
-          {figures(receipts.length)} of {figures(total)} {total === 1 ? 'receipt' : 'receipts'}
+          {formatNumber(receipts.length)} of {plural(total, 'receipt')}
         </span>
         {more && (
           <Button loading={loading} onClick={more}>
