@@ -5,7 +5,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { formatDate, formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
@@ -44,15 +44,21 @@ export function SubscriptionCard() {
       ) : data === undefined ? (
         <Skeleton className="mt-4 h-36 w-full" />
       ) : data === null ? (
-        <p className="mt-3 max-w-[44ch] text-text-2">
-          You have no plan. Credits from packs never expire, and a plan adds some each month.
-        </p>
+        <EmptyState
+          title="No plan yet"
+          className="min-h-36 p-2! [&>svg]:hidden"
+          action={<Button onClick={showPlans}>See Plans</Button>}
+        >
+          A plan adds credits every month; packs never expire.
+        </EmptyState>
       ) : (
         <Facts subscription={data} />
       )}
     </AccountCard>
   );
 }
+
+const showPlans = (): void => document.getElementById('plans')?.scrollIntoView({ block: 'start' });
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const [cancelling, setCancelling] = useState(false);
@@ -86,7 +92,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
         {status === 'active' && (
           <button
             type="button"
-            className="min-h-7 font-medium text-red underline-offset-3 hover:underline max-[600px]:min-h-11"
+            className="min-h-7 font-medium text-red underline-offset-3 hover:underline @max-[600px]:min-h-11"
             onClick={() => setCancelling(true)}
           >
             Cancel Subscription

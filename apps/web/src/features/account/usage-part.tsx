@@ -51,7 +51,7 @@ export function UsagePart() {
 function Meters({ usage }: { usage: QuotaUsage }) {
   const { stored_bytes, unfinished_jobs, uploads_per_hour } = usage;
   return (
-    <dl className="grid grid-cols-3 gap-5 max-[600px]:grid-cols-1">
+    <dl className="grid grid-cols-3 gap-5 @max-[600px]:grid-cols-1">
       <Meter label="Stored files" {...stored_bytes} text={bytes}>
         Full. Delete some in the{' '}
         <Link to="/studio/gallery" className="text-accent-text">

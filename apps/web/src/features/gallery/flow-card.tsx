@@ -112,7 +112,7 @@ export function FlowHero({ flow: { videos }, eager, className, maker = false, on
   return (
     <button type="button" className={cx('block', box)} onClick={() => onOpen(hero)}>
       <span className="sr-only">Open {mediaTitle(hero)}</span>
-      <MediaPicture media={hero} eager={eager} />
+      <MediaPicture media={hero} eager={eager} whole />
       {maker && (
         <span className="pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden">
           <Chip>{makerName(hero.model)}</Chip>

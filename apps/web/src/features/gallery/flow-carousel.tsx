@@ -96,7 +96,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
   return (
     <button type="button" className={cx(box, 'group')} onClick={() => handlers.onOpen(hero)}>
       <span className="sr-only">Play {mediaTitle(hero)}</span>
-      <MediaPicture media={hero} eager className="absolute inset-0" />
+      <MediaPicture media={hero} eager whole className="absolute inset-0" />
       <span className="pointer-events-none absolute top-3 right-10 left-3 flex gap-1.5 overflow-hidden">
         <Chip>{makerName(hero.model)}</Chip>
         {hero.height !== null && <Chip mono>{`${Math.min(hero.width ?? hero.height, hero.height)}p`}</Chip>}

@@ -7,6 +7,7 @@ import { relativeTime, timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { Backdrop } from '../../ui/video-player.tsx';
 import { exportUrl } from './projects.ts';
 
 export interface ProjectCardProps {
@@ -24,9 +25,17 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
   return (
     <li className="relative min-w-0">
       <Link to="/studio/editor" search={{ project: id }} className="group grid gap-0.5 rounded-md">
-        <span className="relative mb-2 grid aspect-video place-items-center overflow-hidden rounded-media bg-well text-text-off shadow-[inset_0_0_0_1px_var(--line)] group-hover:shadow-[0_0_0_2px_var(--line-strong)]">
+        <span className="relative isolate mb-2 grid aspect-video place-items-center overflow-hidden rounded-media bg-well text-text-off shadow-[inset_0_0_0_1px_var(--line)] group-hover:shadow-[0_0_0_2px_var(--line-strong)]">
           {thumbnail !== null && !broken ? (
-            <img src={thumbnail} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
+            <>
+              <Backdrop src={thumbnail} />
+              <img
+                src={thumbnail}
+                alt=""
+                className="absolute inset-0 size-full object-contain"
+                onError={() => setBroken(true)}
+              />
+            </>
           ) : (
             <Clapperboard className="size-7 stroke-[1.4]" aria-hidden="true" />
           )}

@@ -173,7 +173,7 @@ function LayoutPicture({ layout, pictures }: { layout: LayoutId; pictures: reado
             }}
           >
             {url ? (
-              <img src={url} alt="" draggable={false} className="size-full object-cover" />
+              <img src={url} alt="" draggable={false} className="absolute inset-0 size-full object-cover" />
             ) : (
               <span className="[font:12px/20px_var(--mono)]">{index + 1}</span>
             )}

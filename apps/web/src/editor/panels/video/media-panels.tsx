@@ -119,7 +119,7 @@ function MediaCards({ media }: { media: readonly MediaFacts[] }) {
                   alt=""
                   loading="lazy"
                   draggable={false}
-                  className="size-full object-cover"
+                  className="absolute inset-0 size-full object-cover"
                 />
               ) : (
                 <ImageIcon aria-hidden="true" />
