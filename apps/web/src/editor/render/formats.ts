@@ -11,7 +11,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { limits, type Credits, type Size } from '@kinoloom/contract';
-import { timecode, inWords, pluralWord } from '../../lib/formatters.ts';
+import { timecode, inWords } from '../../lib/formatters.ts';
 
 /** A size to render at, and its price. */
 export interface Resolution extends Size {
@@ -36,7 +36,7 @@ export interface RenderChoices {
   readonly reason: string | null;
   /** What is chosen at first. */
   readonly first: { readonly aspect: CanvasAspect; readonly resolution: Resolution };
-  /** What the price is counted by: `0:46 counts as one started minute.` */
+  /** What the price is counted by: `Priced per started minute: 0:46 counts as 1.` */
   readonly note: string;
 }
 
@@ -123,5 +123,5 @@ function reasonOf(
 function noteOf(composition: Composition): string {
   const frames = durationOf(composition);
   const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
-  return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${pluralWord(minutes, 'minute')}.`;
+  return `Priced per started minute: ${timecode(frames / limits.fps)} counts as ${minutes}.`;
 }

@@ -78,7 +78,7 @@ function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeo
         Check your connection.
       </ErrorState>
     ) : (
-      <EmptyState title="No renders yet">Films that you render are kept here.</EmptyState>
+      <EmptyState title="No renders yet">Videos you render appear here.</EmptyState>
     );
   return (
     <ul className="grid max-h-[min(480px,100dvh-140px)] gap-0.5 overflow-y-auto px-1.5 pb-1.5 in-[.k-sheet]:max-h-none in-[.k-sheet]:pt-2 in-[.k-sheet]:pb-2">

@@ -21,7 +21,7 @@ interface LocalPreviewProps {
 const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 const picture = 'block max-h-[min(480px,60dvh)] max-w-full';
-const UNPLAYABLE = 'This browser cannot play the file. It can be used all the same: a film shows it.';
+const UNPLAYABLE = 'This browser cannot play the file. You can still use it: it appears in rendered videos.';
 
 /** A preview of an upload, before it is used. */
 export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {

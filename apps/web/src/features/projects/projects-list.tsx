@@ -72,7 +72,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       )}
       {isNew && (
         <EmptyState title="No projects yet" className="flex-1">
-          Make an empty one here, or press Edit Flow beside the clips of a flow to cut them on a timeline.
+          Start an empty project, or open a flow's clips with Edit Flow.
         </EmptyState>
       )}
       {projects?.length === 0 && name !== '' && (

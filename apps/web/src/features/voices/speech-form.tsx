@@ -85,11 +85,11 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
   return (
     <div className="grid grid-cols-1 content-start">
       <TextArea
-        label="What is said"
+        label="Transcript"
         hideLabel
         rows={4}
         maxLength={maxCharacters}
-        placeholder="Write what is said"
+        placeholder="Type what the voice should say"
         value={text}
         readOnly={busy}
         error={tooLong}

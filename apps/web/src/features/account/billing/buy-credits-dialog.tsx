@@ -42,9 +42,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   const body = (
     <div className="*:not-first:mt-5">
       {provider === 'test' && (
-        <Notice>
-          No payment key is set on this installation. Buying here grants test credits and charges nothing.
-        </Notice>
+        <Notice>Payments are not set up on this server. You get test credits, and nothing is charged.</Notice>
       )}
       <PackChoice value={pack} onChange={setPack} />
       <PlanRows begin={begin} beginning={beginning} />

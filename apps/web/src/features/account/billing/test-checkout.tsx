@@ -39,7 +39,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
         </h2>
         <Badge tone="outline">Test checkout</Badge>
       </header>
-      <Notice>No payment key is set on this installation. No money moves here, and no card is asked for.</Notice>
+      <Notice>Payments are not set up on this server. You need no card, and nothing is charged.</Notice>
       <dl className="grid grid-cols-[120px_1fr] gap-2.5 text-text">
         <Fact name={plan ? 'Each month' : 'You get'} className={line}>
           <CreditGlyph className="text-accent-text" /> <Amount value={checkout.credits} /> test credits

@@ -26,7 +26,7 @@ export function detail({ job, payment, state }: Receipt): string {
   }
   if (!job) return 'From this studio';
   if (job.error) return job.error;
-  const kind = job.operation === 'render' ? 'Film' : media[job.media_type];
+  const kind = job.operation === 'render' ? 'Video' : media[job.media_type];
   return [
     kind,
     job.width && job.height && job.media_type !== 'audio' ? format(job.width, job.height) : null,
