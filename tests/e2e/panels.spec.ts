@@ -88,7 +88,7 @@ test('a tile that was pressed leaves the arrow keys to the film, one that was re
     return 'animation' in styles ? styles.animation.enter : undefined;
   };
   await desk.press(850, 500);
-  const tiles = page.getByRole('radiogroup', { name: 'How it comes' });
+  const tiles = page.getByRole('radiogroup', { name: 'Enter animation' });
   await tiles.getByText('zoomBlur').click();
   await expect.poll(enter).toBe('zoomBlur');
   await expect(page.locator('body')).toBeFocused();

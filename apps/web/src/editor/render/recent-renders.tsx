@@ -74,7 +74,7 @@ function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeo
   const now = useNow(10_000);
   if (entries.length === 0)
     return error ? (
-      <ErrorState title="The renders could not be read" action={<Button onClick={reload}>Try Again</Button>}>
+      <ErrorState title="The renders could not be loaded" action={<Button onClick={reload}>Try Again</Button>}>
         Check your connection.
       </ErrorState>
     ) : (

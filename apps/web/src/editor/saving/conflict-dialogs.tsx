@@ -41,7 +41,7 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
   return (
     <Dialog
       {...unclosable}
-      title="Changed in another place"
+      title="Changed elsewhere as well"
       width={560}
       footer={
         <>
@@ -66,7 +66,7 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
         <Side title="The other one" facts={[sizeOf(theirs.composition), `Saved ${whenText(theirs.updated_at, now)}`]} />
       </dl>
       <p className="text-12 text-text-2">
-        Keep both makes a project of its own out of this one. Keep this one leaves the other among the Save States.
+        Keep both saves this one as a separate project. Keep this one moves the other to Save States.
       </p>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
     </Dialog>

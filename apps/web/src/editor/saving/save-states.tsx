@@ -59,7 +59,7 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
           <div>{state.reason}</div>
           <div className="text-text-2">
             {state.kind === 'waiting'
-              ? 'Go on working: your edits are kept in this browser and sent when the server is back.'
+              ? 'Keep working: your edits are saved in this browser and sent when the server is back.'
               : 'Undo the last edit, or export the project, so that nothing is lost.'}
           </div>
         </Notice>
@@ -119,7 +119,7 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
       await saver.whenSaved();
       saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision));
       toast.success(`Restored ${nameOf(version)}`, {
-        detail: 'What you had until now is the newest automatic version.',
+        detail: 'Your previous state is the newest automatic version.',
       });
       onRestored();
     } catch (failure) {

@@ -32,7 +32,7 @@ export function UsagePart() {
   return (
     <section aria-labelledby="usage" aria-busy={!data}>
       <AccountHeading id="usage" title="Usage">
-        What one account may use of this studio.
+        How much one account can use.
       </AccountHeading>
       {/* The height with content, unless a limit is reached. */}
       <div className={cx(card, 'min-h-[102px]')}>
@@ -59,10 +59,10 @@ function Meters({ usage }: { usage: QuotaUsage }) {
         </Link>
         .
       </Meter>
-      <Meter label="Jobs that have not ended" {...unfinished_jobs} text={formatNumber}>
-        Wait until one ends, or cancel one.
+      <Meter label="Jobs in progress" {...unfinished_jobs} text={formatNumber}>
+        Wait for one to finish, or cancel one.
       </Meter>
-      <Meter label="Uploads within the hour" {...uploads_per_hour} text={formatNumber}>
+      <Meter label="Uploads in the last hour" {...uploads_per_hour} text={formatNumber}>
         More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
       </Meter>
     </dl>

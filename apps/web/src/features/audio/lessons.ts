@@ -89,7 +89,7 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
     tips: [
       'Name instruments, tempo and mood: "low strings, slow, a tide coming in".',
       'Ask for "no vocals" if nobody should sing.',
-      'Set its volume to about 30% under speech.',
+      'Set its volume to about 30% while someone speaks.',
     ],
     warnings: ['Names of artists and songs are refused. Describe the sound instead.'],
   },

@@ -71,8 +71,8 @@ export function VoiceStep(props: VoiceStepProps) {
           <span>
             A new voice takes 15 to 30 s.{' '}
             {tracks
-              ? 'The background stem is kept and mixed back under it.'
-              : 'The whole track is changed, with what lies behind the voice.'}
+              ? 'The background is kept and mixed back in.'
+              : 'The whole track is changed, including the background.'}
           </span>
         </p>
       </div>

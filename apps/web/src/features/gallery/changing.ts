@@ -21,7 +21,7 @@ export function useFavourite() {
     onSuccess: ({ media }) => showRecord(client, media),
     onError: (error, media) => {
       showRecord(client, media);
-      toast.error('Could not change the favourite', { detail: errorText(error) });
+      toast.error('The favourite could not be changed', { detail: errorText(error) });
     },
   });
 }

@@ -22,7 +22,7 @@ async function undo(client: QueryClient, id: string, deletion: Deletion): Promis
     await client.invalidateQueries({ queryKey: ['flows'] });
     if (without_flow.length > 0)
       toast.warning(`${plural(without_flow.length, 'file')} came back without a flow`, {
-        detail: 'The flow is gone, or full. They are in the gallery.',
+        detail: 'The flow was deleted or is full. The files are in the gallery.',
       });
   } catch (error) {
     toast.error('Could not undo', { detail: errorText(error) });

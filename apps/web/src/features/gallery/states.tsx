@@ -71,7 +71,7 @@ export function GalleryList(props: GalleryListProps) {
           className="flex-1"
           action={<Button onClick={onClear}>Clear search and filters</Button>}
         >
-          No prompt has these words, or no file fits the filters.
+          No prompt contains these words, or no file matches the filters.
         </EmptyState>
       ) : (
         <EmptyState title="No content yet" className="flex-1">

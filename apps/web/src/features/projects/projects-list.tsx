@@ -64,7 +64,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       {query.isPending && <Skeletons />}
       {query.isError && !projects && (
         <ErrorState
-          title="The projects could not be read"
+          title="The projects could not be loaded"
           action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
         >
           {errorText(query.error)}

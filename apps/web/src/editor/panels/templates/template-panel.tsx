@@ -117,7 +117,7 @@ export function TemplatePanel() {
               onPress={(id) => addLayout(editor, media, id)}
             />
             <p className="text-12 text-text-3">
-              A layout arranges what is selected, then the newest pictures of the flow.
+              A layout arranges the selected pictures, then the newest ones in the flow.
             </p>
           </>
         )}

@@ -124,10 +124,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
       <LoadingState title={title} />
       {long && (
         <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">
-          <p>
-            This can take a while. You need not wait here: what you paid for is added by itself as soon as it is
-            confirmed.
-          </p>
+          <p>This can take a while. You do not have to wait: what you paid for is added as soon as it is confirmed.</p>
           <Button onClick={onBack}>Back to the studio</Button>
         </output>
       )}
