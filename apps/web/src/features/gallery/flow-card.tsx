@@ -1,5 +1,5 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
-import { AudioLines, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
+import { AudioLines, Clapperboard, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { formatNumber, plural, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
@@ -34,6 +34,7 @@ const { cardImages } = limits.gallery;
 /** A flow in the grid: its latest video, some images, and how much is in it. */
 export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
   const left = imagesLeft(flow, cardImages);
+  const renders = rendersOf(flow);
   return (
     <article
       className="rounded-lg border border-line bg-surface p-[5px] transition-[border-color] [contain-intrinsic-size:auto_362px] [content-visibility:auto] hover:border-line-strong has-[:focus-visible,[data-state=open]]:border-line-strong"
@@ -70,7 +71,8 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
         </div>
       </div>
       <div className="flex items-center gap-3.5 px-2 pb-2.5 text-12/5 text-text-2">
-        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="video" />
+        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="clip" />
+        {renders > 0 && <Count icon={<Clapperboard aria-hidden="true" />} count={renders} name="render" />}
         <Count icon={<Image aria-hidden="true" />} count={flow.image_count} name="image" />
         <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} name="audio" many="audio" />
         <span>{plural(flow.media_count, 'media file')}</span>
@@ -88,6 +90,10 @@ function Count({ icon, count, name, many }: { icon: ReactNode; count: number; na
     </span>
   );
 }
+
+/** The renders of a flow: videos, but none of its clips. */
+export const rendersOf = ({ media_count, video_count, image_count, audio_count }: GalleryFlow): number =>
+  Math.max(0, media_count - video_count - image_count - audio_count);
 
 /** How many images a card has no room for, when `shown` fit on it. */
 export const imagesLeft = ({ image_count }: Pick<GalleryFlow, 'image_count'>, shown: number): number =>

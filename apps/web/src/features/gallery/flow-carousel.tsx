@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FlowImage, FlowMenu, FlowStatus, type FlowHandlers } from './flow-card.tsx';
+import { FlowImage, FlowMenu, FlowStatus, rendersOf, type FlowHandlers } from './flow-card.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowCarouselProps {
@@ -110,6 +110,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
 }
 
 function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
+  const renders = rendersOf(flow);
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <div className="flex items-center justify-between">
@@ -127,8 +128,9 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
         {flow.name}
       </h2>
       <p className="text-text-2">{flow.description}</p>
-      <dl className="grid grid-cols-[repeat(3,1fr)] border-y border-line py-2.5">
-        <Fact value={flow.video_count} name={pluralWord(flow.video_count, 'video')} />
+      <dl className="grid auto-cols-fr grid-flow-col border-y border-line py-2.5">
+        <Fact value={flow.video_count} name={pluralWord(flow.video_count, 'clip')} />
+        {renders > 0 && <Fact value={renders} name={pluralWord(renders, 'render')} />}
         <Fact value={flow.image_count} name={pluralWord(flow.image_count, 'image')} />
         <Fact value={flow.audio_count} name="audio" />
       </dl>
