@@ -29,7 +29,7 @@ test('credits that are short are bought in a test checkout, left once and confir
   await page.getByRole('dialog', { name: 'Insufficient credits' }).getByRole('button', { name: 'Buy Credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Buy Credits' });
   await expect(dialog).toContainText(
-    'No payment key is set on this installation. Buying here grants test credits and charges nothing.',
+    'Payments are not set up on this server. You get test credits, and nothing is charged.',
   );
   await dialog.getByText('17 Seedance Fast or 3 Veo 3 Pro clips').click();
   await dialog.getByRole('button', { name: 'Get 500 test credits' }).click();
@@ -105,7 +105,7 @@ test.describe('where the server is in trouble', () => {
 });
 
 test(
-  'receipts show what was held, captured and added, and the file of them agrees with the ledger',
+  'receipts show what was reserved, used and added, and the file of them agrees with the ledger',
   { tag: '@long' },
   async ({ page, studio }) => {
     await openStudio(page, studio);
@@ -120,10 +120,10 @@ test(
       .toBe(0);
     await page.goto('/studio/user?part=receipts');
     const row = page.getByRole('row', { name: /Aurora over the lake/ });
-    await expect(row).toContainText('Captured');
+    await expect(row).toContainText('Used');
     await expect(row).toContainText('Sandbox');
     await row.getByRole('button', { name: 'Details of Aurora over the lake' }).click();
-    await expect(page.getByText('Set aside when accepted')).toBeVisible();
+    await expect(page.getByText('When the job was accepted')).toBeVisible();
     await expect(page.getByText('Balance after')).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Which receipts' }).getByText('Added').click();
     await expect(row).toBeHidden();
@@ -164,7 +164,7 @@ test.describe('security', () => {
       expect((await phone.get('/api/credits')).status()).toBe(200);
 
       await page.goto('/studio/user?part=security');
-      const places = page.getByRole('region', { name: 'Signed in at' });
+      const places = page.getByRole('region', { name: 'Where you are signed in' });
       await expect(places.getByText('This device')).toBeVisible();
       await places.getByRole('button', { name: 'Sign out at Safari on iPhone' }).click();
       await expect(toast(page, 'Signed out at Safari on iPhone.')).toBeVisible();

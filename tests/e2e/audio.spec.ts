@@ -109,14 +109,14 @@ studioTest(
       storageState,
     });
     const panel = await openAudio(page, api, null);
-    await panel.getByLabel('What is said').fill(WORDS);
+    await panel.getByLabel('Transcript').fill(WORDS);
     await expect(panel.getByText(`${WORDS.length}/1000`)).toBeVisible();
     await chooseVoice(page, panel, 'Weathered');
     const price = 3 * speechSeconds(WORDS);
     await panel.getByRole('button', { name: `Generate ${price} credits` }).click();
 
     await expect(page.getByText('Speech generated')).toBeVisible({ timeout: 90_000 });
-    await expect(panel.getByLabel('What is said')).toHaveValue('');
+    await expect(panel.getByLabel('Transcript')).toHaveValue('');
     await expect(made(panel)).toHaveCount(1);
     await expect(made(panel)).toContainText(`${price} credits`);
     const [flow] = (await (await api.get('/api/db/flows')).json()) as { id: string }[];
@@ -152,18 +152,18 @@ test(
     const panel = await openAudio(page, creator, workshop.flow);
     const { balance } = await credits(page);
     await part(panel, 'Effects');
-    await panel.getByLabel('The sound effect').fill('Gulls over the harbour');
+    await panel.getByLabel('Describe the sound effect').fill('Gulls over the harbour');
     await expect(panel.getByText('22/300')).toBeVisible();
     await checkBothThemes(page, 'effects');
     const generate = panel.getByRole('button', { name: 'Generate 9 credits' });
     // However often it is pressed, it is ordered once.
     await generate.dblclick();
     await expect(page.getByText('Sound effect generated')).toBeVisible();
-    await expect(panel.getByLabel('The sound effect')).toHaveValue('');
+    await expect(panel.getByLabel('Describe the sound effect')).toHaveValue('');
     expect(await ended(page, workshop)).toMatchObject({ model: 'sound-effects', price: 9, charge: 'captured' });
 
     await part(panel, 'Music');
-    await panel.getByLabel('The music').fill('Low strings, slow, a tide coming in');
+    await panel.getByLabel('Describe the music').fill('Low strings, slow, a tide coming in');
     for (const [length, price] of [
       ['60 s', 360],
       ['30 s', 180],
@@ -211,7 +211,7 @@ test(
   async ({ page, creator, workshop }) => {
     const panel = await openAudio(page, creator, workshop.flow);
     const generate = panel.getByRole('button', { name: /^Generate \d/ });
-    const words = panel.getByLabel('What is said');
+    const words = panel.getByLabel('Transcript');
     await generate.click();
     await expect(panel.getByText('Please enter text to convert to speech')).toBeVisible();
     await words.fill('x'.repeat(1_001));
@@ -275,10 +275,10 @@ test(
     try {
       const panel = await openAudio(page, creator, workshop.flow);
       const { balance } = await credits(page);
-      await panel.getByLabel('What is said').fill(WORDS);
+      await panel.getByLabel('Transcript').fill(WORDS);
       await chooseVoice(page, panel, 'Calm');
       await panel.getByRole('button', { name: /^Generate \d/ }).click();
-      await expect(made(panel)).toContainText('credits held');
+      await expect(made(panel)).toContainText('credits reserved');
       await rail(page, 'Text').click();
       await page.goto('/studio/video');
       await page.goBack();
@@ -293,9 +293,9 @@ test(
       await expect(made(again)).toHaveCount(0);
       await expect.poll(() => credits(page)).toEqual({ balance, held: 0 });
       // Its words are there for another attempt.
-      await expect(again.getByLabel('What is said')).toHaveValue(WORDS);
+      await expect(again.getByLabel('Transcript')).toHaveValue(WORDS);
       await again.getByRole('button', { name: /^Generate \d/ }).click();
-      await expect(made(again)).toContainText('credits held');
+      await expect(made(again)).toContainText('credits reserved');
       await rail(page, 'Stickers').click();
     } finally {
       letGo();
@@ -303,7 +303,7 @@ test(
     await expect(page.getByText('Speech generated')).toBeVisible();
     const panel = await toAudio(page);
     await expect(made(panel).getByRole('button', { name: /^Add to Timeline/ })).toBeVisible();
-    await expect(panel.getByLabel('What is said')).toHaveValue('');
+    await expect(panel.getByLabel('Transcript')).toHaveValue('');
   },
 );
 
@@ -314,13 +314,13 @@ test(
     workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'elevenlabs' }, fault: { kind: 'fail' } });
     const panel = await openAudio(page, creator, workshop.flow);
     const { balance } = await credits(page);
-    await panel.getByLabel('What is said').fill(WORDS);
+    await panel.getByLabel('Transcript').fill(WORDS);
     await chooseVoice(page, panel, 'Calm');
     const price = 3 * speechSeconds(WORDS);
     await panel.getByRole('button', { name: `Generate ${price} credits` }).click();
     await expect(made(panel).getByRole('button', { name: new RegExp(`^Retry ${WORDS}`) })).toBeVisible();
     await expect(made(panel)).toContainText('Nothing was charged');
-    await expect(panel.getByLabel('What is said')).toHaveValue(WORDS);
+    await expect(panel.getByLabel('Transcript')).toHaveValue(WORDS);
     expect(await credits(page)).toEqual({ balance, held: 0 });
     await checkBothThemes(page, 'speech that failed');
     workshop.sandbox.faults.clear();
@@ -410,7 +410,7 @@ test(
     const remove = made(panel).getByRole('button', { name: `Delete ${WORDS}` });
     await remove.click();
     await expect(made(panel)).toHaveCount(0);
-    await expect(panel.getByText('What you generate appears here.')).toBeVisible();
+    await expect(panel.getByText('Sounds you generate appear here.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).filter({ hasText: 'Undo' }).click();
     await expect(made(panel)).toHaveCount(1);
     await remove.click();
@@ -480,7 +480,7 @@ test.describe('on a phone', () => {
       const sheet = page.getByRole('dialog', { name: 'AI Audio' });
       const box = await sheet.boundingBox();
       expect(box && Math.abs(box.height - 0.7 * 844)).toBeLessThan(2);
-      await sheet.getByLabel('What is said').fill(WORDS);
+      await sheet.getByLabel('Transcript').fill(WORDS);
       await sheet.getByRole('button', { name: /^Voice:/ }).tap();
       const voices = page.getByRole('dialog', { name: 'Choose a voice' });
       const list = await voices.boundingBox();

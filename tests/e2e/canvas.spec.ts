@@ -179,7 +179,7 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
   const poster = page.locator('[data-poster] img');
   await expect(poster).toBeVisible();
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the film' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading preview' })).toBeVisible();
   const [from, to, box] = [await desk.at(480, 270), await desk.at(1_440, 810), await poster.boundingBox()];
   expect(box?.x).toBeCloseTo(from.x, 0);
   expect(box?.y).toBeCloseTo(from.y, 0);
@@ -187,5 +187,5 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
   expect(box?.height).toBeCloseTo(to.y - from.y, 0);
   release();
   await expect(poster).toHaveCount(0);
-  await expect(page.getByText('Loading the film')).toBeHidden();
+  await expect(page.getByText('Loading preview')).toBeHidden();
 });

@@ -85,7 +85,7 @@ test(
     let letGo = workshop.sandbox.hold();
     await button(page, /^Split 5 credits$/).click();
     await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
-    await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits held.')).toBeVisible();
+    await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits reserved.')).toBeVisible();
     await expect.poll(() => credits(page)).toEqual({ balance: before.balance, held: 5 });
     await expect(dialog(page).getByRole('progressbar')).not.toHaveAttribute('value', '0');
     await checkBothThemes(page, 'a split');
@@ -102,7 +102,7 @@ test(
       .getByRole('button', { name: /^Documentary/ })
       .click();
     await button(page, /^Change voice 10 credits$/).click();
-    await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits held.')).toBeVisible();
+    await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits reserved.')).toBeVisible();
     await checkBothThemes(page, 'a change');
     letGo();
 

@@ -143,7 +143,7 @@ async function furnish(page: Page, press: (button: Locator) => Promise<void>): P
   await press(rail(page, 'Text'));
   await press(page.getByRole('button', { name: 'Wide title' }));
   await press(rail(page, 'Captions'));
-  await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
+  await page.getByRole('textbox', { name: 'Transcript' }).fill(WORDS);
   await press(page.getByRole('button', { name: 'Add captions' }));
   await press(rail(page, 'Stickers'));
   await press(page.getByRole('button', { name: 'Lighthouse' }));
@@ -274,7 +274,7 @@ test.describe('on a phone', () => {
       await tap(page.getByRole('button', { name: 'Wide title' }));
       await close();
       await more('Captions');
-      await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
+      await page.getByRole('textbox', { name: 'Transcript' }).fill(WORDS);
       await tap(page.getByRole('button', { name: 'Add captions' }));
       await close();
       await more('Stickers');

@@ -159,7 +159,7 @@ test.describe(() => {
       // What one tab saves, the other shows.
       await theirs.keyboard.press('ArrowRight');
       await expect.poll(() => whereIs(context.request, id)).toBe('661,400');
-      await expect(mine.getByText('Updated to what was edited elsewhere')).toBeVisible();
+      await expect(mine.getByText('Updated with changes made elsewhere')).toBeVisible();
 
       const meet = async (): Promise<void> => {
         await mine.route('**/api/projects/**', (route) => route.abort());
@@ -175,7 +175,7 @@ test.describe(() => {
         await saved(theirs);
         await mine.unrouteAll();
         await mine.evaluate(() => dispatchEvent(new Event('online')));
-        await expect(mine.getByRole('dialog', { name: 'Changed in another place' })).toBeVisible();
+        await expect(mine.getByRole('dialog', { name: 'Changed elsewhere as well' })).toBeVisible();
       };
 
       await meet();

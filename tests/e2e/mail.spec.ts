@@ -36,9 +36,9 @@ test(
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('dialog', { name: 'Look into your mail' })).toContainText(email);
+    await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(email);
     await dialog.getByRole('button', { name: 'Send it again' }).click();
-    await expect(dialog).toContainText('It is on its way once more.');
+    await expect(dialog).toContainText('Sent again. Check your inbox.');
 
     await page.goto((await office.letterTo(email, 1)).link);
     await expect(page.getByText('Your email is confirmed.')).toBeVisible();
@@ -64,7 +64,7 @@ test(
     // The link works once.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.goto(link);
-    await expect(page.getByText('This link is spent or too old.')).toBeVisible();
+    await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
   },
 );

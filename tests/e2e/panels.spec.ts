@@ -88,7 +88,7 @@ test('a tile that was pressed leaves the arrow keys to the film, one that was re
     return 'animation' in styles ? styles.animation.enter : undefined;
   };
   await desk.press(850, 500);
-  const tiles = page.getByRole('radiogroup', { name: 'How it comes' });
+  const tiles = page.getByRole('radiogroup', { name: 'Enter animation' });
   await tiles.getByText('zoomBlur').click();
   await expect.poll(enter).toBe('zoomBlur');
   await expect(page.locator('body')).toBeFocused();
@@ -124,7 +124,7 @@ test('several that are selected are set together, and each setting is one step o
 
 test('captions are pasted, edited, split, merged, and saved as a file', async ({ desk, page }) => {
   await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
-  await page.getByRole('textbox', { name: 'What is said' }).fill('I have kept it for eleven.\nTide at six.');
+  await page.getByRole('textbox', { name: 'Transcript' }).fill('I have kept it for eleven.\nTide at six.');
   await page.getByRole('button', { name: 'Add captions' }).click();
   const captions = async () => {
     const added = (await desk.film()).overlays.at(-1);

@@ -72,7 +72,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
     ],
     SMALL,
   );
-  const sign = page.getByRole('status').filter({ hasText: 'Loading the film' });
+  const sign = page.getByRole('status').filter({ hasText: 'Loading preview' });
   const dimmed = () =>
     page
       .locator('canvas[role=img]')

@@ -35,7 +35,7 @@ async function talk(page: Page, words: readonly string[]): Promise<void> {
 
 async function orderWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Audio', exact: true }).click();
-  await page.getByLabel('What is said').fill('Some nights I think it is keeping me. Tide at six, wind from the west.');
+  await page.getByLabel('Transcript').fill('Some nights I think it is keeping me. Tide at six, wind from the west.');
   await page.getByRole('button', { name: /^Voice:/ }).click();
   await page.getByRole('dialog', { name: 'Choose a voice' }).getByRole('button', { name: /^Calm/ }).click();
 }

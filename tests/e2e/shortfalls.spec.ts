@@ -98,19 +98,19 @@ test(
     await openWorkshop(page, workshop);
     const panel = await openAudio(page, workshop);
     const part = (name: string) => panel.getByRole('radiogroup', { name: 'AI Audio' }).getByText(name).click();
-    await panel.getByLabel('What is said').fill('Keep the light on.');
+    await panel.getByLabel('Transcript').fill('Keep the light on.');
     await chooseVoice(page, panel);
     await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
     await expectShort(page, 'Insufficient credits! Need 6 credits for text-to-speech.');
-    await expect(panel.getByLabel('What is said')).toHaveValue('Keep the light on.');
+    await expect(panel.getByLabel('Transcript')).toHaveValue('Keep the light on.');
 
     await part('Effects');
-    await panel.getByLabel('The sound effect').fill('Gulls');
+    await panel.getByLabel('Describe the sound effect').fill('Gulls');
     await panel.getByRole('button', { name: 'Generate 9 credits' }).click();
     await expectShort(page, 'Insufficient credits! Need 9 credits for sound effect.');
 
     await part('Music');
-    await panel.getByLabel('The music').fill('Low strings');
+    await panel.getByLabel('Describe the music').fill('Low strings');
     await panel.getByRole('button', { name: 'Generate 60 credits' }).click();
     await expectShort(page, 'Insufficient credits! Need 60 credits for music generation.');
 
@@ -133,7 +133,7 @@ test.describe('where the page does not know the balance', () => {
     await showCredits(page, 500);
     await openWorkshop(page, workshop);
     const panel = await openAudio(page, workshop);
-    await panel.getByLabel('What is said').fill('Keep the light on.');
+    await panel.getByLabel('Transcript').fill('Keep the light on.');
     await chooseVoice(page, panel);
     await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
     await expectShort(page, messages.speechInsufficient(6));

@@ -43,7 +43,7 @@ test(
 
     await speak.click();
     await expect(dialog.getByText(messages.speechEmpty)).toBeVisible();
-    const words = dialog.getByLabel('What is said');
+    const words = dialog.getByLabel('Transcript');
     await words.fill(`${WORDS} `.repeat(12));
     await expect(
       dialog.getByText(/A lipsync takes at most 30 seconds of audio, and this lasts about 39/),
@@ -73,7 +73,7 @@ test(
     await expect(dialog.getByRole('button', { name: /^Voice: Weathered/ })).toBeVisible();
 
     await speak.click();
-    await expect(dialog.getByText(`Weathered is speaking. ${price} credits held.`)).toBeVisible();
+    await expect(dialog.getByText(`Weathered is speaking. ${price} credits reserved.`)).toBeVisible();
     const speech = (await ended(page, 'text-to-speech')).result;
     expect(speech).toMatchObject({
       media_type: 'audio',
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^Lipsync/ })
       .tap();
     const dialog = page.getByRole('dialog', { name: 'Lipsync' });
-    await dialog.getByLabel('What is said').fill(WORDS);
+    await dialog.getByLabel('Transcript').fill(WORDS);
     await dialog.getByRole('button', { name: /^Voice:/ }).tap();
     const voices = page.getByRole('dialog', { name: 'Choose a voice' });
     const box = await voices.boundingBox();

@@ -56,7 +56,7 @@ test('what a finger is to meet in the editor is 44 px each way, on a phone and o
   const head = page.locator('main > header');
   const desk = page.locator('[data-editor]');
   const layer = page.getByRole('dialog');
-  await expect(page.getByText('Loading the film')).toBeHidden();
+  await expect(page.getByText('Loading preview')).toBeHidden();
   expect(await smallTargets(head)).toEqual([]);
   expect(await smallTargets(desk, DRAWN)).toEqual([]);
 

@@ -113,7 +113,7 @@ test.describe('something that is not there', () => {
   test('is said, and the gallery stays', async ({ page, studio }) => {
     await stock(page, studio, pictures.slice(0, 1));
     await page.goto('/studio/gallery?tab=all&media=nothing');
-    await expect(page.getByText('This file is not there any more.')).toBeVisible();
+    await expect(page.getByText('This file no longer exists.')).toBeVisible();
     await expect(page).not.toHaveURL(/media=/);
     await expect(cell(page, 'Lighthouse wakes at dusk')).toBeVisible();
   });

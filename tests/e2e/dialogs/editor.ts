@@ -207,7 +207,7 @@ export const editorWays: readonly Way[] = [
       await page.unrouteAll();
       await page.evaluate(() => dispatchEvent(new Event('online')));
     },
-    title: 'Changed in another place',
+    title: 'Changed elsewhere as well',
     insteadOfEscape: { button: 'Keep this one', because: 'One of the films would be lost without a word.' },
     seenBy: 'editor-saving.spec.ts',
   },

@@ -65,7 +65,7 @@ async function readJson(response: Response): Promise<unknown> {
     throw new ApiError(
       response.status,
       'unexpected',
-      'The server sent something else than data. Reload the page and try again.',
+      'The server sent an unexpected answer. Reload the page and try again.',
     );
   }
 }

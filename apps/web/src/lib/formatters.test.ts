@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, formatCredits, relativeTime, shortCredits, timecode } from './formatters.ts';
+import {
+  bytes,
+  formatDate,
+  formatNumber,
+  plural,
+  pluralWord,
+  relativeTime,
+  shortCredits,
+  timecode,
+} from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
@@ -13,8 +22,8 @@ describe('timecode', () => {
   ])('%d s is %s', (seconds, text) => expect(timecode(seconds)).toBe(text));
 });
 
-test('credits carry thousands separators', () => {
-  expect([0, 28, 1_284, 1_000_000].map(formatCredits)).toEqual(['0', '28', '1,284', '1,000,000']);
+test('numbers carry thousands separators', () => {
+  expect([0, 28, 1_284, 1_000_000].map(formatNumber)).toEqual(['0', '28', '1,284', '1,000,000']);
 });
 
 test('credits have six characters at most where there is no room for more', () => {
@@ -22,6 +31,30 @@ test('credits have six characters at most where there is no room for more', () =
   const shown = amounts.map(shortCredits);
   expect(shown).toEqual(['0', '1,284', '99,999', '100k', '999k', '1M', '1.2M', '99.9M', '2,147M']);
   for (const text of shown) expect(text.length).toBeLessThanOrEqual(6);
+});
+
+test('a number stands with the right form of its word', () => {
+  expect([0, 1, 2, 1_000_000].map((count) => plural(count, 'credit'))).toEqual([
+    '0 credits',
+    '1 credit',
+    '2 credits',
+    '1,000,000 credits',
+  ]);
+  expect([1, 3].map((count) => pluralWord(count, 'credit used', 'credits used'))).toEqual([
+    'credit used',
+    'credits used',
+  ]);
+});
+
+test('dates and times of day read the same everywhere', () => {
+  const when = new Date(2026, 10, 2, 8, 5, 9);
+  expect((['day', 'date', 'month', 'time', 'clock'] as const).map((style) => formatDate(when, style))).toEqual([
+    '2 Nov',
+    '2 Nov 2026',
+    'November 2026',
+    '08:05',
+    '08:05:09',
+  ]);
 });
 
 test('bytes read as people say them', () => {

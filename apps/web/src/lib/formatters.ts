@@ -9,19 +9,55 @@ export function timecode(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Whole credits with thousands separators: 1,284. */
-export function formatCredits(amount: number): string {
-  // Not `toLocaleString`: its first call takes 100 ms, and every page formats credits.
-  return String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+// Made on first use: each takes some 15 ms.
+let numbers: Intl.NumberFormat | undefined;
+let numberRules: Intl.PluralRules | undefined;
+
+/** A whole number with thousands separators: 1,284. */
+export function formatNumber(value: number): string {
+  numbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+  return numbers.format(value);
 }
+
+/** The word for so many: "flow" for 1, "flows" for 0 and 6. */
+export function pluralWord(count: number, one: string, many = `${one}s`): string {
+  numberRules ??= new Intl.PluralRules('en');
+  return numberRules.select(count) === 'one' ? one : many;
+}
+
+/** The number with its word: "1 credit", "1,284 credits". */
+export const plural = (count: number, one: string, many?: string): string =>
+  `${formatNumber(count)} ${pluralWord(count, one, many)}`;
 
 /** Credits in at most six characters: exact up to 99,999, then rounded down as 100k and 1.2M. */
 export function shortCredits(amount: number): string {
   const whole = Math.round(amount);
-  if (whole < 100_000) return formatCredits(whole);
+  if (whole < 100_000) return formatNumber(whole);
   if (whole < 1_000_000) return `${Math.floor(whole / 1_000)}k`;
   const tenths = Math.floor(whole / 100_000) / 10;
-  return `${tenths < 1_000 ? tenths : formatCredits(Math.floor(tenths))}M`;
+  return `${tenths < 1_000 ? tenths : formatNumber(Math.floor(tenths))}M`;
+}
+
+const dateStyles = {
+  /** 12 Nov */
+  day: { day: 'numeric', month: 'short' },
+  /** 12 Nov 2026 */
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** 20:41 */
+  time: { hour: '2-digit', minute: '2-digit' },
+  /** 20:41:07 */
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const dates = new Map<keyof typeof dateStyles, Intl.DateTimeFormat>();
+
+/** A date or time of day in the reader's time zone. @throws RangeError for an unreadable date */
+export function formatDate(when: string | Date, style: keyof typeof dateStyles): string {
+  const format = dates.get(style) ?? new Intl.DateTimeFormat('en-GB', dateStyles[style]);
+  dates.set(style, format);
+  return format.format(new Date(when));
 }
 
 const minute = 60_000;
@@ -38,8 +74,7 @@ export function relativeTime(when: string | Date, now: Date): string {
   const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
   if (sameDay(then, now)) return `${Math.floor(age / hour)} h ago`;
   if (sameDay(then, new Date(now.getTime() - day))) return 'yesterday';
-  const date = `${then.getDate()} ${then.toLocaleString('en-GB', { month: 'short' })}`;
-  return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
+  return formatDate(then, then.getFullYear() === now.getFullYear() ? 'day' : 'date');
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -7,6 +7,17 @@ export function makerName(model: string | null): string {
   return findEntry(model)?.label ?? model;
 }
 
+const providers: Readonly<Record<string, string>> = {
+  replicate: 'Replicate',
+  kie: 'Kie.ai',
+  runway: 'Runway',
+  wavespeed: 'WaveSpeed',
+  elevenlabs: 'ElevenLabs',
+};
+
+/** A provider as it calls itself. */
+export const providerName = <Id extends string | null>(id: Id): string | Id => (id && providers[id]) || id;
+
 /** Its prompt; without one, its file name or its model. */
 export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord): string =>
   prompt?.trim() ||

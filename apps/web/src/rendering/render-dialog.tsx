@@ -1,10 +1,10 @@
-import { CircleCheck, Download, VideoOff } from 'lucide-react';
-import { useState } from 'react';
-import { timecode } from '../lib/formatters.ts';
+import { CircleCheck, Download } from 'lucide-react';
+import { bytes as bytesText, plural, timecode } from '../lib/formatters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
+import { VideoPlayer, VideoUnavailable } from '../ui/video-player.tsx';
 import { Weave } from '../ui/weave.tsx';
 import { type RenderView } from './render-view.ts';
 
@@ -15,8 +15,10 @@ export interface RenderFacts {
   readonly price: number;
   /** A picture of the video, if there is one. */
   readonly poster: string | null;
-  /** `1920×1080`, once known; of a finished video with its bytes. */
-  readonly size: string | null;
+  /** In pixels, once known. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** Of the finished file, where it is shown. */
+  readonly bytes?: number | undefined;
   /** Where the video is found afterwards. */
   readonly kept: string;
   readonly secondsLeft: number | null;
@@ -81,14 +83,20 @@ export function RenderDialog(props: RenderDialogProps) {
             </>
           }
         >
-          <RenderedVideo url={view.downloadUrl} poster={facts.poster} />
+          <VideoPlayer
+            src={view.downloadUrl}
+            label="The rendered video"
+            poster={facts.poster}
+            className={well}
+            style={{ aspectRatio: ratioOf(facts) }}
+          />
           <div className="flex items-center gap-2 text-text">
             <CircleCheck className="text-green" aria-hidden="true" />
             <output className="min-w-0 flex-1 truncate">{facts.name} is rendered</output>
-            <span className="font-mono text-12 text-text-2">{facts.size}</span>
+            <span className="font-mono text-12 text-text-2">{sizeText(facts)}</span>
           </div>
           <p className="text-12">
-            {facts.price} credits captured. {facts.kept}
+            {plural(facts.price, 'credit')} used. {facts.kept}
           </p>
         </Dialog>
       );
@@ -107,7 +115,7 @@ export function RenderDialog(props: RenderDialogProps) {
             </>
           }
         >
-          <Unavailable />
+          <VideoUnavailable className={well} style={{ aspectRatio: ratioOf(facts) }} />
           <Notice tone={view.kind === 'failed' ? 'error' : 'info'}>
             <div>{view.kind === 'failed' ? view.message : 'The render was stopped.'}</div>
             <div className="text-text-2">{refund(facts.price)}</div>
@@ -128,11 +136,12 @@ export function RenderDialog(props: RenderDialogProps) {
             </>
           }
         >
-          <Unavailable />
+          <VideoUnavailable className={well} style={{ aspectRatio: ratioOf(facts) }} />
           <Notice tone="error">
             <div>{view.message}</div>
             <div className="text-text-2">
-              If it still ends well, the film appears in the flow. Cancelling gives the {facts.price} held credits back.
+              If it still succeeds, the video appears in the flow. Cancelling refunds the{' '}
+              {plural(facts.price, 'reserved credit')}.
             </div>
           </Notice>
         </Dialog>
@@ -140,8 +149,16 @@ export function RenderDialog(props: RenderDialogProps) {
   }
 }
 
+/** As tall as its shape asks for, and no taller than leaves room for the words below. */
+const well = 'max-h-[50dvh] w-full rounded-media';
+
+const ratioOf = ({ size }: RenderFacts): number => (size ? size.width / size.height : 16 / 9);
+
+const sizeText = ({ size, bytes }: RenderFacts): string | null =>
+  size && [`${size.width}×${size.height}`, ...(bytes === undefined ? [] : [bytesText(bytes)])].join(', ');
+
 const refund = (price: number): string =>
-  price === 1 ? 'The held credit is back in your balance.' : `The ${price} held credits are back in your balance.`;
+  `${plural(price, 'reserved credit is', 'reserved credits are')} back in your balance.`;
 
 type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
 
@@ -153,7 +170,10 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   return (
     <>
       {/* The edge passes behind the words. */}
-      <div className="aspect-video [&_.k-weave-caption]:relative [&_.k-weave-caption]:z-2 [&_.k-weave-percent]:relative [&_.k-weave-percent]:z-2">
+      <div
+        style={{ aspectRatio: ratioOf(facts) }}
+        className="max-h-[50dvh] [&_.k-weave-caption]:relative [&_.k-weave-caption]:z-2 [&_.k-weave-percent]:relative [&_.k-weave-percent]:z-2"
+      >
         <Weave value={progress} label="Picture of the render" preview={poster ?? undefined} caption={message} />
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-12 text-text-2">
@@ -177,43 +197,10 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
       </div>
       <ProgressBar value={progress} label="Render progress" />
       <p className="text-12">
-        {price} credits held, charged when the file is stored.
+        {plural(price, 'credit')} reserved. You pay only when the render is done.
         <br />
         Service: {SERVICE}
       </p>
     </>
-  );
-}
-
-const screen =
-  'relative grid aspect-video w-full place-items-center overflow-hidden rounded-media bg-[#080706] text-[#cfc7bc]';
-
-function RenderedVideo({ url, poster }: { url: string; poster: string | null }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return <Unavailable />;
-  return (
-    <div className={screen}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
-      <video
-        src={url}
-        {...(poster !== null && { poster })}
-        className="absolute inset-0 size-full object-contain"
-        controls
-        playsInline
-        aria-label="The rendered film"
-        onError={() => setBroken(true)}
-      />
-    </div>
-  );
-}
-
-function Unavailable() {
-  return (
-    <div className={screen}>
-      <div className="grid justify-items-center gap-2">
-        <VideoOff className="icon-20" aria-hidden="true" />
-        Video unavailable
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatCredits } from '../lib/formatters.ts';
+import { formatNumber, pluralWord } from '../lib/formatters.ts';
 import { cx } from './cx.ts';
 
 /** The credit glyph: a ring around a dot, in the colour of the text. Decorative. */
@@ -21,7 +21,7 @@ export interface AmountProps {
 
 /** A whole number with thousands separators, its commas kerned where the face is mono. */
 export function Amount({ value, size = 'text', className }: AmountProps) {
-  const groups = formatCredits(value).split(',');
+  const groups = formatNumber(value).split(',');
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
       {groups.map((group, index) => (
@@ -55,7 +55,7 @@ export function CreditPrice({ credits, tone = 'accent', className }: CreditPrice
     >
       <CreditGlyph className={cx(tone === 'accent' && 'text-accent-text')} />
       {typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>}
-      <span className="sr-only">{credits === 1 ? ' credit' : ' credits'}</span>
+      <span className="sr-only"> {pluralWord(Number(credits), 'credit')}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ function Opened({ id, onRetry }: { id: string; onRetry: () => void }) {
         <>
           <StudioHeader title="Video Editor" />
           <ErrorState
-            title={gone ? 'This project is not there any more' : 'The project could not be opened'}
+            title={gone ? 'This project no longer exists' : 'The project could not be opened'}
             className="flex-1"
             action={
               gone ? (

@@ -57,7 +57,7 @@ export function uploadImageTo(client: QueryClient, flowId: string | null): Uploa
     const sent = await sendUpload({ file, flowId, onProgress: () => undefined, signal });
     if (!sent.ok) {
       throw new Error(
-        sent.error.kind === 'refused' ? sent.error.message : 'The upload was not taken. Sign in and try again.',
+        sent.error.kind === 'refused' ? sent.error.message : 'The upload was not accepted. Sign in and try again.',
       );
     }
     applyMedia(client, sent.value);

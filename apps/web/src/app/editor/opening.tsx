@@ -60,7 +60,7 @@ function Opening({
       }
     >
       {failure instanceof ApiError && failure.status === 404
-        ? 'It is not there any more. Open another one from Video Editor.'
+        ? 'It no longer exists. Open another one from Video Editor.'
         : errorText(failure)}
     </ErrorState>
   );
@@ -73,7 +73,7 @@ export function OpeningFlow({ id }: { id: string }) {
   if (flows.error)
     return (
       <ErrorState
-        title="The flow could not be read"
+        title="The flow could not be loaded"
         className="h-full"
         action={<Button onClick={() => void flows.refetch()}>Try Again</Button>}
       >

@@ -45,7 +45,7 @@ export function useProjectSession(id: string): OpeningProject {
           return () => clearTimeout(timer);
         },
         signal: leaving.signal,
-        onFollowed: () => void toast.info('Updated to what was edited elsewhere', { id: 'followed' }),
+        onFollowed: () => void toast.info('Updated with changes made elsewhere', { id: 'followed' }),
         onJournalFailed: journalFailed,
       });
       if (leaving.signal.aborted) return opened[Symbol.dispose]();
@@ -53,8 +53,8 @@ export function useProjectSession(id: string): OpeningProject {
       if (opened.recovered === 'restored')
         toast.success('Your last edits are back', { detail: 'They had not reached the server.' });
       if (opened.recovered === 'lost')
-        toast.error('An edit could not be brought back', {
-          detail: 'The project was changed elsewhere before it had been saved.',
+        toast.error('An edit could not be restored', {
+          detail: 'The project was changed elsewhere before the edit was saved.',
         });
       setState({ kind: 'open', session: opened });
     };

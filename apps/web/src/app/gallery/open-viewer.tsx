@@ -34,7 +34,7 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
   const gone = address.media !== undefined && media === null;
   useEffect(() => {
     if (!gone) return;
-    toast.error('This file is not there any more.');
+    toast.error('This file no longer exists.');
     go({ media: undefined }, true);
   }, [gone, go]);
 

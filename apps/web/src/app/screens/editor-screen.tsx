@@ -35,9 +35,9 @@ export function EditorScreen() {
     <StudioPage title="Video Editor">
       <SessionGate
         loading="Loading"
-        failed="The server could not be asked"
+        failed="The server could not be reached"
         retry="Retry"
-        signedOut={['Sign in to edit', 'Projects belong to your account, so that they are there on every device.']}
+        signedOut={['Sign in to edit', 'Projects belong to your account, so you can open them on every device.']}
       >
         {() =>
           flow !== undefined ? (

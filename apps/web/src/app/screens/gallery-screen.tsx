@@ -23,10 +23,7 @@ export function GalleryScreen() {
         loading={<GallerySkeleton />}
         failed="Failed to load gallery"
         retry="Retry"
-        signedOut={[
-          'Sign in to see your gallery',
-          'Everything that you make is kept here, with its prompt and its price.',
-        ]}
+        signedOut={['Sign in to see your gallery', 'Everything you make is saved here, with its prompt and price.']}
       >
         {() => null}
       </SessionGate>

@@ -3,7 +3,7 @@ import { Clapperboard, Film, LayoutGrid, LogIn, UserRound, type LucideIcon } fro
 import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatCredits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
+import { formatNumber as wholeCredits, shortCredits } from '../../lib/formatters.ts';
 import { CreditGlyph } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LogoMark } from '../../ui/mark.tsx';

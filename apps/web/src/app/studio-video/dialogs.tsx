@@ -103,8 +103,8 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
         name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && renderFileName(job, flow.name)) ?? 'The flow',
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
-        size: job?.width && job.height ? `${job.width}×${job.height}` : null,
-        kept: 'Kept in the flow.',
+        size: job?.width && job.height ? { width: job.width, height: job.height } : null,
+        kept: 'Saved to this flow.',
         secondsLeft: job ? secondsLeft(job, now) : null,
       }}
       busy={actions.busy.has(id) || !job}

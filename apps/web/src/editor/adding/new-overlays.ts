@@ -12,6 +12,7 @@ import {
   type TemplateId,
   type TextOverlay,
 } from '@kinoloom/composition';
+import { plural } from '../../lib/formatters.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
@@ -117,7 +118,7 @@ export function addCaptions(editor: Editor, captions: readonly Caption[], { onFi
   addAtPlayhead(editor, {
     frames,
     ...(onFilm && { from: start }),
-    said: `${captions.length} captions added`,
+    said: `${plural(captions.length, 'caption')} added`,
     make: (place, { canvas }): CaptionOverlay => ({
       ...place,
       type: 'caption',

@@ -58,7 +58,7 @@ const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
 
 /** The preview with direct manipulation of its overlays. Fills its box. */
-export function EditorCanvas({ label = 'Film' }: { label?: string }) {
+export function EditorCanvas({ label = 'Video' }: { label?: string }) {
   const editor = useEditor();
   const media = useEditorMedia();
   const composition = useComposition();

@@ -15,7 +15,7 @@ test('a film that plays has nothing to say', () => {
 
 test('a failure comes before a preparation, and that before a wait', () => {
   const waiting = true;
-  expect(noticeOf({ ...calm, waiting })?.text).toBe('Loading the film');
+  expect(noticeOf({ ...calm, waiting })?.text).toBe('Loading preview');
   const news = new Map<string, MediaNews>([
     ['/media/a', { kind: 'preparing', progress: 0.2 }],
     ['/media/b', { kind: 'preparing', progress: 0.6 }],

@@ -30,5 +30,5 @@ export function noticeOf({ composition, news, waiting, broken }: Circumstances):
     const progress = preparing.reduce((sum, share) => sum + share, 0) / preparing.length;
     return { kind: 'preparing', progress, text: `Preparing a preview ${Math.round(progress * 100)}%` };
   }
-  return waiting ? { kind: 'waiting', text: 'Loading the film' } : undefined;
+  return waiting ? { kind: 'waiting', text: 'Loading preview' } : undefined;
 }

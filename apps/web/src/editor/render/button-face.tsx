@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import type { RenderPhase } from './render-controller.ts';
@@ -73,7 +74,7 @@ function faceOf({ state, available = 0, onPress }: ButtonFaceProps): ReactNode {
       return (
         <span
           className="flex"
-          {...tooltipProps({ text: `A render costs ${state.price} credits. You have ${available}.` })}
+          {...tooltipProps({ text: `A render costs ${plural(state.price, 'credit')}. You have ${available}.` })}
         >
           <Button disabled>Insufficient Credits</Button>
         </span>

@@ -69,7 +69,7 @@ test('every resolution has its price by started minutes; what cannot be paid is 
   const { formats, note } = renderChoices(film, rich);
   expect(formats[0]?.resolutions.map(({ price }) => price)).toEqual([10, 20, 40, 80]);
   expect(formats[0]?.recommended.label).toBe('4K Ultra HD');
-  expect(note).toBe('1:01 counts as two started minutes.');
+  expect(note).toBe('Priced per started minute: 1:01 counts as 2.');
   expect(renderChoices(film, 45).first.resolution.label).toBe('2K QHD');
   expect(renderChoices(film, 3).first.resolution.label).toBe('4K Ultra HD');
 });

@@ -36,7 +36,7 @@ export interface RenderChoices {
   readonly reason: string | null;
   /** What is chosen at first. */
   readonly first: { readonly aspect: CanvasAspect; readonly resolution: Resolution };
-  /** What the price is counted by: `0:46 counts as one started minute.` */
+  /** What the price is counted by: `Priced per started minute: 0:46 counts as 1.` */
   readonly note: string;
 }
 
@@ -123,5 +123,5 @@ function reasonOf(
 function noteOf(composition: Composition): string {
   const frames = durationOf(composition);
   const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
-  return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `Priced per started minute: ${timecode(frames / limits.fps)} counts as ${minutes}.`;
 }

@@ -74,11 +74,11 @@ function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeo
   const now = useNow(10_000);
   if (entries.length === 0)
     return error ? (
-      <ErrorState title="The renders could not be read" action={<Button onClick={reload}>Try Again</Button>}>
+      <ErrorState title="The renders could not be loaded" action={<Button onClick={reload}>Try Again</Button>}>
         Check your connection.
       </ErrorState>
     ) : (
-      <EmptyState title="No renders yet">Films that you render are kept here.</EmptyState>
+      <EmptyState title="No renders yet">Videos you render appear here.</EmptyState>
     );
   return (
     <ul className="grid max-h-[min(480px,100dvh-140px)] gap-0.5 overflow-y-auto px-1.5 pb-1.5 in-[.k-sheet]:max-h-none in-[.k-sheet]:pt-2 in-[.k-sheet]:pb-2">

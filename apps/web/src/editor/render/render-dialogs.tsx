@@ -1,7 +1,6 @@
 import { type Composition } from '@kinoloom/composition';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { bytes } from '../../lib/formatters.ts';
 import { secondsLeft, useNow } from '../../lib/clock.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
@@ -89,7 +88,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
   useStore(controller.state);
   const now = useNow(1_000).getTime();
   const job = controller.jobOf(id);
-  const size = job?.result?.metadata['bytes'];
+  const bytes = job?.result?.metadata['bytes'];
   return (
     <RenderDialog
       view={controller.viewOf(id)}
@@ -97,12 +96,10 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
         name: job?.prompt ?? services.name,
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? poster,
-        size:
-          job?.width && job.height
-            ? `${job.width}×${job.height}${typeof size === 'number' ? `, ${bytes(size)}` : ''}`
-            : null,
+        size: job?.width && job.height ? { width: job.width, height: job.height } : null,
+        bytes: typeof bytes === 'number' ? bytes : undefined,
         secondsLeft: job ? secondsLeft(job, now) : null,
-        kept: 'Kept under Recent renders.',
+        kept: 'Saved in Recent renders.',
       }}
       busy={busy || !job}
       onCancel={() => job && cancel(job)}

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
+import { formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
@@ -26,7 +27,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
   const chosen = format?.resolutions.find((each) => each.label === label) ?? format?.recommended;
   if (!format || !chosen) return null;
   const short = available !== undefined && available < chosen.price;
-  const largest = Math.max(...format.resolutions.map(({ width, height }) => Math.max(width, height)));
+  const largest = Math.max(...format.resolutions.map(({ width }) => width));
   return (
     <Dialog
       open
@@ -48,7 +49,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
           )}
         </>
       }
-      {...(short && { footerNote: `Insufficient Credits. You have ${available}.` })}
+      {...(short && { footerNote: `Insufficient Credits. You have ${formatNumber(available)}.` })}
     >
       <div
         role="radiogroup"
@@ -71,41 +72,45 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       </div>
       {choices.reason !== null && <p className="text-12">{choices.reason}</p>}
       <div role="radiogroup" aria-label="Resolution" className="grid gap-2">
-        {format.resolutions.map((each) => (
-          <label
-            key={each.label}
-            className="choice-card flex items-center gap-3.5 rounded-md py-1.5 pr-3.5 pl-2 hover:bg-raised has-checked:text-text"
-          >
-            <input
-              type="radio"
-              name="resolution"
-              className="sr-only"
-              checked={each === chosen}
-              onChange={() => setLabel(each.label)}
-            />
-            {/* Each size to scale, inside the largest. */}
-            <span className="flex h-12.5 w-22 flex-none items-end rounded-xs border border-dashed border-line-strong">
-              <span
-                className="block max-h-full rounded-[2px] bg-control-hover bg-cover bg-center"
-                style={{
-                  width: `${(each.width / largest) * 100}%`,
-                  aspectRatio: `${each.width} / ${each.height}`,
-                  ...pictureOf(poster),
-                }}
+        {format.resolutions.map((each) => {
+          const share = (each.width / largest) * 100;
+          return (
+            <label
+              key={each.label}
+              className="choice-card flex items-center gap-3.5 rounded-md py-1.5 pr-3.5 pl-2 hover:bg-raised has-checked:text-text"
+            >
+              <input
+                type="radio"
+                name="resolution"
+                className="sr-only"
+                checked={each === chosen}
+                onChange={() => setLabel(each.label)}
               />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-medium text-text">{each.label}</span>
-                {each === format.recommended && <Badge>Recommended</Badge>}
+              {/* Each size to scale, inside the largest. */}
+              <span className="grid h-12.5 w-22 flex-none place-items-center">
+                <span
+                  className="flex h-full max-w-full items-end rounded-xs border border-dashed border-line-strong"
+                  style={{ aspectRatio: `${each.width} / ${each.height}` }}
+                >
+                  <span
+                    className="block rounded-[2px] bg-control-hover bg-cover bg-center"
+                    style={{ width: `${share}%`, height: `${share}%`, ...pictureOf(poster) }}
+                  />
+                </span>
               </span>
-              <span className="block font-mono text-12 text-text-2">
-                {each.width}×{each.height}
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className="font-medium text-text">{each.label}</span>
+                  {each === format.recommended && <Badge>Recommended</Badge>}
+                </span>
+                <span className="block font-mono text-12 text-text-2">
+                  {each.width}×{each.height}
+                </span>
               </span>
-            </span>
-            <CreditPrice credits={each.price} />
-          </label>
-        ))}
+              <CreditPrice credits={each.price} />
+            </label>
+          );
+        })}
       </div>
       <p className="text-12">{choices.note}</p>
     </Dialog>

@@ -22,7 +22,7 @@ export function CompositionRules({ fresh }: CompositionRulesProps) {
         onSwitched: (aspect) =>
           toast.info(switchText(aspect), {
             id: 'orientation',
-            detail: 'Undo, or choose another under Timeline settings.',
+            detail: 'Undo, or choose another format in Timeline settings.',
           }),
       }),
     [editor, asOpened],

@@ -8,7 +8,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { useEffect, useRef, useState } from 'react';
-import { inWords } from '../../lib/formatters.ts';
+import { inWords, plural, pluralWord } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditorMedia } from '../media/index.ts';
@@ -99,7 +99,7 @@ export function MixedFormatsDialog({ composition, onClose, onProceed }: MixedFor
                   <span className="font-mono">
                     {kind.size.width}×{kind.size.height}
                   </span>
-                  , {count === 0 ? 'no clips' : count === 1 ? '1 clip stays' : `${count} clips stay`}
+                  , {count === 0 ? 'no clips' : plural(count, 'clip stays', 'clips stay')}
                 </span>
               </span>
               <Clips composition={composition} kept={kind.kept} />
@@ -121,8 +121,8 @@ function sentence(counts: ReturnType<typeof orientationCounts>): string {
     .toSorted(([, many], [, few]) => few - many)
     .map(([orientation, count], index) => {
       const number = inWords(count);
-      const noun = index > 0 ? '' : count === 1 ? ' clip' : ' clips';
-      return `${number}${noun} ${count === 1 ? 'is' : 'are'} ${words[orientation]}`;
+      const noun = index > 0 ? '' : ` ${pluralWord(count, 'clip')}`;
+      return `${number}${noun} ${pluralWord(count, 'is', 'are')} ${words[orientation]}`;
     });
   const last = parts.pop() ?? '';
   const text = parts.length > 0 ? `${parts.join(', ')} and ${last}.` : `${last}.`;

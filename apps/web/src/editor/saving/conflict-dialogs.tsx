@@ -2,7 +2,7 @@ import { FPS, durationOf, type Composition } from '@kinoloom/composition';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '../../lib/api-error.ts';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,7 +41,7 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
   return (
     <Dialog
       {...unclosable}
-      title="Changed in another place"
+      title="Changed elsewhere as well"
       width={560}
       footer={
         <>
@@ -66,7 +66,7 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
         <Side title="The other one" facts={[sizeOf(theirs.composition), `Saved ${whenText(theirs.updated_at, now)}`]} />
       </dl>
       <p className="text-12 text-text-2">
-        Keep both makes a project of its own out of this one. Keep this one leaves the other among the Save States.
+        Keep both saves this one as a separate project. Keep this one moves the other to Save States.
       </p>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
     </Dialog>
@@ -88,7 +88,7 @@ function Side({ title, facts }: { title: string; facts: readonly string[] }) {
 
 function sizeOf(composition: Composition): string {
   const count = composition.overlays.length;
-  return `${timecode(durationOf(composition) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${timecode(durationOf(composition) / FPS)}, ${plural(count, 'item')}`;
 }
 
 interface GoneDialogProps {

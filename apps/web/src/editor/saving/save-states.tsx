@@ -5,7 +5,7 @@ import { Bookmark, CloudAlert, CloudCheck, CloudUpload, Ellipsis, History, PenLi
 import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -59,7 +59,7 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
           <div>{state.reason}</div>
           <div className="text-text-2">
             {state.kind === 'waiting'
-              ? 'Go on working: your edits are kept in this browser and sent when the server is back.'
+              ? 'Keep working: your edits are saved in this browser and sent when the server is back.'
               : 'Undo the last edit, or export the project, so that nothing is lost.'}
           </div>
         </Notice>
@@ -119,7 +119,7 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
       await saver.whenSaved();
       saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision));
       toast.success(`Restored ${nameOf(version)}`, {
-        detail: 'What you had until now is the newest automatic version.',
+        detail: 'Your previous state is the newest automatic version.',
       });
       onRestored();
     } catch (failure) {
@@ -237,9 +237,8 @@ function VersionRow({ version, facts: detail, restoring, onRestore, onRename, on
 function facts(version: ProjectVersion, revision: number, now: Date): string {
   const when = whenText(version.created_at, now);
   if (version.note !== null) return `${when}, ${version.note}`;
-  const count = version.overlay_count;
   if (version.kind === 'named')
-    return `${when}, ${timecode(version.duration_in_frames / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+    return `${when}, ${timecode(version.duration_in_frames / FPS)}, ${plural(version.overlay_count, 'item')}`;
   const ago = Math.max(0, revision - version.revision);
-  return `${when}, ${ago} ${ago === 1 ? 'edit' : 'edits'} ago`;
+  return `${when}, ${plural(ago, 'edit')} ago`;
 }

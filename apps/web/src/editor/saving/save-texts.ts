@@ -1,4 +1,4 @@
-import { relativeTime } from '../../lib/formatters.ts';
+import { formatDate, relativeTime } from '../../lib/formatters.ts';
 import type { SavingState } from './autosave.ts';
 
 /** What the screen says of a project's saving. */
@@ -22,12 +22,11 @@ export function savingText(state: SavingState, now: Date): string {
 /** `Today 20:41`, `Yesterday 23:48`, `12 Nov 20:41`, `12 Nov 2025 20:41`; in the reader's time zone. */
 export function whenText(iso: string, now: Date): string {
   const then = new Date(iso);
-  const clock = then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const clock = formatDate(then, 'time');
   const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000);
   if (daysAgo === 0) return `Today ${clock}`;
   if (daysAgo === 1) return `Yesterday ${clock}`;
-  const year = then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  return `${then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })} ${clock}`;
+  return `${formatDate(then, then.getFullYear() === now.getFullYear() ? 'day' : 'date')} ${clock}`;
 }
 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

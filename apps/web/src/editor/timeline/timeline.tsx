@@ -193,7 +193,7 @@ function EmptyHint() {
   return (
     isEmpty && (
       <p className="absolute inset-[28px_16px_0_24px] grid place-items-center text-center text-12 text-balance text-text-3">
-        Nothing here yet. Add a clip, a text or a sound from the panels.
+        Nothing here yet. Add a clip, text or sound from the panels.
       </p>
     )
   );

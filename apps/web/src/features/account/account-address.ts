@@ -16,7 +16,7 @@ export const resetReturnPath = '/studio/video?reset=1';
 /** Return address of the link that confirms an email, signed in; the server adds `error` for a used link. */
 export const confirmReturnPath = '/studio/video?confirmed=1';
 
-const SPENT = 'This link is spent or too old.';
+const SPENT = 'This link has expired or was already used.';
 
 /** Why a sign-in with Google or GitHub failed, by the code that the server adds to the address. */
 function socialProblem(code: string): string {
@@ -38,7 +38,7 @@ export function openMailedLink({ search, pathname, hash }: Location, forget: (ad
   } else if (query.get('confirmed') === '1') {
     if (error) {
       openSignIn();
-      toast.error(SPENT, { detail: 'Sign in, and a new one is sent to you.' });
+      toast.error(SPENT, { detail: 'Sign in to get a new one.' });
     } else toast.success('Your email is confirmed.');
   } else if (error) {
     openSignIn();

@@ -6,8 +6,8 @@ import { ErrorState } from '../../ui/states.tsx';
 
 export const card = 'min-w-0 rounded-lg border border-line bg-surface p-[19px]';
 export const cardTitle = 'font-medium text-text-2';
-/** Two cards side by side; one column below 1000 px. */
-export const columns = 'grid grid-cols-2 gap-4 max-[1000px]:grid-cols-1';
+/** Two cards side by side; one column where there is no room for two. */
+export const columns = 'grid grid-cols-2 gap-4 @max-[960px]:grid-cols-1';
 /** A line of a list within a card. */
 export const row = 'flex items-center gap-3 border-line py-3 not-first:border-t';
 

@@ -25,9 +25,9 @@ export function authFailure(error: unknown): AuthFailure {
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
       return { field: 'email', message: 'This email already has an account.', offer: 'sign-in' };
     case 'INVALID_EMAIL':
-      return { field: 'email', message: 'This is not an email address. Check it for typos.' };
+      return { field: 'email', message: 'Enter a valid email address.' };
     case 'EMAIL_NOT_VERIFIED':
-      return { field: 'email', message: 'Confirm your email first: open the link that we sent you, then sign in.' };
+      return { field: 'email', message: 'Confirm your email first: open the link we sent you, then sign in.' };
     case 'PASSWORD_TOO_SHORT':
       return { field: 'password', message: `Use at least ${limits.password.min} characters` };
     case 'PASSWORD_TOO_LONG':
@@ -36,7 +36,7 @@ export function authFailure(error: unknown): AuthFailure {
       return { field: 'password', message: messages.passwordWeak };
     case 'INVALID_TOKEN':
     case 'TOKEN_EXPIRED':
-      return { field: 'form', message: 'This link is spent or too old. Ask for a new one.' };
+      return { field: 'form', message: 'This link has expired or was already used. Ask for a new one.' };
     default:
       return { field: 'form', message: error.message };
   }
@@ -46,7 +46,7 @@ export function authFailure(error: unknown): AuthFailure {
 export function emailProblem(email: string): string | undefined {
   const text = email.trim();
   if (text === '') return 'Enter your email';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) return 'This is not an email address. Check it for typos.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) return 'Enter a valid email address.';
   return undefined;
 }
 

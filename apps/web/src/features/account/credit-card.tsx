@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -24,19 +25,19 @@ export function CreditCard() {
     );
   return (
     <AccountCard id="credit-balance" title="Credit balance" busy={!data}>
-      <div className="mt-4 flex min-h-13 items-center gap-3">
+      <div className="mt-4 flex min-h-13 flex-wrap items-center gap-3">
         <CreditGlyph size={26} className="text-accent-text" />
         {data ? (
           <Amount
             value={data.balance}
             size="large"
-            className="text-[52px] leading-[52px] font-medium tracking-[-0.03em] max-[600px]:text-[44px]"
+            className="text-[52px] leading-[52px] font-medium tracking-[-0.03em] @max-[600px]:text-[44px]"
           />
         ) : (
           <Skeleton className="h-12 w-32" />
         )}
         <span className="self-end pb-1 text-text-2">credits</span>
-        <Button variant="primary" size={40} className="ml-auto" onClick={openBuyCredits}>
+        <Button variant="primary" size={40} className="ml-auto @max-[600px]:w-full" onClick={openBuyCredits}>
           Buy More
         </Button>
       </div>
@@ -44,15 +45,15 @@ export function CreditCard() {
         <h4 className="text-12 text-text-2">
           {data && data.held > 0 ? (
             <>
-              <Amount value={data.held} /> held by running jobs. The rest is enough for one of these
+              <Amount value={data.held} /> reserved for running jobs. The rest is enough for any one of these
             </>
           ) : (
-            'Enough for one of these'
+            'Enough for any one of these'
           )}
         </h4>
-        <dl className="mt-1.5 grid grid-cols-4 gap-2 max-[600px]:grid-cols-2">
+        <dl className="mt-1.5 grid grid-cols-4 gap-2 @max-[600px]:grid-cols-2">
           {examples.map(([id, label]) => (
-            <Enough key={id} label={label} value={data && String(results(data.available, id))} />
+            <Enough key={id} label={label} value={data && formatNumber(results(data.available, id))} />
           ))}
           <Enough label="of speech" value={data && speechTime(data.available)} />
         </dl>
@@ -63,7 +64,7 @@ export function CreditCard() {
 
 function Enough({ label, value }: { label: string; value: string | undefined }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-12 text-text-2">{label}</dt>
       <dd className="text-16 font-medium tracking-[-0.02em] tabular-nums">{value ?? '…'}</dd>
     </div>

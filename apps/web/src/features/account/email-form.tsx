@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { pluralWord } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
-import { CreditGlyph } from '../../ui/credits.tsx';
+import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -112,7 +113,8 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
         <p className="flex items-center justify-center gap-2 text-text-2">
           <CreditGlyph className="text-accent-text" />
           <span>
-            Starts with <span className="font-mono text-text">{config.welcomeCredits}</span> credits
+            Starts with <Amount value={config.welcomeCredits} className="text-text" />{' '}
+            {pluralWord(config.welcomeCredits, 'credit')}
           </span>
         </p>
       )}

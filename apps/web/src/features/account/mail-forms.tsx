@@ -132,7 +132,7 @@ export function MailNote({ email, confirming }: { email: string; confirming: boo
         It works for one hour. Nothing there? Look among the unwanted mails.
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
-      {sending === 'sent' && <Notice tone="success">It is on its way once more.</Notice>}
+      {sending === 'sent' && <Notice tone="success">Sent again. Check your inbox.</Notice>}
       <Button variant="solid" size={40} block onClick={() => showSignInView({ at: 'sign-in' })}>
         Sign in
       </Button>

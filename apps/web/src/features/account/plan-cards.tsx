@@ -2,7 +2,7 @@ import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCredits as figures } from '../../lib/formatters.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function PlanCards() {
               key={plan.id}
               className={cx(
                 card,
-                'grid grid-cols-[1fr_232px] grid-rows-[1fr_auto] gap-x-[18px] gap-y-4 data-current:border-line-strong max-[600px]:grid-cols-[1fr]',
+                'grid grid-cols-[minmax(0,1fr)_minmax(0,232px)] grid-rows-[1fr_auto] gap-x-[18px] gap-y-4 data-current:border-line-strong @max-[600px]:grid-cols-[1fr]',
               )}
               data-current={action === 'current' || undefined}
             >
@@ -44,14 +44,14 @@ export function PlanCards() {
                   <span className="ml-1 text-text-2">per month</span>
                 </p>
                 <ul className="mt-1.5 grid gap-[5px]">
-                  <Fact icon={Coins}>{figures(plan.credits)} credits a month</Fact>
+                  <Fact icon={Coins}>{plural(plan.credits, 'credit')} a month</Fact>
                   <Fact icon={Monitor}>{plan.picture}</Fact>
                   {plan.support && <Fact icon={MessageSquare}>{plan.support}</Fact>}
                 </ul>
               </div>
               <PictureSize picture={plan.picture} />
               <Button
-                className="w-60 max-w-full max-[600px]:h-11 max-[600px]:w-full"
+                className="w-60 max-w-full @max-[600px]:h-11 @max-[600px]:w-full"
                 disabled={action === 'current' || !known}
                 loading={beginning === plan.id}
                 onClick={() => choose(plan)}
@@ -93,7 +93,7 @@ function PictureSize({ picture }: Pick<Plan, 'picture'>) {
   const small = picture === 'HD';
   return (
     <div
-      className="aspect-[232/142] self-start rounded-md bg-[#080706] p-[11px] max-[600px]:-order-1"
+      className="aspect-[232/142] self-start rounded-md bg-[#080706] p-[11px] @max-[600px]:-order-1"
       aria-hidden="true"
     >
       <div

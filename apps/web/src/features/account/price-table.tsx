@@ -69,11 +69,11 @@ export function PriceTable() {
       <AccountHeading id="prices" title="What things cost">
         In credits. The button always shows the exact price before you press it.
       </AccountHeading>
-      <div className="grid grid-cols-5 rounded-lg border border-line bg-surface max-[1000px]:grid-cols-2 max-[600px]:grid-cols-1">
+      <div className="grid grid-cols-5 rounded-lg border border-line bg-surface @max-[960px]:grid-cols-2 @max-[600px]:grid-cols-1">
         {columns.map(([title, rows]) => (
           <section
             key={title}
-            className="border-line px-[17px] pt-3 pb-3.5 not-first:border-l max-[1000px]:odd:border-l-0 max-[1000px]:nth-[n+3]:border-t max-[600px]:not-first:border-t max-[600px]:not-first:border-l-0"
+            className="border-line px-[17px] pt-3 pb-3.5 not-first:border-l @max-[960px]:odd:border-l-0 @max-[960px]:nth-[n+3]:border-t @max-[600px]:not-first:border-t @max-[600px]:not-first:border-l-0"
           >
             <h4 className="text-text-2">{title}</h4>
             <dl className="mt-1.5">

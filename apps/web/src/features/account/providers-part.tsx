@@ -1,18 +1,11 @@
 import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { providerName } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { AccountCard, LoadFailed, row } from './account-card.tsx';
 import { configQuery } from './queries.ts';
-
-const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
-  ['replicate', 'Replicate'],
-  ['kie', 'Kie.ai'],
-  ['runway', 'Runway'],
-  ['wavespeed', 'WaveSpeed'],
-  ['elevenlabs', 'ElevenLabs'],
-];
 
 type State = 'live' | 'sandbox' | 'missing';
 
@@ -27,8 +20,8 @@ export function stateOf(vendor: Vendor, models: PublicConfig['models']): State {
 
 const texts: Record<State, string> = {
   live: 'Results come from the provider itself.',
-  sandbox: 'No key is set: a stand-in on this server makes simple results, and marks them as such.',
-  missing: 'No key is set, and there is no stand-in here: these are not offered.',
+  sandbox: 'No API key yet. The built-in sandbox draws placeholder results. Add a key to use the real model.',
+  missing: 'No API key yet, and no sandbox here: these models are not offered.',
 };
 
 const badges: Record<State, ReactNode> = {
@@ -46,14 +39,14 @@ export function ProvidersPart() {
   const { data, error, refetch } = useQuery(configQuery);
   if (error && !data) return <LoadFailed what="the providers" error={error} refetch={refetch} />;
   return (
-    <AccountCard id="providers" title="Who makes your media" busy={!data}>
+    <AccountCard id="providers" title="Model providers" busy={!data}>
       {data ? (
         <ul className="mt-2">
-          {vendors.map(([vendor, name]) => {
+          {(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as const).map((vendor) => {
             const state = stateOf(vendor, data.models);
             const made = catalogue.filter((entry) => entry.vendor === vendor && !entry.id.startsWith('mock-'));
             return (
-              <ProviderRow key={vendor} name={name} badge={badges[state]}>
+              <ProviderRow key={vendor} name={providerName(vendor)} badge={badges[state]}>
                 <p className="text-text-2">{made.map(({ label }) => label).join(', ')}</p>
                 <p className="text-12 text-text-2">{texts[state]}</p>
               </ProviderRow>
@@ -76,7 +69,7 @@ export function ProvidersPart() {
             <p className="text-text-2">
               {data.billing === 'stripe'
                 ? 'Stripe takes payments. This studio never sees your card.'
-                : 'No payment key is set: the checkout is a test, and no money moves.'}
+                : 'Payments are not set up on this server. The checkout is a test, and nothing is charged.'}
             </p>
           </ProviderRow>
         </ul>

@@ -18,7 +18,7 @@ function headline(view: SignInView, asked: string | undefined): string {
       return 'Set a new password';
     case 'sent':
     case 'confirm':
-      return 'Look into your mail';
+      return 'Check your email';
   }
 }
 

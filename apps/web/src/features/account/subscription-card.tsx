@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { formatCredits as figures } from '../../lib/formatters.ts';
+import { formatDate, formatNumber } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
-import { longDate, subscriptionQuery } from './billing/subscription.ts';
+import { subscriptionQuery } from './billing/subscription.ts';
 import { openBillingPortal } from './billing/use-checkout.ts';
 import { useConfig } from './queries.ts';
 
@@ -44,15 +44,21 @@ export function SubscriptionCard() {
       ) : data === undefined ? (
         <Skeleton className="mt-4 h-36 w-full" />
       ) : data === null ? (
-        <p className="mt-3 max-w-[44ch] text-text-2">
-          You have no plan. Credits from packs never expire, and a plan adds some each month.
-        </p>
+        <EmptyState
+          title="No plan yet"
+          className="min-h-36 p-2! [&>svg]:hidden"
+          action={<Button onClick={showPlans}>See Plans</Button>}
+        >
+          A plan adds credits every month; packs never expire.
+        </EmptyState>
       ) : (
         <Facts subscription={data} />
       )}
     </AccountCard>
   );
 }
+
+const showPlans = (): void => document.getElementById('plans')?.scrollIntoView({ block: 'start' });
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const [cancelling, setCancelling] = useState(false);
@@ -70,12 +76,14 @@ function Facts({ subscription }: { subscription: Subscription }) {
     <>
       <dl className="mt-2.5 mb-[18px] grid grid-cols-[124px_1fr] gap-x-2 gap-y-2.5">
         <Fact name="Plan">{plan_name}</Fact>
-        <Fact name="Monthly credits">{figures(monthly_credits)}</Fact>
+        <Fact name="Monthly credits">{formatNumber(monthly_credits)}</Fact>
         <Fact name="Price">
           {dollars(cents)} per month
           {subscription.provider === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
         </Fact>
-        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>{longDate(ends_at ?? next_billing_date ?? '')}</Fact>
+        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>
+          {formatDate(ends_at ?? next_billing_date ?? '', 'date')}
+        </Fact>
       </dl>
       {status === 'past_due' && (
         <p className="mb-3 text-red">The last payment failed and is tried again. Check your card in Manage billing.</p>
@@ -84,7 +92,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
         {status === 'active' && (
           <button
             type="button"
-            className="min-h-7 font-medium text-red underline-offset-3 hover:underline max-[600px]:min-h-11"
+            className="min-h-7 font-medium text-red underline-offset-3 hover:underline @max-[600px]:min-h-11"
             onClick={() => setCancelling(true)}
           >
             Cancel Subscription

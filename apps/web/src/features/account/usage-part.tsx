@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { onEvent } from '../../lib/events.ts';
-import { bytes, formatCredits as figure } from '../../lib/formatters.ts';
+import { bytes, formatNumber } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -32,7 +32,7 @@ export function UsagePart() {
   return (
     <section aria-labelledby="usage" aria-busy={!data}>
       <AccountHeading id="usage" title="Usage">
-        What one account may use of this studio.
+        How much one account can use.
       </AccountHeading>
       {/* The height with content, unless a limit is reached. */}
       <div className={cx(card, 'min-h-[102px]')}>
@@ -51,7 +51,7 @@ export function UsagePart() {
 function Meters({ usage }: { usage: QuotaUsage }) {
   const { stored_bytes, unfinished_jobs, uploads_per_hour } = usage;
   return (
-    <dl className="grid grid-cols-3 gap-5 max-[600px]:grid-cols-1">
+    <dl className="grid grid-cols-3 gap-5 @max-[600px]:grid-cols-1">
       <Meter label="Stored files" {...stored_bytes} text={bytes}>
         Full. Delete some in the{' '}
         <Link to="/studio/gallery" className="text-accent-text">
@@ -59,10 +59,10 @@ function Meters({ usage }: { usage: QuotaUsage }) {
         </Link>
         .
       </Meter>
-      <Meter label="Jobs that have not ended" {...unfinished_jobs} text={figure}>
-        Wait until one ends, or cancel one.
+      <Meter label="Jobs in progress" {...unfinished_jobs} text={formatNumber}>
+        Wait for one to finish, or cancel one.
       </Meter>
-      <Meter label="Uploads within the hour" {...uploads_per_hour} text={figure}>
+      <Meter label="Uploads in the last hour" {...uploads_per_hour} text={formatNumber}>
         More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
       </Meter>
     </dl>

@@ -86,7 +86,7 @@ describe('§2.3 Audio panel', () => {
 
   test('the list appears when there is something in it', () => {
     expect(words(shown())).not.toContain('Generated Audio');
-    expect(words(shown())).toContain('What you generate appears here.');
+    expect(words(shown())).toContain('Sounds you generate appear here.');
     expect(words(shown({ sounds: { kind: 'loading' } }))).toContain('Loading audio');
     expect(words(shown({ sounds: { kind: 'offline' } }))).toContain('You are offline.');
     const failed = words(shown({ sounds: { kind: 'failed', why: 'The database is away.', retry: nobody } }));

@@ -51,9 +51,7 @@ test('an order ends with its job, and not before', () => {
 
 test('success clears the words that it was made from, once, and says what was paid', () => {
   const endings = endingsOf([order], [job('j1')]);
-  expect(endings.map(newsOf)).toEqual([
-    { tone: 'success', text: 'Sound effect generated', detail: '9 credits captured' },
-  ]);
+  expect(endings.map(newsOf)).toEqual([{ tone: 'success', text: 'Sound effect generated', detail: '9 credits used' }]);
   settle(endings);
   expect(useAudioDraft.getState()).toMatchObject({ ordered: [], words: { 'sound-effects': '' } });
 });

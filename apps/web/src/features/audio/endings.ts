@@ -1,5 +1,6 @@
 import { isFinished, messages, type Job } from '@kinoloom/contract';
 import { useEffect } from 'react';
+import { plural } from '../../lib/formatters.ts';
 import { toast } from '../../ui/toast.ts';
 import { changeAudio, useAudioDraft, type Ordered } from './draft.ts';
 import { audioTool, type AudioToolId } from './tools.ts';
@@ -34,7 +35,7 @@ const failed: Readonly<Record<AudioToolId, string>> = {
 export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text: string; detail: string } | null {
   switch (job.status) {
     case 'completed':
-      return { tone: 'success', text: done[tool], detail: `${job.price} credits captured` };
+      return { tone: 'success', text: done[tool], detail: `${plural(job.price, 'credit')} used` };
     case 'failed': {
       const text = job.error?.message ?? failed[tool];
       const { label } = audioTool(tool);

@@ -1,5 +1,6 @@
 import { type Job } from '@kinoloom/contract';
 import { CircleAlert, X } from 'lucide-react';
+import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar, ProgressRing } from '../../ui/progress.tsx';
@@ -24,7 +25,7 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
         <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
         <p className={factsClass}>
           {toolTitle(job)} {job.status === 'queued' ? 'queued' : `${percent}%`}
-          {job.charge === 'held' && `, ${job.price} credits held`}
+          {job.charge === 'held' && `, ${plural(job.price, 'credit')} reserved`}
         </p>
       </RowText>
       <Button

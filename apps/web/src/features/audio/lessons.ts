@@ -1,4 +1,5 @@
 import { limits } from '@kinoloom/contract';
+import { formatNumber } from '../../lib/formatters.ts';
 import { rateOf, type AudioToolId } from './tools.ts';
 
 /** What is told about a tool. */
@@ -23,19 +24,19 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
     cost: `${rateOf('voice-changer')} of audio, rounded up`,
     time: '15-30 s',
     steps: [
-      `Upload a recording of somebody who speaks, up to ${megabytes(recording.maxBytes)}.`,
-      'Listen to the voices and choose the one that is to speak instead.',
-      'Press Transform. The price on the button is that of the whole recording.',
+      `Upload a recording of someone speaking, up to ${megabytes(recording.maxBytes)}.`,
+      'Listen to the voices and choose the one that should speak instead.',
+      'Press Transform. The button shows the price for the whole recording.',
       'Add the result to the timeline from Generated Audio.',
     ],
     tips: [
-      'Pace, pauses and feeling stay as they were spoken: act the line, the voice follows.',
+      'Pace, pauses and feeling stay as spoken: act the line, and the voice follows.',
       'One speaker at a time, close to the microphone, gives the cleanest result.',
       'Background noise is removed before the voice is changed.',
     ],
     warnings: [
       `Files over ${megabytes(recording.warnBytes)} take longer.`,
-      'Change only voices of people who agreed to it.',
+      'Change a voice only if its owner has agreed.',
     ],
   },
   'text-to-speech': {
@@ -44,18 +45,18 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
     cost: rateOf('text-to-speech'),
     time: '10-20 s',
     steps: [
-      `Write what is said, up to ${speech.maxCharacters} characters.`,
+      `Type what the voice should say, up to ${speech.maxCharacters} characters.`,
       'Listen to the voices and choose one.',
       'Press Generate. The price on the button follows your text.',
       'Add the speech to the timeline from Generated Audio.',
     ],
     tips: [
       'Commas and full stops make pauses. A question mark lifts the voice.',
-      'Write numbers and abbreviations as they are to be spoken.',
-      'Long texts are easier to time as several takes.',
+      'Write numbers and abbreviations the way they should be spoken.',
+      'Long texts are easier to time in several takes.',
     ],
     warnings: [
-      `The price goes by the text, at ${speech.charactersPerSecond} characters a second and at least ${speech.minSeconds} seconds, however fast the voice then reads.`,
+      `The price follows the length of the text: ${speech.charactersPerSecond} characters count as a second, with a minimum of ${speech.minSeconds} seconds.`,
     ],
   },
   'sound-effects': {
@@ -69,7 +70,7 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
       'Listen, and add it to the timeline from Generated Audio.',
     ],
     tips: [
-      'Say what sounds, on what, and where: "boots on wet gravel, under a bridge".',
+      'Say what makes the sound, on what, and where: "boots on wet gravel, under a bridge".',
       'Layer two effects on two rows rather than asking for both at once.',
     ],
     warnings: [`An effect lasts ${soundEffect.seconds} seconds. Trim it on the timeline.`],
@@ -80,16 +81,16 @@ export const lessons: Readonly<Record<AudioToolId, Lesson>> = {
     cost: rateOf('music'),
     time: '30-60 s',
     steps: [
-      `Describe the music, up to ${music.maxCharacters.toLocaleString('en-US')} characters.`,
+      `Describe the music, up to ${formatNumber(music.maxCharacters)} characters.`,
       `Choose its length: ${music.seconds.slice(0, -1).join(', ')} or ${music.seconds.at(-1)} seconds.`,
       'Press Generate. The price on the button follows the length.',
       'Add it to the timeline from Generated Audio.',
     ],
     tips: [
       'Name instruments, tempo and mood: "low strings, slow, a tide coming in".',
-      'Ask for "no vocals" if nobody is to sing.',
-      'Set its volume to 0.3 or so below speech.',
+      'Ask for "no vocals" if nobody should sing.',
+      'Set its volume to about 30% while someone speaks.',
     ],
-    warnings: ['Names of artists and of songs are refused. Describe how they sound instead.'],
+    warnings: ['Names of artists and songs are refused. Describe the sound instead.'],
   },
 };

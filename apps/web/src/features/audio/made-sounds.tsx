@@ -78,6 +78,6 @@ function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
         </ErrorState>
       );
     case 'there':
-      return any ? null : <p className={nothingClass}>What you generate appears here.</p>;
+      return any ? null : <p className={nothingClass}>Sounds you generate appear here.</p>;
   }
 }

@@ -39,7 +39,7 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
       {isOffered(tool) ? (
         children
       ) : (
-        <Notice>This studio has no key for the provider of this tool. Whoever runs the studio can add one.</Notice>
+        <Notice>This server has no API key for this tool's provider. The person who runs it can add one.</Notice>
       )}
       {learning && <LessonDialog lesson={lesson} onClose={() => setLearning(false)} />}
     </section>

@@ -1,4 +1,5 @@
 import { findTool, priceOf, speechSeconds, usualPrice, type Credits, type Tool, type ToolId } from '@kinoloom/contract';
+import { plural } from '../../lib/formatters.ts';
 
 /** What makes sound in the Audio panel. */
 export type AudioToolId = Extract<ToolId, 'voice-changer' | 'text-to-speech' | 'sound-effects' | 'music'>;
@@ -22,8 +23,8 @@ export const isAudioTool = (model: string | null): model is AudioToolId => audio
 /** "3 credits per second", or "9 credits". */
 export function rateOf(id: AudioToolId): string {
   const { price } = audioTool(id);
-  if (price.per === 'second') return `${price.credits} credits per second`;
-  return price.per === 'result' ? `${price.credits} credits` : '';
+  if (price.per === 'second') return `${plural(price.credits, 'credit')} per second`;
+  return price.per === 'result' ? plural(price.credits, 'credit') : '';
 }
 
 /** What it costs to hear a text, in whole credits. */

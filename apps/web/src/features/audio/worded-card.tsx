@@ -10,9 +10,9 @@ import { effectPrice, musicPrice, speechPrice } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 
 const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
-  'text-to-speech': { label: 'What is said', placeholder: 'Write what is said' },
-  'sound-effects': { label: 'The sound effect', placeholder: 'Describe the sound effect' },
-  music: { label: 'The music', placeholder: 'Describe the music: instruments, tempo, mood' },
+  'text-to-speech': { label: 'Transcript', placeholder: 'Type what the voice should say' },
+  'sound-effects': { label: 'Describe the sound effect', placeholder: 'What sounds, on what, and where' },
+  music: { label: 'Describe the music', placeholder: 'Instruments, tempo, mood' },
 };
 
 const lengths = limits.music.seconds.map((seconds) => ({ value: `${seconds}`, label: `${seconds} s` }));

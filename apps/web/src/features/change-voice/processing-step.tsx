@@ -1,6 +1,7 @@
 import type { Job, Voice } from '@kinoloom/contract';
 import { MicVocal } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
@@ -36,7 +37,7 @@ export function ProcessingStep({ job, voice, price, peaks }: ProcessingStepProps
       </div>
       <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
       <Working what="Changing the voice" percent={percent}>
-        Estimated 15 to 30 s. {price} credits held.
+        Estimated 15 to 30 s. {plural(price, 'credit')} reserved.
       </Working>
     </StepBody>
   );

@@ -1,6 +1,6 @@
 import type { MediaRecord, SplitTracks } from '@kinoloom/contract';
 import { Download, Film } from 'lucide-react';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -31,7 +31,7 @@ export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload
     <StepBody>
       {problem !== null && (
         <Notice tone="error" title={problem}>
-          The new voice is kept. Apply it again, or open it in the editor.
+          The new voice is saved. Apply it again, or open it in the editor.
         </Notice>
       )}
       <Track
@@ -86,7 +86,7 @@ export function ApplyingStep({ clip, quick: { size, seconds, price }, view, poll
     <StepBody>
       {pollProblem !== null && (
         <Notice tone="error" title={pollProblem}>
-          The render goes on, and its clip comes into the flow when it is done. See Jobs, or cancel it.
+          The render continues, and the clip appears in the flow when it is done. You can follow or cancel it in Jobs.
         </Notice>
       )}
       <div className="grid grid-cols-[160px_minmax(0,1fr)] items-center gap-4 max-md:grid-cols-1">
@@ -97,7 +97,7 @@ export function ApplyingStep({ clip, quick: { size, seconds, price }, view, poll
           <span className="font-mono">
             {size.width}×{size.height}
           </span>
-          , {timecode(seconds)}, {price} credits held
+          , {timecode(seconds)}, {plural(price, 'credit')} reserved
         </Working>
       </div>
     </StepBody>

@@ -1,6 +1,7 @@
 import type { Job } from '@kinoloom/contract';
 import { AudioLines, ChevronsRight } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
@@ -61,7 +62,7 @@ function Splitting({ job, price, peaks }: { job: Job | undefined; price: number;
     <>
       <Wave peaks={peaks} done={percent / 100} className={largeWaveClass} />
       <Working what="Separating vocals and background" percent={percent}>
-        Usually 10 to 20 s. {price} credits held.
+        Usually 10 to 20 s. {plural(price, 'credit')} reserved.
       </Working>
     </>
   );

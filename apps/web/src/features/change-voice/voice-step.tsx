@@ -1,12 +1,13 @@
 import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { timecode } from '../../lib/formatters.ts';
-import { playExclusively } from '../../lib/playback.ts';
+import { timecode, plural } from '../../lib/formatters.ts';
+import { boxShape } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Track, type Peaks } from './track.tsx';
 
 interface VoiceStepProps {
@@ -35,28 +36,23 @@ export function VoiceStep(props: VoiceStepProps) {
   const facts = [
     ['Size', clip.resolution?.replace('x', '×') ?? '--'],
     ['Extracted audio', timecode(clip.duration ?? 0)],
-    ['Split', tracks ? `${splitPrice} credits` : 'none'],
+    ['Split', tracks ? plural(splitPrice, 'credit') : 'none'],
   ] as const;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[320px_minmax(0,1fr)] overflow-hidden border-t border-line max-md:block max-md:overflow-y-auto">
       <div className="min-h-0 overflow-y-auto border-r border-line max-md:overflow-visible max-md:border-r-0">
         <div className="border-b border-line bg-[#080706] p-5 max-md:p-0">
-          <div className="relative grid place-items-center overflow-hidden rounded-media max-md:rounded-none">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
-            <video
+          <div className="relative">
+            <VideoPlayer
               src={clip.url}
-              {...(clip.thumbnail_url && { poster: clip.thumbnail_url })}
-              controls
-              playsInline
-              preload="metadata"
-              aria-label={clip.prompt ?? 'The clip'}
-              className="max-h-80 max-md:max-h-[30dvh]"
-              onPlay={({ currentTarget }) => playExclusively(currentTarget)}
+              label={clip.prompt ?? 'The clip'}
+              poster={clip.thumbnail_url}
+              duration={clip.duration}
+              silent={!clip.has_audio}
+              className="max-h-80 w-full rounded-media max-md:max-h-[30dvh] max-md:rounded-none"
+              style={{ aspectRatio: boxShape(clip) }}
             />
-            <Chip className="absolute top-2 left-2">{maker}</Chip>
-            <Chip mono className="absolute top-2 right-2">
-              {timecode(clip.duration ?? 0)}
-            </Chip>
+            <Chip className="pointer-events-none absolute top-2 left-2">{maker}</Chip>
           </div>
         </div>
         <div className="grid gap-2 border-b border-line px-5 py-3.5 max-md:hidden">
@@ -75,8 +71,8 @@ export function VoiceStep(props: VoiceStepProps) {
           <span>
             A new voice takes 15 to 30 s.{' '}
             {tracks
-              ? 'The background stem is kept and mixed back under it.'
-              : 'The whole track is changed, with what lies behind the voice.'}
+              ? 'The background is kept and mixed back in.'
+              : 'The whole track is changed, including the background.'}
           </span>
         </p>
       </div>

@@ -1,13 +1,15 @@
 import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { timecode } from '../../lib/formatters.ts';
-import { Badge, Chip } from '../../ui/badge.tsx';
+import { plural } from '../../lib/formatters.ts';
+import { boxShape } from '../../lib/media-preview.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop, FileInput, type FileRefusal } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Section, useStart } from './dialog-parts.tsx';
 import { readRecording, readSpeech, type Recording } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
@@ -51,6 +53,7 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
   const tool = findTool('lipsync');
   const speaks = findTool('text-to-speech');
   const perSecond = speaks ? priceOf(speaks, 1) : 0;
+  const rate = `${plural(tool ? priceOf(tool, 1) : 0, 'credit')} per second`;
   const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
   const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
   const take = (name: string, reading: ReturnType<typeof readRecording>): void => {
@@ -73,8 +76,8 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
       }
       footerNote={
         seconds === null
-          ? '10 credits per second of audio'
-          : `${seconds.toFixed(1)} s of audio, charged as ${Math.ceil(seconds)} at 10 credits per second`
+          ? `${rate} of audio`
+          : `${seconds.toFixed(1)} s of audio, charged as ${Math.ceil(seconds)} s at ${rate}`
       }
       footer={
         <>
@@ -106,7 +109,9 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
               title={
                 <>
                   Voice Generation{' '}
-                  <span className="ml-1.5 text-12 font-regular text-text-2">{perSecond} credits per second</span>
+                  <span className="ml-1.5 text-12 font-regular text-text-2">
+                    {plural(perSecond, 'credit')} per second
+                  </span>
                 </>
               }
             >
@@ -135,21 +140,15 @@ export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }:
 
 const Clip = ({ media }: { media: MediaRecord }) => (
   <div className="min-w-0 bg-[#080706] p-5 text-on-media">
-    <div className="relative grid place-items-center overflow-hidden rounded-media">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
-      <video
-        src={media.url}
-        {...(media.thumbnail_url && { poster: media.thumbnail_url })}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={media.prompt ?? 'The clip'}
-        className="max-h-90 max-md:max-h-[34dvh]"
-      />
-      <Chip mono className="absolute top-2 right-2">
-        {timecode(media.duration ?? 0)}
-      </Chip>
-    </div>
+    <VideoPlayer
+      src={media.url}
+      label={media.prompt ?? 'The clip'}
+      poster={media.thumbnail_url}
+      duration={media.duration}
+      silent={!media.has_audio}
+      className="max-h-90 w-full rounded-media max-md:max-h-[34dvh]"
+      style={{ aspectRatio: boxShape(media) }}
+    />
     <p className="mt-3 line-clamp-2 font-medium">{media.prompt}</p>
     <p className="font-mono text-12 text-on-media-2">{media.resolution?.replace('x', '×')}</p>
   </div>

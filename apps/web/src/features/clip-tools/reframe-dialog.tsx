@@ -128,7 +128,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
               }}
               hint={
                 drawn > 0.005
-                  ? 'Says what fills the new picture.'
+                  ? 'Describe what fills the new area.'
                   : 'The clip fills the frame; the words guide its edges.'
               }
               error={wordless ? messages.reframePrompt : undefined}

@@ -116,7 +116,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
       {targets.length === 0 && (
         <p>
           {clip.width > 0
-            ? 'This installation has no provider that upscales clips.'
+            ? 'No provider on this server can upscale clips.'
             : 'The size of this clip is not known. Upload it again to upscale it.'}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { plural } from '../../lib/formatters.ts';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
@@ -40,7 +41,7 @@ export function upscaleTargets(
           : (clip.duration ?? 0) > limits.upscale.maxSeconds
             ? `Longer than ${limits.upscale.maxSeconds} s`
             : available !== undefined && available < price
-              ? `Short by ${price - available} credits`
+              ? `Short by ${plural(price - available, 'credit')}`
               : null,
       },
     ];

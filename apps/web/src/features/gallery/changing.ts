@@ -2,6 +2,7 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { plural } from '../../lib/formatters.ts';
 import { startDownload, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
@@ -20,12 +21,10 @@ export function useFavourite() {
     onSuccess: ({ media }) => showRecord(client, media),
     onError: (error, media) => {
       showRecord(client, media);
-      toast.error('Could not change the favourite', { detail: errorText(error) });
+      toast.error('The favourite could not be changed', { detail: errorText(error) });
     },
   });
 }
-
-const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
 /** Hands files to another flow; all of them, or none. */
 export function useMoving() {
@@ -40,7 +39,7 @@ export function useMoving() {
       void refreshSummaries(client);
       void client.invalidateQueries({ queryKey: ['flow-media'] });
       void client.invalidateQueries({ queryKey: ['flows'] });
-      toast.success(`${files(ids.length)} moved to "${flow.name}"`);
+      toast.success(`${plural(ids.length, 'file')} moved to "${flow.name}"`);
     },
   });
 }

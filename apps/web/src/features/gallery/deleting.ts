@@ -2,6 +2,7 @@ import { DeletedFromGallery, messages, UndoneInGallery, type MediaRecord } from 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { plural } from '../../lib/formatters.ts';
 import { toast } from '../../ui/toast.ts';
 import { hideFlow, hideRecords, restore, showRecord, snapshot } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
@@ -12,7 +13,6 @@ export type Deletion =
   | { readonly kind: 'flow'; readonly id: string; readonly name: string };
 
 /** How many at once the server takes. */
-const file = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
 async function undo(client: QueryClient, id: string, deletion: Deletion): Promise<void> {
   try {
@@ -21,8 +21,8 @@ async function undo(client: QueryClient, id: string, deletion: Deletion): Promis
     await (deletion.kind === 'flow' || without_flow.length > 0 ? refreshGallery(client) : refreshSummaries(client));
     await client.invalidateQueries({ queryKey: ['flows'] });
     if (without_flow.length > 0)
-      toast.warning(`${file(without_flow.length)} came back without a flow`, {
-        detail: 'The flow is gone, or full. They are in the gallery.',
+      toast.warning(`${plural(without_flow.length, 'file')} came back without a flow`, {
+        detail: 'The flow was deleted or is full. The files are in the gallery.',
       });
   } catch (error) {
     toast.error('Could not undo', { detail: errorText(error) });
@@ -54,7 +54,7 @@ export function useDeleting() {
           ? `"${deletion.name}" deleted`
           : ids.length === 1
             ? 'Media deleted'
-            : `${file(ids.length)} deleted`;
+            : `${plural(ids.length, 'file')} deleted`;
       toast.undo(said, () => void undo(client, id, deletion));
       void client.invalidateQueries({ queryKey: ['flows'] });
     },

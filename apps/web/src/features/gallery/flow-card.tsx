@@ -1,12 +1,12 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
-import { AudioLines, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
+import { AudioLines, Clapperboard, Ellipsis, Image, Pencil, Trash2, Video } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { formatNumber, plural, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { counted } from './media-title.ts';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 /** What can be done with a flow where it is shown. */
@@ -34,6 +34,7 @@ const { cardImages } = limits.gallery;
 /** A flow in the grid: its latest video, some images, and how much is in it. */
 export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
   const left = imagesLeft(flow, cardImages);
+  const renders = rendersOf(flow);
   return (
     <article
       className="rounded-lg border border-line bg-surface p-[5px] transition-[border-color] [contain-intrinsic-size:auto_362px] [content-visibility:auto] hover:border-line-strong has-[:focus-visible,[data-state=open]]:border-line-strong"
@@ -70,10 +71,11 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
         </div>
       </div>
       <div className="flex items-center gap-3.5 px-2 pb-2.5 text-12/5 text-text-2">
-        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="video" />
+        <Count icon={<Video aria-hidden="true" />} count={flow.video_count} name="clip" />
+        {renders > 0 && <Count icon={<Clapperboard aria-hidden="true" />} count={renders} name="render" />}
         <Count icon={<Image aria-hidden="true" />} count={flow.image_count} name="image" />
         <Count icon={<AudioLines aria-hidden="true" />} count={flow.audio_count} name="audio" many="audio" />
-        <span>{`${flow.media_count} ${counted(flow.media_count, 'media file')}`}</span>
+        <span>{plural(flow.media_count, 'media file')}</span>
       </div>
     </article>
   );
@@ -83,11 +85,15 @@ function Count({ icon, count, name, many }: { icon: ReactNode; count: number; na
   return (
     <span className="inline-flex items-center gap-1.5">
       {icon}
-      {count}
-      <span className="sr-only"> {counted(count, name, many)}</span>
+      {formatNumber(count)}
+      <span className="sr-only"> {pluralWord(count, name, many)}</span>
     </span>
   );
 }
+
+/** The renders of a flow: videos, but none of its clips. */
+export const rendersOf = ({ media_count, video_count, image_count, audio_count }: GalleryFlow): number =>
+  Math.max(0, media_count - video_count - image_count - audio_count);
 
 /** How many images a card has no room for, when `shown` fit on it. */
 export const imagesLeft = ({ image_count }: Pick<GalleryFlow, 'image_count'>, shown: number): number =>
@@ -112,7 +118,7 @@ export function FlowHero({ flow: { videos }, eager, className, maker = false, on
   return (
     <button type="button" className={cx('block', box)} onClick={() => onOpen(hero)}>
       <span className="sr-only">Open {mediaTitle(hero)}</span>
-      <MediaPicture media={hero} eager={eager} />
+      <MediaPicture media={hero} eager={eager} whole />
       {maker && (
         <span className="pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden">
           <Chip>{makerName(hero.model)}</Chip>

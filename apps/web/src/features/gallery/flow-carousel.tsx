@@ -1,14 +1,14 @@
 import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { type KeyboardEvent } from 'react';
+import { formatDate, formatNumber, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FlowImage, FlowMenu, FlowStatus, type FlowHandlers } from './flow-card.tsx';
-import { counted, longDate } from './media-title.ts';
+import { FlowImage, FlowMenu, FlowStatus, rendersOf, type FlowHandlers } from './flow-card.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowCarouselProps {
@@ -96,7 +96,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
   return (
     <button type="button" className={cx(box, 'group')} onClick={() => handlers.onOpen(hero)}>
       <span className="sr-only">Play {mediaTitle(hero)}</span>
-      <MediaPicture media={hero} eager className="absolute inset-0" />
+      <MediaPicture media={hero} eager whole className="absolute inset-0" />
       <span className="pointer-events-none absolute top-3 right-10 left-3 flex gap-1.5 overflow-hidden">
         <Chip>{makerName(hero.model)}</Chip>
         {hero.height !== null && <Chip mono>{`${Math.min(hero.width ?? hero.height, hero.height)}p`}</Chip>}
@@ -110,6 +110,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
 }
 
 function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }) {
+  const renders = rendersOf(flow);
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
       <div className="flex items-center justify-between">
@@ -127,9 +128,10 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
         {flow.name}
       </h2>
       <p className="text-text-2">{flow.description}</p>
-      <dl className="grid grid-cols-[repeat(3,1fr)] border-y border-line py-2.5">
-        <Fact value={flow.video_count} name={counted(flow.video_count, 'video')} />
-        <Fact value={flow.image_count} name={counted(flow.image_count, 'image')} />
+      <dl className="grid auto-cols-fr grid-flow-col border-y border-line py-2.5">
+        <Fact value={flow.video_count} name={pluralWord(flow.video_count, 'clip')} />
+        {renders > 0 && <Fact value={renders} name={pluralWord(renders, 'render')} />}
+        <Fact value={flow.image_count} name={pluralWord(flow.image_count, 'image')} />
         <Fact value={flow.audio_count} name="audio" />
       </dl>
       <dl className="grid grid-cols-[92px_1fr] items-center gap-y-1.5">
@@ -140,12 +142,12 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
             className="underline decoration-line-input underline-offset-3 hover:decoration-current"
             onClick={() => handlers.onAll(flow)}
           >
-            {flow.media_count}
-            <span className="sr-only"> {counted(flow.media_count, 'media file')} of this flow: show all</span>
+            {formatNumber(flow.media_count)}
+            <span className="sr-only"> {pluralWord(flow.media_count, 'media file')} of this flow: show all</span>
           </button>
         </dd>
         <dt className={term}>Created</dt>
-        <dd>{longDate(flow.created_at)}</dd>
+        <dd>{formatDate(flow.created_at, 'date')}</dd>
       </dl>
       {flow.images.length > 0 && (
         <div className="mt-auto grid gap-2">

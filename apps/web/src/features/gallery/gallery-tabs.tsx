@@ -16,16 +16,18 @@ const labels: Readonly<Record<GalleryTab, string>> = {
   audio: 'Audio',
 };
 
-function useCounts(userId: string | null): Readonly<Record<GalleryTab, number | undefined>> {
+function useCounts(userId: string | null): Partial<Readonly<Record<GalleryTab, number | undefined>>> {
   const stats = useQuery(statsQuery(userId)).data;
   const count = (type: MediaType) => countQuery(userId, type);
-  return {
+  const counts = {
     flows: stats?.totalFlows,
     all: stats?.totalMedia,
     videos: useQuery(count('video')).data,
     images: useQuery(count('image')).data,
     audio: useQuery(count('audio')).data,
   };
+  // All at once: a number beside four gaps reads as if the others were none.
+  return Object.values(counts).includes(undefined) ? {} : counts;
 }
 
 /** The kinds of the gallery, each with an address of its own; what narrows the list stays. */

@@ -1,5 +1,6 @@
 import { type Flow, type GalleryFlow } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
+import { pluralWord } from '../../lib/formatters.ts';
 import { Amount } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { filterOf } from './address.ts';
@@ -8,7 +9,6 @@ import { FlowsTab } from './flows-tab.tsx';
 import { mobileTab, MobileTabs } from './gallery-tabs.tsx';
 import { SearchField } from './gallery-tools.tsx';
 import { MediaTab } from './media-tab.tsx';
-import { counted } from './media-title.ts';
 import { statsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
 
@@ -59,9 +59,9 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio 
 function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
   const stats = useQuery(statsQuery(userId)).data;
   const rows = stats && [
-    [stats.totalFlows, counted(stats.totalFlows, 'flow')] as const,
-    [stats.totalMedia, counted(stats.totalMedia, short ? 'file' : 'media file')] as const,
-    [stats.totalCreditsUsed, counted(stats.totalCreditsUsed, 'credit used', 'credits used')] as const,
+    [stats.totalFlows, pluralWord(stats.totalFlows, 'flow')] as const,
+    [stats.totalMedia, pluralWord(stats.totalMedia, short ? 'file' : 'media file')] as const,
+    [stats.totalCreditsUsed, pluralWord(stats.totalCreditsUsed, 'credit used', 'credits used')] as const,
   ];
   return (
     <section

@@ -2,11 +2,11 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Check, Copy, Download, Star, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, formatDate } from '../../lib/formatters.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type LayoutBox } from './layout.ts';
-import { spokenTitle, shortDate } from './media-title.ts';
+import { spokenTitle } from './media-title.ts';
 import { inCorner, KindChip, MediaPicture } from './picture.tsx';
 
 export interface CardHandlers {
@@ -55,7 +55,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const [focused, setFocused] = useState(false);
   const title = mediaTitle(media);
   const lit = hovered || focused;
-  const where = [flow, shortDate(media.created_at)].filter(Boolean).join(' · ');
+  const where = [flow, formatDate(media.created_at, 'day')].filter(Boolean).join(' · ');
   const sound = media.media_type === 'audio';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys

@@ -44,6 +44,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
       <GalleryList
         ref={scroll}
         list={list}
+        onScroll={list.onScroll}
         phone={phone}
         failure={filter.type ? messages.mediaLoadFailed(filter.type) : 'Failed to load media'}
         narrowed={Object.keys(filter).some((name) => name !== 'type')}

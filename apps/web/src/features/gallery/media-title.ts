@@ -14,26 +14,8 @@ export const spokenTitle = (media: MediaRecord, more: readonly (string | undefin
     ...(media.favourite ? ['favourite'] : []),
   ].join(', ');
 
-let short: Intl.DateTimeFormat | undefined;
-let long: Intl.DateTimeFormat | undefined;
-
-/** "14 Nov" */
-export const shortDate = (when: string): string => {
-  short ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-  return short.format(new Date(when));
-};
-
-/** "14 Nov 2026" */
-export const longDate = (when: string): string => {
-  long ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  return long.format(new Date(when));
-};
-
 /** The first four words of a prompt, followed by three dots. */
 export function shortTitle(media: MediaRecord): string {
   const words = mediaTitle(media).split(/\s+/u);
   return `${words.slice(0, 4).join(' ')}...`;
 }
-
-/** "1 flow", "6 flows". */
-export const counted = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);

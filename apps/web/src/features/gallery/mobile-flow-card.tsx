@@ -1,9 +1,9 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { Trash2 } from 'lucide-react';
+import { formatDate, plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FlowHero, FlowImage, imagesLeft } from './flow-card.tsx';
-import { counted, shortDate } from './media-title.ts';
 
 export interface MobileFlowCardProps {
   flow: GalleryFlow;
@@ -32,7 +32,7 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
         <span className="flex-1 font-mono text-12 text-text-2">
           <span aria-hidden="true">{`${flow.video_count}v ${flow.image_count}i`}</span>
           <span className="sr-only">
-            {`${flow.video_count} ${counted(flow.video_count, 'video')}, ${flow.image_count} ${counted(flow.image_count, 'image')}`}
+            {`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}
           </span>
         </span>
         {flow.video_count > 1 && (
@@ -64,9 +64,9 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
         </div>
       )}
       <footer className="flex min-h-11 items-center gap-2 pr-1.5 pl-2 text-12/5 text-text-2">
-        <span>{shortDate(flow.created_at)}</span>
+        <span>{formatDate(flow.created_at, 'day')}</span>
         <span aria-hidden="true">·</span>
-        <span className="flex-1">{`${flow.media_count} ${counted(flow.media_count, 'item')}`}</span>
+        <span className="flex-1">{plural(flow.media_count, 'item')}</span>
         <IconButton label={`Delete ${flow.name}`} icon={<Trash2 />} tooltip={false} onClick={onDelete} />
       </footer>
     </article>

@@ -1,14 +1,14 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, Check, Image, Trash2, Video } from 'lucide-react';
 import { memo, useCallback, useMemo, type RefObject } from 'react';
-import { timecode } from '../../lib/formatters.ts';
+import { timecode, formatDate } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnRows, type LayoutBox } from './layout.ts';
 import { pickedEdge, pickMark } from './media-card.tsx';
-import { shortDate, shortTitle, spokenTitle } from './media-title.ts';
+import { shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
 import { type Selection } from './selection.ts';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -75,7 +75,7 @@ const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProp
       </button>
       <div className="flex h-8 items-center gap-1 text-12/5 text-text-2">
         <span className="min-w-0 flex-1 truncate">
-          {shortDate(media.created_at)} · {makerName(media.model)}
+          {formatDate(media.created_at, 'day')} · {makerName(media.model)}
         </span>
         {!picking && (
           <IconButton

@@ -1,12 +1,12 @@
 import { limits, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoving } from './changing.ts';
-import { counted } from './media-title.ts';
 
 export interface MoveDialogProps {
   media: readonly MediaRecord[];
@@ -36,7 +36,7 @@ export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${media.length} ${counted(media.length, 'file')} to a flow`}
+      title={`Move ${plural(media.length, 'file')} to a flow`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -63,7 +63,7 @@ export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) 
               }}
             />
             <span className="flex-1 truncate text-text">{name}</span>
-            <span className="text-12">{`${image_count} ${counted(image_count, 'image')}`}</span>
+            <span className="text-12">{plural(image_count, 'image')}</span>
             <Badge mono>{`${video_count}/${limits.flow.maxVideos}`}</Badge>
           </label>
         ))}

@@ -2,9 +2,10 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { waveformOf } from '../../lib/media-preview.ts';
+import { boxShape, waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Backdrop } from '../../ui/video-player.tsx';
 import { Hurried } from './scroll-pace.ts';
 
 export interface MediaPictureProps {
@@ -12,10 +13,12 @@ export interface MediaPictureProps {
   /** Its place is on the screen from the beginning: it is fetched first. */
   eager?: boolean;
   className?: string | undefined;
+  /** Shown whole, on a blurred copy of itself where it leaves room in a wide box. */
+  whole?: boolean;
 }
 
 /** What a result looks like, filling its box: its picture, a sound's wave, or that there is none. */
-export function MediaPicture({ media, eager = false, className }: MediaPictureProps) {
+export function MediaPicture({ media, eager = false, whole = false, className }: MediaPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hurried = useContext(Hurried);
   const [begun, setBegun] = useState(!hurried);
@@ -31,16 +34,24 @@ export function MediaPicture({ media, eager = false, className }: MediaPicturePr
       </span>
     );
   if (!begun) return null;
-  return (
+  const contained = whole && boxShape(media) < 16 / 9;
+  const picture = (
     <img
       src={source}
       alt=""
-      className={cx('block size-full object-cover', className)}
+      className={cx('block size-full', contained ? 'object-contain' : 'object-cover', className)}
       decoding="async"
       draggable={false}
       fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setBroken(source)}
     />
+  );
+  if (!contained) return picture;
+  return (
+    <span className="absolute inset-0 isolate block">
+      <Backdrop src={source} />
+      {picture}
+    </span>
   );
 }
 

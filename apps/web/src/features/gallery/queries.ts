@@ -30,11 +30,11 @@ interface From {
   readonly limit: number;
 }
 
-/** The first pages are as short as the documents say; whoever goes on gets longer ones. */
+/** The first page is as short as the documents say, the second has `then`; whoever goes on gets longer ones. */
 const next =
-  (first: number, more: number) =>
+  (then: number, more: number) =>
   ({ next_cursor }: { next_cursor: string | null }, pages: readonly unknown[]): From | undefined =>
-    next_cursor === null ? undefined : { cursor: next_cursor, limit: pages.length === 1 ? first : more };
+    next_cursor === null ? undefined : { cursor: next_cursor, limit: pages.length === 1 ? then : more };
 
 const known = new Set<string>(['video', 'image', 'audio']);
 
@@ -60,7 +60,7 @@ export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.me
         query: { ...mediaRequest(filter), cursor: pageParam?.cursor, limit: pageParam?.limit ?? first },
       }),
     initialPageParam: null as From | null,
-    getNextPageParam: next(first, limits.page.max),
+    getNextPageParam: next(Math.max(first, 30), limits.page.max),
     // Comparing twenty thousand records deeply, with each page, is work that nobody sees.
     structuralSharing: false,
   });

@@ -19,6 +19,7 @@ export interface GalleryListProps {
   endless?: boolean;
   /** The space around that button. */
   moreClass?: string;
+  onScroll?: () => void;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
@@ -33,6 +34,7 @@ export function GalleryList(props: GalleryListProps) {
     onClear,
     endless = false,
     moreClass = 'py-[18px]',
+    onScroll,
     ref,
     children,
   } = props;
@@ -41,6 +43,7 @@ export function GalleryList(props: GalleryListProps) {
     <div
       ref={ref}
       data-list
+      onScroll={onScroll}
       className={cx(
         'relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain',
         // Opaque, so that nothing has to be mixed where what scrolls is put together in software. The bar's place is kept free.
@@ -71,7 +74,7 @@ export function GalleryList(props: GalleryListProps) {
           className="flex-1"
           action={<Button onClick={onClear}>Clear search and filters</Button>}
         >
-          No prompt has these words, or no file fits the filters.
+          No prompt contains these words, or no file matches the filters.
         </EmptyState>
       ) : (
         <EmptyState title="No content yet" className="flex-1">

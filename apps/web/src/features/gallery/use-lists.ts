@@ -52,8 +52,9 @@ export function useFlowList(userId: string, wanted?: string): LoadedList<Gallery
 }
 
 export interface MediaList extends LoadedList<MediaRecord> {
-  /** Near the end of what is loaded: once more was asked for, the list goes on by itself. */
+  /** Near the end of what is loaded: a list that was scrolled, or asked for more, goes on by itself. */
   readonly onEnd: () => void;
+  readonly onScroll: () => void;
 }
 
 /** What a tab lists, as far as it is loaded. */
@@ -73,7 +74,8 @@ export function useMediaList(filter: GalleryFilter): MediaList {
   const onEnd = useCallback(() => {
     if (automatic && idle && !isFetchNextPageError) void fetchNextPage();
   }, [automatic, idle, isFetchNextPageError, fetchNextPage]);
-  return { ...list, loadMore, onEnd };
+  const onScroll = useCallback(() => setGoingOn(key), [key]);
+  return { ...list, loadMore, onEnd, onScroll };
 }
 
 export interface ViewerList {

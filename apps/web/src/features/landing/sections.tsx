@@ -1,7 +1,7 @@
 import { plans } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { formatCredits as grouped } from '../../lib/formatters.ts';
+import { formatNumber as grouped } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import flow from './pictures/flow.webp';

@@ -96,7 +96,15 @@ function Preview({ item: { type, thumbnail, media, gone } }: { item: LocalMedia 
     );
   }
   if (thumbnail !== '' && !(gone && !thumbnail.startsWith('data:')))
-    return <img className="size-full object-cover" src={thumbnail} alt="" loading="lazy" draggable={false} />;
+    return (
+      <img
+        className="absolute inset-0 size-full object-cover"
+        src={thumbnail}
+        alt=""
+        loading="lazy"
+        draggable={false}
+      />
+    );
   const Icon = gone ? FileX : type === 'video' ? FileVideo : ImageIcon;
   return <Icon className="size-6" aria-hidden="true" />;
 }
@@ -113,7 +121,7 @@ export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, canc
         {thumbnail === '' ? (
           <Icon className="size-6" aria-hidden="true" />
         ) : (
-          <img className="size-full object-cover" src={thumbnail} alt="" />
+          <img className="absolute inset-0 size-full object-cover" src={thumbnail} alt="" />
         )}
         <span className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-[linear-gradient(transparent,rgb(6_5_4/0.85)_40%)] px-2.5 pt-2 pb-2.5 text-12 text-on-media">
           <span className="flex justify-between">

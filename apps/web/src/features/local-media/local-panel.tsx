@@ -183,7 +183,7 @@ function Problems({ browser, server }: { browser: string | null | undefined; ser
 function NoUploads({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return error ? (
     <ErrorState
-      title="Your uploads could not be read"
+      title="Your uploads could not be loaded"
       className="flex-1"
       action={<Button onClick={onRetry}>Try Again</Button>}
     >

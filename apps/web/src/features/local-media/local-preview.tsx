@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { limits } from '@kinoloom/contract';
-import { playExclusively, useSound } from '../../lib/playback.ts';
+import { useSound } from '../../lib/playback.ts';
 import { bytes } from '../../lib/formatters.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import type { LocalMedia } from './item.ts';
 
@@ -20,7 +21,7 @@ interface LocalPreviewProps {
 const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 const picture = 'block max-h-[min(480px,60dvh)] max-w-full';
-const UNPLAYABLE = 'This browser cannot play the file. It can be used all the same: a film shows it.';
+const UNPLAYABLE = 'This browser cannot play the file. You can still use it: it appears in rendered videos.';
 
 /** A preview of an upload, before it is used. */
 export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {
@@ -78,18 +79,14 @@ function VideoPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => vo
     // oxlint-disable-next-line react/exhaustive-deps -- once, from when it is opened
   }, [known]);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own file
-    <video
-      className={`${picture} aspect-video w-full`}
+    <VideoPlayer
       src={item.path}
-      {...(item.thumbnail !== '' && { poster: item.thumbnail })}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={item.name}
-      onLoadedMetadata={() => setKnown(true)}
-      onPlay={({ currentTarget }) => playExclusively(currentTarget)}
-      onError={() => {
+      label={item.name}
+      poster={item.thumbnail}
+      duration={item.duration}
+      className="aspect-video max-h-[min(480px,60dvh)] w-full"
+      onKnown={() => setKnown(true)}
+      onBroken={() => {
         setKnown(true);
         onBroken();
       }}

@@ -66,7 +66,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
       // The file is safe on the server, and listed from there.
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : messages.localNotKept;
-        toast.warning(why, { id: 'local-not-kept', detail: 'Your uploads are kept by your account instead.' });
+        toast.warning(why, { id: 'local-not-kept', detail: 'Your uploads are saved in your account instead.' });
       });
     await refreshUploads(client);
   } finally {

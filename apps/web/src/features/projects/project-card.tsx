@@ -3,10 +3,11 @@ import { type ProjectSummary } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { Clapperboard, Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { relativeTime, timecode } from '../../lib/formatters.ts';
+import { relativeTime, timecode, plural } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { Backdrop } from '../../ui/video-player.tsx';
 import { exportUrl } from './projects.ts';
 
 export interface ProjectCardProps {
@@ -16,8 +17,6 @@ export interface ProjectCardProps {
   onDelete: () => void;
 }
 
-const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
-
 /** One project of the list: its first picture, its name, and what can be done with it. */
 export function ProjectCard({ project, onRename, onDuplicate, onDelete }: ProjectCardProps) {
   const now = useNow();
@@ -26,9 +25,17 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
   return (
     <li className="relative min-w-0">
       <Link to="/studio/editor" search={{ project: id }} className="group grid gap-0.5 rounded-md">
-        <span className="relative mb-2 grid aspect-video place-items-center overflow-hidden rounded-media bg-well text-text-off shadow-[inset_0_0_0_1px_var(--line)] group-hover:shadow-[0_0_0_2px_var(--line-strong)]">
+        <span className="relative isolate mb-2 grid aspect-video place-items-center overflow-hidden rounded-media bg-well text-text-off shadow-[inset_0_0_0_1px_var(--line)] group-hover:shadow-[0_0_0_2px_var(--line-strong)]">
           {thumbnail !== null && !broken ? (
-            <img src={thumbnail} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
+            <>
+              <Backdrop src={thumbnail} />
+              <img
+                src={thumbnail}
+                alt=""
+                className="absolute inset-0 size-full object-contain"
+                onError={() => setBroken(true)}
+              />
+            </>
           ) : (
             <Clapperboard className="size-7 stroke-[1.4]" aria-hidden="true" />
           )}
@@ -39,7 +46,7 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
         <span className="truncate pr-9 font-medium">{name}</span>
         <span className="flex gap-3 text-12 text-text-2">
           <span>{project.aspect_ratio}</span>
-          <span>{items(project.overlay_count)}</span>
+          <span>{plural(project.overlay_count, 'item')}</span>
           <span>{relativeTime(project.updated_at, now)}</span>
         </span>
       </Link>

@@ -64,7 +64,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       {query.isPending && <Skeletons />}
       {query.isError && !projects && (
         <ErrorState
-          title="The projects could not be read"
+          title="The projects could not be loaded"
           action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
         >
           {errorText(query.error)}
@@ -72,7 +72,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
       )}
       {isNew && (
         <EmptyState title="No projects yet" className="flex-1">
-          Make an empty one here, or press Edit Flow beside the clips of a flow to cut them on a timeline.
+          Start an empty project, or open a flow's clips with Edit Flow.
         </EmptyState>
       )}
       {projects?.length === 0 && name !== '' && (

@@ -1,6 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Check, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { formatDate } from '../../lib/formatters.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';
@@ -8,15 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
-import { aspectText, durationText, isExtracted, keyframeUrls, kindName, metadataFacts, modelLine } from './facts.ts';
-
-const date = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { aspectText, durationText, isExtracted, kindName, metadataFacts, modelLine } from './facts.ts';
 
 const section = 'border-b border-line px-5 py-4';
 const heading = 'text-12/7 font-medium text-text-2';
@@ -53,7 +46,9 @@ export function Details({ media, flow, actions }: DetailsProps) {
             {modelLine(media)} {isSandbox(media) && <Badge className="ml-1">Sandbox</Badge>}
           </Row>
           {durationText(media) !== null && <Row name="Duration">{durationText(media)}</Row>}
-          <Row name="Date">{date.format(new Date(media.created_at))}</Row>
+          <Row name="Date">
+            {formatDate(media.created_at, 'date')}, {formatDate(media.created_at, 'time')}
+          </Row>
           <Row name="Credits used">
             <CreditPrice credits={media.credits_used} />
           </Row>
@@ -72,18 +67,6 @@ export function Details({ media, flow, actions }: DetailsProps) {
               <span className={mono ? 'font-mono' : 'wrap-anywhere'}>{value}</span>
             </Row>
           ))}
-          {media.media_type !== 'audio' && (
-            <Row name="Thumbnail">
-              {media.thumbnail_url ? (
-                <Badge tone="success">
-                  <Check className="size-3!" /> Saved
-                </Badge>
-              ) : (
-                'None'
-              )}
-            </Row>
-          )}
-          {media.media_type === 'video' && <Row name="Keyframes">{keyframeUrls(media).length}</Row>}
         </dl>
       </section>
       {actions.length > 0 && (

@@ -50,13 +50,12 @@ test('the details name what was asked for; a provider that the sandbox stood in 
   expect(metadataFacts(clip, 'Nightmarket')).toEqual([
     { name: 'Resolution', value: '1920×1080', mono: true },
     { name: 'Flow', value: 'Nightmarket' },
-    { name: 'Operation', value: 'seedance-pro' },
     { name: 'Seed', value: '7', mono: true },
-    { name: 'Asked for', value: '10 s' },
+    { name: 'Requested', value: '10 s' },
     { name: 'Sound', value: 'None' },
   ]);
   const live = { ...clip, metadata: { provider: 'replicate', sandbox: false } };
-  expect(metadataFacts(live, undefined)).toContainEqual({ name: 'Provider', value: 'replicate' });
+  expect(metadataFacts(live, undefined)).toContainEqual({ name: 'Provider', value: 'Replicate' });
 });
 
 test('a strip shows the first picture and the last, and as many between as there is room for', () => {

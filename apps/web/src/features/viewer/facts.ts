@@ -1,5 +1,5 @@
 import { aspectOf, type MediaRecord } from '@kinoloom/contract';
-import { makerName } from '../../lib/media-names.ts';
+import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
 
 export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
@@ -37,10 +37,9 @@ export function metadataFacts(media: MediaRecord, flow: string | undefined): Fac
   const facts: (Fact | null)[] = [
     width && height ? { name: 'Resolution', value: `${width}×${height}`, mono: true } : null,
     flow === undefined ? null : { name: 'Flow', value: flow },
-    fact('Operation', text(metadata['operation']) ?? media.model),
     fact('Seed', text(metadata['seed']), true),
-    asked('Asked for', text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
-    fact('Provider', metadata['sandbox'] === true ? null : text(metadata['provider'])),
+    asked('Requested', text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
+    fact('Provider', isSandbox(media) ? null : providerName(text(metadata['provider']))),
     media.media_type === 'video' ? { name: 'Sound', value: media.has_audio ? 'Yes' : 'None' } : null,
     fact('File', text(metadata['original_file_name'])),
   ];

@@ -2,11 +2,12 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties } from 'react';
 import { mediaTitle } from '../../lib/media-names.ts';
+import { usePlayback, type Playback } from '../../lib/playback.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { overDark } from '../../ui/video-player.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { keyframeUrls, preciseTime, sampled } from './facts.ts';
-import { usePlayback, type Playback } from './use-playback.ts';
 
 export interface PlayerProps {
   media: MediaRecord;
@@ -15,9 +16,6 @@ export interface PlayerProps {
 
 /** Pictures in the strip. */
 const stripLength = 10;
-
-/** A button on what is dark in both themes. */
-const overDark = 'text-on-media-2! hover:bg-[rgb(255_242_224/0.16)]! hover:text-on-media!';
 
 /** A clip or a sound with its transport below it: a strip of its pictures, lit as far as it has played, or the sound's wave, to move along. */
 export function Player({ media, onBroken }: PlayerProps) {

@@ -11,6 +11,7 @@ import {
 } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -84,11 +85,11 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
   return (
     <div className="grid grid-cols-1 content-start">
       <TextArea
-        label="What is said"
+        label="Transcript"
         hideLabel
         rows={4}
         maxLength={maxCharacters}
-        placeholder="Write what is said"
+        placeholder="Type what the voice should say"
         value={text}
         readOnly={busy}
         error={tooLong}
@@ -114,7 +115,7 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
         <output className="mt-2.5 flex items-center gap-2 text-text-2">
           <Spinner />
           <span className="mr-auto">
-            {voice?.name} is speaking. {price} credits held.
+            {voice?.name} is speaking. {plural(price, 'credit')} reserved.
           </span>
           <Button variant="ghost" size={28} onClick={() => onCancel(speaking)}>
             Stop

@@ -64,7 +64,7 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
         rows={10}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={keepsTimes ? 'Every line keeps its times.' : 'Another number of lines: all of them are timed anew.'}
+        hint={keepsTimes ? 'Every line keeps its timing.' : 'The number of lines changed: all lines are timed again.'}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -100,8 +100,8 @@ const letters = [
     ],
     caption.style('textAlign'),
   ),
-  caption.optionalColour('Colour', "The template's colour", paleColours, caption.style('color')),
-  caption.optionalColour('Highlight', "The template's highlight", brightColours, caption.style('highlightColor')),
+  caption.optionalColour('Colour', 'Style default', paleColours, caption.style('color')),
+  caption.optionalColour('Highlight', 'Style default', brightColours, caption.style('highlightColor')),
 ];
 
 /** Selected captions: their template, their words and times, their letters, and how they come and go. */

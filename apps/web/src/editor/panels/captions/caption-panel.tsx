@@ -61,9 +61,9 @@ export function CaptionPanel() {
           </Notice>
         )}
         <TextArea
-          label="What is said"
+          label="Transcript"
           rows={8}
-          placeholder="Paste or write the words. Each line, and each sentence, becomes a caption."
+          placeholder="Paste or type the words. Each line or sentence becomes one caption."
           value={text}
           onChange={(event) => setText(event.target.value)}
           hint={
@@ -87,12 +87,10 @@ export function CaptionPanel() {
             variant="outline"
             onClick={() => addCaptions(editor, captionsOfText('New caption'), { onFilm: false })}
           >
-            Start from nothing
+            Start with an empty caption
           </Button>
         </div>
-        <p className="text-12 text-text-3">
-          Captions begin at the playhead; those of a file stand at the times it says.
-        </p>
+        <p className="text-12 text-text-3">Captions start at the playhead. Imported files keep their own timing.</p>
       </PanelBody>
     </>
   );

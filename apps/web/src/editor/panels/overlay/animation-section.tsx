@@ -72,7 +72,7 @@ export function AnimationSection({ overlays, picture, scene = movedPicture }: An
       }
     >
       <Tiles
-        label={side === 'enter' ? 'How it comes' : 'How it goes'}
+        label={side === 'enter' ? 'Enter animation' : 'Exit animation'}
         columns={4}
         value={chosen === undefined ? null : (chosen ?? 'none')}
         onChange={(value) => {

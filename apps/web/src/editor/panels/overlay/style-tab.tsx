@@ -11,6 +11,7 @@ import {
 import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
+import { pluralWord } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
@@ -191,11 +192,7 @@ function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
           disabled={others.length === 0}
           onClick={() => {
             revise.renew();
-            revise(
-              others,
-              'styleOfAll',
-              `Style applied to ${others.length} more ${others.length === 1 ? 'clip' : 'clips'}`,
-            );
+            revise(others, 'styleOfAll', `Style applied to ${others.length} more ${pluralWord(others.length, 'clip')}`);
           }}
         >
           Apply to every clip

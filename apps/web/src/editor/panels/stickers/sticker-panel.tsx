@@ -10,7 +10,7 @@ import { PanelBody } from '../controls/rows.tsx';
 import { PressTiles } from '../controls/tiles.tsx';
 import { stickerTile } from './sticker-editor.tsx';
 
-const groupNames = { sea: 'Sea', weather: 'Weather', film: 'Film', marks: 'Marks' } as const;
+const groupNames = { sea: 'Sea', weather: 'Weather', film: 'Camera', marks: 'Marks' } as const;
 type Group = keyof typeof groupNames;
 const groups = [
   ['all', 'All'],
@@ -75,11 +75,13 @@ export function StickerPanel() {
               onDrag={startStickerDrag}
               onPress={(id) => addSticker(editor, id)}
             />
-            <p className="text-12 text-text-3">Drag one onto the picture, or press to add it at the playhead.</p>
+            <p className="text-12 text-text-3">
+              Drag a sticker onto the picture, or click it to add it at the playhead.
+            </p>
           </>
         ) : (
           <EmptyState
-            title="No sticker is called that"
+            title="No stickers found"
             action={
               <Button
                 onClick={() => {

@@ -13,8 +13,8 @@ import { templateOnTile, useTemplateTiles } from './template-panel.tsx';
 
 const { optionalColour, style } = propertiesOf<TemplateStyles>();
 const colours = [
-  optionalColour('Colour', "The template's colour", paleColours, style('color')),
-  optionalColour('Accent', "The template's accent", ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
+  optionalColour('Colour', 'Template default', paleColours, style('color')),
+  optionalColour('Accent', 'Template default', ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
 ];
 
 /** A selected template: its texts, its colours, which one it is, and how it comes and goes. */

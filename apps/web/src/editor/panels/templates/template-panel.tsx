@@ -13,6 +13,7 @@ import {
 } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
+import { plural } from '../../../lib/formatters.ts';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -56,7 +57,7 @@ export function useTemplateTiles(picture: Picture | undefined) {
         return {
           value: id,
           label,
-          detail: `${seconds} s, ${texts.length === 1 ? '1 text' : `${texts.length || 'no'} texts`}`,
+          detail: `${seconds} s, ${texts.length === 0 ? 'no texts' : plural(texts.length, 'text')}`,
           picture: (
             <TileCanvas
               scene={{ canvas: TILE, picture, overlays: [ground, overlay] }}
@@ -116,7 +117,7 @@ export function TemplatePanel() {
               onPress={(id) => addLayout(editor, media, id)}
             />
             <p className="text-12 text-text-3">
-              A layout arranges what is selected, then the newest pictures of the flow.
+              A layout arranges the selected pictures, then the newest ones in the flow.
             </p>
           </>
         )}
@@ -172,7 +173,7 @@ function LayoutPicture({ layout, pictures }: { layout: LayoutId; pictures: reado
             }}
           >
             {url ? (
-              <img src={url} alt="" draggable={false} className="size-full object-cover" />
+              <img src={url} alt="" draggable={false} className="absolute inset-0 size-full object-cover" />
             ) : (
               <span className="[font:12px/20px_var(--mono)]">{index + 1}</span>
             )}

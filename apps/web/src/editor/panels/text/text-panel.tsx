@@ -55,7 +55,9 @@ export function TextPanel() {
       <PanelHeader title="Text" />
       <PanelBody>
         <PressTiles label="Add text" columns={2} options={tiles} onPress={(name) => addText(editor, name)} />
-        <p className="text-12 text-text-3">Press one to add it at the playhead, then write on the picture or here.</p>
+        <p className="text-12 text-text-3">
+          Click a style to add it at the playhead, then type on the picture or here.
+        </p>
       </PanelBody>
     </>
   );

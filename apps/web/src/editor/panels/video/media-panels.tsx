@@ -26,9 +26,9 @@ export function VideoPanel() {
         ) : (
           <>
             <p className="text-12 text-text-3">{VIDEO_HINT}</p>
-            <h3 className="font-semibold">Clips of this flow</h3>
+            <h3 className="font-semibold">Clips in this flow</h3>
             <MediaCards media={clips} />
-            <p className="text-12 text-text-3">Drag one onto the timeline, or press to add it there.</p>
+            <p className="text-12 text-text-3">Drag a clip to the timeline, or click Add.</p>
           </>
         )}
       </PanelBody>
@@ -84,7 +84,9 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
         {images.length > 0 ? (
           <>
             <MediaCards media={images} />
-            <p className="text-12 text-text-3">Drag one onto the picture, or press to add it at the playhead.</p>
+            <p className="text-12 text-text-3">
+              Drag an image onto the picture, or click it to add it at the playhead.
+            </p>
           </>
         ) : (
           <EmptyState title="No images in this flow">Images you make in the workspace appear here.</EmptyState>
@@ -119,7 +121,7 @@ function MediaCards({ media }: { media: readonly MediaFacts[] }) {
                   alt=""
                   loading="lazy"
                   draggable={false}
-                  className="size-full object-cover"
+                  className="absolute inset-0 size-full object-cover"
                 />
               ) : (
                 <ImageIcon aria-hidden="true" />

@@ -87,7 +87,7 @@ export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
   const { volume } = overlays[0].styles;
   const silent = overlays.every(({ styles }) => styles.volume === 0);
   const mixed = sameOf(overlays, ({ styles }) => styles.volume) === undefined;
-  const text = mixed ? () => 'Mixed' : (value: number) => value.toFixed(1);
+  const text = mixed ? () => 'Mixed' : (value: number) => `${Math.round(value * 100)}%`;
   const before = useRef(new Map<string, number>());
   const set = (to: (overlay: PlayedOverlay) => number): void =>
     revise(

@@ -22,7 +22,7 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   const composition = compositionIn(text);
   if (composition === undefined) return undefined;
   const read = Composition.safeParse(composition);
-  if (!read.success) return 'These clips were copied from a version that this one cannot read.';
+  if (!read.success) return 'These clips were copied from a newer version and cannot be pasted here.';
   const at = editor.playhead.state.getState().frame;
   const overlays = read.data.overlays.map((overlay) => ({ ...overlay, id: editor.newId() }));
   const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {

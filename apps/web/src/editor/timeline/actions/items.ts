@@ -53,7 +53,7 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
   if (items.length === 0) {
-    announce(editor, 'The playhead goes through no clip that could be split');
+    announce(editor, 'No clip at the playhead can be split');
     return false;
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
@@ -113,6 +113,6 @@ export function resetTimeline(editor: Editor): void {
   const mark = editor.state.getState().history.past.at(-1);
   toast.undo('Timeline reset', () => {
     if (editor.state.getState().history.past.at(-1) === mark) undoEdit(editor);
-    else toast.info('The timeline was changed since. Undo takes one step back after another.');
+    else toast.info('The timeline has changed since. Undo goes back one step at a time.');
   });
 }

@@ -228,7 +228,7 @@ export class TimelineGesture {
     const items = draggedItems(grip, place);
     const stays = place.by === 0 && place.down === 0;
     if (!stays && !this.#draft) {
-      announce(this.#editor, `There is no room there. ${nameThem(items)} went back.`);
+      announce(this.#editor, `No room there. ${nameThem(items)} moved back.`);
       this.#events.onReturn(items);
       return;
     }

@@ -69,7 +69,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     <fieldset
       ref={box}
       className="absolute top-0 left-0 size-0 min-w-0 contain-layout contain-style"
-      aria-label="Clips, arrow keys lead from one to the next"
+      aria-label="Clips. Use the arrow keys to move between them"
       onFocus={(event) => {
         const item = itemOf(event);
         if (!item) return;

@@ -80,7 +80,7 @@ function RowButton({ by }: { by: 1 | -1 }) {
     <IconButton
       variant="default"
       size={28}
-      label={by < 0 ? 'One row less' : 'One row more'}
+      label={by < 0 ? 'Remove a row' : 'Add a row'}
       tooltip={false}
       icon={by < 0 ? <Minus /> : <Plus />}
       disabled={wanted < rowLimits.min || wanted > rowLimits.max}

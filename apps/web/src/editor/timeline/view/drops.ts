@@ -75,7 +75,7 @@ export function listenToDrops(
     if (id === null) return;
     event.preventDefault();
     const facts = factsOf(id);
-    if (!facts) return void toast.error('This media is not in the flow of this project. Add it from its card instead.');
+    if (!facts) return void toast.error("This file is not in the project's flow. Add it from its card instead.");
     const { from, row } = placeOf(event, lengthOf(facts));
     const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, compositionNow());
     const said = `${overlayLabel(overlay)} added to row ${row + 1}, ${timecodeOf(from)}`;

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber, plural } from '../../../lib/formatters.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -35,16 +35,14 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       onClick={() => begin({ kind: 'pack', id: pack })}
     >
       {provider === 'test'
-        ? `Get ${figures(amount)} test credits`
-        : `Buy ${figures(amount)} credits for ${dollars(chosen?.cents ?? 0)}`}
+        ? `Get ${formatNumber(amount)} test credits`
+        : `Buy ${plural(amount, 'credit')} for ${dollars(chosen?.cents ?? 0)}`}
     </Button>
   );
   const body = (
     <div className="*:not-first:mt-5">
       {provider === 'test' && (
-        <Notice>
-          No payment key is set on this installation. Buying here grants test credits and charges nothing.
-        </Notice>
+        <Notice>Payments are not set up on this server. You get test credits, and nothing is charged.</Notice>
       )}
       <PackChoice value={pack} onChange={setPack} />
       <PlanRows begin={begin} beginning={beginning} />
@@ -62,7 +60,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
           <>
             {buy}
             <p className="mt-2 text-center text-12 text-text-2">
-              {after !== undefined && `${figures(balance ?? 0)} now, ${figures(after)} after`}
+              {after !== undefined && `${formatNumber(balance ?? 0)} now, ${formatNumber(after)} after`}
             </p>
           </>
         }
@@ -80,9 +78,9 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       footerNote={
         after !== undefined && (
           <span className="flex items-center gap-2 text-13">
-            Balance <span>{figures(balance ?? 0)}</span>
+            Balance <span>{formatNumber(balance ?? 0)}</span>
             <ArrowRight className="icon-16" aria-label="becomes" />
-            <span className="font-semibold text-text">{figures(after)}</span>
+            <span className="font-semibold text-text">{formatNumber(after)}</span>
           </span>
         )
       }

@@ -1,9 +1,10 @@
 import { messages, type Subscription } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { formatDate } from '../../../lib/formatters.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { cancelSubscription, longDate } from './subscription.ts';
+import { cancelSubscription } from './subscription.ts';
 
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
@@ -32,8 +33,8 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       onClose={onClose}
     >
       <p>
-        {subscription.plan_name} stays yours {end ? `until ${longDate(end)}` : 'until its paid month ends'} and is not
-        billed again. Your credits stay.
+        {subscription.plan_name} stays yours {end ? `until ${formatDate(end, 'date')}` : 'until its paid month ends'}{' '}
+        and is not billed again. Your credits stay.
       </p>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber, plural } from '../../../lib/formatters.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
@@ -124,10 +124,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
       <LoadingState title={title} />
       {long && (
         <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">
-          <p>
-            This can take a while. You need not wait here: what you paid for is added by itself as soon as it is
-            confirmed.
-          </p>
+          <p>This can take a while. You do not have to wait: what you paid for is added as soon as it is confirmed.</p>
           <Button onClick={onBack}>Back to the studio</Button>
         </output>
       )}
@@ -143,15 +140,15 @@ function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) 
     went.current = true;
     void welcome(checkout).then(onBack);
   }, [checkout, onBack]);
-  return <LoadingState title={`${figures(checkout.credits)} credits added`} className="h-full" />;
+  return <LoadingState title={`${plural(checkout.credits, 'credit')} added`} className="h-full" />;
 }
 
 /** Shows a toast with what was added, and the new balance if it can be read. */
 async function welcome({ kind, name, credits, provider, id }: Checkout): Promise<void> {
-  const added = `${figures(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
+  const added = `${formatNumber(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
   let balance = '';
   try {
-    balance = ` Your balance is ${figures((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;
+    balance = ` Your balance is ${formatNumber((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;
   } catch (error) {
     // It shows in the sidebar as soon as it can be read.
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { plural } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { legend } from './pack-choice.tsx';
@@ -8,7 +8,7 @@ import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan includes, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
-  [`${figures(credits)} credits a month`, picture, support].filter(Boolean).join(', ');
+  [`${plural(credits, 'credit')} a month`, picture, support].filter(Boolean).join(', ');
 
 const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
 

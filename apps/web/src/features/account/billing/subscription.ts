@@ -34,8 +34,3 @@ export function planAction(plan: Plan, subscription: Subscription | null): PlanA
   if (!isPlan(subscription.plan_name, plan)) return 'switch';
   return subscription.status === 'canceled' ? 'resume' : 'current';
 }
-
-/** 1 Dec 2026, in the reader's time zone. */
-export function longDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-}

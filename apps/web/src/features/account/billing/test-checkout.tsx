@@ -1,7 +1,7 @@
 import { dollars, plans, type Checkout } from '@kinoloom/contract';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
@@ -27,7 +27,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
       .catch((error: unknown) => toast.error(errorText(error)))
       .finally(() => setBusy(undefined));
   };
-  const amount = `${figures(checkout.credits)} test credits`;
+  const amount = `${formatNumber(checkout.credits)} test credits`;
   return (
     <section
       className="mx-auto my-12 grid w-[min(560px,100%-32px)] gap-5 rounded-xl border border-line bg-surface p-5 max-md:my-4"
@@ -39,7 +39,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
         </h2>
         <Badge tone="outline">Test checkout</Badge>
       </header>
-      <Notice>No payment key is set on this installation. No money moves here, and no card is asked for.</Notice>
+      <Notice>Payments are not set up on this server. You need no card, and nothing is charged.</Notice>
       <dl className="grid grid-cols-[120px_1fr] gap-2.5 text-text">
         <Fact name={plan ? 'Each month' : 'You get'} className={line}>
           <CreditGlyph className="text-accent-text" /> <Amount value={checkout.credits} /> test credits
@@ -52,7 +52,9 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
           Nothing
         </Fact>
         <Fact name="Balance" className={line}>
-          {balance === undefined ? '…' : `${figures(balance)} now, ${figures(balance + checkout.credits)} after`}
+          {balance === undefined
+            ? '…'
+            : `${formatNumber(balance)} now, ${formatNumber(balance + checkout.credits)} after`}
         </Fact>
       </dl>
       {plan && (

@@ -46,7 +46,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
       else {
         // A cancelled plan was resumed; there is nothing to pay.
         await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-        toast.success('Your plan goes on.');
+        toast.success('Your plan continues.');
       }
     } catch (error) {
       toast.error(errorText(error));

@@ -1,6 +1,6 @@
 import { dollars, type Plan } from '@kinoloom/contract';
 import { useState, type ReactNode } from 'react';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber, plural } from '../../../lib/formatters.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { planAction, useSubscription, type PlanAction } from './subscription.ts';
 import type { Checkouts } from './use-checkout.ts';
@@ -36,8 +36,8 @@ export function usePlanChoice({ begin, beginning }: Checkouts): PlanChoice {
       >
         <p>
           {subscription.provider === 'test'
-            ? `${asking.name} begins at once, with ${figures(asking.credits)} test credits. No money moves.`
-            : `${dollars(asking.cents)} is billed today, and a new month begins with ${figures(asking.credits)} credits.`}
+            ? `${asking.name} begins at once, with ${formatNumber(asking.credits)} test credits. No money moves.`
+            : `${dollars(asking.cents)} is billed today, and a new month begins with ${plural(asking.credits, 'credit')}.`}
         </p>
         <p>
           {subscription.plan_name} ends when that is done, and is not billed again. The credits that it brought stay.

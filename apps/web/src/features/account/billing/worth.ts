@@ -1,5 +1,5 @@
 import { findEntry, usualPrice } from '@kinoloom/contract';
-import { timecode } from '../../../lib/formatters.ts';
+import { formatNumber, timecode } from '../../../lib/formatters.ts';
 
 /** How many results of a model these credits pay for. */
 export function results(credits: number, id: string): number {
@@ -16,7 +16,7 @@ export function speechTime(credits: number): string {
 
 /** What a pack is good for, in one line. */
 export function packWorth(credits: number): string {
-  return `${results(credits, 'seedance-fast')} Seedance Fast or ${results(credits, 'veo3-pro')} Veo 3 Pro clips`;
+  return `${formatNumber(results(credits, 'seedance-fast'))} Seedance Fast or ${formatNumber(results(credits, 'veo3-pro'))} Veo 3 Pro clips`;
 }
 
 /** Cents for 100 credits, to the cent: how packs compare. */

@@ -37,7 +37,7 @@ export function DataPart({ user }: { user: User }) {
       </AccountCard>
       <AccountCard id="delete-account" title="Delete account" className="grid content-start gap-3">
         <p className="text-text-2">
-          Deletes the account and everything in it, for good. Export your data first if you want to keep any of it.
+          Permanently deletes your account and everything in it. Export your data first if you want to keep any of it.
         </p>
         <Button variant="outline" className="justify-self-start text-red" onClick={() => setLeaving(true)}>
           Delete account

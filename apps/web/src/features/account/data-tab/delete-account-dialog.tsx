@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../lib/api-error.ts';
+import { plural } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
@@ -62,8 +63,8 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         <li>all flows, projects and their versions, also what was deleted a moment ago</li>
         <li>what is running now, which is stopped</li>
         <li>
-          {credits && credits.balance > 0 ? `your ${credits.balance.toLocaleString('en-US')} credits` : 'your credits'}{' '}
-          and all receipts
+          {credits && credits.balance > 0 ? `your ${plural(credits.balance, 'credit')}` : 'your credits'} and all
+          receipts
         </li>
         {subscription && <li>{subscription.plan_name}, which ends now and is not billed again</li>}
         <li>your sign-in, at every place</li>

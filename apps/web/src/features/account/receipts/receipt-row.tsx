@@ -1,23 +1,23 @@
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatDate, formatNumber } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { clockTime, dayAndTime, detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
+import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
-  held: { label: 'Held', tone: 'live' },
-  captured: { label: 'Captured', tone: 'success' },
-  released: { label: 'Released', tone: 'neutral' },
+  held: { label: 'Reserved', tone: 'live' },
+  captured: { label: 'Used', tone: 'success' },
+  released: { label: 'Refunded', tone: 'neutral' },
   added: { label: 'Added', tone: 'outline' },
   taken: { label: 'Taken back', tone: 'danger' },
 };
 
 /** A cell; below 900 px the row is a grid of three columns. */
 const cell =
-  'h-[52px] border-t border-line group-data-open:bg-raised max-[900px]:h-auto max-[900px]:border-0 max-[900px]:p-0';
+  'h-[52px] border-t border-line group-data-open:bg-raised @max-[840px]:h-auto @max-[840px]:border-0 @max-[840px]:p-0';
 const number = 'text-right tabular-nums';
 const picture = 'grid h-[35px] w-[62px] flex-none place-items-center rounded-xs bg-control object-cover';
 
@@ -34,13 +34,17 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
   return (
     <>
       <tr
-        className="group border-line max-[900px]:grid max-[900px]:grid-cols-[1fr_auto_44px] max-[900px]:gap-x-2 max-[900px]:gap-y-0.5 max-[900px]:py-2.5 max-[900px]:pr-1 max-[900px]:pl-3.5 max-[900px]:not-first:border-t max-[900px]:data-open:bg-raised"
+        className="group border-line @max-[840px]:grid @max-[840px]:grid-cols-[1fr_auto_44px] @max-[840px]:gap-x-2 @max-[840px]:gap-y-0.5 @max-[840px]:py-2.5 @max-[840px]:pr-1 @max-[840px]:pl-3.5 @max-[840px]:not-first:border-t @max-[840px]:data-open:bg-raised"
         data-open={open || undefined}
       >
-        <td className={cx(cell, 'pl-[19px] max-[900px]:[grid-area:2/1] max-[900px]:pl-[74px] max-[900px]:text-[12px]')}>
-          <time dateTime={at}>{dayAndTime(at)}</time>
+        <td
+          className={cx(cell, 'pl-[19px] @max-[840px]:[grid-area:2/1] @max-[840px]:pl-[74px] @max-[840px]:text-[12px]')}
+        >
+          <time dateTime={at}>
+            {formatDate(at, 'day')} {formatDate(at, 'time')}
+          </time>
         </td>
-        <td className={cx(cell, 'pl-3 max-[900px]:[grid-area:1/1/2/2] max-[900px]:min-w-0')}>
+        <td className={cx(cell, 'pl-3 @max-[840px]:[grid-area:1/1/2/2] @max-[840px]:min-w-0')}>
           <div className="flex min-w-0 items-center gap-3">
             <Picture receipt={receipt} />
             <div className="min-w-0">
@@ -49,22 +53,22 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
             </div>
           </div>
         </td>
-        <td className={cx(cell, 'pl-3 max-[900px]:hidden')}>
+        <td className={cx(cell, 'pl-3 @max-[840px]:hidden')}>
           <span className="flex items-center gap-2">
             {maker(receipt)}
             {job?.sandbox && <Badge>Sandbox</Badge>}
           </span>
         </td>
-        <td className={cx(cell, number, 'pl-3 max-[900px]:hidden')}>{took(receipt, now)}</td>
-        <td className={cx(cell, number, 'pl-3 text-text max-[900px]:[grid-area:1/2]')}>
+        <td className={cx(cell, number, 'pl-3 @max-[840px]:hidden')}>{took(receipt, now)}</td>
+        <td className={cx(cell, number, 'pl-3 text-text @max-[840px]:[grid-area:1/2]')}>
           <Credits receipt={receipt} />
         </td>
-        <td className={cx(cell, 'pl-6 max-[900px]:[grid-area:2/2] max-[900px]:justify-self-end')}>
+        <td className={cx(cell, 'pl-6 @max-[840px]:[grid-area:2/2] @max-[840px]:justify-self-end')}>
           <Badge tone={tone} dot={state === 'held'}>
             {label}
           </Badge>
         </td>
-        <td className={cx(cell, 'pl-3 max-[900px]:[grid-area:1/3/3/4] max-[900px]:place-self-center')}>
+        <td className={cx(cell, 'pl-3 @max-[840px]:[grid-area:1/3/3/4] @max-[840px]:place-self-center')}>
           <IconButton
             label={`Details of ${title}`}
             tooltip={false}
@@ -77,8 +81,8 @@ export function ReceiptTableRow({ receipt, now, open, onToggle }: ReceiptRowProp
         </td>
       </tr>
       {open && (
-        <tr className="max-[900px]:block" id={`receipt-${id}`}>
-          <td colSpan={7} className="bg-raised max-[900px]:block">
+        <tr className="@max-[840px]:block" id={`receipt-${id}`}>
+          <td colSpan={7} className="bg-raised @max-[840px]:block">
             <Details receipt={receipt} />
           </td>
         </tr>
@@ -128,8 +132,8 @@ const dots = { live: 'before:bg-live', quiet: 'before:bg-text-3', good: 'before:
 
 function Step({ at, name, text, amount, tone }: ReceiptStep) {
   return (
-    <li className="grid min-h-[30px] grid-cols-[64px_100px_1fr_auto] items-center gap-2 max-[900px]:grid-cols-[64px_92px_1fr_auto]">
-      <time dateTime={at}>{clockTime(at)}</time>
+    <li className="grid min-h-[30px] grid-cols-[64px_100px_1fr_auto] items-center gap-2 @max-[840px]:grid-cols-[64px_92px_1fr_auto]">
+      <time dateTime={at}>{formatDate(at, 'clock')}</time>
       <b
         className={cx(
           'font-medium text-text before:mr-3 before:inline-block before:size-2 before:rounded-[50%]',
@@ -146,21 +150,21 @@ function Step({ at, name, text, amount, tone }: ReceiptStep) {
 
 function Details({ receipt }: { receipt: Receipt }) {
   const { job, credits, balance_after, payment, at } = receipt;
-  const amount = figures(credits);
+  const amount = formatNumber(credits);
   const facts: readonly (readonly [name: string, value: string])[] = job
     ? [
         ['Job', job.id],
         ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
         ['Provider', `${job.provider ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
-        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ]
     : [
         ['Credits', amount],
         ...(payment ? [['Paid at', maker(receipt)] as const] : []),
-        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+        ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ];
   return (
-    <div className="grid grid-cols-[1fr_1fr] gap-6 border-t border-line pt-3.5 pr-[19px] pb-[22px] pl-[142px] max-lg:grid-cols-[1fr] max-lg:pl-[19px]">
+    <div className="grid grid-cols-[1fr_1fr] gap-6 border-t border-line pt-3.5 pr-[19px] pb-[22px] pl-[142px] @max-[960px]:grid-cols-[1fr] @max-[960px]:pl-[19px]">
       <ol>
         {job ? (
           steps(receipt).map((step) => <Step key={step.name} {...step} />)

@@ -44,11 +44,11 @@ test('a job says what it made, by what, and how long it took', () => {
 
 test('its credits are followed from hold to capture, or back', () => {
   expect(steps(captured).map(({ name, amount }) => [name, amount])).toEqual([
-    ['Hold', '−160'],
+    ['Reserved', '−160'],
     ['Submitted', ''],
-    ['Captured', '160'],
+    ['Used', '160'],
   ]);
-  expect(steps({ ...captured, state: 'released' }).at(-1)).toMatchObject({ name: 'Released', amount: '+160' });
+  expect(steps({ ...captured, state: 'released' }).at(-1)).toMatchObject({ name: 'Refunded', amount: '+160' });
   expect(steps({ ...captured, state: 'held', settled_at: null })).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
-import { formatCredits as figures, timecode } from '../../../lib/formatters.ts';
+import { formatNumber, timecode, pluralWord } from '../../../lib/formatters.ts';
 
 const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
@@ -20,11 +20,13 @@ function format(width: number, height: number): string {
 export function detail({ job, payment, state }: Receipt): string {
   if (payment) {
     const bought = `${payment.kind === 'plan' ? 'Plan' : 'Pack'}, ${dollars(payment.cents)}`;
-    return state === 'taken' && payment.short > 0 ? `${bought}, ${payment.short} were spent before` : bought;
+    return state === 'taken' && payment.short > 0
+      ? `${bought}, ${formatNumber(payment.short)} ${pluralWord(payment.short, 'was', 'were')} spent before`
+      : bought;
   }
   if (!job) return 'From this studio';
   if (job.error) return job.error;
-  const kind = job.operation === 'render' ? 'Film' : media[job.media_type];
+  const kind = job.operation === 'render' ? 'Video' : media[job.media_type];
   return [
     kind,
     job.width && job.height && job.media_type !== 'audio' ? format(job.width, job.height) : null,
@@ -62,35 +64,31 @@ export interface ReceiptStep {
 export function steps({ at, state, credits, settled_at, job }: Receipt): ReceiptStep[] {
   if (!job) return [];
   const known: ReceiptStep[] = [
-    { at, name: 'Hold', text: 'Set aside when accepted', amount: `−${figures(credits)}`, tone: 'live' },
+    { at, name: 'Reserved', text: 'When the job was accepted', amount: `−${formatNumber(credits)}`, tone: 'live' },
   ];
   if (job.submitted_at)
     known.push({
       at: job.submitted_at,
       name: 'Submitted',
-      text: 'Once, never resent blindly',
+      text: 'Sent once to the provider',
       amount: '',
       tone: 'quiet',
     });
   if (settled_at && state === 'captured')
-    known.push({ at: settled_at, name: 'Captured', text: 'Result stored', amount: figures(credits), tone: 'good' });
+    known.push({
+      at: settled_at,
+      name: 'Used',
+      text: 'Result saved',
+      amount: formatNumber(credits),
+      tone: 'good',
+    });
   if (settled_at && state === 'released')
     known.push({
       at: settled_at,
-      name: 'Released',
+      name: 'Refunded',
       text: 'Nothing was charged',
-      amount: `+${figures(credits)}`,
+      amount: `+${formatNumber(credits)}`,
       tone: 'quiet',
     });
   return known;
 }
-
-/** 20 Nov 21:22, in the reader's time zone. */
-export function dayAndTime(iso: string): string {
-  const at = new Date(iso);
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-  return `${day} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
-}
-
-/** 21:14:02, in the reader's time zone. */
-export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');

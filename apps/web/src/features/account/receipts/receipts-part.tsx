@@ -2,7 +2,7 @@ import type { ReceiptPage } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatCredits as figures } from '../../../lib/formatters.ts';
+import { formatNumber, plural } from '../../../lib/formatters.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
@@ -16,9 +16,9 @@ import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, typ
 
 const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'held', label: 'Held' },
-  { value: 'captured', label: 'Captured' },
-  { value: 'released', label: 'Released' },
+  { value: 'held', label: 'Reserved' },
+  { value: 'captured', label: 'Used' },
+  { value: 'released', label: 'Refunded' },
   { value: 'added', label: 'Added' },
 ];
 
@@ -35,8 +35,8 @@ export function ReceiptsPart() {
   return (
     <>
       <Summary page={first} month={month} />
-      <div className="flex items-center gap-2 max-[900px]:flex-wrap">
-        <div className="-m-0.5 min-w-0 flex-1 overflow-x-auto p-0.5 [scrollbar-width:none] max-[900px]:flex-[1_0_100%]">
+      <div className="flex items-center gap-2 @max-[840px]:flex-wrap">
+        <div className="-m-0.5 min-w-0 flex-1 overflow-x-auto p-0.5 [scrollbar-width:none] @max-[840px]:flex-[1_0_100%]">
           <Segmented label="Which receipts" value={kind} onValueChange={setKind} options={kinds} />
         </div>
         <Select
@@ -47,10 +47,10 @@ export function ReceiptsPart() {
           onValueChange={setMonth}
           options={[
             ...months.map((value) => ({ value, label: monthName(value) })),
-            { value: 'ever' as const, label: 'All of the time' },
+            { value: 'ever' as const, label: 'All time' },
           ]}
         />
-        <a href="/api/receipts/csv" download className={cx(buttonClass(), 'max-[900px]:ml-auto')}>
+        <a href="/api/receipts/csv" download className={cx(buttonClass(), '@max-[840px]:ml-auto')}>
           <Download />
           Export CSV
         </a>
@@ -72,21 +72,24 @@ export function ReceiptsPart() {
 }
 
 function Summary({ page, month }: { page: ReceiptPage | undefined; month: Month | 'ever' }) {
-  const when = month === 'ever' ? 'ever' : `in ${monthName(month).split(' ')[0] ?? ''}`;
+  const when = month === 'ever' ? 'in total' : `in ${monthName(month).split(' ')[0] ?? ''}`;
   const { balance, held, held_jobs, captured, released } = page?.summary ?? {};
   return (
-    <dl className="grid grid-cols-4 rounded-lg border border-line bg-surface max-[900px]:grid-cols-2" aria-busy={!page}>
+    <dl
+      className="grid grid-cols-4 rounded-lg border border-line bg-surface @max-[840px]:grid-cols-2"
+      aria-busy={!page}
+    >
       <Figure label="Balance" value={balance} />
-      <Figure label={`Held by ${held_jobs ?? 0} ${held_jobs === 1 ? 'job' : 'jobs'}`} value={held} live />
-      <Figure label={`Captured ${when}`} value={captured} />
-      <Figure label={`Released ${when}`} value={released} />
+      <Figure label={`Reserved for ${plural(held_jobs ?? 0, 'job')}`} value={held} live />
+      <Figure label={`Used ${when}`} value={captured} />
+      <Figure label={`Refunded ${when}`} value={released} />
     </dl>
   );
 }
 
 function Figure({ label, value, live = false }: { label: string; value: number | undefined; live?: boolean }) {
   return (
-    <div className="border-line px-[17px] pt-3 pb-2 not-first:border-l max-[900px]:nth-3:border-l-0 max-[900px]:nth-[n+3]:border-t">
+    <div className="border-line px-[17px] pt-3 pb-2 not-first:border-l @max-[840px]:nth-3:border-l-0 @max-[840px]:nth-[n+3]:border-t">
       <dt className="text-[12px] leading-5 text-text-2">{label}</dt>
       <dd className={cx('text-[28px] leading-9', live && (value ?? 0) > 0 && 'text-accent-text')}>
         {value === undefined ? '…' : <Amount value={value} size="large" />}
@@ -119,14 +122,14 @@ function List({ pages, now, more, loading }: ListProps) {
   if (receipts.length === 0)
     return (
       <EmptyState title="No receipts here" className="min-h-80">
-        Every job and every purchase of this time would be listed.
+        Every job and purchase of this period is listed here.
       </EmptyState>
     );
   return (
     <>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <table className="w-full table-fixed text-text-2 max-[900px]:block">
-          <thead className="max-[900px]:sr-only">
+        <table className="w-full table-fixed text-text-2 @max-[840px]:block">
+          <thead className="@max-[840px]:sr-only">
             <tr>
               {headings.map(([name, className]) => (
                 <th key={name} scope="col" className={cx('h-10 font-regular', className)}>
@@ -135,7 +138,7 @@ function List({ pages, now, more, loading }: ListProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="max-[900px]:block">
+          <tbody className="@max-[840px]:block">
             {receipts.map((receipt) => (
               <ReceiptTableRow
                 key={receipt.id}
@@ -150,7 +153,7 @@ function List({ pages, now, more, loading }: ListProps) {
       </div>
       <footer className="flex min-h-8 items-center justify-between text-text-2">
         <span>
-          {figures(receipts.length)} of {figures(total)} {total === 1 ? 'receipt' : 'receipts'}
+          {formatNumber(receipts.length)} of {plural(total, 'receipt')}
         </span>
         {more && (
           <Button loading={loading} onClick={more}>

@@ -1,6 +1,7 @@
 import { ReceiptPage, type ReceiptQuery } from '@kinoloom/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/formatters.ts';
 
 export type ReceiptKind = ReceiptQuery['kind'];
 
@@ -45,6 +46,4 @@ export function monthsSince(first: Date, now: Date): Month[] {
 }
 
 /** November 2026 */
-export function monthName(month: Month): string {
-  return new Date(spanOf(month).from).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
-}
+export const monthName = (month: Month): string => formatDate(spanOf(month).from, 'month');

@@ -35,7 +35,7 @@ export function SessionsCard() {
     <section className={card} aria-busy={!data} aria-labelledby="sessions">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 id="sessions" className={cardTitle}>
-          Signed in at
+          Where you are signed in
         </h3>
         {others && (
           <Button

@@ -1,0 +1,158 @@
+import { Maximize, Pause, Play, VideoOff, Volume2, VolumeX } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
+import { timecode } from '../lib/formatters.ts';
+import { usePlayback } from '../lib/playback.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Wave } from './wave.tsx';
+
+/** A button on what is dark in both themes. */
+export const overDark = 'text-on-media-2! hover:bg-[rgb(255_242_224/0.16)]! hover:text-on-media!';
+
+export interface VideoPlayerProps {
+  src: string;
+  /** What is played, for those who do not see it. */
+  label: string;
+  poster?: string | null | undefined;
+  /** Seconds, until the file itself says. */
+  duration?: number | null;
+  /** It has no sound: there is nothing to mute, and no other player stops for it. */
+  silent?: boolean;
+  loop?: boolean;
+  /** Of a sound: its loudness, 0 to 1, drawn in place of the picture. */
+  peaks?: readonly number[] | undefined;
+  /** Its size, among others: the video is shown whole in it. */
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  /** The file says what it is: it can be read. */
+  onKnown?: () => void;
+  /** It cannot be played. */
+  onBroken?: () => void;
+}
+
+/** In place of a video that cannot be shown. */
+export function VideoUnavailable({ className, style }: Pick<VideoPlayerProps, 'className' | 'style'>) {
+  return (
+    <div
+      className={cx('grid place-content-center justify-items-center gap-2 bg-[#080706] text-on-media-2', className)}
+      style={style}
+    >
+      <VideoOff className="icon-20" aria-hidden="true" />
+      Video unavailable
+    </div>
+  );
+}
+
+/** A video shown whole, on a blurred copy of its poster: a press plays and pauses, and the line at the foot seeks. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { src, label, poster, duration = null, silent = false, loop = false, peaks, className, style, onKnown } = props;
+  const well = useRef<HTMLDivElement>(null);
+  const [broken, setBroken] = useState(false);
+  const { element, playing, muted, at, length, toggle, seek, setMuted, listeners } = usePlayback({ duration, silent });
+  const heard = length > 0 ? at / length : 0;
+  const played: CSSProperties & { '--played': string } = { '--played': `${heard * 100}%` };
+  if (broken) return <VideoUnavailable className={className} style={style} />;
+  return (
+    <div
+      ref={well}
+      className={cx(
+        'group/player relative isolate grid place-items-center overflow-hidden bg-[#080706] text-on-media [&_:focus-visible]:outline-[#ffb224]',
+        className,
+      )}
+      style={style}
+    >
+      {poster && <Backdrop src={poster} />}
+      <video
+        ref={element}
+        src={src}
+        className="absolute inset-0 size-full object-contain"
+        hidden={peaks !== undefined}
+        aria-label={label}
+        {...(poster && { poster })}
+        preload="metadata"
+        playsInline
+        loop={loop}
+        muted={muted}
+        onLoadedMetadata={onKnown}
+        onError={() => {
+          setBroken(true);
+          props.onBroken?.();
+        }}
+        {...listeners}
+      />
+      {peaks && <Wave peaks={peaks} heard={heard} className="h-50 w-full border-0!" />}
+      <button
+        type="button"
+        className="absolute inset-x-0 top-0 bottom-12 grid place-items-center pt-12 focus-visible:-outline-offset-3"
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={toggle}
+      >
+        <span
+          className={cx(
+            'grid size-14 place-items-center rounded-full bg-glass shadow-[inset_0_0_0_1px_var(--glass-line)] transition-opacity [&>svg]:size-5.5',
+            playing &&
+              'opacity-0 group-hover/player:opacity-100 group-has-focus-visible/player:opacity-100 no-hover:opacity-0!',
+          )}
+        >
+          {playing ? <Pause fill="currentColor" /> : <Play className="ml-0.5" fill="currentColor" />}
+        </span>
+      </button>
+      <div className="absolute inset-x-0 bottom-0 flex h-12 items-center gap-2.5 bg-[linear-gradient(transparent,rgb(12_10_8/0.72))] px-3 font-(family-name:--mono) text-12">
+        <span>{timecode(at)}</span>
+        <div
+          className="relative h-7 min-w-0 flex-1 rounded-xs before:absolute before:inset-x-0 before:top-[12.5px] before:h-[3px] before:rounded-full before:bg-[rgb(248_243_235/0.34)] after:absolute after:top-[12.5px] after:left-0 after:h-[3px] after:w-(--played) after:rounded-full after:bg-on-media has-focus-visible:outline-2 has-focus-visible:outline-[#ffb224]"
+          style={played}
+        >
+          <input
+            type="range"
+            className="absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
+            aria-label="Position"
+            aria-valuetext={`${timecode(at)} of ${timecode(length)}`}
+            min={0}
+            max={length}
+            step={0.05}
+            value={Math.min(at, length)}
+            onChange={(event) => seek(Number(event.target.value))}
+          />
+        </div>
+        <span>{timecode(length)}</span>
+        {!silent && (
+          <IconButton
+            label={muted ? 'Sound on' : 'Mute'}
+            size={28}
+            className={overDark}
+            icon={muted ? <VolumeX /> : <Volume2 />}
+            onClick={() => setMuted(!muted)}
+          />
+        )}
+        {!peaks && (
+          <IconButton
+            label="Full screen"
+            size={28}
+            className={cx(overDark, '-ml-1.5')}
+            icon={<Maximize />}
+            // Refused where a browser has none for a page's parts: then the video stays as large as it is.
+            onClick={() =>
+              void (
+                document.fullscreenElement ? document.exitFullscreen() : well.current?.requestFullscreen?.()
+              )?.catch(() => undefined)
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A picture, blurred and dark, behind itself shown whole: what is portrait need not be cropped to fill a wide place. */
+export function Backdrop({ src }: { src: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      aria-hidden="true"
+      decoding="async"
+      className="absolute inset-0 -z-1 size-full scale-115 object-cover blur-[24px] brightness-[0.6] saturate-[1.3]"
+    />
+  );
+}
