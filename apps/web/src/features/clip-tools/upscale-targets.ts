@@ -1,4 +1,5 @@
 import { isHigher, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { marksSandbox } from '../../lib/media-names.ts';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
@@ -34,7 +35,7 @@ export function upscaleTargets(
         tool,
         resolution,
         size: scaledTo(tool.size, clip),
-        sandbox: served?.sandbox ?? false,
+        sandbox: marksSandbox(config, tool.id),
         disabled: !higher
           ? 'Not higher than the clip'
           : available !== undefined && available < price
