@@ -36,7 +36,7 @@ test(
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('dialog', { name: 'Look into your mail' })).toContainText(email);
+    await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(email);
     await dialog.getByRole('button', { name: 'Send it again' }).click();
     await expect(dialog).toContainText('It is on its way once more.');
 

@@ -25,7 +25,7 @@ export function authFailure(error: unknown): AuthFailure {
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
       return { field: 'email', message: 'This email already has an account.', offer: 'sign-in' };
     case 'INVALID_EMAIL':
-      return { field: 'email', message: 'This is not an email address. Check it for typos.' };
+      return { field: 'email', message: 'Enter a valid email address.' };
     case 'EMAIL_NOT_VERIFIED':
       return { field: 'email', message: 'Confirm your email first: open the link that we sent you, then sign in.' };
     case 'PASSWORD_TOO_SHORT':
@@ -46,7 +46,7 @@ export function authFailure(error: unknown): AuthFailure {
 export function emailProblem(email: string): string | undefined {
   const text = email.trim();
   if (text === '') return 'Enter your email';
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) return 'This is not an email address. Check it for typos.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) return 'Enter a valid email address.';
   return undefined;
 }
 

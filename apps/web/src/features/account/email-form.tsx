@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formatCredits } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreditGlyph } from '../../ui/credits.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -112,7 +113,7 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
         <p className="flex items-center justify-center gap-2 text-text-2">
           <CreditGlyph className="text-accent-text" />
           <span>
-            Starts with <span className="font-mono text-text">{config.welcomeCredits}</span> credits
+            Starts with <span className="font-mono text-text">{formatCredits(config.welcomeCredits)}</span> credits
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { formatCredits } from '../../lib/formatters.ts';
 import { LogoMark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
 import { useConfig } from './queries.ts';
@@ -23,7 +24,7 @@ export function PictureWell({ creating }: { creating: boolean }) {
       <LogoMark size={20} className="relative m-6 text-on-media" />
       <div className="relative bg-[linear-gradient(transparent,rgba(8,7,6,0.86))] px-6 pt-24 pb-6 text-on-media-2">
         <h2 className="display mb-2 text-28 leading-8 text-balance text-on-media">
-          {creating && credits > 0 ? `${credits} credits to begin` : 'Cut a film from words'}
+          {creating && credits > 0 ? `${formatCredits(credits)} credits to begin` : 'Cut a film from words'}
         </h2>
         <p>
           {creating && credits > 0

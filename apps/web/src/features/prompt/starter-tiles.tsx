@@ -25,7 +25,13 @@ export function StarterTiles({ config }: { config: PublicConfig | undefined }) {
               className="media-edge group relative block w-full overflow-hidden rounded-media bg-control text-on-media hover:[--edge:inset_0_0_0_2px_var(--on-media)]"
               onClick={() => recall(filling)}
             >
-              <img src={pictures[starter.id]} alt="" width={480} height={270} className="aspect-video w-full object-cover" />
+              <img
+                src={pictures[starter.id]}
+                alt=""
+                width={480}
+                height={270}
+                className="aspect-video w-full object-cover"
+              />
               <Chip icon={<Icon />} className="absolute top-2 left-2">
                 {kind}
               </Chip>
