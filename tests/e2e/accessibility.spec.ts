@@ -115,7 +115,7 @@ for (const { width, height } of [
 
       if (narrow) {
         await page.getByRole('button', { name: /^Flow strip/ }).click();
-        await expect(page.getByRole('list', { name: 'Clips in the film' })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Clips in this flow' })).toBeVisible();
         await checkBothThemes(page, 'the strip');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Open sidebar' }).click();

@@ -16,7 +16,7 @@ async function moreClips(creator: APIRequestContext, { flow }: Workshop, film: B
   }
 }
 
-const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in the film' });
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in this flow' });
 const row = (page: Page, title: string): Locator => list(page).getByRole('listitem').filter({ hasText: title });
 
 /** Lifts the clip whose handle has the focus. dnd-kit listens for the arrow keys from the next timer on, after it is said. */
@@ -124,7 +124,7 @@ test('all clips become a long video through the dialog of renders, those that ar
   await openWorkshop(page, workshop);
   const { balance } = await credits(page);
   await row(page, 'Aurora').hover();
-  await page.getByRole('button', { name: 'Leave out of the film: Aurora' }).click();
+  await page.getByRole('button', { name: 'Leave out of the render: Aurora' }).click();
   await expectOrder(page, 'Harbour take', 'Lighthouse');
   const button = page.getByRole('button', { name: /^Long video/ });
   await expect(button).toContainText('5');

@@ -95,7 +95,7 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
   });
   expect(answer.ok()).toBe(true);
   await page.goto('/studio/video');
-  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 }
 
 /** Writes a prompt and presses the amber button. */

@@ -48,7 +48,7 @@ test('a refused prompt keeps its place: why it failed, that it cost nothing, and
 
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 });
 
 test('a tab that is closed during a generation loses nothing', async ({ page, context, studio }) => {

@@ -22,8 +22,35 @@ export interface SignInRequest {
   next?: () => void;
 }
 
-export function openSignIn({ view = { at: 'sign-in' }, title, next }: SignInRequest = {}): void {
-  useAccountDialogs.setState({ signIn: { view, ...(title && { title }), ...(next && { next }) } });
+/** Where this browser remembers that somebody has signed in here. */
+const KNOWN = 'kinoloom.known';
+
+/** Remembers that somebody has signed in on this device: its sign-in dialog then opens on "Sign in". */
+export function rememberDevice(): void {
+  try {
+    localStorage.setItem(KNOWN, '1');
+  } catch {
+    // Storage that the browser blocks: the dialog offers a new account again.
+  }
+}
+
+function isKnownDevice(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Without a `view`, a device on which nobody has ever signed in is offered a new account. */
+export function openSignIn({ view, title, next }: SignInRequest = {}): void {
+  useAccountDialogs.setState({
+    signIn: {
+      view: view ?? { at: isKnownDevice() ? 'sign-in' : 'create' },
+      ...(title && { title }),
+      ...(next && { next }),
+    },
+  });
 }
 
 export function showSignInView(view: SignInView): void {
