@@ -2,8 +2,8 @@ import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import { recordingOf } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
-import { highPass, highShelf, lowPass, lowShelf, peak } from '../sound/equaliser.ts';
 import type { Stereo } from '../sound/filter.ts';
+import { filtered } from '../sound/filtered.ts';
 import { level, loudness } from '../sound/loudness.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { findSpeaker, type Speaker } from '../speech/speakers.ts';
@@ -43,14 +43,13 @@ const VOICE_SHARE = 0.1;
 /** A recording as if the speaker had made it: as long, to the sample. */
 export async function inVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
   const voice = middle(removesNoise ? await withoutNoise(recording) : recording);
-  const { timbre } = speaker;
+  const { body, presence, air } = speaker.timbre;
   const spoken = respeak(voice, speakerProfileOf(speaker));
-  highPass(spoken, 50);
-  lowShelf(spoken, 220, timbre.body);
-  peak(spoken, 2_600, timbre.presence);
-  highShelf(spoken, 5_000, timbre.air);
-  lowPass(spoken, 12_000);
-  const sound = { left: spoken, right: spoken.slice() };
+  const sound = filtered(
+    { left: spoken, right: spoken },
+    `highpass=f=50,lowshelf=f=220:t=q:w=0.707:g=${body},equalizer=f=2600:t=q:w=1:g=${presence},` +
+      `highshelf=f=5000:t=q:w=0.707:g=${air},lowpass=f=12000`,
+  );
   if (loudness(sound) > QUIETEST) level(sound, LOUDNESS, CEILING);
   return sound;
 }

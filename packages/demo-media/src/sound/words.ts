@@ -1,17 +1,8 @@
-import { EVENTS } from './events.ts';
 import type { SoundVoice } from './filter.ts';
-import { music, styleIn } from './music.ts';
-import { PLACE_VOICES } from './places.ts';
-import { GROUND_VOICES } from './voices.ts';
+import type { Score } from './mix.ts';
+import { VOICES } from './voices.ts';
 
-export type Score = readonly (readonly [SoundVoice, number])[];
-
-const VOICES: Readonly<Record<VoiceName, SoundVoice>> = {
-  ...GROUND_VOICES,
-  ...PLACE_VOICES,
-  ...EVENTS,
-};
-type VoiceName = keyof typeof GROUND_VOICES | keyof typeof PLACE_VOICES | keyof typeof EVENTS;
+type VoiceName = keyof typeof VOICES;
 
 /** Voices by their names, each as strong as told. */
 export function heard(strengths: Partial<Readonly<Record<VoiceName, number>>>): Score {
@@ -62,31 +53,20 @@ const WORDS: readonly (readonly [pattern: RegExp, voices: Score])[] = (
   ] as const
 ).map(([pattern, voices]) => [pattern, heard(voices)]);
 
-/** The voices that a prompt's words ask for, less those that the other words rule out; empty when it names no sound. */
-export function scoreOf(prompt: string, negativePrompt: string): Score {
-  const wanted = prompt.normalize('NFKC').toLowerCase();
-  const unwanted = negativePrompt.normalize('NFKC').toLowerCase();
-  const banned = refusedVoices(negativePrompt);
-  const score = WORDS.filter(([pattern]) => pattern.test(wanted) && !pattern.test(unwanted))
-    .flatMap(([, score]) => score)
-    .filter(([voice]) => !banned.has(voice));
-  const style = styleIn(wanted);
-  return style && !styleIn(unwanted) ? [...score, [music(style), 1]] : score;
+export const lowered = (prompt: string): string => prompt.normalize('NFKC').toLowerCase();
+
+/** All voices that a prompt names. */
+export function namedIn(prompt: string): Score {
+  const text = lowered(prompt);
+  return WORDS.filter(([pattern]) => pattern.test(text)).flatMap(([, score]) => score);
 }
 
 /** What a prompt names beside music: rain at the window, a café. */
-export const placesIn = (prompt: string): Score => {
-  const text = prompt.normalize('NFKC').toLowerCase();
-  return WORDS.filter(([pattern]) => pattern.test(text))
-    .flatMap(([, score]) => score)
-    .filter(([voice]) => !MUSICAL.has(voice));
-};
+export const placesIn = (prompt: string): Score => namedIn(prompt).filter(([voice]) => !MUSICAL.has(voice));
 
 /** Voices that music has instruments for. */
 const MUSICAL: ReadonlySet<SoundVoice> = new Set([VOICES.pad, VOICES.drone, VOICES.bells, VOICES.horn]);
 
 /** Voices that a negative prompt names. */
-export function refusedVoices(negativePrompt: string): ReadonlySet<SoundVoice> {
-  const unwanted = negativePrompt.normalize('NFKC').toLowerCase();
-  return new Set(WORDS.flatMap(([pattern, score]) => (pattern.test(unwanted) ? score.map(([voice]) => voice) : [])));
-}
+export const refusedVoices = (negativePrompt: string): ReadonlySet<SoundVoice> =>
+  new Set(namedIn(negativePrompt).map(([voice]) => voice));
