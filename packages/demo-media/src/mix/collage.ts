@@ -1,8 +1,8 @@
-import { createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { blurredRaster, eachPixel, fromRgba, print } from '../edit/maps.ts';
+import { type Canvas, createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { FittedImage } from '../clip/start-image.ts';
+import { paintedOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
-import type { Raster } from '../scenes/raster.ts';
 
 interface Card {
   /** Centre, as shares of the frame. */
@@ -20,24 +20,20 @@ interface Card {
  * its own shape, a little tilted, with a border and a shadow, none hidden by another.
  */
 export async function makeCollage(
-  ground: Raster,
+  ground: FittedImage,
   pictures: readonly Buffer[],
   brief: SceneBrief,
   signal: AbortSignal,
-): Promise<Raster> {
+): Promise<FittedImage> {
   const { width, height } = ground;
   const cards = layout(pictures.length, width / height, brief);
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  const back = print(calmed(ground, cards), brief.key, 0, 0);
-  pen.putImageData(new ImageData(new Uint8ClampedArray(back.buffer), width, height), 0, 0);
-  pen.imageSmoothingQuality = 'high';
-  for (const [i, bytes] of pictures.entries()) {
-    const card = cards[i];
-    if (card) lay(pen, await loadImage(bytes), card, width, height);
-    signal.throwIfAborted();
-  }
-  return fromRgba(new Uint8Array(canvas.data()), width, height);
+  const images = await Promise.all(pictures.map((bytes) => loadImage(bytes)));
+  signal.throwIfAborted();
+  return paintedOver(ground, (pen) => {
+    pen.drawImage(calmed(ground, cards), 0, 0);
+    pen.imageSmoothingQuality = 'high';
+    for (const [i, card] of cards.entries()) lay(pen, images[i] as Image, card, width, height);
+  });
 }
 
 /**
@@ -66,25 +62,25 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   });
 }
 
-/** The ground, out of focus and darker where cards lie on it. */
-function calmed(ground: Raster, cards: readonly Card[]): Raster {
-  const { width, height } = ground;
-  const soft = blurredRaster(ground, Math.max(width, height) / 70);
-  eachPixel(soft, ([r, g, b], x, y, i) => {
-    let near = 0;
-    for (const card of cards) {
-      const d = ((x / width - card.x) / (card.width * 0.8)) ** 2 + ((y / height - card.y) / (card.height * 0.8)) ** 2;
-      near = Math.max(near, Math.exp(-d * 1.1));
-    }
-    const dim = 1 - 0.42 * near;
-    const share = Math.min(1, near * 1.5);
-    const mixed = (v: number, c: number): number => {
-      const sharp = ground.data[i * 3 + c] as number;
-      return (sharp + (v - sharp) * share) * dim;
-    };
-    return [mixed(r, 0), mixed(g, 1), mixed(b, 2)];
-  });
-  return soft;
+/** The ground out of focus and darker, where cards lie on it. */
+function calmed({ width, height, data }: FittedImage, cards: readonly Card[]): Canvas {
+  const sharp = createCanvas(width, height);
+  sharp.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  for (const card of cards) {
+    pen.setTransform(card.width * width * 0.9, 0, 0, card.height * height * 0.9, card.x * width, card.y * height);
+    const near = pen.createRadialGradient(0, 0, 0.4, 0, 0, 1);
+    near.addColorStop(0, '#000');
+    near.addColorStop(1, '#0000');
+    pen.fillStyle = near;
+    pen.fillRect(-1, -1, 2, 2);
+  }
+  pen.resetTransform();
+  pen.globalCompositeOperation = 'source-in';
+  pen.filter = `blur(${Math.max(width, height) / 70}px) brightness(0.6)`;
+  pen.drawImage(sharp, 0, 0);
+  return canvas;
 }
 
 function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
