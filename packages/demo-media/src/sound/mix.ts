@@ -27,7 +27,8 @@ export function mixScore(score: Score, durationMs: number, random: (name: string
   score.forEach(([voice, strength], i) => {
     const own = silentSound(durationMs);
     voice(own, random(`sound ${i}`));
-    blendSounds(mix, own, strength / Math.max(1e-4, effective(own)));
+    // Quiet enough for libav's meter, which knows nothing above +10 LUFS.
+    blendSounds(mix, own, (0.1 * strength) / Math.max(1e-4, effective(own)));
   });
   return mix;
 }

@@ -39,8 +39,8 @@ const CEILING = 0.84;
 /** The sound of a scene: its own ambience plus the weather's, faded at both ends, about −20 LUFS. */
 export function soundscape(brief: SceneBrief, durationMs: number): Stereo {
   const mix = mixScore(sceneScore(brief), durationMs, (name) => brief.random(name));
-  level(mix, LOUDNESS, CEILING);
   fadeSound(mix);
+  level(mix, LOUDNESS, CEILING);
   return mix;
 }
 

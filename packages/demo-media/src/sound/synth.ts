@@ -86,15 +86,6 @@ export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half,
   noise(mix, random, { at, seconds: half * 9 }, (t) => ({ hertz, level: struck(t, 0.002, half) * level, side }));
 }
 
-/** A drum with a pitch: toms, heartbeats, doors and stones underfoot. */
-export function thud(mix: Stereo, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
-  tone(mix, { at, seconds: half * 9 }, (t) => ({
-    hertz: hertz * (1 + 0.5 * Math.exp(-t * 25)),
-    level: struck(t, 0.004, half) * level,
-    side,
-  }));
-}
-
 /** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. @param start in samples */
 export function chirp(
   mix: Stereo,
@@ -144,14 +135,14 @@ export function moving(
   });
 }
 
-type Span2 = readonly [low: number, high: number];
+type Range = readonly [low: number, high: number];
 
 /** The ground of wind, rain and rooms: noise whose frequency and level wander between two values. */
 export const ground =
-  (kind: 'low' | 'band' | 'high', hertz: Span2, level: Span2, { q = 0.8, period = 5 } = {}): SoundVoice =>
+  (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
   (mix, random) => {
     const [pitch, swell] = [wander(random, period * 1.5), wander(random, period)];
-    const within = ([low, high]: Span2, share: number): number => low + (high - low) * share;
+    const within = ([low, high]: Range, share: number): number => low + (high - low) * share;
     // Both sides hear the same, the right one a little later.
     const shape = (t: number, side: number) => ({
       hertz: within(hertz, pitch(t + side * 0.4)),
@@ -160,40 +151,109 @@ export const ground =
     moving(mix, random, shape, { kind, q });
   };
 
-/** Something that happens again and again, about every so many seconds, and once at least. */
-export const again =
-  (
-    everyS: number,
-    event: (mix: Stereo, random: Random, at: number, n: number) => void,
-    uneven: Span2 = [0.85, 1.2],
-  ): SoundVoice =>
-  (mix, random) => {
-    let at = Math.min(0.25, secondsOf(mix) * 0.1);
-    for (let n = 0; at < secondsOf(mix); at += everyS * between(random, ...uneven)) event(mix, random, at, n++);
+/** Something short that happens at a moment, between left (0) and right (1). */
+export type SoundEvent = (mix: Stereo, random: Random, at: number, side: number) => void;
+
+/** Noise in a band that falls silent by half every `half` seconds. */
+export const hit =
+  (hertz: Chance, half: number, level: Chance): SoundEvent =>
+  (mix, random, at, side) =>
+    noiseHit(mix, random, at, { hertz: drawn(random, hertz), half, level: drawn(random, level), side });
+
+/** A drum with a pitch: heartbeats, doors and stones underfoot. */
+export const drum =
+  (pitch: Chance, half: number, level: number): SoundEvent =>
+  (mix, random, at, side) => {
+    const hertz = drawn(random, pitch);
+    tone(mix, { at, seconds: half * 9 }, (t) => ({
+      hertz: hertz * (1 + 0.5 * Math.exp(-t * 25)),
+      level: struck(t, 0.004, half) * level,
+      side,
+    }));
   };
 
-/** Many short sounds at any time and place, so many a second. */
+/** A chirp: a drop, a bubble, a spark. */
+export const peep =
+  (hertz: Chance, glide: Chance, seconds: Chance, level: Chance): SoundEvent =>
+  (mix, random, at, side) => {
+    const [pitch, bend] = [drawn(random, hertz), drawn(random, glide)];
+    const [length, loud] = [drawn(random, seconds), drawn(random, level)];
+    chirp(mix, at * SAMPLE_RATE, { hertz: pitch, glide: bend, seconds: length, level: loud, side });
+  };
+
+/** How pitch and level change over a sound's time, as factors by the share of it that is over. */
+interface Course {
+  readonly bend?: (share: number) => number;
+  readonly swell?: (share: number) => number;
+}
+
+/** A tone that is held, with an overtone, which makes it harsher. */
+export const beep =
+  (hertz: Chance, seconds: Chance, level: number, course: Course & { readonly overtone?: number } = {}): SoundEvent =>
+  (mix, random, at, side) => {
+    const { bend = () => 1, swell = () => 1, overtone = 0.3 } = course;
+    const [pitch, length] = [drawn(random, hertz), drawn(random, seconds)];
+    const shape = (t: number): Moment => ({
+      hertz: pitch * bend(t / length),
+      level: edges(t, length, length * 0.05) * swell(t / length) * level,
+      side,
+    });
+    tone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
+  };
+
+/** Noise that rushes past, from one side to the other. */
+export const rush =
+  (seconds: Chance, hertz: (share: number) => number, level: (share: number) => number, low = false): SoundEvent =>
+  (mix, random, at, side) => {
+    const length = drawn(random, seconds);
+    noise(mix, random, { at, seconds: length, q: low ? 0.8 : 1.2, kind: low ? 'low' : 'band' }, (t) => ({
+      hertz: hertz(t / length),
+      level: level(t / length) * Math.min(1, (length - t) * 20),
+      side: side + (1 - 2 * side) * (t / length),
+    }));
+  };
+
+/** Several at once, or so many seconds later. */
+export const all =
+  (...events: readonly SoundEvent[]): SoundEvent =>
+  (mix, random, at, side) => {
+    for (const event of events) event(mix, random, at, side);
+  };
+export const later =
+  (after: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at, side) =>
+    event(mix, random, at + after, side);
+
+/** The same so many times, one after the other. */
+export const repeated =
+  (times: number, apart: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at, side) => {
+    for (let n = 0; n < times; n++) event(mix, random, at + n * apart, side);
+  };
+
+/** The same so many times within some seconds, most of them soon, at any place. */
+export const shower =
+  (times: number, seconds: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at) => {
+    for (let n = 0; n < times; n++) event(mix, random, at + random() ** 2 * seconds, random());
+  };
+
+/** Something that happens again and again, about every so many seconds, and once at least. */
+export const again =
+  (everyS: number, event: SoundEvent, uneven: Range = [0.85, 1.2]): SoundVoice =>
+  (mix, random) => {
+    const first = Math.min(0.25, secondsOf(mix) * 0.1);
+    for (let at = first; at < secondsOf(mix); at += everyS * between(random, ...uneven))
+      event(mix, random, at, between(random, 0.35, 0.65));
+  };
+
+/** Something that happens so many times a second, at any time and place. */
 export const scattered =
-  (aSecond: number, event: (mix: Stereo, random: Random, at: number, side: number) => void): SoundVoice =>
+  (aSecond: number, event: SoundEvent): SoundVoice =>
   (mix, random) => {
     const count = Math.max(2, Math.round(secondsOf(mix) * aSecond));
     for (let n = 0; n < count; n++) event(mix, random, random() * secondsOf(mix), random());
   };
-
-/** Drops, bubbles, sparks: chirps at any time, so many a second. */
-export const chirps = (
-  aSecond: number,
-  { hertz, glide, seconds, level }: Record<'hertz' | 'glide' | 'seconds' | 'level', Chance>,
-): SoundVoice =>
-  scattered(aSecond, (mix, random, at, side) =>
-    chirp(mix, at * SAMPLE_RATE, {
-      hertz: drawn(random, hertz),
-      glide: drawn(random, glide),
-      seconds: drawn(random, seconds),
-      level: drawn(random, level),
-      side,
-    }),
-  );
 
 /** Several voices as one. */
 export const together =
