@@ -1,6 +1,6 @@
 import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
-import { mixColours, type RgbColour } from '../scenes/colour.ts';
+import type { RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
 import { filteredPicture } from './picture.ts';
 import type { Grade } from './read-edit.ts';
@@ -26,38 +26,13 @@ const TONES: Readonly<Record<Grade, Tone>> = {
 
 export const grade = (picture: FittedImage, kind: Grade): FittedImage => filteredPicture(picture, toned(TONES[kind]));
 
-type Pair = readonly [shade: RgbColour, key: RgbColour];
-const PAIRS: readonly [Pair, ...Pair[]] = [
-  [
-    [10, 40, 58],
-    [255, 216, 160],
-  ],
-  [
-    [44, 16, 52],
-    [255, 222, 190],
-  ],
-  [
-    [12, 44, 30],
-    [250, 232, 180],
-  ],
-  [
-    [16, 22, 64],
-    [255, 206, 200],
-  ],
-  [
-    [56, 24, 12],
-    [206, 236, 250],
-  ],
-];
+const LOOKS: readonly [Grade, ...Grade[]] = ['teal-orange', 'warm', 'cold', 'sepia', 'pastel'];
 
-/** A look for words that name none: two tones by the seed, always to be seen. */
-export function seededGrade(picture: FittedImage, { tint, ...brief }: SceneBrief): FittedImage {
+/** A look for words that name none, by the seed, always to be seen. */
+export function seededGrade(picture: FittedImage, brief: SceneBrief): FittedImage {
   const random = brief.random('grade');
-  const [shade, key] = tint
-    ? [mixColours([8, 8, 12], tint, 0.22), mixColours([255, 250, 240], tint, 0.3)]
-    : pick(random, PAIRS);
-  const amount = between(random, 0.7, 0.85);
-  return filteredPicture(picture, toned({ shade, key, amount, vividness: between(random, 1.05, 1.25), contrast: 1.1 }));
+  const look = TONES[pick(random, LOOKS)];
+  return filteredPicture(picture, toned({ ...look, vividness: 1, amount: between(random, 0.6, 0.85), contrast: 1.1 }));
 }
 
 /** As filters of libav: each channel bent towards what it is to be in black and in white. */

@@ -96,27 +96,17 @@ function lowSun(picture: FittedImage, brief: SceneBrief, { key, sky, shade, stre
   });
 }
 
-type Pair = readonly [RgbColour, RgbColour];
-const NEONS: readonly [Pair, ...Pair[]] = [
-  [
-    [255, 40, 168],
-    [20, 214, 255],
-  ],
-  [
-    [190, 60, 255],
-    [0, 240, 200],
-  ],
-  [
-    [255, 74, 96],
-    [70, 90, 255],
-  ],
-];
+const NEONS = [
+  ['#ff28a8', '#14d6ff'],
+  ['#be3cff', '#00f0c8'],
+  ['#ff4a60', '#465aff'],
+] as const;
 
 /** One colour from one side and another from the other over the dark, and light that bleeds from what is bright. */
 function neon(picture: FittedImage, brief: SceneBrief): FittedImage {
   const { width, height } = picture;
   const random = brief.random('neon');
-  const [one, other] = pick(random, NEONS);
+  const [one, other] = pick(random, NEONS).map(hex) as [RgbColour, RgbColour];
   const turn = between(random, -0.5, 0.5);
   const map = lumaMap(picture);
   const soft = blurred(map, width, height, Math.max(2, width / 130));

@@ -1,7 +1,7 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { css, smoothStep } from '../scenes/colour.ts';
+import { drawRain, drawSnow } from '../scenes/falling.ts';
 import { fbmTile, sample } from '../scenes/noise.ts';
 import { between } from '../scenes/random.ts';
 import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver } from './picture.ts';
@@ -29,31 +29,15 @@ const overcast = (picture: FittedImage, amount: number, dim: number): FittedImag
     `eq=saturation=${amount}:contrast=0.9,format=gbrp,curves=all='0/.02 1/${dim}',colorbalance=bm=0.08:rm=-0.05`,
   );
 
-/** Streaks in all depths, and the veil that many distant drops make. */
-export function rainy(picture: FittedImage, brief: SceneBrief, drops: number, lean: number): FittedImage {
-  const random = brief.random('rain');
-  const { width, height } = picture;
-  const unit = Math.max(width, height);
-  const slant = lean * (random() < 0.5 ? -1 : 1);
-  return paintedOver(picture, (pen) => {
+/** Rain, and the veil that many distant drops make. */
+export const rainy = (picture: FittedImage, brief: SceneBrief, drops: number, lean: number): FittedImage =>
+  paintedOver(picture, (pen) => {
+    const random = brief.random('rain');
     pen.fillStyle = css(brief.light.haze, 0.14);
-    pen.fillRect(0, 0, width, height);
-    for (let n = 0; n < drops; n++) {
-      const near = random() ** 2;
-      const [x, y, length] = [
-        between(random, -0.2, 1.2) * width,
-        between(random, -0.1, 1) * height,
-        unit * (0.01 + near * 0.045),
-      ];
-      pen.strokeStyle = css([225, 235, 250], 0.06 + near * 0.2);
-      pen.lineWidth = Math.max(0.7, unit * 0.0009 * (1 + near));
-      pen.beginPath();
-      pen.moveTo(x, y);
-      pen.lineTo(x + length * slant, y + length);
-      pen.stroke();
-    }
+    pen.fillRect(0, 0, picture.width, picture.height);
+    const slant = lean * (random() < 0.5 ? -1 : 1);
+    drawRain(pen, { ...picture, seconds: 0, colour: [225, 235, 250], random }, drops, slant);
   });
-}
 
 /** Whitens what faces the sky, and lets flakes fall. */
 function snowy(picture: FittedImage, brief: SceneBrief): FittedImage {
@@ -74,17 +58,8 @@ function snowy(picture: FittedImage, brief: SceneBrief): FittedImage {
     const snow = 150 + l * 0.42;
     return [r + (snow * 0.98 - r) * cover, g + (snow - g) * cover, b + (snow * 1.05 - b) * cover];
   });
-  return paintedOver(white, (pen) => flakes(pen, brief, width, height));
-}
-
-/** The nearest flakes are large and out of focus. */
-function flakes(pen: SKRSContext2D, brief: SceneBrief, width: number, height: number): void {
-  const random = brief.random('snow');
-  for (let n = 0; n < 700; n++) {
-    const near = random() ** 3;
-    pen.globalAlpha = 0.75 - near * 0.45;
-    glow(pen, random() * width, random() * height, Math.max(width, height) * (0.0025 + near * 0.011), '#ecf0f8');
-  }
+  const fall = { width, height, seconds: 0, colour: [236, 240, 248], random: brief.random('snow') } as const;
+  return paintedOver(white, (pen) => drawSnow(pen, fall, 700, 1));
 }
 
 /** Banks of mist, thicker with what seems to be distance: the upper middle, and what has little contrast. */
