@@ -4,7 +4,7 @@ import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { level } from '../sound/loudness.ts';
 import { effective, fadeSound, mixScore } from '../sound/mix.ts';
 import { sceneScore, scoreOf } from '../sound/soundscape.ts';
-import { noise, tone } from '../sound/synth.ts';
+import { drum, rush } from '../sound/synth.ts';
 import { refusedVoices } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
 
@@ -51,17 +51,16 @@ function follow(mix: Stereo, { motion }: Watched): void {
 
 /** Air that rushes up to a cut and a soft low hit on it. */
 function accent(mix: Stereo, random: Random, cut: number, around: number): void {
-  const rise = 0.4;
-  const way = random() < 0.5;
-  noise(mix, random, { at: cut - rise, seconds: rise + 0.3, q: 1 }, (seconds) => {
-    const t = seconds - rise;
-    const swell = t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14) * Math.min(1, (0.3 - t) * 30);
-    const side = Math.max(0, Math.min(1, 0.5 + t));
-    return { hertz: 500 + 2_600 * Math.max(0, 1 + t / rise), level: swell * around * 2.2, side: way ? side : 1 - side };
-  });
-  tone(mix, { at: cut, seconds: 0.6 }, (t) => ({
-    hertz: 48 + 40 * Math.exp(-t * 18),
-    level: Math.min(1, t / 0.006) * Math.exp(-t * 7) * around * 2.6,
-    side: 0.5,
-  }));
+  const [rise, seconds] = [0.4, 0.7];
+  const swell = (share: number): number => {
+    const t = share * seconds - rise;
+    return t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14);
+  };
+  const air = rush(
+    seconds,
+    (share) => 500 + 4_500 * share,
+    (share) => swell(share) * around * 2.2,
+  );
+  air(mix, random, cut - rise, random() < 0.5 ? 0.1 : 0.9);
+  drum(60, 0.1, around * 2.6)(mix, random, cut, 0.5);
 }

@@ -96,11 +96,12 @@ function lowSun(picture: FittedImage, brief: SceneBrief, { key, sky, shade, stre
   });
 }
 
-const NEONS = [
+type Pair = readonly [string, string];
+const NEONS: readonly [Pair, ...Pair[]] = [
   ['#ff28a8', '#14d6ff'],
   ['#be3cff', '#00f0c8'],
   ['#ff4a60', '#465aff'],
-] as const;
+];
 
 /** One colour from one side and another from the other over the dark, and light that bleeds from what is bright. */
 function neon(picture: FittedImage, brief: SceneBrief): FittedImage {

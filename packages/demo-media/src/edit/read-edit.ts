@@ -2,10 +2,10 @@ import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
 import { hex, type RgbColour } from '../scenes/colour.ts';
 
 export type Part = 'subject' | 'background' | 'sky' | 'all';
-export type Lighting = 'night' | 'sunset' | 'dawn' | 'neon' | 'dramatic' | 'bright' | 'day';
-export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'lightning';
-export type Style = 'watercolour' | 'oil' | 'pencil' | 'comic' | 'anime' | 'noir' | 'vintage' | 'pixels' | 'cyberpunk';
-export type Grade = 'grey' | 'sepia' | 'warm' | 'cold' | 'teal-orange' | 'vivid' | 'pastel';
+export type Lighting = (typeof LIGHTING)[number][0];
+export type Weather = (typeof WEATHER)[number][0];
+export type Style = (typeof STYLES)[number][0];
+export type Grade = (typeof GRADES)[number][0];
 
 /** What a prompt asks to be changed of a picture. */
 export interface PictureEdit {
@@ -18,7 +18,7 @@ export interface PictureEdit {
   readonly vague: boolean;
 }
 
-const LIGHTING: readonly (readonly [Lighting, RegExp])[] = [
+const LIGHTING = [
   ['sunset', /\b(sunset|golden hour|golden light|sundown|dusk|evening|late afternoon)\b/],
   ['dawn', /\b(dawn|sunrise|daybreak|morning)\b/],
   ['night', /\b(night|nighttime|midnight|moonlit|moonlight|nocturnal|blue hour|after dark)\b/],
@@ -26,17 +26,17 @@ const LIGHTING: readonly (readonly [Lighting, RegExp])[] = [
   ['dramatic', /\b(dramatic|moody|chiaroscuro|cinematic|spotlight|low[- ]key|dark(er)?)\b/],
   ['bright', /\b(high[- ]key|bright(er)?|airy|overexposed|lighter|soft light)\b/],
   ['day', /\b(daylight|noon|midday|sunny|daytime)\b/],
-];
+] as const;
 
-const WEATHER: readonly (readonly [Weather, RegExp])[] = [
+const WEATHER = [
   ['storm', /\b(storm|stormy|tempest|hurricane|thunderstorm)\b/],
   ['lightning', /\b(lightning|thunderbolts?|thunderstorm|thunder)\b/],
   ['rain', /\b(rain|rainy|raining|drizzle|downpour|monsoon|wet)\b/],
   ['snow', /\b(snow|snowy|snowing|snowfall|blizzard|winter|wintry)\b/],
   ['fog', /\b(fog|foggy|mist|misty|haze|hazy|smoke|smoky)\b/],
-];
+] as const;
 
-const STYLES: readonly (readonly [Style, RegExp])[] = [
+const STYLES = [
   ['watercolour', /\b(water[- ]?colou?rs?|aquarelle)\b/],
   ['oil', /\b(oil paint\w*|oils?|impasto|impressionis\w*|painting|painted|van gogh|monet)\b/],
   ['pencil', /\b(pencil|sketch\w*|drawing|drawn|graphite|charcoal|line art)\b/],
@@ -49,9 +49,9 @@ const STYLES: readonly (readonly [Style, RegExp])[] = [
   ],
   ['pixels', /\b(pixel[- ]?art|pixelated|pixels|8[- ]?bit|16[- ]?bit)\b/],
   ['cyberpunk', /\b(cyber[- ]?punk|blade runner|futuristic|sci-?fi)\b/],
-];
+] as const;
 
-const GRADES: readonly (readonly [Grade, RegExp])[] = [
+const GRADES = [
   ['grey', /\b(black[- ]and[- ]white|black & white|b&w|monochrome|gr[ea]y ?scale)\b/],
   ['sepia', /\bsepia\b/],
   ['teal-orange', /\bteal (and|&) orange\b|\borange (and|&) teal\b/],
@@ -59,7 +59,7 @@ const GRADES: readonly (readonly [Grade, RegExp])[] = [
   ['cold', /\b(cold|colder|cool|cooler|icy|frosty|frozen)\b/],
   ['vivid', /\b(vivid|vibrant|saturated|colou?rful|punchy|hdr)\b/],
   ['pastel', /\b(pastel|muted|desaturated|washed[- ]out)\b/],
-];
+] as const;
 
 /** Phrases whose colours are the name of something else. */
 const PHRASES =

@@ -35,21 +35,11 @@ export function recolour(picture: FittedImage, { part, rgb, depth }: Colouring):
 }
 
 function maskOf(picture: FittedImage, part: Colouring['part']): Map2 {
-  switch (part) {
-    case 'all':
-      return new Float32Array(picture.width * picture.height).fill(0.72);
-    case 'subject':
-      return subjectOf(picture);
-    case 'background':
-      return subjectOf(picture).map((m) => (1 - m) * 0.92);
-    case 'sky': {
-      const sky = skyOf(picture);
-      const share = sky.reduce((sum, m) => sum + m, 0) / sky.length;
-      return share > 0.01 ? sky : maskOf(picture, 'background');
-    }
-    default:
-      return part satisfies never;
-  }
+  if (part === 'all') return new Float32Array(picture.width * picture.height).fill(0.72);
+  if (part === 'subject') return subjectOf(picture);
+  const sky = part === 'sky' ? skyOf(picture) : null;
+  if (sky && sky.reduce((sum, m) => sum + m, 0) > 0.01 * sky.length) return sky;
+  return subjectOf(picture).map((m) => (1 - m) * 0.92);
 }
 
 /** What is smooth, bright and goes on from the upper edge; nothing of a picture without a sky. */

@@ -40,8 +40,9 @@ export const STYLES: Readonly<Record<Style, (picture: FittedImage, brief: SceneB
   cyberpunk: (picture, brief) => {
     const part = Math.max(1, Math.round(picture.width / 500));
     const wet = rainy(LIGHTINGS.neon(picture, brief), brief, 500, 0.12);
-    const parted = filteredPicture(wet, `rgbashift=rh=${-part}:bh=${part},${bloom(picture, 0.25)}`);
-    return striped(parted, Math.max(2, picture.height / 360));
+    const line = Math.max(2, Math.round(picture.height / 360));
+    const screen = `drawgrid=width=iw:height=${line * 2}:thickness=${line}:color=black@0.1`;
+    return filteredPicture(wet, `rgbashift=rh=${-part}:bh=${part},${bloom(picture, 0.25)},format=gbrp,${screen}`);
   },
 };
 
@@ -84,25 +85,12 @@ function watercolour(picture: FittedImage, brief: SceneBrief): FittedImage {
       `${paper(0.008 / unit, 5)}[wash];[dry][wash]blend=all_mode=softlight:all_opacity=0.6[wet];` +
       `${paper(0.3 / unit, 2)}[grain];[wet][grain]blend=all_mode=softlight:all_opacity=0.3`,
   );
-  const random = brief.random('border');
   return paintedOver(washed, (pen) => {
-    // Bare paper at the border, which the brush did not reach evenly.
-    pen.filter = `blur(${9 * unit}px)`;
-    pen.fillStyle = '#fcf9f1';
-    pen.beginPath();
-    pen.rect(-99, -99, width + 198, height + 198);
-    pen.moveTo(width, height / 2);
-    const turns = 90;
-    for (let n = 0; n < turns; n++) {
-      const angle = (-2 * Math.PI * n) / turns;
-      const reach = between(random, 0.9, 0.97);
-      const round = (v: number): number => Math.sign(v) * Math.abs(v) ** 0.12;
-      pen.lineTo(
-        width * (0.5 + 0.5 * reach * round(Math.cos(angle))),
-        height * (0.5 + 0.5 * reach * round(Math.sin(angle))),
-      );
-    }
-    pen.fill('evenodd');
+    // Bare paper at the border, which the brush did not reach.
+    pen.filter = `blur(${12 * unit}px)`;
+    pen.strokeStyle = '#fcf9f1';
+    pen.lineWidth = 70 * unit;
+    pen.strokeRect(0, 0, width, height);
   });
 }
 
@@ -151,7 +139,7 @@ function noir(picture: FittedImage, brief: SceneBrief): FittedImage {
   return filteredPicture(spotlit(slats, 0.6, 0.4, 0.8), 'noise=alls=14:all_seed=3');
 }
 
-/** Film of the seventies: lifted blacks, yellowed lights, a leak of light, dust and a hair. */
+/** Film of the seventies: lifted blacks, yellowed lights, a leak of light, and dust. */
 function vintage(picture: FittedImage, brief: SceneBrief): FittedImage {
   const { width, height } = picture;
   const random = brief.random('vintage');
@@ -165,21 +153,5 @@ function vintage(picture: FittedImage, brief: SceneBrief): FittedImage {
     glow(pen, edge, height * between(random, 0.1, 0.9), size * 0.3, '#c88440');
     for (let n = 0; n < 46; n++)
       glow(pen, random() * width, random() * height, size * between(random, 0.0008, 0.0026), '#fffae6');
-    pen.globalCompositeOperation = 'multiply';
-    pen.strokeStyle = '#9c9c9c';
-    pen.beginPath();
-    const [x, y] = [random() * width, random() * height];
-    const near = (v: number): number => v + between(random, -0.1, 0.1) * size;
-    pen.moveTo(x, y);
-    pen.bezierCurveTo(near(x), near(y), near(x), near(y), near(x), near(y));
-    pen.stroke();
-  });
-}
-
-/** Every other line a little darker, as on an old screen. */
-function striped(picture: FittedImage, line: number): FittedImage {
-  return paintedOver(picture, (pen) => {
-    pen.fillStyle = 'rgba(0,0,0,0.1)';
-    for (let y = 0; y < picture.height; y += line * 2) pen.fillRect(0, y, picture.width, line);
   });
 }

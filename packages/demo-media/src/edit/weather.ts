@@ -15,7 +15,7 @@ import { skyOf } from './recolour.ts';
 export const WEATHERS: Readonly<
   Record<Weather, (picture: FittedImage, brief: SceneBrief, lit: boolean) => FittedImage>
 > = {
-  rain: (picture, brief, lit) => rainy(lit ? picture : overcast(picture, 0.72, 0.8), brief, 900, 0.08),
+  rain: (picture, brief, lit) => rainy(lit ? picture : overcast(picture, 0.72, 0.7), brief, 1_200, 0.08),
   snow: snowy,
   fog: foggy,
   storm: stormy,

@@ -38,7 +38,8 @@ export async function lipsync(order: LipsyncOrder): Promise<void> {
   });
 }
 
-async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
+/** What a film is shown at, as far as it matters to those who draw over it. */
+export async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
   await using source = await openFootage(path);
   if (!source.video) throw new Error('It holds no pictures');
   const fps = Math.min(60, Math.max(10, source.frameRate));

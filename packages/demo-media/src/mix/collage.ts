@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { FittedImage } from '../clip/start-image.ts';
 import { paintedOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
@@ -16,8 +16,8 @@ interface Card {
 }
 
 /**
- * Photographs laid on the first, which stays sharp where they leave it free and is softer and darker under them: each in
- * its own shape, a little tilted, with a border and a shadow, none hidden by another.
+ * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by
+ * another.
  */
 export async function makeCollage(
   ground: FittedImage,
@@ -30,7 +30,6 @@ export async function makeCollage(
   const images = await Promise.all(pictures.map((bytes) => loadImage(bytes)));
   signal.throwIfAborted();
   return paintedOver(ground, (pen) => {
-    pen.drawImage(calmed(ground, cards), 0, 0);
     pen.imageSmoothingQuality = 'high';
     for (const [i, card] of cards.entries()) lay(pen, images[i] as Image, card, width, height);
   });
@@ -62,27 +61,6 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   });
 }
 
-/** The ground out of focus and darker, where cards lie on it. */
-function calmed({ width, height, data }: FittedImage, cards: readonly Card[]): Canvas {
-  const sharp = createCanvas(width, height);
-  sharp.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  for (const card of cards) {
-    pen.setTransform(card.width * width * 0.9, 0, 0, card.height * height * 0.9, card.x * width, card.y * height);
-    const near = pen.createRadialGradient(0, 0, 0.4, 0, 0, 1);
-    near.addColorStop(0, '#000');
-    near.addColorStop(1, '#0000');
-    pen.fillStyle = near;
-    pen.fillRect(-1, -1, 2, 2);
-  }
-  pen.resetTransform();
-  pen.globalCompositeOperation = 'source-in';
-  pen.filter = `blur(${Math.max(width, height) / 70}px) brightness(0.6)`;
-  pen.drawImage(sharp, 0, 0);
-  return canvas;
-}
-
 function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
   // Neither ribbons nor towers: what is longer than that is cut at its ends.
   const aspect = Math.max(0.66, Math.min(1.6, image.width / image.height));
@@ -94,8 +72,8 @@ function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height
   pen.save();
   pen.translate(card.x * width, card.y * height);
   pen.rotate(card.tilt);
-  pen.shadowColor = 'rgba(0,0,0,0.55)';
-  pen.shadowBlur = unit * 0.035;
+  pen.shadowColor = 'rgba(0,0,0,0.7)';
+  pen.shadowBlur = unit * 0.07;
   pen.shadowOffsetY = unit * 0.012;
   pen.fillStyle = '#f7f4ee';
   pen.beginPath();

@@ -1,11 +1,10 @@
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import { coverFit, type FittedImage } from '../clip/start-image.ts';
-import { blurred, eachPixel, lumaMap, type Map2, paintedOver } from '../edit/picture.ts';
+import { blurred, eachPixel, filteredPicture, lumaMap, type Map2, paintedOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { smoothStep } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
 import { findSubject, subjectOf } from '../subject/subject.ts';
-import { matchColours } from './match-colours.ts';
 
 /** A cut-out shows something of its own between these shares of its picture: less is nothing, more is all of it. */
 const LEAST = 0.06;
@@ -76,7 +75,7 @@ function cutIn(ground: FittedImage, picture: FittedImage, mask: Map2, brief: Sce
   const [wide, tall] = [box.right - box.left, box.bottom - box.top];
   const random = brief.random('place');
   const scale = Math.min((height * between(random, 0.56, 0.66)) / tall, (width * 0.6) / wide);
-  const lit = matchColours(picture, mask, ground, 0.38);
+  const lit = inLightOf(ground, picture);
   for (const [i, m] of mask.entries()) lit.data[i * 4 + 3] = m * 255;
   const cutOut = createCanvas(picture.width, picture.height);
   const pixels = new ImageData(new Uint8ClampedArray(lit.data), picture.width, picture.height);
@@ -106,10 +105,17 @@ function cutIn(ground: FittedImage, picture: FittedImage, mask: Map2, brief: Sce
   });
 }
 
+/** A picture as bright and as coloured as if it stood in the light of another. */
+function inLightOf({ data, ...size }: FittedImage, picture: FittedImage): FittedImage {
+  const { data: mean } = filteredPicture({ data, ...size }, 'scale=1:1:flags=area');
+  const lit = (v: number, c: number): number => v + ((mean[c] as number) - 120) * 0.28 * (0.4 + v / 255);
+  return eachPixel(picture, ({ rgb: [r, g, b] }) => [lit(r, 0), lit(g, 1), lit(b, 2)]);
+}
+
 /** A double exposure: the second picture shines where the first is dark or plain, and along a soft wave the other way. */
 function throughEachOther(ground: FittedImage, second: FittedImage, brief: SceneBrief): FittedImage {
   const { width, height } = ground;
-  const { data: other } = matchColours(second, null, ground, 0.22);
+  const other = second.data;
   const random = brief.random('exposure');
   const angle = between(random, -0.5, 0.5);
   const way = random() < 0.5 ? 1 : -1;

@@ -116,39 +116,26 @@ export const drawn = (random: Random, value: Chance): number =>
 /** For how many samples a moving filter stays as it is. */
 const CONTROL = 64;
 
-/** Noise shaped by a filter whose frequency and level move slowly, each side by itself. */
-export function moving(
-  mix: Stereo,
-  random: Random,
-  shape: (seconds: number, side: 0 | 1) => { readonly hertz: number; readonly level: number },
-  { kind, q = 0.8 }: { readonly kind: 'low' | 'band' | 'high'; readonly q?: number },
-): void {
-  ([mix.left, mix.right] as const).forEach((channel, side) => {
-    const f = filter();
-    let now = shape(0, side as 0 | 1);
-    let level = now.level;
-    for (let i = 0; i < channel.length; i++) {
-      if (i % CONTROL === 0) now = shape(i / SAMPLE_RATE, side as 0 | 1);
-      level += (now.level - level) * 0.003;
-      channel[i] = (channel[i] as number) + f(random() * 2 - 1, now.hertz, q)[kind] * level;
-    }
-  });
-}
-
 type Range = readonly [low: number, high: number];
+const within = ([low, high]: Range, share: number): number => low + (high - low) * share;
 
-/** The ground of wind, rain and rooms: noise whose frequency and level wander between two values. */
+/** The ground of wind, rain and rooms: noise whose frequency and level wander between two values, each side by itself. */
 export const ground =
   (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
   (mix, random) => {
     const [pitch, swell] = [wander(random, period * 1.5), wander(random, period)];
-    const within = ([low, high]: Range, share: number): number => low + (high - low) * share;
-    // Both sides hear the same, the right one a little later.
-    const shape = (t: number, side: number) => ({
-      hertz: within(hertz, pitch(t + side * 0.4)),
-      level: within(level, swell(t + side * 0.7)),
-    });
-    moving(mix, random, shape, { kind, q });
+    for (const [side, channel] of [mix.left, mix.right].entries()) {
+      const band = filter();
+      let [now, wanted, cut] = [0, 0, 0];
+      for (let i = 0; i < channel.length; i++) {
+        if (i % CONTROL === 0) {
+          const t = i / SAMPLE_RATE;
+          [wanted, cut] = [within(level, swell(t + side * 0.7)), within(hertz, pitch(t + side * 0.4))];
+        }
+        now += (wanted - now) * 0.003;
+        channel[i] = (channel[i] as number) + band(random() * 2 - 1, cut, q)[kind] * now;
+      }
+    }
   };
 
 /** Something short that happens at a moment, between left (0) and right (1). */

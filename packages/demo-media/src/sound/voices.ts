@@ -3,7 +3,7 @@ import { filter, type SoundVoice } from './filter.ts';
 import { bell } from './instruments.ts';
 import * as synth from './synth.ts';
 
-const { again, all, beep, drum, ground, harmonics, hit, later, moving } = synth;
+const { again, all, beep, drum, ground, harmonics, hit, later } = synth;
 const { peep, repeated, rush, scattered, secondsOf, shower, together, tone, wander } = synth;
 
 /** A bell at a pitch of its own. */
@@ -14,67 +14,22 @@ const ring =
 
 const arch = (share: number): number => Math.sin(Math.PI * share);
 
-/** Each wave swells, breaks and runs out, its foam a little later. */
-const waves: SoundVoice = (mix, random) => {
-  const period = between(random, 6, 8.5);
-  const phase = 1 + random();
-  const wash = (t: number, side: number): number => {
-    const share = ((t + side * 0.25) / period + phase) % 1;
-    return share < 0.32 ? (share / 0.32) ** 2 : Math.exp((0.32 - share) * 4.2);
+/** A wave of the sea: it swells, breaks and runs out. */
+const wash = (share: number): number => (share < 0.3 ? (share / 0.3) ** 2 : Math.exp((0.3 - share) * 4.6));
+
+/** Tones held all the time, slightly out of tune on each side, that swell and ebb by themselves. */
+const chord =
+  (roots: readonly [number, ...number[]], ratios: readonly number[], wave: (phase: number) => number): SoundVoice =>
+  (mix, random) => {
+    const root = pick(random, roots);
+    for (const ratio of ratios)
+      for (const side of [0, 1]) {
+        const swell = wander(random, 7);
+        const hertz = root * ratio * between(random, 0.998, 1.002);
+        const shape = (t: number) => ({ hertz, level: (0.35 + 0.65 * swell(t)) / ratio ** 0.6, side });
+        tone(mix, { at: 0, seconds: secondsOf(mix) }, shape, wave);
+      }
   };
-  const water = (t: number, side: number) => ({ hertz: 300 + 900 * wash(t, side), level: 0.25 + 0.9 * wash(t, side) });
-  const foam = (t: number, side: number) => ({
-    hertz: 2_600 + 1_500 * wash(t, side),
-    level: 0.28 * wash(t - 0.35, side),
-  });
-  moving(mix, random, water, { kind: 'low', q: 0.7 });
-  moving(mix, random, foam, { kind: 'band', q: 0.6 });
-};
-
-/** A chord held by soft detuned tones, opening and closing slowly. */
-const pad: SoundVoice = (mix, random) => {
-  const root = pick(random, [98, 110, 123.47, 130.81, 146.83]);
-  const wave = harmonics({ 1: 1, 3: 0.05 });
-  for (const ratio of random() < 0.5 ? [1, 1.5, 2, 2.2449, 3] : [1, 1.5, 1.7818, 2.3784, 3])
-    for (const side of [0, 1]) {
-      const swell = wander(random, 7);
-      const hertz = root * ratio * between(random, 0.998, 1.002);
-      const shape = (t: number) => ({ hertz, level: (0.35 + 0.65 * swell(t)) / ratio ** 0.6, side });
-      tone(mix, { at: 0, seconds: secondsOf(mix) }, shape, wave);
-    }
-};
-
-const crickets: SoundVoice = (mix, random) => {
-  for (let n = 0; n < 3; n++) {
-    const [hertz, rate, side, phase] = [between(random, 3_900, 4_900), between(random, 1.6, 2.6), random(), random()];
-    tone(mix, { at: 0, seconds: secondsOf(mix) }, (t) => {
-      const share = ((t * rate + phase) % 1) / 0.45;
-      return { hertz, level: share > 1 ? 0 : Math.max(0, Math.sin(195 * t)) ** 2 * arch(share), side };
-    });
-  }
-};
-
-/** Many voices at once, none of them to be understood: a buzz through the vowels' resonances, in syllables. */
-const crowd: SoundVoice = (mix, random) => {
-  ground('band', [420, 420], [0.17, 0.17], { q: 0.7 })(mix, random);
-  for (let n = 0; n < 9; n++) {
-    const [side, rate, phase, pitch] = [random(), between(random, 2.6, 4.6), random() * 7, between(random, 95, 230)];
-    const [f1, f2] = [between(random, 380, 720), between(random, 950, 1_900)];
-    const pause = wander(random, between(random, 1.5, 3));
-    const [first, second] = [filter(), filter()];
-    const shape = (t: number) => ({
-      hertz: pitch * (1 + 0.06 * Math.sin(t * 3.1 + phase)),
-      level:
-        Math.max(0, Math.sin(2 * Math.PI * rate * t + phase + Math.sin(t * 1.7 + n))) ** 1.5 * pause(t) ** 2 * 0.16,
-      side,
-    });
-    tone(mix, { at: 0, seconds: secondsOf(mix) }, shape, (turn, t) => {
-      const source = ((turn % 1) * 2 - 1) * 0.6 + (random() - 0.5) * 0.5;
-      const wobble = 1 + 0.25 * Math.sin(Math.PI * rate * t + phase * 2);
-      return first(source, f1 * wobble, 4).band + 0.5 * second(source, f2 * wobble, 5).band;
-    });
-  }
-};
 
 /** A motor that idles and is driven: pulses at its firing rate through the exhaust's resonance. */
 const engine: SoundVoice = (mix, random) => {
@@ -88,26 +43,6 @@ const engine: SoundVoice = (mix, random) => {
   });
 };
 
-/** Low tones that beat slowly against each other, with air above: the dark between stars. */
-const drone: SoundVoice = (mix, random) => {
-  ground('band', [900, 1_800], [0, 0.12], { q: 3 })(mix, random);
-  const hertz = between(random, 41, 55);
-  const open = wander(random, 6);
-  for (const side of [0, 1]) {
-    const soften = filter();
-    const ratios = [1, 1.003, 1.5, 2.005, 2.997].map((ratio) => ratio * between(random, 0.9985, 1.0015));
-    tone(
-      mix,
-      { at: 0, seconds: secondsOf(mix) },
-      () => ({ hertz, level: 0.35, side }),
-      (turn, t) => {
-        const sum = ratios.reduce((all, ratio, n) => all + ((((turn + n) * ratio) % 1) * 2 - 1) / (1 + n * 0.7), 0);
-        return soften(sum, 160 + 420 * open(t + side * 0.7), 1.1).low;
-      },
-    );
-  }
-};
-
 /** Rises and falls again and again, for as long as it is heard. */
 const siren: SoundVoice = (mix, random) => {
   const seconds = secondsOf(mix);
@@ -117,13 +52,45 @@ const siren: SoundVoice = (mix, random) => {
 
 /** All sounds by their names: first what lasts, then what happens. */
 export const VOICES = {
-  waves,
-  pad,
-  crickets,
-  crowd,
   engine,
-  drone,
   siren,
+  waves: together(
+    ground('low', [300, 500], [0.15, 0.25], { q: 0.7 }),
+    again(
+      3.4,
+      all(
+        rush(
+          7,
+          (share) => 300 + 900 * wash(share),
+          (share) => 2 * wash(share),
+          true,
+        ),
+        later(
+          0.35,
+          rush(
+            6,
+            (share) => 2_600 + 1_500 * wash(share),
+            (share) => 0.35 * wash(share),
+          ),
+        ),
+      ),
+    ),
+  ),
+  pad: chord([98, 110, 123.47, 130.81, 146.83], [1, 1.5, 2, 2.2449, 3], harmonics({ 1: 1, 3: 0.05 })),
+  // Low tones that beat slowly against each other, with air above: the dark between stars.
+  drone: together(
+    chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 1, 2: 0.5, 3: 0.3, 4: 0.2, 5: 0.1 })),
+    ground('band', [900, 1_800], [0, 0.2], { q: 3 }),
+  ),
+  // Many voices at once, none of them to be understood: hums and hisses of a syllable's length.
+  crowd: together(
+    ground('band', [380, 520], [0.15, 0.25], { q: 0.7 }),
+    scattered(30, beep([95, 230], [0.1, 0.3], 0.12, { swell: arch, overtone: 0.9 })),
+    scattered(30, hit([500, 1_900], 0.04, [0.1, 0.4])),
+  ),
+  crickets: together(
+    ...[4_050, 4_400, 4_780].map((hertz) => again(0.5, repeated(14, 0.032, peep(hertz, 0, 0.026, 0.05)), [0.9, 1.1])),
+  ),
   wind: together(
     ground('band', [220, 640], [0.3, 1.2], { q: 1.6, period: 4.2 }),
     ground('low', [150, 150], [0.24, 0.48], { period: 4.2 }),
