@@ -1,3 +1,4 @@
+import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
 import { readSceneBrief } from '../scenes/brief.ts';
 import type { Random } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
@@ -8,12 +9,7 @@ import { drum, rush } from '../sound/synth.ts';
 import { refusedVoices } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
 
-export interface SoundBrief {
-  readonly prompt: string;
-  readonly negativePrompt: string;
-  readonly seed: number;
-  readonly durationMs: number;
-}
+export type SoundBrief = Pick<SoundOrder, 'prompt' | 'negativePrompt' | 'seed' | 'durationMs'>;
 
 const LOUDNESS = -18;
 /** Sample peak; leaves room for what the AAC encoder adds. */

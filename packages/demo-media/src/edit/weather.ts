@@ -1,3 +1,4 @@
+import { Path2D } from '@napi-rs/canvas';
 import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { css, smoothStep } from '../scenes/colour.ts';
@@ -62,24 +63,15 @@ function snowy(picture: FittedImage, brief: SceneBrief): FittedImage {
   return paintedOver(white, (pen) => drawSnow(pen, fall, 700, 1));
 }
 
-/** Banks of mist, thicker with what seems to be distance: the upper middle, and what has little contrast. */
+/** Banks of mist, thicker with what seems to be distance: the upper middle. */
 function foggy(picture: FittedImage, brief: SceneBrief): FittedImage {
-  const { width, height } = picture;
   const banks = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 9, octaves: 5 });
   const luma = lumaMap(picture);
-  const soft = blurred(luma, width, height, Math.max(2, width / 160));
-  const detail = blurred(
-    luma.map((v, i) => Math.abs(v - (soft[i] as number))),
-    width,
-    height,
-    Math.max(4, width / 50),
-  );
   const bright = Math.max(70, Math.min(206, (luma.reduce((a, b) => a + b, 0) / luma.length) * 1.25 + 46));
-  return eachPixel(picture, ({ rgb: [r, g, b], x, y, i }) => {
+  return eachPixel(picture, ({ rgb: [r, g, b], x, y }) => {
     const far = 1 - smoothStep(0.38, 1.02, y);
-    const plain = 1 - smoothStep(3, 16, detail[i] as number);
     const bank = sample(banks, x * 210, y * 330);
-    const thick = Math.min(0.9, (0.24 + 0.5 * far + 0.16 * plain) * (0.55 + bank * 0.9));
+    const thick = Math.min(0.9, (0.34 + 0.5 * far) * (0.55 + bank * 0.9));
     const veil = bright * (0.92 + 0.16 * bank);
     return [r + (veil * 0.98 - r) * thick, g + (veil - g) * thick, b + (veil * 1.04 - b) * thick];
   });
@@ -114,19 +106,19 @@ function struck(picture: FittedImage, brief: SceneBrief): FittedImage {
     pen.shadowColor = '#788cff';
     pen.shadowBlur = 40 * unit;
     const fork = (x0: number, y0: number, angle: number, length: number, power: number): void => {
+      const path = new Path2D();
+      path.moveTo(x0, y0);
       let [x, y] = [x0, y0];
       for (let gone = 0; gone < length && y < foot;) {
         const step = between(random, 4, 13) * unit;
         const way = angle + (random() - 0.5) * 1.5;
-        pen.lineWidth = 6 * unit * Math.sqrt(power);
-        pen.beginPath();
-        pen.moveTo(x, y);
         [x, y, gone] = [x + Math.sin(way) * step, y + Math.cos(way) * step, gone + step];
-        pen.lineTo(x, y);
-        pen.stroke();
+        path.lineTo(x, y);
         if (power > 0.3 && random() < 0.07)
           fork(x, y, angle + (random() < 0.5 ? -1 : 1) * between(random, 0.5, 1), length * 0.35, power * 0.5);
       }
+      pen.lineWidth = 6 * unit * Math.sqrt(power);
+      pen.stroke(path);
     };
     fork(top, -10, between(random, -0.25, 0.25), height, 1);
   });

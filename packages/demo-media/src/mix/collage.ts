@@ -46,9 +46,8 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   const depth = Math.min(0.7, (aspect >= 1.2 ? 0.46 : 0.3 * aspect ** 0.5) * rows);
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / most);
-    // The rows are as full as each other.
-    const inRow = Math.floor(((row + 1) * count) / rows) - Math.floor((row * count) / rows);
-    const before = Math.floor((row * count) / rows);
+    const before = row * most;
+    const inRow = Math.min(most, count - before);
     const width = 0.96 / Math.max(2, inRow);
     const height = depth / rows;
     return {

@@ -33,22 +33,17 @@ export async function joinedPictures(ground: FittedImage, second: Buffer, brief:
 }
 
 /** How much of the border the subject covers, the lower one aside, on which people stand. */
-function borderShare(mask: Map2, width: number, height: number): number {
-  let sum = 0;
-  for (let x = 0; x < width; x++) sum += mask[x] as number;
-  for (let y = 0; y < height; y++) sum += (mask[y * width] as number) + (mask[y * width + width - 1] as number);
-  return sum / (width + 2 * height);
-}
+const borderShare = (mask: Map2, width: number, height: number): number =>
+  mask.reduce((sum, m, i) => (i < width || i % width === 0 || (i + 1) % width === 0 ? sum + m : sum), 0) /
+  (width + 2 * height);
 
-function boxOf(mask: Map2, width: number, height: number): Record<'left' | 'top' | 'right' | 'bottom', number> {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
+function boxOf(mask: Map2, width: number): Record<'left' | 'top' | 'right' | 'bottom', number> {
+  const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
   for (const [i, m] of mask.entries()) {
     if (m <= 0.4) continue;
     const [x, y] = [i % width, Math.floor(i / width)];
-    box.left = Math.min(box.left, x);
-    box.top = Math.min(box.top, y);
-    box.right = Math.max(box.right, x + 1);
-    box.bottom = Math.max(box.bottom, y + 1);
+    Object.assign(box, { left: Math.min(box.left, x), top: Math.min(box.top, y) });
+    Object.assign(box, { right: Math.max(box.right, x + 1), bottom: Math.max(box.bottom, y + 1) });
   }
   return box;
 }
@@ -56,22 +51,16 @@ function boxOf(mask: Map2, width: number, height: number): Record<'left' | 'top'
 /** Where the ground has least to show, it can best spare the room: left, middle or right, as a share of its width. */
 function sideOf(ground: FittedImage, brief: SceneBrief): number {
   const { width, height } = ground;
-  const subject = subjectOf(ground);
-  const shown = (centre: number): number =>
-    subject.reduce((sum, m, i) => {
-      const [x, y] = [(i % width) / width, i / width / height];
-      return y > 0.3 && Math.abs(x - centre) < 0.2 ? sum + m : sum;
-    }, 0);
-  const sides = [0.3, 0.5, 0.7].map((centre) => ({
-    centre,
-    sum: shown(centre) + (centre === 0.5 ? 0.006 * subject.length : 0),
-  }));
-  return sides.reduce((a, b) => (b.sum < a.sum ? b : a)).centre + between(brief.random('side'), -0.03, 0.03);
+  // The middle is the last resort: it is where the ground is looked at.
+  const shown: [number, number, number] = [0, 0.006 * width * height, 0];
+  for (const [i, m] of subjectOf(ground).entries())
+    if (i > 0.3 * width * height) shown[Math.floor(((i % width) / width) * 3) as 0 | 1 | 2] += m;
+  return 0.3 + 0.2 * shown.indexOf(Math.min(...shown)) + between(brief.random('side'), -0.03, 0.03);
 }
 
 function cutIn(ground: FittedImage, picture: FittedImage, mask: Map2, brief: SceneBrief): FittedImage {
   const { width, height } = ground;
-  const box = boxOf(mask, picture.width, picture.height);
+  const box = boxOf(mask, picture.width);
   const [wide, tall] = [box.right - box.left, box.bottom - box.top];
   const random = brief.random('place');
   const scale = Math.min((height * between(random, 0.56, 0.66)) / tall, (width * 0.6) / wide);

@@ -6,10 +6,7 @@ import { readSceneBrief, type SceneBrief } from '../scenes/brief.ts';
 import { luma } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
 
-interface Place extends Size {
-  readonly x: number;
-  readonly y: number;
-}
+type Place = NonNullable<ReframeOrder['place']>;
 
 /** The same film in another frame: in its place to the pixel, the rest drawn from what its edges show. */
 export async function reframeClip(order: ReframeOrder): Promise<void> {

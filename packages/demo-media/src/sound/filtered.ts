@@ -1,5 +1,7 @@
 import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer } from 'node-av';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_LOG_ERROR, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
+import { recordingOf } from '../footage/recording.ts';
+import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
 /** A sound as libav's frames, of a second each, and the end. */
@@ -65,4 +67,12 @@ export async function writeSound(
     using given = packet;
     if (given) output.writePacketSync(given, stream);
   }
+}
+
+/** The sound of a file. @throws where it has none */
+export async function soundOf(path: string, signal: AbortSignal): Promise<Stereo> {
+  await using source = await openFootage(path);
+  const sound = await recordingOf(source, signal);
+  if (!sound) throw new Error('It holds no sound');
+  return sound;
 }

@@ -20,18 +20,16 @@ const held =
 
 const saw = (phase: number): number => (phase % 1) * 2 - 1;
 
+/** A sine: its pitch, in how many seconds it falls by half, and how loud it begins. */
+type Partial = readonly [hertz: number, half: number, level: number];
+
 /**
  * Adds sines that each fall by half in a time of their own, as a body that is struck rings out. A resonator makes them, with
  * two products for each sample.
  */
-function ringing(
-  mix: Stereo,
-  note: Note,
-  rise: number,
-  partials: readonly { hertz: number; half: number; level: number }[],
-): void {
+function ringing(mix: Stereo, note: Note, rise: number, partials: readonly Partial[]): void {
   const body = new Float64Array(Math.ceil(note.seconds * SAMPLE_RATE));
-  for (const { hertz, half, level } of partials) {
+  for (const [hertz, half, level] of partials) {
     const turn = (2 * Math.PI * hertz) / SAMPLE_RATE;
     const fall = 0.5 ** (1 / (half * SAMPLE_RATE));
     let before = 0;
@@ -48,16 +46,19 @@ function ringing(
 /** A struck string: partials that are a little sharp and die the sooner the higher they are. */
 export function pianoNote(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
   const bright = Math.min(1, 700 / hertz) ** 0.3;
-  const partials = Array.from({ length: 7 }, (_, i) => i + 1)
-    .map((n) => ({ hertz: hertz * n * Math.sqrt(1 + 0.0004 * n * n), half: 0.75 / n ** 0.7, level: bright ** n / n }))
-    .filter((partial) => partial.hertz < 9_000);
-  ringing(mix, { at, hertz, seconds: 2.6, level, side }, 0.004, partials);
+  const partials = [1, 2, 3, 4, 5, 6, 7].map((n): Partial => [
+    hertz * n * Math.sqrt(1 + 0.0004 * n * n),
+    0.75 / n ** 0.7,
+    bright ** n / n,
+  ]);
+  const heard = partials.filter(([partial]) => partial < 9_000);
+  ringing(mix, { at, hertz, seconds: 2.6, level, side }, 0.004, heard);
 }
 
 /** A bell: partials in its own, inharmonic ratios. */
 export function bell(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
   const ratios = [0.5, 1, 1.19, 1.56, 2, 2.51, 2.66, 3.01];
-  const partials = ratios.map((ratio, n) => ({ hertz: hertz * ratio, half: 1.1 / ratio, level: 0.5 / (1 + n * 0.6) }));
+  const partials = ratios.map((ratio, n): Partial => [hertz * ratio, 1.1 / ratio, 0.5 / (1 + n * 0.6)]);
   ringing(mix, { at, hertz, seconds: 3.2, level, side }, 0.003, partials);
 }
 
@@ -65,12 +66,8 @@ export function bell(mix: Stereo, at: number, hertz: number, level: number, side
 export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number, level: number): void {
   const wave = (phase: number, t: number): number =>
     Math.sin(2 * Math.PI * phase) + 0.35 * Math.sin(4 * Math.PI * phase) * 0.5 ** (t / 0.12);
-  tone(
-    mix,
-    { at, seconds },
-    (t) => ({ hertz, level: Math.min(struck(t, 0.008, 0.3), (seconds - t) * 40) * level, side: 0.5 }),
-    wave,
-  );
+  const fading = (t: number): number => Math.min(struck(t, 0.008, 0.3), (seconds - t) * 40) * level;
+  tone(mix, { at, seconds }, (t) => ({ hertz, level: fading(t), side: 0.5 }), wave);
 }
 
 export function kick(mix: Stereo, at: number, level: number): void {

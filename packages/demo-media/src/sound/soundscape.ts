@@ -1,36 +1,11 @@
 import type { SceneBrief } from '../scenes/brief.ts';
-import type { SceneName } from '../scenes/choose-scene.ts';
 import { arrangementOf, play } from '../compose/compose.ts';
-import { type Place, placeOf } from '../storyboard/index.ts';
+import { placeOf } from '../storyboard/index.ts';
 import type { SoundVoice, Stereo } from './filter.ts';
 import { level } from './loudness.ts';
 import { fadeSound, mixScore, type Score } from './mix.ts';
 import { VOICES as voices } from './voices.ts';
-import { heard, lowered, namedIn, refusedVoices } from './words.ts';
-
-/** What is heard where, in scenes and in the places of storyboards: voices and their strength. */
-const SCORES: Readonly<Record<SceneName | Place, Score>> = {
-  aurora: heard({ wind: 0.35, pad: 1 }),
-  beach: heard({ waves: 0.9, wind: 0.2 }),
-  city: heard({ city: 0.9, traffic: 0.4 }),
-  desert: heard({ wind: 1, pad: 0.25 }),
-  field: heard({ wind: 0.4, birds: 0.9 }),
-  forest: heard({ wind: 0.25, birds: 1.2 }),
-  lanterns: heard({ pad: 0.9, crackle: 0.25, crickets: 0.5 }),
-  lighthouse: heard({ waves: 0.8, wind: 0.4 }),
-  mountain: heard({ wind: 1, rumble: 0.15 }),
-  neon: heard({ rain: 0.8, city: 0.6, pad: 0.3 }),
-  planet: heard({ pad: 1, rumble: 0.35, wind: 0.2 }),
-  road: heard({ traffic: 1, wind: 0.15 }),
-  room: heard({ pad: 0.7, city: 0.2 }),
-  sea: heard({ waves: 1, wind: 0.2 }),
-  silk: heard({ pad: 1, rumble: 0.12 }),
-  sky: heard({ wind: 0.8, pad: 0.4 }),
-  snow: heard({ wind: 0.9, pad: 0.2 }),
-  space: heard({ pad: 1, rumble: 0.4 }),
-  table: heard({ pad: 0.8, city: 0.15 }),
-  underwater: heard({ rumble: 0.6, bubbles: 1, pad: 0.5 }),
-};
+import { heardAt, lowered, namedIn, refusedVoices } from './words.ts';
 
 const LOUDNESS = -20;
 /** Sample peak; leaves room for what the AAC encoder adds. */
@@ -47,7 +22,7 @@ export function soundscape(brief: SceneBrief, durationMs: number): Stereo {
 /** What a scene sounds like. */
 export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
   const place = scene?.name ?? placeOf(reading);
-  const score: [SoundVoice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
+  const score: (readonly [SoundVoice, number])[] = [...heardAt(place)];
   if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
   if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([voices.crickets, 0.8]);

@@ -22,13 +22,11 @@ interface Span {
 const TURN = 2 * Math.PI;
 const sine = (phase: number): number => Math.sin(TURN * phase);
 
-/** Adds a tone. @param wave its sample at a phase (in turns, from 0 on and on) and second */
-export function tone(
-  mix: Stereo,
-  { at, seconds }: Span,
-  shape: Shape,
-  wave: (phase: number, seconds: number) => number = sine,
-): void {
+/** A sample of a sound at a phase (in turns, from 0 on and on), by the seconds since it began and its pitch now. */
+type Wave = (phase: number, seconds: number, hertz: number) => number;
+
+/** Adds a tone. */
+export function tone(mix: Stereo, { at, seconds }: Span, shape: Shape, wave: Wave = sine): void {
   const from = Math.floor(at * SAMPLE_RATE);
   const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
   let phase = 0;
@@ -36,7 +34,7 @@ export function tone(
     const t = i / SAMPLE_RATE;
     const { hertz, level, side } = shape(t);
     phase += hertz / SAMPLE_RATE;
-    addSample(mix, from + i, wave(phase, t) * level, side);
+    addSample(mix, from + i, wave(phase, t, hertz) * level, side);
   }
 }
 
@@ -50,20 +48,10 @@ export function harmonics(levels: Readonly<Record<number, number>>): (phase: num
   };
 }
 
-/** Adds noise in a band, which moves as told. */
-export function noise(
-  mix: Stereo,
-  random: Random,
-  { at, seconds, q = 0.9, kind = 'band' }: Span & { readonly q?: number; readonly kind?: 'low' | 'band' },
-  shape: Shape,
-): void {
+/** Noise of a band around the pitch, or of all below it. */
+export function noise(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
   const band = filter();
-  const from = Math.floor(at * SAMPLE_RATE);
-  const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
-  for (let i = 0; i < length; i++) {
-    const { hertz, level, side } = shape(i / SAMPLE_RATE);
-    addSample(mix, from + i, band(random() * 2 - 1, hertz, q)[kind] * level, side);
-  }
+  return (_phase, _seconds, hertz) => band(random() * 2 - 1, hertz, q)[kind];
 }
 
 /** Rises for `attack` seconds from silence, then falls by half every `half` seconds. */
@@ -83,7 +71,8 @@ interface Hit {
 
 /** A burst of noise in a band: a snare low, a hat high. */
 export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
-  noise(mix, random, { at, seconds: half * 9 }, (t) => ({ hertz, level: struck(t, 0.002, half) * level, side }));
+  const shape = (t: number): Moment => ({ hertz, level: struck(t, 0.002, half) * level, side });
+  tone(mix, { at, seconds: half * 9 }, shape, noise(random, 0.9));
 }
 
 /** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. @param start in samples */
@@ -193,11 +182,12 @@ export const rush =
   (seconds: Chance, hertz: (share: number) => number, level: (share: number) => number, low = false): SoundEvent =>
   (mix, random, at, side) => {
     const length = drawn(random, seconds);
-    noise(mix, random, { at, seconds: length, q: low ? 0.8 : 1.2, kind: low ? 'low' : 'band' }, (t) => ({
+    const shape = (t: number): Moment => ({
       hertz: hertz(t / length),
       level: level(t / length) * Math.min(1, (length - t) * 20),
       side: side + (1 - 2 * side) * (t / length),
-    }));
+    });
+    tone(mix, { at, seconds: length }, shape, low ? noise(random, 0.8, 'low') : noise(random, 1.2));
   };
 
 /** Several at once, or so many seconds later. */

@@ -18,10 +18,8 @@ export async function separate(
   onPart: (fraction: number) => void | Promise<void> = () => {},
 ): Promise<Stems> {
   const samples = sound.left.length;
-  const stems = Object.fromEntries(STEMS.map((stem) => [stem, silentSound((samples * 1_000) / SAMPLE_RATE)])) as Record<
-    Stem,
-    Stereo
-  >;
+  const silent = (): Stereo => silentSound((samples * 1_000) / SAMPLE_RATE);
+  const stems: Stems = { vocals: silent(), drums: silent(), bass: silent(), other: silent() };
   const passing = Math.round(PASSING_S * SAMPLE_RATE);
   const step = Math.round(PART_S * SAMPLE_RATE) - passing;
   for (let from = 0; from < samples; from += step) {

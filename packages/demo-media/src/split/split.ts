@@ -2,10 +2,8 @@ import { type SplitOrder, STEMS } from '@kinoloom/vendor-simulators/studio';
 import { FF_ENCODER_PCM_S16LE } from 'node-av/constants';
 import { rm } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { recordingOf } from '../footage/recording.ts';
-import { openFootage } from '../footage/source.ts';
 import type { Stereo } from '../sound/filter.ts';
-import { writeSound } from '../sound/filtered.ts';
+import { soundOf, writeSound } from '../sound/filtered.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { separate } from './separate.ts';
 
@@ -28,13 +26,6 @@ export async function split({ input, format, outputs, signal, onProgress }: Spli
     await Promise.all(STEMS.map((stem) => rm(outputs[stem], { force: true })));
     throw error;
   }
-}
-
-async function soundOf(path: string, signal: AbortSignal): Promise<Stereo> {
-  await using source = await openFootage(path);
-  const sound = await recordingOf(source, signal);
-  if (!sound) throw new Error('It holds no sound');
-  return sound;
 }
 
 /** Writes a sound as a WAV file: two channels of 16 bits at 48 kHz. What is above full scale is cut. */

@@ -47,10 +47,7 @@ export function findSubject(picture: FittedImage): Subject {
     });
     mask = blurred(likely, width, height, 1.6);
   }
-  const found = largest(
-    mask.map((m) => smoothStep(0.35, 0.65, m)),
-    width,
-  );
+  const found = mask.map((m) => smoothStep(0.35, 0.65, m));
   // Where nothing differs from the rest, the middle stands for it.
   if (found.reduce((sum, m) => sum + m, 0) / found.length < 0.015)
     return {
@@ -98,27 +95,6 @@ function histograms(cells: Int32Array, mask: Map2): readonly [inside: Float32Arr
     return counts.map((count) => count / Math.max(1, total));
   };
   return [counted((m) => m), counted((m) => 1 - m)];
-}
-
-/** Only the largest connected part stays, and what is near its size. */
-function largest(mask: Map2, width: number): Map2 {
-  const label = new Int32Array(mask.length).fill(-1);
-  const sizes: number[] = [];
-  for (let start = 0; start < mask.length; start++) {
-    const waiting = [start];
-    let size = 0;
-    for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
-      if (label[i] !== -1 || !((mask[i] ?? 0) >= 0.5)) continue;
-      label[i] = sizes.length;
-      size++;
-      waiting.push(i - width, i + width);
-      if (i % width > 0) waiting.push(i - 1);
-      if (i % width < width - 1) waiting.push(i + 1);
-    }
-    if (size > 0) sizes.push(size);
-  }
-  const least = Math.max(0, ...sizes) * 0.25;
-  return mask.map((m, i) => ((sizes[label[i] as number] ?? least) < least ? 0 : m));
 }
 
 /** Enlarges a small map so that its edges follow those of the picture. */
