@@ -1,3 +1,4 @@
+import { PitchDetector } from 'pitchy';
 import { SAMPLE_RATE } from '../sound/filter.ts';
 
 /** How often a voice is looked at, in seconds. */
@@ -6,66 +7,35 @@ export const LOOK_S = 0.01;
 /** Voices are looked at in fewer samples: their pitch lies far below. */
 const STEP = 4;
 const RATE = SAMPLE_RATE / STEP;
-const WINDOW = Math.round(0.04 * RATE);
+/** Three periods of the lowest. */
+const WINDOW = Math.round(0.055 * RATE);
 const LOWEST = 55;
 const HIGHEST = 420;
-/** How alike two periods of a voice are at least. */
-const ALIKE = 0.6;
-/** What is quieter than this is no voice. */
-const QUIET = 10 ** (-50 / 20);
+/** How plain the pitch of a voice is at least, 0 to 1. */
+const CLEAR = 0.6;
 
 /** The pitch of a voice every {@link LOOK_S}, in hertz; 0 where there is none: it whispers, hisses, or is silent. */
 export function pitchTrack(signal: Float32Array): Float32Array {
-  const low = fewerSamples(signal);
+  const low = Float32Array.from({ length: Math.floor(signal.length / STEP) + WINDOW }, (_, i) => {
+    const at = (i - (WINDOW >> 1)) * STEP;
+    return ((signal[at] ?? 0) + (signal[at + 1] ?? 0) + (signal[at + 2] ?? 0) + (signal[at + 3] ?? 0)) / STEP;
+  });
+  const detector = PitchDetector.forFloat32Array(WINDOW);
+  detector.minVolumeDecibels = -50;
   const looks = Math.max(1, Math.ceil(signal.length / SAMPLE_RATE / LOOK_S));
-  const found = Float32Array.from({ length: looks }, (_, look) =>
-    pitchAt(low, Math.round(look * LOOK_S * RATE) - (WINDOW >> 1)),
+  return steadied(
+    Float32Array.from({ length: looks }, (_, look) => {
+      const from = Math.min(low.length - WINDOW, Math.round(look * LOOK_S * RATE));
+      const [hertz, clarity] = detector.findPitch(low.subarray(from, from + WINDOW), RATE);
+      return clarity >= CLEAR && hertz >= LOWEST && hertz <= HIGHEST ? hertz : 0;
+    }),
   );
-  return steadied(found);
 }
 
 /** The middle of all pitches of a track; 0 of one in which nothing has a pitch. */
 export function usualPitch(track: Float32Array): number {
   const voiced = track.filter((hertz) => hertz > 0).sort();
   return voiced[voiced.length >> 1] ?? 0;
-}
-
-function fewerSamples(signal: Float32Array): Float32Array {
-  return Float32Array.from({ length: Math.floor(signal.length / STEP) }, (_, i) => {
-    let sum = 0;
-    for (let k = 0; k < STEP; k++) sum += signal[i * STEP + k] as number;
-    return sum / STEP;
-  });
-}
-
-/** By the first lag at which a stretch is about as like itself as at any: a later one is a multiple of the period. */
-function pitchAt(signal: Float32Array, from: number): number {
-  const start = Math.max(0, from);
-  const shortest = Math.floor(RATE / HIGHEST);
-  const longest = Math.ceil(RATE / LOWEST);
-  if (start + WINDOW + longest >= signal.length) return 0;
-  let power = 0;
-  for (let i = 0; i < WINDOW; i++) power += (signal[start + i] as number) ** 2;
-  if (Math.sqrt(power / WINDOW) < QUIET) return 0;
-  const likeness = new Float32Array(longest + 2);
-  let later = 0;
-  for (let i = 0; i < WINDOW; i++) later += (signal[start + shortest - 1 + i] as number) ** 2;
-  let best = 0;
-  for (let lag = shortest - 1; lag <= longest + 1; lag++) {
-    let product = 0;
-    for (let i = 0; i < WINDOW; i++) product += (signal[start + i] as number) * (signal[start + lag + i] as number);
-    likeness[lag] = product / Math.sqrt(power * later + 1e-12);
-    if (lag >= shortest && lag <= longest) best = Math.max(best, likeness[lag] as number);
-    later += (signal[start + lag + WINDOW] ?? 0) ** 2 - (signal[start + lag] as number) ** 2;
-  }
-  if (best < ALIKE) return 0;
-  for (let lag = shortest; lag <= longest; lag++) {
-    const [before, here, after] = [likeness[lag - 1] ?? 0, likeness[lag] ?? 0, likeness[lag + 1] ?? 0];
-    if (here < best * 0.9 || here < before || here < after) continue;
-    const bend = before - 2 * here + after;
-    return RATE / (lag + (bend === 0 ? 0 : (0.5 * (before - after)) / bend));
-  }
-  return 0;
 }
 
 /** Without leaps of a single look, and without voices that last no longer. */

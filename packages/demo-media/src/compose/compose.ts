@@ -8,6 +8,8 @@ import {
   fluteNote,
   guitarNote,
   kick,
+  MAJOR,
+  MINOR,
   noiseHit,
   type Note,
   organNote,
@@ -16,8 +18,7 @@ import {
   synthNote,
 } from '../sound/instruments.ts';
 import { levelTo } from '../sound/loudness.ts';
-import { MAJOR, MINOR } from '../sound/music.ts';
-import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/soundscape.ts';
+import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/mix.ts';
 import { placesIn } from '../sound/words.ts';
 
 const LOUDNESS = -16;
@@ -53,7 +54,8 @@ interface Bar {
   readonly isLast: boolean;
 }
 
-function play(mix: Stereo, arrangement: Arrangement, random: Random): void {
+/** Plays a piece into a mix, to its end. */
+export function play(mix: Stereo, arrangement: Arrangement, random: Random): void {
   const { tempo, meter, minor, key } = arrangement;
   const seconds = mix.left.length / SAMPLE_RATE;
   const beat = 60 / tempo;

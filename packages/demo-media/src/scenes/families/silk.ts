@@ -1,4 +1,4 @@
-import { relax } from '../../edit/maps.ts';
+import { blurred } from '../../edit/picture.ts';
 import { mixColours, type RgbColour, scale, tinted, turned } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
@@ -59,9 +59,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
         }
       }
       // The maps are coarser than the picture; their facets would show in the highlights.
-      const soft = Math.max(1, Math.round(0.5 / zoom));
-      relax(field, fieldW, fieldH, soft);
-      relax(field, fieldW, fieldH, soft);
+      field.set(blurred(field, fieldW, fieldH, Math.max(1.2, 0.6 / zoom)));
       const { data } = target;
       const k = relief / (2 * zoom);
       for (let y = 0; y < height; y++) {
