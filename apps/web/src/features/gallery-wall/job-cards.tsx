@@ -59,15 +59,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
         figure={
           <>
-            {figure}
-            <span
-              className={cx(
-                'font-sans text-12 font-regular tracking-normal @max-[232px]:block',
-                figure !== null && '@min-[232px]:ml-2',
-              )}
-            >
-              {note}
-            </span>
+            {figure} <span className="inline-block font-sans text-12 font-regular tracking-normal">{note}</span>
           </>
         }
         caption={
