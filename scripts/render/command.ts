@@ -37,7 +37,7 @@ export function commandOf(words: readonly string[]): Command | 'help' {
   const [document, output, ...rest] = positionals;
   if (document === undefined || output === undefined || rest.length > 0)
     throw new CannotBegin(
-      'Name a document and the video to write: npm run render -- video.json video.mp4 (--help says more)',
+      'Name a document and the video to write: npm run render -- project.json video.mp4 (--help says more)',
     );
   const quality = QUALITIES.find((name) => name === values.quality);
   if (!quality) throw new CannotBegin(`--quality is ${QUALITIES.join(', ')}; "${values.quality}" is none of them`);

@@ -100,6 +100,7 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
       model: operation === 'render' ? null : 'flux-pro',
       input,
       price: PRICE,
+      usualSeconds: 10,
       provider: 'replicate',
       sandbox: true,
       queue: 'nobody',

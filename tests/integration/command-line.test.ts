@@ -92,8 +92,8 @@ test('--help says how, with success', async () => {
 });
 
 const wrongWords = [
-  ['no words', [], /Name a document and the film to write/],
-  ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the film to write/],
+  ['no words', [], /Name a document and the video to write/],
+  ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the video to write/],
   ['an unknown quality', ['film.json', 'out.mp4', '--quality', 'best'], /--quality is medium, high, ultra; "best"/],
   ['an unknown option', ['film.json', 'out.mp4', '--fast'], /--fast.*--help says more/s],
   ['a document that is not there', ['none.json', 'out.mp4'], /none\.json is not there/],

@@ -143,7 +143,7 @@ const refused: readonly Refused[] = [
     says: 'lastNeedsFirst',
     text: 'A last image needs a start image. Add one, or remove the last image.',
     status: 400,
-    order: order('seedance-fast', ({ second }) => ({ image: undefined, lastImage: second.url })),
+    order: order('seedance-pro', ({ second }) => ({ image: undefined, lastImage: second.url })),
   },
   {
     says: 'veoModel',
@@ -461,8 +461,14 @@ const refused: readonly Refused[] = [
     order: order('reframe', () => ({ gridPositionX: 0, gridPositionY: 437 })),
   },
   {
+    says: 'upscaleTooLong',
+    text: 'A video to upscale has at most 30 seconds. Cut it in the editor, or choose a shorter one.',
+    status: 400,
+    order: order('wavespeed-2k', async () => ({ video: await upload(62) })),
+  },
+  {
     says: 'reframeTooLong',
-    text: 'A video to reframe has at most 30 seconds and 100 MB. Please choose a shorter one.',
+    text: 'A video to reframe has at most 10 seconds and 100 MB. Please choose a shorter one.',
     status: 400,
     order: order('reframe', async () => ({ videoUrl: await upload(62) })),
   },

@@ -92,7 +92,7 @@ const sequencesOf = (...records: (MediaRecord | undefined)[]) => records.map((re
 
 /** The parts that a process says it has encoded, by hash. */
 const encodedBy = (server: TestServer): string[] =>
-  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a part of a film is encoded/g)].map(([, hash]) => hash!);
+  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a segment is encoded/g)].map(([, hash]) => hash!);
 
 /** Six parts that take a while: cut out of one clip at different lengths, back to back, and blown up. */
 const slow = (from: number): Design => ({

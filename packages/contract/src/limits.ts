@@ -131,7 +131,10 @@ export const limits = {
   music: { maxCharacters: 2_000, seconds: [10, 20, 30, 60], timeoutMs: 300_000 },
   splitAudio: { pollMs: 2_000, timeoutMs: 300_000 },
   voices: { pageSize: 100, keptMs: 10 * 60_000 },
-  reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
+  /** An upscale has one price whatever its length, and its provider charges by the second. */
+  upscale: { maxSeconds: 30 },
+  /** 10 s: the longest that luma/reframe-video takes. */
+  reframe: { pollMs: 5_000, polls: 60, maxSeconds: 10, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },
   project: {
     nameMax: 100,

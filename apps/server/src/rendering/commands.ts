@@ -6,6 +6,7 @@ import { refuseFullFlow, type Intake } from '../media/index.ts';
 import { tables, type Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { CompositionSources } from './composition-sources.ts';
+import { secondsFor } from './estimate.ts';
 import { renderInput, RenderInput, turnsBehind, turnsOf, type RenderSpec } from './input.ts';
 
 export const QUEUE = 'render';
@@ -78,6 +79,7 @@ function newRender(
     model,
     input,
     price: renderPrice(input, frame(input.totalFrames)),
+    usualSeconds: secondsFor(input),
     provider: 'kinoloom',
     sandbox: false,
     queue: QUEUE,

@@ -516,7 +516,13 @@ export const job = pgTable(
     queue: text('queue'),
     turn: integer('turn').notNull().default(0),
     turns: integer('turns').notNull().default(1),
+    /** How long such jobs take, as it was known when it was accepted; null in older rows, and the second without a history. */
+    usualSeconds: integer('usual_seconds'),
+    longestSeconds: integer('longest_seconds'),
     mediaId: text('media_id'),
+    /** Of a job that failed at its deadline while the provider worked on: when it is asked again, and until when. Null when that is over. */
+    latePollAt: at('late_poll_at'),
+    lateUntil: at('late_until'),
     createdAt: createdAt(),
     startedAt: at('started_at'),
     finishedAt: at('finished_at'),
@@ -530,10 +536,17 @@ export const job = pgTable(
       .where(sql`${table.status} = 'queued'`),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
     index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
+    index('job_late')
+      .on(table.latePollAt)
+      .where(sql`${table.latePollAt} is not null`),
     index('job_turn').on(table.userId, table.queue, table.turn),
     index('job_unfinished')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'running')`),
+    // How long the last ones of a model took is read with each job that is accepted.
+    index('job_history')
+      .on(table.model, table.sandbox, table.finishedAt)
+      .where(sql`${table.status} = 'completed'`),
   ],
 );
 
