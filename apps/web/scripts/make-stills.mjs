@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readSceneBrief } from '../../../packages/demo-media/src/scenes/brief.ts';
 import { makeImage } from '../../../packages/demo-media/src/scenes/image.ts';
+// oxlint-disable-next-line kinoloom/import-layers -- the pictures are made from the prompts that the page offers
 import { starters } from '../src/features/prompt/starters.ts';
 
 const stills = [

@@ -56,6 +56,11 @@ export function Workspace() {
     style.setProperty('--ws-prompt', `${promptHeight}px`);
     return () => void style.removeProperty('--ws-prompt');
   }, [promptHeight]);
+  // The gutter of the scroll bar is a part of the padding: the wall ends where the prompt does.
+  useLayoutEffect(() => {
+    const wall = scroll.current;
+    wall?.style.setProperty('--ws-gutter', `${wall.offsetWidth - wall.clientWidth}px`);
+  }, []);
   return (
     <div className="relative h-full" data-workspace>
       {/* First for the keyboard: the wall may be hundreds of stops long. */}
@@ -97,7 +102,7 @@ export function Workspace() {
       {/* The gutter stays: a bar that comes with the last row would move all the others. */}
       <section
         ref={scroll}
-        className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] px-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:px-2.5 max-md:pt-2.5"
+        className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter,0px))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter,0px))] max-md:pl-2.5 max-md:pt-2.5"
         aria-label="Flow"
       >
         <SandboxLine config={config} userId={userId} />

@@ -130,7 +130,7 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
           <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
         </span>
       </div>
-      <div className="flex flex-wrap gap-1.5 *:min-w-fit">
+      <div className="flex flex-wrap gap-1 @min-[330px]:gap-1.5 *:min-w-fit @max-[330px]:[&_.k-btn]:px-2">
         {included.length > 1 && (
           <Button className="flex-1" icon={<Scissors className="@max-[330px]:hidden" />} onClick={onEdit}>
             Edit Flow

@@ -35,7 +35,7 @@ export function StarterTiles({ config }: { config: PublicConfig | undefined }) {
               <Chip icon={<Icon />} className="absolute top-2 left-2">
                 {kind}
               </Chip>
-              <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-3 pt-10 pb-2.5 max-md:px-2 max-md:pb-2 max-md:text-12">
+              <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-3 text-left pt-10 pb-2.5 max-md:px-2 max-md:pb-2 max-md:text-12">
                 <span className="line-clamp-2">{filling.prompt}</span>
               </span>
             </button>
