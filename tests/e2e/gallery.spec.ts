@@ -200,7 +200,7 @@ test.describe('when the server has nothing, or fails', () => {
   );
 });
 
-test('Refresh reads again once, however often it is pressed', { tag: '@long' }, async ({ page, studio }) => {
+test('Refresh reads again once, however often it is pressed', { tag: ['@long', '@chromium'] }, async ({ page, studio }) => {
   await stock(page, studio, pictures.slice(0, 1));
   await page.goto('/studio/gallery?tab=images');
   await expect(page.locator(cells)).toHaveCount(1);

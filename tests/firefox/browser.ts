@@ -1,35 +1,85 @@
-import { test as base, type Browser } from '@playwright/test';
+import { test as base, type Browser, type Page } from '@playwright/test';
 
-/** What Playwright keeps behind a browser that it drives by WebDriver BiDi; only the session matters here. */
-interface BidiSession {
+/** Parts of Playwright behind a browser that it drives by WebDriver BiDi. They are not public: an upgrade may rename them. */
+interface Session {
+  readonly sessionId: string;
   send(method: string, params?: unknown): Promise<unknown>;
 }
+interface RawInput {
+  readonly _session: Session;
+  readonly _page: { readonly _session: Session };
+}
+interface RawKeyboard extends RawInput {
+  sendText(progress: unknown, text: string): Promise<void>;
+}
+interface RawTouchscreen extends RawInput {
+  tap(progress: unknown, x: number, y: number): Promise<void>;
+}
 interface BrowserInternals {
-  readonly _connection: { toImpl(browser: Browser): { readonly _browserSession?: BidiSession } };
+  readonly _browserSession?: Session;
+}
+interface PageInternals {
+  readonly keyboard: { readonly _raw: RawKeyboard };
+  readonly touchscreen: { readonly _raw: RawTouchscreen };
 }
 
-/** Playwright sets the media features of every page. Firefox ESR 153 has no such command: there its preferences set them. */
-const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride';
+const internalsOf = <Internals>(object: Browser | Page): Internals =>
+  (object as unknown as { _connection: { toImpl(of: object): Internals } })._connection.toImpl(object);
+
+const prototypeOf = <Kind extends object>(of: Kind): Kind => Object.getPrototypeOf(of) as Kind;
+
+/** WebDriver's key for a line break. */
+const ENTER = '\uE006';
 
 let isPrepared = false;
 
-/** Lets Playwright drive a Firefox as distributions ship it. All sessions of a process share one prototype. */
-function prepare(browser: Browser): void {
-  const session = (browser as unknown as BrowserInternals)._connection.toImpl(browser)._browserSession;
+/** Fits Playwright's driver to a Firefox as distributions ship it, once per process. Other browsers stay as they are. */
+async function prepare(browser: Browser): Promise<void> {
+  const { _browserSession: session } = internalsOf<BrowserInternals>(browser);
   if (!session || isPrepared) return;
-  const sessions = Object.getPrototypeOf(session) as BidiSession;
+  isPrepared = true;
+  // It sets the media features of every page, which Firefox ESR 153 cannot: there its preferences set them.
+  const sessions = prototypeOf(session);
   const { send } = sessions;
   sessions.send = function (method, params) {
-    return method === UNKNOWN_TO_FIREFOX ? Promise.resolve({}) : send.call(this, method, params);
+    return method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send.call(this, method, params);
   };
-  isPrepared = true;
+  const page = await browser.newPage();
+  const { keyboard, touchscreen } = internalsOf<PageInternals>(page);
+  // It writes into fields by script, which React does not notice. Keys are pressed in its place.
+  prototypeOf(keyboard._raw).sendText = async function (_progress, text) {
+    const actions = [...text].flatMap((key) => {
+      const value = key === '\n' ? ENTER : key;
+      return [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ];
+    });
+    await act(this._page._session, { type: 'key', id: 'keys', actions });
+  };
+  // It leaves taps out.
+  prototypeOf(touchscreen._raw).tap = async function (_progress, x, y) {
+    await touch(this._session, [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]);
+  };
+  await page.close();
+}
+
+const touch = (session: Session, actions: readonly object[]): Promise<void> =>
+  act(session, { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions });
+
+async function act(session: Session, source: object): Promise<void> {
+  await session.send('input.performActions', { context: session.sessionId, actions: [source] });
 }
 
 /** Playwright's test, for Chromium and for Firefox. */
 export const test = base.extend<object, { browserPreparation: void }>({
   browserPreparation: [
     async ({ browser }, use) => {
-      prepare(browser);
+      await prepare(browser);
       await use();
     },
     { scope: 'worker', auto: true },
