@@ -12,7 +12,7 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 /** Journeys that Firefox is held to, too, by their files' names. */
 const IN_FIREFOX =
-  /\/(firefox\/[\w-]+|e2e\/(assistant|flow-preview|gallery(-mobile)?|journey|landing|player-frames|viewer))\.spec\.ts$/;
+  /\/(firefox\/[\w-]+|e2e\/(assistant|flow-preview|gallery(-mobile)?|journey|landing|player-(frames|see-through)|viewer))\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

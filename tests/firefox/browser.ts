@@ -1,9 +1,10 @@
+/* oxlint-disable no-underscore-dangle -- names of Playwright's own */
 import { test as base, type Browser, type Page } from '@playwright/test';
 
 /** Parts of Playwright behind a browser that it drives by WebDriver BiDi. They are not public: an upgrade may rename them. */
 interface Session {
   readonly sessionId: string;
-  send(method: string, params?: unknown): Promise<unknown>;
+  send: (this: Session, method: string, params?: unknown) => Promise<unknown>;
 }
 interface RawInput {
   readonly _session: Session;
@@ -23,8 +24,9 @@ interface PageInternals {
   readonly touchscreen: { readonly _raw: RawTouchscreen };
 }
 
-const internalsOf = <Internals>(object: Browser | Page): Internals =>
-  (object as unknown as { _connection: { toImpl(of: object): Internals } })._connection.toImpl(object);
+/** What stands behind a browser or page in the driver. */
+const internalsOf = (object: Browser | Page): unknown =>
+  (object as unknown as { _connection: { toImpl(of: object): unknown } })._connection.toImpl(object);
 
 const prototypeOf = <Kind extends object>(of: Kind): Kind => Object.getPrototypeOf(of) as Kind;
 
@@ -35,20 +37,20 @@ let isPrepared = false;
 
 /** Fits Playwright's driver to a Firefox as distributions ship it, once per process. Other browsers stay as they are. */
 async function prepare(browser: Browser): Promise<void> {
-  const { _browserSession: session } = internalsOf<BrowserInternals>(browser);
+  const { _browserSession: session } = internalsOf(browser) as BrowserInternals;
   if (!session || isPrepared) return;
   isPrepared = true;
   // It sets the media features of every page, which Firefox ESR 153 cannot: there its preferences set them.
   const sessions = prototypeOf(session);
-  const { send } = sessions;
+  const send = sessions.send;
   sessions.send = function (method, params) {
     return method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send.call(this, method, params);
   };
   const page = await browser.newPage();
-  const { keyboard, touchscreen } = internalsOf<PageInternals>(page);
+  const { keyboard, touchscreen } = internalsOf(page) as PageInternals;
   // It writes into fields by script, which React does not notice. Keys are pressed in its place.
   prototypeOf(keyboard._raw).sendText = async function (_progress, text) {
-    const actions = [...text].flatMap((key) => {
+    const actions = Array.from(text).flatMap((key) => {
       const value = key === '\n' ? ENTER : key;
       return [
         { type: 'keyDown', value },

@@ -14,4 +14,5 @@
 })();
 
 // Schemas try once whether they may make code of text. The pages' policy forbids that, and Firefox reports each try.
+// oxlint-disable-next-line no-underscore-dangle -- zod's own name for its settings
 self.__zod_globalConfig = { jitless: true };
