@@ -51,7 +51,7 @@ test('the films are chosen by keyboard, and each lends its words', { tag: '@long
   await expect(page.getByRole('img', { name: 'Lighthouse at dusk' }).first()).toBeVisible();
 });
 
-test('the first page is dark, whatever the system prefers', async ({ page }) => {
+test('the first page is dark, whatever the system prefers', { tag: '@chromium' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -1,5 +1,6 @@
-import { test as base, expect, request, type BrowserContext, type Page } from '@playwright/test';
+import { expect, request, type BrowserContext, type Page } from '@playwright/test';
 import type { FlowWithMedia, GenerationAccepted, Job } from '@kinoloom/contract';
+import { test as base } from '../firefox/browser.ts';
 import { startServer, type TestServer } from '../harness/index.ts';
 
 /** An account with something in it: an image, a clip, and a generation that failed. */
