@@ -32,11 +32,14 @@ function ringing(mix: Stereo, note: Note, rise: number, partials: readonly Parti
   for (const [hertz, half, level] of partials) {
     const turn = (2 * Math.PI * hertz) / SAMPLE_RATE;
     const fall = 0.5 ** (1 / (half * SAMPLE_RATE));
+    const [next, last] = [2 * fall * Math.cos(turn), fall * fall];
     let before = 0;
     let value = level * fall * Math.sin(turn);
     for (let i = 1; i < body.length; i++) {
       body[i] = (body[i] as number) + value;
-      [value, before] = [2 * fall * Math.cos(turn) * value - fall * fall * before, value];
+      const after = next * value - last * before;
+      before = value;
+      value = after;
     }
   }
   let i = 0;

@@ -40,10 +40,11 @@ export function tone(mix: Stereo, { at, seconds }: Span, shape: Shape, wave: Wav
 
 /** A wave with harmonics above its fundamental: how strong each is, by its number. */
 export function harmonics(levels: Readonly<Record<number, number>>): (phase: number) => number {
-  const list = Object.entries(levels).map(([n, level]) => [Number(n) * TURN, level] as const);
+  const turns = Object.keys(levels).map((n) => Number(n) * TURN);
+  const strengths = Object.values(levels);
   return (phase) => {
     let sum = 0;
-    for (const [turn, level] of list) sum += Math.sin(turn * phase) * level;
+    for (let n = 0; n < turns.length; n++) sum += Math.sin((turns[n] as number) * phase) * (strengths[n] as number);
     return sum;
   };
 }
