@@ -4,20 +4,13 @@ import { addSample, filter, SAMPLE_RATE, type SoundVoice, type Stereo } from './
 export const secondsOf = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
 
 /** What a sound is at a moment: its pitch, how loud it is, and where, from left (0) to right (1). */
-interface Moment {
-  readonly hertz: number;
-  readonly level: number;
-  readonly side: number;
-}
+type Moment = Readonly<Record<'hertz' | 'level' | 'side', number>>;
 
 /** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
 export type Shape = (seconds: number) => Moment;
 
 /** When a sound begins and for how long it is heard, in seconds. */
-interface Span {
-  readonly at: number;
-  readonly seconds: number;
-}
+type Span = Readonly<Record<'at' | 'seconds', number>>;
 
 const TURN = 2 * Math.PI;
 const sine = (phase: number): number => Math.sin(TURN * phase);
