@@ -4,14 +4,8 @@ import { edges, harmonics, type Shape, struck, tone } from './synth.ts';
 
 export { noiseHit } from './synth.ts';
 
-export interface Note {
-  readonly at: number;
-  readonly hertz: number;
-  readonly seconds: number;
-  readonly level: number;
-  /** 0 left, 1 right. */
-  readonly side: number;
-}
+/** When it begins and how long it lasts, in seconds, its pitch, how loud it is, and where: 0 left, 1 right. */
+export type Note = Readonly<Record<'at' | 'seconds' | 'hertz' | 'level' | 'side', number>>;
 
 /** A note that is held, at its level but for its rise and fall. */
 const held =

@@ -56,12 +56,7 @@ export const edges = (t: number, seconds: number, rise: number, fall = rise): nu
   Math.min(1, t / rise, (seconds - t) / fall);
 
 /** A short sound: its pitch, in how many seconds it falls to half, how loud it is, and where: 0 is left, 1 right. */
-interface Hit {
-  readonly hertz: number;
-  readonly half: number;
-  readonly level: number;
-  readonly side?: number;
-}
+type Hit = Readonly<Record<'hertz' | 'half' | 'level', number>> & { readonly side?: number };
 
 /** A burst of noise in a band: a snare low, a hat high. */
 export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
