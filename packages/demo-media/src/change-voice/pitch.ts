@@ -1,4 +1,3 @@
-import { PitchDetector } from 'pitchy';
 import { SAMPLE_RATE } from '../sound/filter.ts';
 
 /** How often a voice is looked at, in seconds. */
@@ -7,35 +6,58 @@ export const LOOK_S = 0.01;
 /** Voices are looked at in fewer samples: their pitch lies far below. */
 const STEP = 4;
 const RATE = SAMPLE_RATE / STEP;
-/** Three periods of the lowest. */
-const WINDOW = Math.round(0.055 * RATE);
+const WINDOW = Math.round(0.04 * RATE);
 const LOWEST = 55;
 const HIGHEST = 420;
-/** How plain the pitch of a voice is at least, 0 to 1. */
-const CLEAR = 0.6;
+/** How alike two periods of a voice are at least. */
+const ALIKE = 0.6;
+/** What is quieter than this is no voice. */
+const QUIET = 10 ** (-50 / 20);
 
 /** The pitch of a voice every {@link LOOK_S}, in hertz; 0 where there is none: it whispers, hisses, or is silent. */
 export function pitchTrack(signal: Float32Array): Float32Array {
-  const low = Float32Array.from({ length: Math.floor(signal.length / STEP) + WINDOW }, (_, i) => {
-    const at = (i - (WINDOW >> 1)) * STEP;
-    return ((signal[at] ?? 0) + (signal[at + 1] ?? 0) + (signal[at + 2] ?? 0) + (signal[at + 3] ?? 0)) / STEP;
+  const low = Float32Array.from({ length: Math.floor(signal.length / STEP) }, (_, i) => {
+    const part = signal.subarray(i * STEP, (i + 1) * STEP);
+    return part.reduce((sum, value) => sum + value, 0) / STEP;
   });
-  const detector = PitchDetector.forFloat32Array(WINDOW);
-  detector.minVolumeDecibels = -50;
   const looks = Math.max(1, Math.ceil(signal.length / SAMPLE_RATE / LOOK_S));
-  return steadied(
-    Float32Array.from({ length: looks }, (_, look) => {
-      const from = Math.min(low.length - WINDOW, Math.round(look * LOOK_S * RATE));
-      const [hertz, clarity] = detector.findPitch(low.subarray(from, from + WINDOW), RATE);
-      return clarity >= CLEAR && hertz >= LOWEST && hertz <= HIGHEST ? hertz : 0;
-    }),
+  const found = Float32Array.from({ length: looks }, (_, look) =>
+    pitchAt(low, Math.round(look * LOOK_S * RATE) - (WINDOW >> 1)),
   );
+  return steadied(found);
 }
 
 /** The middle of all pitches of a track; 0 of one in which nothing has a pitch. */
 export function usualPitch(track: Float32Array): number {
   const voiced = track.filter((hertz) => hertz > 0).sort();
   return voiced[voiced.length >> 1] ?? 0;
+}
+
+/** By the first lag at which a stretch is about as like itself as at any: a later one is a multiple of the period. */
+function pitchAt(signal: Float32Array, from: number): number {
+  const start = Math.max(0, from);
+  const shortest = Math.floor(RATE / HIGHEST);
+  const longest = Math.ceil(RATE / LOWEST);
+  if (start + WINDOW + longest >= signal.length) return 0;
+  const product = (one: number, other: number): number => {
+    let sum = 0;
+    for (let i = 0; i < WINDOW; i++) sum += (signal[start + one + i] as number) * (signal[start + other + i] as number);
+    return sum;
+  };
+  const power = product(0, 0);
+  if (Math.sqrt(power / WINDOW) < QUIET) return 0;
+  const likeness = Float32Array.from({ length: longest + 2 }, (_, lag) =>
+    lag < shortest - 1 ? 0 : product(0, lag) / Math.sqrt(power * product(lag, lag) + 1e-12),
+  );
+  const best = Math.max(...likeness.subarray(shortest, longest + 1));
+  if (best < ALIKE) return 0;
+  for (let lag = shortest; lag <= longest; lag++) {
+    const [before, here, after] = [likeness[lag - 1] ?? 0, likeness[lag] ?? 0, likeness[lag + 1] ?? 0];
+    if (here < best * 0.9 || here < before || here < after) continue;
+    const bend = before - 2 * here + after;
+    return RATE / (lag + (bend === 0 ? 0 : (0.5 * (before - after)) / bend));
+  }
+  return 0;
 }
 
 /** Without leaps of a single look, and without voices that last no longer. */

@@ -7,6 +7,9 @@ import type { RgbColour } from '../scenes/colour.ts';
 /** One value for each pixel. */
 export type Map2 = Float32Array;
 
+/** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
+const LENT = new WeakMap<Frame, Buffer>();
+
 /** Pixels after filters of libav, in the format that they leave in; rows tightly packed. */
 function run(
   {
@@ -21,6 +24,7 @@ function run(
   Log.setLevel(AV_LOG_ERROR);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   using frame = Frame.fromVideoBuffer(bytes, { width, height, format, timeBase: { num: 1, den: 25 }, pts: 0n });
+  LENT.set(frame, bytes);
   using graph = FilterAPI.create(filters);
   for (const out of graph.framesSync([frame, null])) {
     using given = out;
@@ -29,13 +33,15 @@ function run(
   throw new Error(`No picture came out of ${filters}`);
 }
 
-/** A picture after filters of libav, as `hue=s=0,gblur=sigma=4`; they work in RGB unless they only know YUV. */
-export const filteredPicture = (picture: FittedImage, filters: string): FittedImage =>
-  run(picture, AV_PIX_FMT_RGBA, `format=gbrp,${filters},format=rgba`);
-
-/** The same of a picture that may be see-through in parts: the fourth plane says how much. */
-export const filteredLayer = (picture: FittedImage, filters: string): FittedImage =>
-  run(picture, AV_PIX_FMT_RGBA, `format=gbrap,${filters},format=rgba`);
+/**
+ * A picture after filters of libav, as `hue=s=0,gblur=sigma=4`; they work in RGB unless they only know YUV.
+ * @param planes `gbrap` for a picture that is see-through in parts: the fourth says how much
+ */
+export const filteredPicture = (
+  picture: FittedImage,
+  filters: string,
+  planes: 'gbrp' | 'gbrap' = 'gbrp',
+): FittedImage => run(picture, AV_PIX_FMT_RGBA, `format=${planes},${filters},format=rgba`);
 
 /** A Gaussian blur of standard deviation `sigma` pixels, as a new map. */
 export function blurred(map: Map2, width: number, height: number, sigma: number): Map2 {

@@ -4,16 +4,8 @@ import { paintedOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
 
-interface Card {
-  /** Centre, as shares of the frame. */
-  readonly x: number;
-  readonly y: number;
-  /** The room that it may take, likewise. */
-  readonly width: number;
-  readonly height: number;
-  /** Radians. */
-  readonly tilt: number;
-}
+/** Its centre and the room that it may take, as shares of the frame, and its tilt in radians. */
+type Card = Readonly<Record<'x' | 'y' | 'width' | 'height' | 'tilt', number>>;
 
 /**
  * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by

@@ -90,10 +90,7 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
   difference(picture, picture, { x, y }, { x: 1, y: 0 }) + difference(picture, picture, { x, y }, { x: 0, y: 1 });
 
-interface Step {
-  readonly x: number;
-  readonly y: number;
-}
+type Step = Record<'x' | 'y', number>;
 
 function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   let sum = 0;

@@ -78,7 +78,7 @@ function reframing({ x, y, width, height }: Place, frame: Size, brief: SceneBrie
     `scale=${frame.width}:${frame.height}:flags=bicubic`;
   return [
     `${film},split=3[sharp][n][f]`,
-    `[n]${soft(1, 0.004)}[near]`,
+    `[n]${soft(2, 0.004)}[near]`,
     // What is that soft must not flicker, nor show steps.
     `[f]${soft(4, 0.028)},tmix=frames=5:weights=1 2 3 4 5,noise=c0s=3:c0f=t[far]`,
     `${mask(0, 0.03)}[m1]`,

@@ -4,14 +4,8 @@ import { edges, harmonics, type Shape, struck, tone } from './synth.ts';
 
 export { noiseHit } from './synth.ts';
 
-export interface Note {
-  readonly at: number;
-  readonly hertz: number;
-  readonly seconds: number;
-  readonly level: number;
-  /** 0 left, 1 right. */
-  readonly side: number;
-}
+/** When it begins and how long it lasts, in seconds, its pitch, how loud it is, and where: 0 left, 1 right. */
+export type Note = Readonly<Record<'at' | 'seconds' | 'hertz' | 'level' | 'side', number>>;
 
 /** A note that is held, at its level but for its rise and fall. */
 const held =
@@ -32,11 +26,14 @@ function ringing(mix: Stereo, note: Note, rise: number, partials: readonly Parti
   for (const [hertz, half, level] of partials) {
     const turn = (2 * Math.PI * hertz) / SAMPLE_RATE;
     const fall = 0.5 ** (1 / (half * SAMPLE_RATE));
+    const [next, last] = [2 * fall * Math.cos(turn), fall * fall];
     let before = 0;
     let value = level * fall * Math.sin(turn);
     for (let i = 1; i < body.length; i++) {
       body[i] = (body[i] as number) + value;
-      [value, before] = [2 * fall * Math.cos(turn) * value - fall * fall * before, value];
+      const after = next * value - last * before;
+      before = value;
+      value = after;
     }
   }
   let i = 0;

@@ -4,20 +4,13 @@ import { addSample, filter, SAMPLE_RATE, type SoundVoice, type Stereo } from './
 export const secondsOf = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
 
 /** What a sound is at a moment: its pitch, how loud it is, and where, from left (0) to right (1). */
-interface Moment {
-  readonly hertz: number;
-  readonly level: number;
-  readonly side: number;
-}
+type Moment = Readonly<Record<'hertz' | 'level' | 'side', number>>;
 
 /** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
 export type Shape = (seconds: number) => Moment;
 
 /** When a sound begins and for how long it is heard, in seconds. */
-interface Span {
-  readonly at: number;
-  readonly seconds: number;
-}
+type Span = Readonly<Record<'at' | 'seconds', number>>;
 
 const TURN = 2 * Math.PI;
 const sine = (phase: number): number => Math.sin(TURN * phase);
@@ -40,10 +33,11 @@ export function tone(mix: Stereo, { at, seconds }: Span, shape: Shape, wave: Wav
 
 /** A wave with harmonics above its fundamental: how strong each is, by its number. */
 export function harmonics(levels: Readonly<Record<number, number>>): (phase: number) => number {
-  const list = Object.entries(levels).map(([n, level]) => [Number(n) * TURN, level] as const);
+  const turns = Object.keys(levels).map((n) => Number(n) * TURN);
+  const strengths = Object.values(levels);
   return (phase) => {
     let sum = 0;
-    for (const [turn, level] of list) sum += Math.sin(turn * phase) * level;
+    for (let n = 0; n < turns.length; n++) sum += Math.sin((turns[n] as number) * phase) * (strengths[n] as number);
     return sum;
   };
 }
@@ -62,12 +56,7 @@ export const edges = (t: number, seconds: number, rise: number, fall = rise): nu
   Math.min(1, t / rise, (seconds - t) / fall);
 
 /** A short sound: its pitch, in how many seconds it falls to half, how loud it is, and where: 0 is left, 1 right. */
-interface Hit {
-  readonly hertz: number;
-  readonly half: number;
-  readonly level: number;
-  readonly side?: number;
-}
+type Hit = Readonly<Record<'hertz' | 'half' | 'level', number>> & { readonly side?: number };
 
 /** A burst of noise in a band: a snare low, a hat high. */
 export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {

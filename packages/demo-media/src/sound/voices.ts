@@ -79,14 +79,14 @@ export const VOICES = {
   pad: chord([98, 110, 123.47, 130.81, 146.83], [1, 1.5, 2, 2.2449, 3], harmonics({ 1: 1, 3: 0.05 })),
   // Low tones that beat slowly against each other, with air above: the dark between stars.
   drone: together(
-    chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 1, 2: 0.5, 3: 0.3, 4: 0.2, 5: 0.1 })),
+    chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 0.8, 2: 0.6, 3: 0.5, 4: 0.45, 5: 0.4, 7: 0.3 })),
     ground('band', [900, 1_800], [0, 0.2], { q: 3 }),
   ),
   // Many voices at once, none of them to be understood: hums and hisses of a syllable's length.
   crowd: together(
-    ground('band', [380, 520], [0.15, 0.25], { q: 0.7 }),
-    scattered(30, beep([95, 230], [0.1, 0.3], 0.12, { swell: arch, overtone: 0.9 })),
-    scattered(30, hit([500, 1_900], 0.04, [0.1, 0.4])),
+    ground('band', [420, 640], [0.2, 0.35], { q: 0.9 }),
+    scattered(30, beep([140, 260], [0.1, 0.3], 0.05, { swell: arch, overtone: 1 })),
+    scattered(40, hit([450, 1_900], 0.05, [0.1, 0.5])),
   ),
   crickets: together(
     ...[4_050, 4_400, 4_780].map((hertz) => again(0.5, repeated(14, 0.032, peep(hertz, 0, 0.026, 0.05)), [0.9, 1.1])),

@@ -1,7 +1,7 @@
 import type { UpscaleClipOrder, UpscaleImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { encodePicture } from '../clip/start-image.ts';
-import { filteredLayer } from '../edit/picture.ts';
+import { filteredPicture } from '../edit/picture.ts';
 import { remake } from '../footage/remake.ts';
 
 /** A picture of more pixels than this would not fit into memory several times over. */
@@ -22,10 +22,11 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
   const { data } = pen.getImageData(0, 0, image.width, image.height);
   signal.throwIfAborted();
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const large = filteredLayer(
+  const large = filteredPicture(
     { width: image.width, height: image.height, data: pixels },
     // What is see-through stays as it is.
     `scale=${width}:${height}:flags=lanczos+accurate_rnd,cas=strength=${SHARPENING}:planes=7`,
+    'gbrap',
   );
   signal.throwIfAborted();
   return encodePicture(large.data, width, height, format);
