@@ -1,6 +1,6 @@
-import { COLOURS } from './colour-names.ts';
 import { hex, type RgbColour } from './colour.ts';
 import { readPrompt, type Reading } from '../storyboard/index.ts';
+import { COLOURS } from '../storyboard/words.ts';
 import { chooseScene, type SceneChoice } from './choose-scene.ts';
 import { lightOf, type Light, type TimeOfDay } from './light.ts';
 import { between, combine, hash, randomFrom, type Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { SYNONYMS, NEVER, MATERIALS } from './words.ts';
+import { IRREGULAR, SYNONYMS, NEVER, MATERIALS } from './words.ts';
 
 /** A figure of the kept library: Fluent Emoji in flat colours, named in Unicode's words. */
 export interface Figure {
@@ -117,21 +117,6 @@ export function singulars(word: string): readonly string[] {
   if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
   return forms.filter((form) => form !== '');
 }
-
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    mice: 'mouse',
-    geese: 'goose',
-    wolves: 'wolf',
-    people: 'person',
-    oxen: 'ox',
-    feet: 'foot',
-    teeth: 'tooth',
-  }),
-);
 
 /** The figure of an English name of one to three words; undefined where there is none. */
 export function figureNamed(words: readonly string[]): Figure | undefined {

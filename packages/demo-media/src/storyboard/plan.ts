@@ -2,7 +2,9 @@ import { hash, combine, randomFrom, type Random } from '../scenes/random.ts';
 import type { Figure } from './figures.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import type { Reading, Subject } from './read-prompt.ts';
-import type { Camera, FigureMotion, Place, ShotWords, Weather } from './words.ts';
+import type { Camera, FigureMotion } from './motion.ts';
+import type { Place } from './places.ts';
+import type { ShotWords, Weather } from './words.ts';
 
 /** A cut-out in the frame, in shares of the frame's width (`x`) and height (`foot`). */
 export interface PlacedFigure {

@@ -1,9 +1,9 @@
-import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
 import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
 import {
   ARTICLES,
   CAMERAS,
   COLOUR_WORDS,
+  COLOURS,
   DOUBTFUL,
   FOREIGN,
   FUNCTION_WORDS,
@@ -11,6 +11,7 @@ import {
   LANGUAGES,
   MATERIALS,
   MOTIONS,
+  NEUTRALS,
   NUMBERS,
   PLACES,
   RELATIONS,
@@ -19,14 +20,13 @@ import {
   TIMES,
   UNDRAWN,
   WEATHERS,
-  type Camera,
-  type FigureMotion,
-  type Place,
   type Relation,
   type ShotWords,
   type TimeName,
   type Weather,
 } from './words.ts';
+import type { Camera, FigureMotion } from './motion.ts';
+import type { Place } from './places.ts';
 
 /** One thing that a prompt names. */
 export interface Subject {

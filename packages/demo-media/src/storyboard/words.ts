@@ -1,44 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Camera, FigureMotion } from './motion.ts';
+import type { Place } from './places.ts';
 
-export type Place =
-  | 'beach'
-  | 'city'
-  | 'desert'
-  | 'field'
-  | 'forest'
-  | 'mountain'
-  | 'road'
-  | 'room'
-  | 'sea'
-  | 'sky'
-  | 'snow'
-  | 'space'
-  | 'table'
-  | 'underwater';
-export type FigureMotion =
-  | 'dance'
-  | 'fall'
-  | 'float'
-  | 'fly'
-  | 'jump'
-  | 'rest'
-  | 'rise'
-  | 'run'
-  | 'spin'
-  | 'swim'
-  | 'walk'
-  | 'wave';
-export type Camera =
-  | 'dolly-in'
-  | 'dolly-out'
-  | 'orbit'
-  | 'pan-left'
-  | 'pan-right'
-  | 'static'
-  | 'tilt-down'
-  | 'tilt-up'
-  | 'zoom-in'
-  | 'zoom-out';
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
 export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
@@ -80,6 +43,10 @@ export const MOTIONS = table<FigureMotion>('motions');
 export const NUMBERS: ReadonlyMap<string, number> = new Map(
   [...table('numbers')].map(([word, count]) => [word, Number(count)]),
 );
+/** Colours by name, and those that only things are given, not light. */
+export const COLOURS: Readonly<Record<string, string>> = Object.fromEntries(table('shades'));
+export const NEUTRALS: Readonly<Record<string, string>> = Object.fromEntries(table('neutrals'));
+export const IRREGULAR = table('irregular');
 /** Colours by other names: what they are called in English. */
 export const COLOUR_WORDS = table('colours');
 /** Words that stand for a figure whose label is another. One figure may have many names. */
