@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
-import { productionOf } from '../scenes/families/index.ts';
+import { PRODUCTIONS } from '../scenes/families/index.ts';
 import { film } from '../scenes/scene-video.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { raster } from '../scenes/raster.ts';
@@ -24,7 +24,7 @@ export interface Take {
 
 /** A generated scene, painted anew for each moment. */
 export function sceneTake(brief: SceneBrief, name: SceneName, width: number, height: number): Take {
-  const production = productionOf(name);
+  const production = PRODUCTIONS[name];
   const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
   const w = even(width * production.clipScale);
   const h = even(height * production.clipScale);

@@ -3,7 +3,7 @@ import { editPixels } from '../edit/edit-pixels.ts';
 import { paintBoard, planBoard } from '../storyboard/index.ts';
 import { type SceneBrief, readSceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import { productionOf } from './families/index.ts';
+import { PRODUCTIONS } from './families/index.ts';
 import { film } from './scene-video.ts';
 import { raster } from './raster.ts';
 import { inWeather } from './weather.ts';
@@ -43,7 +43,7 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
 
 /** The scene at one chosen moment, as RGBA. */
 function paintStill(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
-  const { make, look } = productionOf(name);
+  const { make, look } = PRODUCTIONS[name];
   const scene = inWeather(make)(brief, { width, height, still: true });
   const canvas = raster(width, height);
   scene.paint(canvas, 2 + brief.random('moment')() * 6);

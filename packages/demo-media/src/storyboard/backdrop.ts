@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
+import { vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
 import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
 import { PLACES, STAMPS, type Land, type Plane, type Row, type Waves } from './places.ts';
@@ -104,13 +105,6 @@ function fillAll(pen: PaperPen, { width, height, margin }: Stock, fill: PaperPen
   pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
 }
 
-/** Colours from top to bottom, evenly. */
-function downwards(pen: PaperPen, top: number, bottom: number, colours: readonly string[]): PaperPen['fillStyle'] {
-  const fill = pen.createLinearGradient(0, top, 0, bottom);
-  colours.forEach((colour, i) => fill.addColorStop(i / (colours.length - 1), colour));
-  return fill;
-}
-
 /** Layers of paper around the light, each a little nearer and darker, the sun or moon within them, clouds or stars. */
 function sky(kit: Kit): void {
   const { plan, width, height, margin, unit, random } = kit;
@@ -122,10 +116,9 @@ function sky(kit: Kit): void {
     fillAll(
       pen,
       kit,
-      downwards(
+      vertical(
         pen,
-        -margin,
-        height * 0.82,
+        [-margin, height * 0.82],
         palette.sky.map((colour) => css(colour)),
       ),
     );
@@ -224,7 +217,7 @@ function clouds(kit: Kit, isCovered: boolean): void {
 function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
   for (let k = -2.5; k < 3; k++) {
     const ray = [css(plan.palette.lit, between(random, 0.22, 0.32)), css(plan.palette.lit, 0)];
-    pen.fillStyle = downwards(pen, 0, height * 0.8, ray);
+    pen.fillStyle = vertical(pen, [0, height * 0.8], ray);
     pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', plan.light.x * width + k * unit * 0.2, 0, unit, k * 0.08));
   }
 }
@@ -263,7 +256,7 @@ function land(kit: Kit, plane: Land): void {
     lay(kit, pen, ridge(kit, plane), surface, { span: edge, foot: scale(surface, 0.78) });
     if (plane.isLit) {
       const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
-      pen.fillStyle = downwards(pen, y * height, height, beam);
+      pen.fillStyle = vertical(pen, [y * height, height], beam);
       pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, kit.lightSide * 0.3));
     }
     for (let k = 0; k < (plane.tufts ?? 0); k++) {

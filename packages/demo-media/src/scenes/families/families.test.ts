@@ -3,7 +3,7 @@ import { readSceneBrief } from '../brief.ts';
 import { chooseScene, type SceneName } from '../choose-scene.ts';
 import { film } from '../scene-video.ts';
 import { raster } from '../raster.ts';
-import { productionOf } from './index.ts';
+import { PRODUCTIONS } from './index.ts';
 
 const PROMPTS: Readonly<Record<SceneName, string>> = {
   sea: 'open sea',
@@ -18,7 +18,7 @@ const PROMPTS: Readonly<Record<SceneName, string>> = {
 function develop(name: SceneName, seconds: readonly number[], width = 96, height = 54): Uint8Array[] {
   const prompt = PROMPTS[name];
   const brief = readSceneBrief(prompt, 5);
-  const { make, look } = productionOf(name);
+  const { make, look } = PRODUCTIONS[name];
   const scene = make(brief, { width, height, still: false });
   const canvas = raster(width, height);
   const stock = film(width, height, { ...look, seed: 1 });
