@@ -1,5 +1,6 @@
-import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { css, type RgbColour } from './colour.ts';
+import { fbmTile } from './noise.ts';
 import { between, type Random } from './random.ts';
 
 /** Figures one high whose feet are at their origin; overlapping parts are filled one by one. */
@@ -43,19 +44,52 @@ export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: numbe
   pen.fillRect(x - half * 0.1, foot - tall * 0.05, half * 0.2, tall * 0.05);
 }
 
-/** Fills what lies below a skyline, from the colour of its brow to that of its foot. */
+export interface Ridge {
+  readonly brow: RgbColour;
+  readonly foot: RgbColour;
+  /** Where it has the colour of its brow, and where that of its foot. */
+  readonly span: readonly [number, number];
+  /** How far the light that falls on its edge reaches down, in pixels; and stone or dust on it, by a seed. */
+  readonly light?: { readonly reach: number; readonly seed: number };
+}
+
+/** Fills what lies below a skyline. */
 export function drawRidge(
   pen: SKRSContext2D,
   skyline: (x: number) => number,
-  { brow, foot, span }: { brow: RgbColour; foot: RgbColour; span: readonly [number, number] },
+  { brow, foot, span, light }: Ridge,
 ): void {
   const { width, height } = pen.canvas;
+  const edge = new Path2D();
+  for (let x = -9; x <= width + 9; x++) edge.lineTo(x, skyline(x));
+  const land = new Path2D(edge);
+  land.lineTo(width + 9, height + 9);
+  land.lineTo(-9, height + 9);
   pen.fillStyle = vertical(pen, span, [css(brow), css(foot)]);
-  pen.beginPath();
-  pen.moveTo(0, height);
-  for (let x = 0; x <= width; x++) pen.lineTo(x, skyline(x));
-  pen.lineTo(width, height);
-  pen.fill();
+  pen.fill(land);
+  if (!light) return;
+  pen.save();
+  pen.clip(land);
+  pen.fillStyle = pen.createPattern(stone(light.seed), 'repeat');
+  pen.fill(land);
+  pen.filter = `blur(${(light.reach * 0.5).toFixed(1)}px)`;
+  pen.strokeStyle = css(brow, 0.9);
+  pen.lineWidth = light.reach;
+  pen.stroke(edge);
+  pen.restore();
+}
+
+/** Grains of light and dark. */
+function stone(seed: number): Canvas {
+  const { size, data } = fbmTile(seed, 256, { cells: 6, cellsY: 12, octaves: 5, gain: 0.62 });
+  const canvas = createCanvas(size, size);
+  const pixels = canvas.getContext('2d').createImageData(size, size);
+  data.forEach((v, i) => {
+    const tone = v > 0.5 ? 255 : 0;
+    pixels.data.set([tone, tone, tone, Math.abs(v - 0.5) * (v > 0.5 ? 60 : 170)], i * 4);
+  });
+  canvas.getContext('2d').putImageData(pixels, 0, 0);
+  return canvas;
 }
 
 /** Colours from top to bottom, evenly. */

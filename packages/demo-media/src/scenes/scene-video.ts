@@ -77,6 +77,7 @@ function spillOf(width: number, height: number): (source: Raster) => Uint8Clampe
         bright.data[(y * w + x) * 4 + 3] = 255;
       }
     pen.putImageData(bright, 0, 0);
+    wide.clearRect(0, 0, width, height);
     wide.drawImage(small, 0, 0, w * SPILL, h * SPILL);
     return wide.getImageData(0, 0, width, height).data;
   };

@@ -49,21 +49,9 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     };
     const foot = scale(mixColours(light.shade, [14, 10, 10], 0.6), isDay ? 0.7 : 0.3);
     const rim = mixColours(light.key, light.cloudLit, 0.3);
-    // Light caught along the brow, stone below.
-    for (const [down, share] of [
-      [0, 0.34],
-      [0.012, 0.22],
-      [0.03, 0.12],
-      [0.06, 0.05],
-      [0.1, 0],
-    ] as const) {
-      const brow = mixColours(foot, rim, share * (isDay ? 1.2 : 0.8));
-      drawRidge(pen, (at) => skyline(at) + (down + 0.012 * down * line(at * 3 + down * 999)) * short, {
-        brow,
-        foot,
-        span: [ground, height],
-      });
-    }
+    const brow = mixColours(foot, mixColours(light.key, light.cloudLit, 0.3), isDay ? 0.5 : 0.34);
+    const stone = { reach: short * 0.035, seed: brief.key ^ 0x0c4 };
+    drawRidge(pen, skyline, { brow, foot, span: [ground, ground + short * 0.2], light: stone });
     pen.fillStyle = css(scale(light.shade, 0.22));
     const [houseX, house] = [x - side * -tall * 0.45, tall * 0.42];
     drawFigure(pen, 'house', houseX, ground + tall * 0.045, house);

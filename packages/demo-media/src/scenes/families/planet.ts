@@ -58,10 +58,13 @@ export const planet: MakeScene = (brief, { width, height }) => {
     const image = createCanvas(width + margin * 2, height);
     const pen = image.getContext('2d');
     // Mist lies where a ridge meets the next, nearer one.
+    const misty = mixColours(foot, far, (1 - p) * 0.7);
+    const dust = { reach: unit * 0.022, seed: brief.key + n };
     drawRidge(pen, skyline, {
-      brow,
-      foot: mixColours(foot, far, (1 - p) * 0.6),
-      span: [top - relief * 0.4, top + unit * 0.1],
+      brow: mixColours(brow, foot, 0.4),
+      foot: misty,
+      span: [top, top + unit * 0.1],
+      light: dust,
     });
     return { image, skyline, speed: (1 + n * n * 1.5) * 0.6 * (unit / 1280) };
   });

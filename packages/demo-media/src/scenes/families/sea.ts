@@ -53,8 +53,8 @@ export const sea: MakeScene = (brief, { width, height }) => {
         const x = (side / focal) * d;
         const e = 0.1 + d * 0.004;
         const k = 1 / (1 + d * 0.02);
-        const fine = ripple(x * 61 - t * 40, d * 52 + t * 44) * 0.34 * (0.35 + k * 0.65);
-        const broad = ripple(x * 23 + t * 22, d * 29 + t * 30) * 0.3;
+        const fine = ripple(x * 61 - t * 40, d * 52 + t * 44) * 0.34 * (0.2 + k * 0.8);
+        const broad = ripple(x * 23 + t * 22, d * 29 + t * 30) * 0.3 * (0.4 + k * 0.6);
         const near = d < 34 ? ripple(x * 127 + t * 66, d * 103 - t * 50) * 0.5 * (1 - d / 34) : 0;
         const here = wave(x, d);
         const ax = ((here - wave(x + e, d)) / e) * k + (fine * 0.6 + broad * 0.5 + near * 0.7) * choppy;
