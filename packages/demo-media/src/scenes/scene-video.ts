@@ -23,7 +23,7 @@ export interface FilmOptions {
 
 /** Turns a raster of light into an 8-bit RGBA picture: bloom, vignette, a soft shoulder and toe, grain and dither. */
 export interface Film {
-  develop(source: Raster, target: Uint8Array): void;
+  develop(source: Raster, target: Uint8Array | Uint8ClampedArray): void;
 }
 
 export function film(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: FilmOptions): Film {
