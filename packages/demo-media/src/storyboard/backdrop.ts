@@ -3,7 +3,7 @@ import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
 import { vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
 import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
-import { PLACES, STAMPS, type Land, type Plane, type Row, type Waves } from './places.ts';
+import { planesOf, shape, type Plane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
 /** A plane of the frame: painted once, moved with the camera. */
@@ -45,17 +45,30 @@ export function backdropOf(stock: Stock): readonly PaperSheet[] {
   };
   if (plan.place === 'table') sweep(kit);
   else sky(kit);
-  for (const plane of PLACES[plan.place]) paintPlane(kit, plane);
+  for (const plane of planesOf(plan.place)) PAINTERS[plane.kind]?.(kit, plane);
   return kit.sheets;
 }
 
-function paintPlane(kit: Kit, plane: Plane): void {
-  if ('bumps' in plane) land(kit, plane);
-  else if ('stamps' in plane) row(kit, plane);
-  else if ('waves' in plane) for (let k = 0; k < plane.waves; k++) wave(kit, plane, k / (plane.waves - 1));
-  else if (plane.special === 'world') farWorld(kit);
-  else wall(kit);
-}
+/** By the kind of a plane. */
+const PAINTERS: Readonly<Record<string, (kit: Kit, plane: Plane) => void>> = {
+  land,
+  street: land,
+  row,
+  bank: row,
+  waves: (kit, plane) => {
+    const [count = 2] = plane.numbers['count'] ?? [];
+    for (let k = 0; k < count; k++) wave(kit, plane, k / (count - 1));
+  },
+  world: farWorld,
+  wall,
+};
+
+/** The numbers that a plane says, or else. */
+const one = ({ numbers }: Plane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
+const two = ({ numbers }: Plane, name: string): readonly [number, number] => {
+  const [from = 0, to = from] = numbers[name] ?? [];
+  return [from, to];
+};
 
 interface SheetOptions {
   readonly depth: number;
@@ -192,7 +205,7 @@ function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit
     const x = between(random, -margin, width + margin);
     const y = random() ** 1.3 * height * (isSpace ? 1.05 : 0.6) - margin;
     pen.fillStyle = css(plan.palette.sun, between(random, 0.45, 1));
-    pen.fill(stamped(STAMPS.star, x, y, unit * (0.0012 + random() ** 5 * 0.008)));
+    pen.fill(stamped(shape('star'), x, y, unit * (0.0012 + random() ** 5 * 0.008)));
   }
 }
 
@@ -205,8 +218,8 @@ function clouds(kit: Kit, isCovered: boolean): void {
     const x = width * (((k * 0.43 + random() * 0.3 + (light.x < 0.5 ? 0.45 : 0)) % 1) * 1.1 - 0.05);
     const size = unit * between(random, 0.15, 0.25) * (isCovered ? 1.5 : 1);
     const sway = { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) };
-    sheet(kit, { depth: 0.1 + k * 0.03, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
-      lay(kit, pen, stamped(STAMPS.cloud, x, y, size), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
+    sheet(kit, { depth: 0.065 + k * 0.01, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
+      lay(kit, pen, stamped(shape('cloud'), x, y, size), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
         span: [y - size * 0.6, y + size * 0.3],
       }),
     );
@@ -223,7 +236,8 @@ function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
 }
 
 /** The skyline of a plane from edge to edge, closed below the frame. */
-function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp = 0 }: Land): Path2D {
+function ridge({ width, height, margin, random }: Kit, plane: Plane): Path2D {
+  const [y, rise, bumps, sharp] = [one(plane, 'y'), one(plane, 'rise'), one(plane, 'bumps', 1), one(plane, 'sharp')];
   const [a, b, c] = [random() * 6.3, random() * 6.3, random() * 6.3];
   const path = new Path2D();
   path.moveTo(-margin - 9, height + margin + 9);
@@ -239,74 +253,72 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
   return path;
 }
 
-/** A plane of land with its skyline; the nearest is dark enough to set the caption on. */
-function land(kit: Kit, plane: Land): void {
+/** A plane of land with its skyline, or a street; the nearest is dark enough to set the caption on. */
+function land(kit: Kit, plane: Plane): void {
   const { width, height, margin, unit, plan, random } = kit;
   const { palette, light } = plan;
-  const { depth, y, rise, sharp = 0 } = plane;
-  const own = paper(kit, plane.paper, plane.tone);
+  const [depth, y, rise] = [one(plane, 'depth'), one(plane, 'y'), one(plane, 'rise')];
+  const isStreet = plane.kind === 'street';
+  const own = paper(kit, one(plane, 'paper'), one(plane, 'tone', 1));
   const colour = depth === 1 ? mixColours(own, palette.shade, 0.35) : own;
+  const surface = isStreet ? mixColours(colour, [60, 58, 70], 0.45) : colour;
   const bottom = depth < 0.6 ? (y + 0.24) * height : Infinity;
-  const edge = [(y - rise) * height, Math.min(1, y + 0.3) * height] as const;
-  sheet(kit, { depth, box: [-Infinity, (y - rise * (1.1 + sharp)) * height, Infinity, bottom] }, (pen) => {
-    const kerb = plane.isStreet ? unit * 0.035 : 0;
-    if (plane.isStreet) lay(kit, pen, ridge(kit, plane), mixColours(colour, palette.lit, 0.22));
-    pen.translate(0, kerb);
-    const surface = plane.isStreet ? mixColours(colour, [60, 58, 70], 0.45) : colour;
-    lay(kit, pen, ridge(kit, plane), surface, { span: edge, foot: scale(surface, 0.78) });
-    if (plane.isLit) {
+  const top = (y - rise * (1.1 + one(plane, 'sharp'))) * height;
+  sheet(kit, { depth, box: [-Infinity, top, Infinity, bottom] }, (pen) => {
+    if (isStreet) lay(kit, pen, ridge(kit, plane), mixColours(colour, palette.lit, 0.22));
+    pen.translate(0, isStreet ? unit * 0.035 : 0);
+    const span = [(y - rise) * height, Math.min(1, y + 0.3) * height] as const;
+    lay(kit, pen, ridge(kit, plane), surface, { span, foot: scale(surface, 0.78) });
+    if (one(plane, 'light')) {
       const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
       pen.fillStyle = vertical(pen, [y * height, height], beam);
       pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, kit.lightSide * 0.3));
     }
-    for (let k = 0; k < (plane.tufts ?? 0); k++) {
+    for (let k = one(plane, 'tufts'); k > 0; k--) {
       pen.fillStyle = css(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
-      const foot = (y + between(random, 0.015, 0.115)) * height;
-      pen.fill(
-        stamped(STAMPS.tuft, between(random, -margin, width + margin), foot, unit * between(random, 0.014, 0.03)),
-      );
+      const [x, foot] = [between(random, -margin, width + margin), y + between(random, 0.015, 0.115)];
+      pen.fill(stamped(shape('tuft'), x, foot * height, unit * between(random, 0.014, 0.03)));
     }
     pen.fillStyle = css(palette.lit, 0.62);
-    for (let x = -margin; plane.isStreet && x < width + margin; x += unit * 0.2)
-      pen.fill(stamped(STAMPS.dash, x, y * height + unit * 0.1, unit * 0.1));
+    for (let x = -margin; isStreet && x < width + margin; x += unit * 0.2)
+      pen.fill(stamped(shape('dash'), x, y * height + unit * 0.1, unit * 0.1));
   });
 }
 
-/** Shapes of paper beside each other along a line. */
-function row(kit: Kit, { depth, y, stamps, tall, step, ...look }: Row): void {
+/** Shapes of paper beside each other along a line; those of a bank are cut from one sheet, which drifts. */
+function row(kit: Kit, plane: Plane): void {
   const { width, height, margin, unit, random, lightSide } = kit;
-  const most = Math.min(width * 1.1, height) * tall[1];
-  const foot = y * height;
-  const sway = look.isOne
-    ? { reach: 0, seconds: 1, drift: unit * 0.02 * depth }
-    : { reach: look.lean ? unit * 0.008 : 0, seconds: 5 };
-  const at = typeof step === 'number' ? [] : step.map((x) => x * width);
-  if (typeof step === 'number')
-    for (let x = -margin; x < width + margin; x += most * step * between(random, 0.6, 1)) at.push(x);
-  sheet(
-    kit,
-    { depth, sway, box: [-Infinity, foot - most * 1.2, Infinity, look.isOne ? Infinity : foot + height * 0.16] },
-    (pen) => {
-      const whole = new Path2D();
-      whole.rect(-margin - 9, foot + most * 0.5, width + margin * 2 + 18, height);
-      for (const x of at) {
-        const size = most * between(random, tall[0] / tall[1], 1);
-        const colour = paper(kit, look.paper, (look.tone ?? 1) * between(random, 0.92, 1.08));
-        const stamp = stamps[Math.floor(random() * stamps.length)] ?? 'block';
-        const slant = (random() - 0.5) * (look.lean ?? 0);
-        const cutOut = (path: string, side = 1): Path2D => stamped(path, x, foot, size, slant, side);
-        if (look.isOne) whole.addPath(cutOut(STAMPS[stamp]));
-        else lay(kit, pen, cutOut(STAMPS[stamp]), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
-        if (stamp === 'peak') {
-          lay(kit, pen, cutOut(STAMPS.peakSide, lightSide), scale(colour, 0.82), { lift: 0 });
-          lay(kit, pen, cutOut(STAMPS.peakSnow), mixColours([250, 251, 252], paper(kit, 0), 0.25), { lift: 0.3 });
-        }
-        if (/block|gable|tower/.test(stamp)) panes(kit, pen, { x, foot, size, colour, depth });
+  const [least, tallest] = two(plane, 'tall');
+  const [depth, lean, number] = [one(plane, 'depth'), one(plane, 'lean'), one(plane, 'paper')];
+  const most = Math.min(width * 1.1, height) * tallest;
+  const foot = one(plane, 'y') * height;
+  const isBank = plane.kind === 'bank';
+  const still = { reach: lean ? unit * 0.008 : 0, seconds: 5 };
+  const sway = isBank ? { reach: 0, seconds: 1, drift: unit * 0.02 * depth } : still;
+  const [step = 1, ...more] = plane.numbers['step'] ?? [];
+  const at = more.length > 0 ? [step, ...more].map((x) => x * width) : [];
+  if (at.length === 0) for (let x = -margin; x < width + margin; x += most * step * between(random, 0.6, 1)) at.push(x);
+  const bottom = isBank ? Infinity : foot + height * 0.16;
+  sheet(kit, { depth, sway, box: [-Infinity, foot - most * 1.2, Infinity, bottom] }, (pen) => {
+    const whole = new Path2D();
+    whole.rect(-margin - 9, foot + most * 0.5, width + margin * 2 + 18, height);
+    for (const x of at) {
+      const size = most * between(random, least / tallest, 1);
+      const colour = paper(kit, number, one(plane, 'tone', 1) * between(random, 0.92, 1.08));
+      const name = plane.shapes[Math.floor(random() * plane.shapes.length)] ?? '';
+      const slant = (random() - 0.5) * lean;
+      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), x, foot, size, slant, side);
+      if (isBank) whole.addPath(cutOut(name));
+      else lay(kit, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
+      if (name === 'peak') {
+        lay(kit, pen, cutOut('peakSide', lightSide), scale(colour, 0.82), { lift: 0 });
+        lay(kit, pen, cutOut('peakSnow'), mixColours([250, 251, 252], paper(kit, 0), 0.25), { lift: 0.3 });
       }
-      const ground = look.isOne ? whole : look.isGrounded && ridge(kit, { depth, y, rise: 0.02, bumps: 2, paper: 0 });
-      if (ground) lay(kit, pen, ground, paper(kit, look.paper, 0.92), { lift: 1, span: [foot - most, height] });
-    },
-  );
+      if (/block|gable|tower/.test(name)) panes(kit, pen, { x, foot, size, colour, depth });
+    }
+    const ground = isBank ? whole : one(plane, 'ground') > 0 && ridge(kit, plane);
+    if (ground) lay(kit, pen, ground, paper(kit, number, 0.92), { span: [foot - most, height] });
+  });
 }
 
 interface House {
@@ -335,14 +347,17 @@ function panes({ random, plan, unit }: Kit, pen: PaperPen, { x, foot, size, colo
 }
 
 /** A strip of scalloped paper that rocks against the others, with the light's path on it; t is 0 far to 1 near. */
-function wave(kit: Kit, { y, depth, paper: [far, near] }: Waves, t: number): void {
+function wave(kit: Kit, plane: Plane, t: number): void {
   const { width, height, margin, unit, plan, random } = kit;
-  const along = ([from, to]: readonly [number, number], share = t): number => from + (to - from) * share;
-  const top = along(y, t ** 1.15) * height;
+  const along = (name: string, share = t): number => {
+    const [from, to] = two(plane, name);
+    return from + (to - from) * share;
+  };
+  const top = along('y', t ** 1.15) * height;
   const step = unit * (0.1 + 0.11 * t);
-  const colour = paper(kit, along([far, near]));
+  const colour = paper(kit, along('paper'));
   const sway = { reach: unit * (0.008 + 0.014 * t) * (random() < 0.5 ? 1 : -1), seconds: 4.2 + t };
-  sheet(kit, { depth: along(depth), sway, box: [-Infinity, top, Infinity, Infinity] }, (pen) => {
+  sheet(kit, { depth: along('depth'), sway, box: [-Infinity, top, Infinity, Infinity] }, (pen) => {
     const strip = new Path2D();
     let x = -margin - step * (1 + random());
     strip.moveTo(x, height + margin + 9);
@@ -387,7 +402,7 @@ function wall(kit: Kit): void {
     pen.fillStyle = css(paper(kit, 1), 0.3);
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09)
       if (sx < x - unit * 0.06 || sx > x + wide) pen.fillRect(sx, -margin, unit * 0.03, height * 0.66 + margin);
-    const frame = new Path2D(STAMPS.window).transform({ a: wide, b: 0, c: 0, d: high, e: x, f: y });
+    const frame = new Path2D(shape('window')).transform({ a: wide, b: 0, c: 0, d: high, e: x, f: y });
     lay(kit, pen, frame, mixColours(paper(kit, 0), [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
   });
 }

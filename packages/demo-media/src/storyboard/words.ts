@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
+import { sectionsOf } from './sections.ts';
 
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
 export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
@@ -8,15 +8,7 @@ export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
 export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
 /** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
-const SECTIONS: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
-    .split('\n[')
-    .slice(1)
-    .map((section) => {
-      const [name = '', ...lines] = section.split('\n');
-      return [name.replace(']', ''), lines.filter((line) => line !== '')];
-    }),
-);
+const SECTIONS = sectionsOf('words.txt');
 
 const wordsOf = (text: string): string[] =>
   text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** A text of this folder by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
+export function sectionsOf(file: string): ReadonlyMap<string, readonly string[]> {
+  const sections = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n[')
+    .slice(1);
+  return new Map(
+    sections.map((section) => {
+      const [name = '', ...lines] = section.split('\n');
+      return [name.replace(']', ''), lines.filter((line) => line !== '' && !line.startsWith('# '))];
+    }),
+  );
+}
