@@ -45,7 +45,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   const take = order.startImage
     ? await photographTake(order.startImage, width, height)
     : brief.scene
-      ? sceneTake(brief, brief.scene.name, width, height)
+      ? sceneTake(brief, brief.scene, width, height)
       : await boardTake(brief, { seed, width, height, seconds, isFixed });
   const last = order.lastImage && (await fitted(order.lastImage, width, height));
   const strength = isFixed ? 0 : take.cameraStrength;

@@ -35,7 +35,7 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   const pixels = order.startImage
     ? editPixels(await coverFit(order.startImage, width, height), brief)
     : brief.scene
-      ? paintStill(brief, brief.scene.name, width, height)
+      ? paintStill(brief, brief.scene, width, height)
       : await paintFrame(order, brief);
   signal?.throwIfAborted();
   return encodePicture(pixels, width, height, order.format);

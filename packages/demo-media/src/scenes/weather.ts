@@ -9,7 +9,7 @@ import type { MakeScene } from './scene-video.ts';
 type Fall = (target: Raster, seconds: number) => void;
 
 /** Scenes that no weather reaches, or that make their own. */
-const SHELTERED: ReadonlySet<SceneName | undefined> = new Set(['neon', 'silk']);
+const SHELTERED: ReadonlySet<SceneName | null> = new Set(['neon', 'silk']);
 
 /** Lets it rain, snow or mist over a scene as its prompt says; scenes under a roof stay as they are. */
 export function inWeather(make: MakeScene): MakeScene {
@@ -18,7 +18,7 @@ export function inWeather(make: MakeScene): MakeScene {
     const { weather } = brief;
     const { width, height } = size;
     const falls: Fall[] = [];
-    if (SHELTERED.has(brief.scene?.name)) return scene;
+    if (SHELTERED.has(brief.scene)) return scene;
     if (weather.fog > 0) falls.push(fog(brief, width, height));
     if (weather.rain > 0) falls.push(rain(brief, width, height, weather.rain, weather.storm));
     if (weather.snow >= 1) falls.push(snow(brief, width, height));

@@ -46,7 +46,7 @@ export function soundscape(brief: SceneBrief, durationMs: number): Stereo {
 
 /** What a scene sounds like. */
 export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
-  const place = scene?.name ?? placeOf(reading);
+  const place = scene ?? placeOf(reading);
   const score: [SoundVoice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
   if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);

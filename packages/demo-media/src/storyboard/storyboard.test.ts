@@ -74,7 +74,7 @@ const PROMPTS: readonly (readonly [prompt: string, shown: string])[] = [
 
 function shownBy(prompt: string): string {
   const scene = chooseScene(prompt);
-  if (scene) return `scene ${scene.name}`;
+  if (scene) return `scene ${scene}`;
   return readPrompt(prompt)
     .subjects.map(({ figure, word }) => figure?.name ?? `"${word}"`)
     .join(', ');

@@ -1,3 +1,4 @@
+import type { SceneName } from '../scenes/choose-scene.ts';
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
 import { sectionsOf } from './sections.ts';
@@ -59,48 +60,22 @@ export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<s
   ([locale, words]) => [locale, new Set(words)],
 );
 
-export const CAMERAS: readonly (readonly [Camera, RegExp])[] = [
-  ['dolly-out', /\b(pull(s|ing)? (back|out|away)|dolly(ing)? (out|back)|reveal(s|ing)?|widen(s|ing)?)\b/],
-  ['dolly-in', /\b(push(es|ing)?( slowly)? in|dolly(ing)?( in)?|moves? closer|close in|creep(s|ing)? in)\b/],
-  ['zoom-out', /\bzoom(s|ing)? out\b/],
-  ['zoom-in', /\b(zoom(s|ing)?( in)?|macro)\b/],
-  ['orbit', /\b(orbit(s|ing)?|arc shot|circl(es|ing) around|360|rotat(es|ing) around)\b/],
-  ['pan-left', /\b(pan(s|ning)?|track(s|ing)?|truck(s|ing)?|slides?|camera moves?)\b[^.]{0,20}\bleft\b/],
-  ['pan-right', /\b(pan(s|ning)?|track(s|ing)?( shot)?|truck(s|ing)?|following shot|camera (moves?|follows))\b/],
-  ['tilt-down', /\b(tilt(s|ing)?|crane(s)?|boom|descend(s|ing)?)\b[^.]{0,20}\bdown(wards?)?\b/],
-  ['tilt-up', /\b(tilt(s|ing)?( up)?|crane( shot| up)|rising camera|boom up)\b/],
-  ['static', /\b(static|locked[- ]off|still camera|no camera movement|fixed camera|tripod)\b/],
-];
+/** Names by patterns; the first that a text fits counts. */
+export type Patterns<T extends string> = readonly (readonly [T, RegExp])[];
+const patterns = <T extends string>(section: string): Patterns<T> =>
+  linesOf(section).map((line) => {
+    const [name = '', pattern = ''] = line.split(/: (.*)/);
+    return [name as T, new RegExp(pattern, 'iu')];
+  });
 
-export const SHOTS: readonly (readonly [ShotWords, RegExp])[] = [
-  ['top', /\b(from above|top[- ]?(down|view)|overhead|aerial|bird'?s[- ]eye|flat ?lay)\b/],
-  ['low', /\b(low[- ]angle|from below|worm'?s[- ]eye)\b/],
-  ['close', /\b(close[- ]?up|macro|portrait|headshot|extreme close|detail|tight shot)\b/],
-  ['wide', /\b(wide|establishing|panorama|panoramic|landscape|vista|long shot|extreme wide)\b/],
-  ['medium', /\b(medium shot|mid[- ]shot|waist)\b/],
-];
-
-export const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
-  ['front', /\b(in front of|before)\s/],
-  ['behind', /\b(behind|in the background)\s/],
-  ['above', /\b(above|over|flying over)\s/],
-  ['under', /\b(under|underneath|below|beneath)\s/],
-  ['beside', /\b(next to|beside|by|near|with|and)\s/],
-  ['on', /\b(on top of|on|atop|onto|riding)\s/],
-  ['in', /\b(in|inside|into)\s/],
-];
-
-/** Locales by script; the first that the text has a letter of. */
-export const SCRIPTS: readonly (readonly [locale: string, letters: RegExp])[] = [
-  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['ko', /\p{Script=Hangul}/u],
-  ['zh', /\p{Script=Han}/u],
-  ['uk', /[їієґ]/iu],
-  ['ru', /\p{Script=Cyrillic}/u],
-  ['hi', /\p{Script=Devanagari}/u],
-  ['th', /\p{Script=Thai}/u],
-  ['bn', /\p{Script=Bengali}/u],
-];
+export const CAMERAS = patterns<Camera>('cameras');
+export const SHOTS = patterns<ShotWords>('shots');
+export const RELATIONS = patterns<Relation>('relations');
+/** Locales by script. */
+export const SCRIPTS = patterns('scripts');
+/** Painted scenes by the nouns that ask for them, and other things that are seen in them. */
+export const SCENES = patterns<SceneName>('scenes');
+export const SEEN = new Map(patterns<SceneName>('seen'));
 
 /** The letters of a text, as readers count them. */
 export const graphemes = (text: string): string[] =>
