@@ -15,6 +15,9 @@ export function swatches<Name extends string, Colours>(table: string): Readonly<
   return Object.fromEntries(rows.map(([name, ...codes]) => [name, codes.map(hex)])) as Record<Name, Colours>;
 }
 
+/** Colours from a row of hex codes. */
+export const colours = (row: string): RgbColour[] => row.split(' ').map(hex);
+
 export function mixColours(a: RgbColour, b: RgbColour, t: number): RgbColour {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }

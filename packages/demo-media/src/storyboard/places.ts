@@ -12,7 +12,7 @@ export interface Plane {
   readonly numbers: Readonly<Partial<Record<string, readonly number[]>>>;
 }
 
-const SECTIONS = sectionsOf('places.txt');
+const SECTIONS = sectionsOf(new URL('places.txt', import.meta.url));
 
 /** The planes of a place, from far to near. */
 export const planesOf = (place: Place): readonly Plane[] => (SECTIONS.get(place) ?? []).map(planeOf);

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A text of this folder by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
-export function sectionsOf(file: string): ReadonlyMap<string, readonly string[]> {
-  const sections = readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n[')
-    .slice(1);
+/** A text by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
+export function sectionsOf(file: URL): ReadonlyMap<string, readonly string[]> {
+  const sections = readFileSync(file, 'utf8').split('\n[').slice(1);
   return new Map(
     sections.map((section) => {
       const [name = '', ...lines] = section.split('\n');

@@ -9,7 +9,7 @@ export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
 export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
 /** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
-const SECTIONS = sectionsOf('words.txt');
+const SECTIONS = sectionsOf(new URL('words.txt', import.meta.url));
 
 const wordsOf = (text: string): string[] =>
   text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));

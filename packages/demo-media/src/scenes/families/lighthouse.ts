@@ -1,6 +1,6 @@
-import { type SKRSContext2D, Path2D } from '@napi-rs/canvas';
-import { css, mixColours, multiplied, type RgbColour, scale } from '../colour.ts';
-import { drawFigure, drawRidge } from '../figures.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { colours, css, mixColours, multiplied, type RgbColour, scale } from '../colour.ts';
+import { drawFigure, drawRidge, partsOf } from '../figures.ts';
 import type { Light } from '../light.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
@@ -33,11 +33,7 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const x = width * (0.5 + side * between(random, 0.1, 0.22));
   const ground = horizon - short * between(random, 0.07, 0.12);
   const y = ground - tall * 0.9;
-  const painted = pick<RgbColour>(random, [
-    [164, 34, 26],
-    [30, 54, 92],
-    [150, 44, 22],
-  ]);
+  const painted = pick(random, colours('a4221a 1e365c 962c16'));
   const stripe = brief.tint ? mixColours(scale(brief.tint, 0.75), [120, 20, 18], 0.2) : painted;
   const line = fbmLine(Math.floor(brief.random('rock')() * 2 ** 31), 6, 9, 0.5);
   const land = layer(width, height, (pen) => {
@@ -58,15 +54,14 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     pen.fillStyle = 'rgba(255,214,130,0.95)';
     for (const at of [-0.24, -0.04, 0.16])
       pen.fillRect(houseX + at * house, ground - tall * 0.07, house * 0.09, house * 0.13);
-    pen.translate(x, ground + tall * 0.02);
-    pen.scale(tall, tall);
-    drawTower(pen, stripe, light, { side, isDay });
+    drawTower(pen, [x, ground + tall * 0.02, tall], stripe, light);
   });
+  const dust = fbmTile(brief.key ^ 0xbea, 256, { cells: 5, octaves: 4 });
   const lamp: Lamp = {
     x,
     y,
     power: (isDay ? 0.5 : 1) * (1 + weather.fog * 0.5),
-    air: noiseOf(brief.key),
+    air: (at, down) => 0.6 + 0.8 * sample(dust, at, down),
     colour: mixColours([255, 236, 190], light.sun, 0.2),
   };
   const phase = random() * Math.PI * 2;
@@ -99,11 +94,6 @@ interface Lamp {
   readonly colour: RgbColour;
 }
 
-function noiseOf(key: number): Lamp['air'] {
-  const tile = fbmTile(key ^ 0xbea, 256, { cells: 5, octaves: 4 });
-  return (x, y) => 0.6 + 0.8 * sample(tile, x, y);
-}
-
 /** One shaft, turned about the tower and seen in perspective: long and thin from the side, short and wide when it comes near. */
 function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, seconds: number): void {
   const unit = Math.max(width, height);
@@ -127,40 +117,32 @@ function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, second
   }
 }
 
-const TOWER = 'M-.115 0Q0 .016 .115 0L.075-.82H-.075Z';
-/** Gallery with its rail, the frame of the glass, and the roof. */
-const LANTERN_ROOM =
-  'M-.101-.838H.101V-.814H-.101ZM-.099-.88H.099V-.875H-.099ZM-.09-.88H-.086V-.83H-.09ZM-.03-.88H-.026V-.83H-.03ZM.026-.88H.03V-.83H.026ZM.086-.88H.09V-.83H.086Z' +
-  'M-.049-.945H-.044V-.835H-.049ZM-.017-.945H-.012V-.835H-.017ZM.012-.945H.017V-.835H.012ZM.044-.945H.049V-.835H.044Z' +
-  'M-.062-.942Q0-1.02 .062-.942ZM-.003-1.02H.003V-.96H-.003Z';
-
-/** A tower one high whose foot is the pen's origin: bands of paint, round in the light. */
-function drawTower(
-  pen: SKRSContext2D,
-  stripe: RgbColour,
-  { key, shade }: Light,
-  { side, isDay }: { readonly side: number; readonly isDay: boolean },
-): void {
-  const wall = new Path2D(TOWER);
+/** A tower: bands of paint, round in the light that falls on it from where the picture's middle is. */
+function drawTower(pen: SKRSContext2D, at: Where, stripe: RgbColour, { key, shade, time }: Light): void {
+  const [x, foot, tall] = at;
+  const isDay = time === 'day' || time === 'dawn' || time === 'golden';
+  const side = x > pen.canvas.width / 2 ? 1 : -1;
   pen.save();
-  pen.clip(wall);
+  for (const wall of partsOf('wall', ...at)) pen.clip(wall);
   for (let n = 0; n < 6; n++) {
     const paint: RgbColour = n % 2 === 0 ? stripe : [214, 206, 196];
     const lit = mixColours(paint, multiplied(paint, key, 217), 0.7);
-    const round = pen.createLinearGradient(side * -0.115, 0, side * 0.115, 0);
+    const round = pen.createLinearGradient(x - side * 0.115 * tall, 0, x + side * 0.115 * tall, 0);
     [0.72, 1, 0.64, 0.4, 0.24].forEach((power, i) => {
       const dark = mixColours(scale(lit, power * (isDay ? 1 : 0.72)), scale(shade, 0.5), 0.25 * (1 - power));
       round.addColorStop(i / 4, css(dark));
     });
     pen.fillStyle = round;
-    const top = -0.137 * (n + 1);
-    pen.fill(new Path2D(`M-.12 ${top}Q0 ${top + 0.016} .12 ${top}V${top + 0.16}H-.12Z`));
+    pen.fillRect(x - tall * 0.12, foot - tall * 0.137 * (n + 1), tall * 0.24, tall * (n === 0 ? 0.16 : 0.137));
   }
   pen.restore();
   pen.fillStyle = 'rgba(255,240,200,0.95)';
-  pen.fillRect(-0.047, -0.945, 0.094, 0.11);
+  drawFigure(pen, 'glass', ...at);
   pen.fillStyle = css([15, 15, 18]);
-  pen.fill(new Path2D(LANTERN_ROOM));
+  drawFigure(pen, 'gallery', ...at);
   pen.fillStyle = isDay ? css([60, 60, 70]) : 'rgba(255,206,120,0.9)';
-  for (const y of [-0.58, -0.3]) pen.fillRect(-0.009, y, 0.018, 0.03);
+  drawFigure(pen, 'windows', ...at);
 }
+
+/** Its foot, and how tall it is. */
+type Where = readonly [x: number, y: number, tall: number];

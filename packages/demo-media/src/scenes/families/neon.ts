@@ -1,4 +1,5 @@
-import { css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { colours, css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
 import { drawRain } from '../falling.ts';
 import { drawFigure, vertical } from '../figures.ts';
 import { between, pick, type Random } from '../random.ts';
@@ -6,63 +7,62 @@ import { fill, glow, layer, over, type RasterLayer } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeWater } from '../water.ts';
 
-type Hues = readonly [RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour];
+/** Lights of a street: two that mean the cold and the warm side, and four more. */
+const HUES = [
+  colours('3eccd6 f0a842 e24860 fac45c ec70b4 d2e2fa'),
+  colours('4878ff ff4a96 9c52fa 40dcf0 ff9650 e6d2ff'),
+  colours('3cdc96 f6c446 f06046 46bee6 fae2a0 dcf0e6'),
+];
 
 /** A wet street at night: lights out of focus, their reflections torn by rain, someone under an umbrella rimmed with light. */
 export const neonRain: MakeScene = (brief, { width, height }) => {
   const random = brief.random('neon');
   const unit = Math.max(width, height);
-  const short = Math.min(width, height);
   const shore = Math.round(height * between(random, 0.55, 0.62));
-  const hues = palette(random, brief.tint);
-  const [cold, warm, third] = hues;
-  const anyHue = (): RgbColour => hues[Math.floor(random() * 6)] ?? cold;
-  const blurred = (draw: () => void, pen: Parameters<Parameters<typeof layer>[2]>[0], radius: number): void => {
-    pen.filter = `blur(${(unit * radius).toFixed(1)}px)`;
-    draw();
-    pen.filter = 'none';
-  };
+  const hues = streetLights(random, brief.tint);
+  const [cold = brief.light.key, warm = cold, third = warm] = hues;
+  /** Something on one side of the street or the other, its middle so far out of the street's. */
+  const aside = (far: number): number => width * (0.5 + (random() < 0.5 ? -1 : 1) * far);
   const towers = layer(width, shore, (pen) => {
+    pen.filter = `blur(${(unit * 0.003).toFixed(1)}px)`;
     for (let n = 0; n < 26; n++) {
       const d = random();
       const w = width * between(random, 0.05, 0.14);
-      const x = width / 2 + (random() < 0.5 ? -1 : 1) * width * (0.1 + 0.46 * d) - w / 2;
       const h = shore * (0.25 + d * 0.7) * between(random, 0.6, 1.05);
-      const tone = mixColours([20, 20, 30], scale(hues[n % 6] ?? cold, 0.3), 0.4);
+      const tone = mixColours([20, 20, 30], scale(pick(random, hues), 0.3), 0.4);
       pen.fillStyle = vertical(pen, [shore - h, shore], [css(tone, 0.35), css(scale(tone, 1.3), 0.6)]);
-      blurred(() => pen.fillRect(x, shore - h, w, h), pen, 0.003);
+      pen.fillRect(aside(0.1 + 0.46 * d) - w / 2, shore - h, w, h);
     }
   });
   const signs = layer(width, shore, (pen) => {
+    pen.filter = `blur(${(unit * 0.0075).toFixed(1)}px)`;
+    pen.lineWidth = unit * 0.004;
     for (let n = 0; n < 9; n++) {
-      const colour = anyHue();
+      const colour = pick(random, hues);
       const [w, h] = [width * between(random, 0.012, 0.03), shore * between(random, 0.1, 0.26)];
-      const x = width / 2 + (n % 2 === 0 ? -1 : 1) * width * between(random, 0.16, 0.46);
-      const y = shore * between(random, 0.2, 0.7);
+      const [x, y] = [aside(between(random, 0.16, 0.46)), shore * between(random, 0.2, 0.7)];
       pen.fillStyle = css(scale(colour, 0.9), 0.55);
       pen.strokeStyle = css(colour, 0.6);
-      pen.lineWidth = unit * 0.004;
-      const isTube = random() < 0.6;
-      blurred(() => (isTube ? pen.fillRect(x, y, w, h) : pen.strokeRect(x, y, h * 0.9, w * 1.4)), pen, 0.0075);
+      if (random() < 0.6) pen.fillRect(x, y, w, h);
+      else pen.strokeRect(x, y, h * 0.9, w * 1.4);
     }
   });
   const lights = Array.from({ length: 74 }, (_, n) => {
     const isFar = n < 26;
     const d = isFar ? random() * 0.5 : random() ** 0.7;
     const radius = unit * (isFar ? between(random, 0.005, 0.011) : 0.008 + d * between(random, 0.01, 0.026));
-    const side = random() < 0.5 ? -1 : 1;
     return {
-      x: width / 2 + side * width * (0.02 + 0.52 * d) + between(random, -0.025, 0.025) * width,
+      x: aside(0.02 + 0.52 * d) + between(random, -0.025, 0.025) * width,
       y: isFar ? shore - random() * shore * 0.16 : shore * (1 - random() ** 1.3 * (0.25 + d * 0.7)),
-      image: disc(radius, anyHue()),
+      image: disc(radius, pick(random, hues)),
       phase: random() * 7,
       rate: between(random, 0.5, 2.2),
       power: between(random, 0.35, 0.8) * (random() < 0.12 ? 1.5 : 1),
     };
   });
   const figureX = width * pick(random, [0.5, between(random, 0.38, 0.62), between(random, 0.33, 0.45)]);
-  const size = short * between(random, 0.44, 0.54);
-  const figure = silhouette(size, hues);
+  const size = Math.min(width, height) * between(random, 0.44, 0.54);
+  const figure = layer(size * 1.1, size * 1.67, (pen) => drawWaiting(pen, size, cold, warm));
   const water = makeWater({ shore, seed: brief.key, ripple: 0.03, deep: [7, 7, 12], mirror: [0.78, 0.42] });
   const isDry = /\b(no rain|dry)\b/.test(brief.prompt.toLowerCase());
 
@@ -95,38 +95,12 @@ export const neonRain: MakeScene = (brief, { width, height }) => {
   };
 };
 
-function palette(random: Random, tint: RgbColour | null): Hues {
-  const chosen = pick<Hues>(random, [
-    [
-      [62, 204, 214],
-      [240, 168, 66],
-      [226, 72, 96],
-      [250, 196, 92],
-      [236, 112, 180],
-      [210, 226, 250],
-    ],
-    [
-      [72, 120, 255],
-      [255, 74, 150],
-      [156, 82, 250],
-      [64, 220, 240],
-      [255, 150, 80],
-      [230, 210, 255],
-    ],
-    [
-      [60, 220, 150],
-      [246, 196, 70],
-      [240, 96, 70],
-      [70, 190, 230],
-      [250, 226, 160],
-      [220, 240, 230],
-    ],
-  ]);
+function streetLights(random: Random, tint: RgbColour | null): readonly RgbColour[] {
   const angle = between(random, -0.22, 0.22);
-  return chosen.map((colour, n) => {
+  return pick(random, HUES).map((colour, n) => {
     const own = turned(colour, angle);
     return tint && n !== 3 ? mixColours(own, n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5) : own;
-  }) as unknown as Hues;
+  });
 }
 
 /** A lens's disc: nearly even, a little brighter at its rim. */
@@ -144,34 +118,22 @@ function disc(radius: number, colour: RgbColour): RasterLayer {
 }
 
 /** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
-function silhouette(size: number, [cold, warm]: Hues): RasterLayer {
-  const w = size * 1.1;
-  const [x, foot] = [w / 2, size * 1.05];
-  return layer(w, size * 1.67, (pen) => {
-    pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
-    for (const [dx, colour] of [
-      [-1, cold],
-      [1, warm],
-    ] as const) {
-      pen.fillStyle = css(scale(colour, 0.95), 0.9);
-      drawFigure(pen, 'umbrella', x + dx * size * 0.0085, foot, size);
-    }
-    pen.filter = 'none';
-    pen.fillStyle = css([5, 5, 8]);
-    drawFigure(pen, 'umbrella', x, foot, size);
-    // Light through the fabric's upper edge.
-    pen.globalCompositeOperation = 'source-atop';
-    const sheen = mixColours(cold, warm, 0.5);
-    pen.fillStyle = vertical(pen, [0, size * 0.25], [css(sheen, 0.16), css(sheen, 0)]);
-    pen.fillRect(0, 0, w, size * 0.25);
-    pen.globalCompositeOperation = 'source-over';
-    pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
-    pen.fillStyle = vertical(pen, [foot, size * 1.65], ['rgba(3,3,6,0.92)', 'rgba(3,3,6,0)']);
-    pen.beginPath();
-    pen.moveTo(x - size * 0.13, foot);
-    pen.lineTo(x + size * 0.13, foot);
-    pen.lineTo(x + size * 0.2, size * 1.65);
-    pen.lineTo(x - size * 0.2, size * 1.65);
-    pen.fill();
-  });
+function drawWaiting(pen: SKRSContext2D, size: number, cold: RgbColour, warm: RgbColour): void {
+  const [x, foot] = [size * 0.55, size * 1.05];
+  pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
+  pen.fillStyle = css(cold, 0.9);
+  drawFigure(pen, 'umbrella', x - size * 0.0085, foot, size);
+  pen.fillStyle = css(warm, 0.9);
+  drawFigure(pen, 'umbrella', x + size * 0.0085, foot, size);
+  pen.filter = 'none';
+  // A little light comes through the fabric's upper edge.
+  pen.fillStyle = vertical(
+    pen,
+    [0, size * 0.25],
+    [css(mixColours([5, 5, 8], mixColours(cold, warm, 0.5), 0.16)), css([5, 5, 8])],
+  );
+  drawFigure(pen, 'umbrella', x, foot, size);
+  pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
+  pen.fillStyle = vertical(pen, [foot, size * 1.65], ['rgba(3,3,6,0.92)', 'rgba(3,3,6,0)']);
+  drawFigure(pen, 'shadow', x, foot, size);
 }

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { css, mixColours, type RgbColour, scale, smoothStep, tinted, turned } from '../colour.ts';
+import { colours, css, mixColours, type RgbColour, scale, smoothStep, tinted, turned } from '../colour.ts';
 import { drawFigure, drawRidge } from '../figures.ts';
 import { fbmLine, fbmTile, type NoiseLine, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
@@ -17,13 +17,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const sky = makeSky(brief, width, height, { horizon: height * 0.8, sun: null, clouds: 0, stars: 1 });
   const radius = short * between(random, 0.2, 0.28);
   const cx = width * between(random, 0.34, 0.68);
-  const own = pick<RgbColour>(random, [
-    [226, 196, 152],
-    [214, 150, 110],
-    [160, 186, 206],
-    [190, 170, 200],
-    [206, 206, 170],
-  ]);
+  const own = pick(random, colours('e2c498 d6966e a0bace beaac8 ceceaa'));
   const base = tint ?? own;
   const haze = tint ? tinted(light.haze, tint, 0.5) : light.haze;
   const globe: Globe = {

@@ -1,5 +1,5 @@
 import { relax } from '../../edit/maps.ts';
-import { mixColours, type RgbColour, scale, turned } from '../colour.ts';
+import { colours, mixColours, type RgbColour, scale, turned } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
 import { shine } from '../raster.ts';
@@ -13,15 +13,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const random = brief.random('silk');
   const unit = Math.max(width, height);
   const metal = METALS.some((word) => words.has(word)) || random() < 0.4;
-  const own = pick<RgbColour>(random, [
-    [226, 160, 52],
-    [176, 40, 56],
-    [46, 92, 150],
-    [30, 120, 104],
-    [150, 92, 168],
-    [206, 186, 168],
-    [214, 110, 78],
-  ]);
+  const own = pick(random, colours('e2a034 b02838 2e5c96 1e7868 965ca8 cebaa8 d66e4e'));
   const named: RgbColour = words.has('chrome') || words.has('silver') ? [190, 198, 206] : (brief.tint ?? own);
   const base = turned(named, between(random, -0.1, 0.1));
   const folds = fbmTile(brief.key ^ 0x51c, 256, { cells: 3, octaves: 2, gain: 0.32 });
