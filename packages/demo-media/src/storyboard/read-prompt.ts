@@ -1,6 +1,7 @@
 import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
+import type { Patterns } from './sections.ts';
 import {
   ARTICLES,
   CAMERAS,
@@ -22,7 +23,6 @@ import {
   TIMES,
   UNDRAWN,
   WEATHERS,
-  type Patterns,
   type Relation,
   type ShotWords,
   type TimeName,

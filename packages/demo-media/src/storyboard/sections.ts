@@ -10,3 +10,13 @@ export function sectionsOf(file: URL): ReadonlyMap<string, readonly string[]> {
     }),
   );
 }
+
+/** Names by patterns; the first that a text fits counts. */
+export type Patterns<T extends string> = readonly (readonly [T, RegExp])[];
+
+/** Lines of `name: pattern`. */
+export const patternsOf = <T extends string>(lines: readonly string[] = []): Patterns<T> =>
+  lines.map((line) => {
+    const [name = '', pattern = ''] = line.split(/: (.*)/);
+    return [name as T, new RegExp(pattern, 'iu')];
+  });

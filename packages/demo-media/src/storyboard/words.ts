@@ -1,7 +1,7 @@
 import type { SceneName } from '../scenes/choose-scene.ts';
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
-import { sectionsOf } from './sections.ts';
+import { type Patterns, patternsOf, sectionsOf } from './sections.ts';
 
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
 export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
@@ -60,13 +60,7 @@ export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<s
   ([locale, words]) => [locale, new Set(words)],
 );
 
-/** Names by patterns; the first that a text fits counts. */
-export type Patterns<T extends string> = readonly (readonly [T, RegExp])[];
-const patterns = <T extends string>(section: string): Patterns<T> =>
-  linesOf(section).map((line) => {
-    const [name = '', pattern = ''] = line.split(/: (.*)/);
-    return [name as T, new RegExp(pattern, 'iu')];
-  });
+const patterns = <T extends string>(section: string): Patterns<T> => patternsOf(linesOf(section));
 
 export const CAMERAS = patterns<Camera>('cameras');
 export const SHOTS = patterns<ShotWords>('shots');

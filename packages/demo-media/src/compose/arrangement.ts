@@ -1,0 +1,48 @@
+import { hash, pick, randomFrom } from '../scenes/random.ts';
+import { patternsOf, sectionsOf } from '../storyboard/sections.ts';
+
+export type Instrument = 'bells' | 'flute' | 'guitar' | 'organ' | 'piano' | 'strings' | 'synth';
+type Mood = 'bassless' | 'fast' | 'major' | 'minor' | 'slow' | 'waltz';
+
+const SECTIONS = sectionsOf(new URL('music.txt', import.meta.url));
+const INSTRUMENTS = patternsOf<Instrument>(SECTIONS.get('instruments'));
+const MOODS = new Map(patternsOf<Mood>(SECTIONS.get('moods')));
+const DRUMS = patternsOf<Arrangement['drums']>(SECTIONS.get('drums'));
+
+/** How a piece is to be played, as far as its words say; the rest follows from them, too, and is the same for the same words. */
+export interface Arrangement {
+  /** Beats a minute. */
+  readonly tempo: number;
+  /** Beats in a bar. */
+  readonly meter: 3 | 4;
+  readonly minor: boolean;
+  readonly lead: Instrument;
+  readonly chords: Instrument;
+  readonly bass: boolean;
+  /** How much is struck: nothing, a brush on the beat, or a whole kit. */
+  readonly drums: 'none' | 'soft' | 'full';
+  /** Half-tones from A that the key lies above it. */
+  readonly key: number;
+}
+
+export function arrangementOf(prompt: string): Arrangement {
+  const text = prompt.normalize('NFKC').toLowerCase();
+  const own = randomFrom(hash(text));
+  const is = (mood: Mood): boolean => MOODS.get(mood)?.test(text) ?? false;
+  const named = INSTRUMENTS.filter(([, pattern]) => pattern.test(text)).map(([instrument]) => instrument);
+  const [chance, second] = [pick(own, INSTRUMENTS)[0], pick(own, INSTRUMENTS)[0]];
+  const [lead = chance] = named;
+  const told = Number(/\b(\d{2,3})\s*bpm\b/.exec(text)?.[1]);
+  const pace = own();
+  const usual = is('slow') ? 62 + pace * 12 : is('fast') ? 122 + pace * 14 : 88 + pace * 22;
+  return {
+    tempo: told >= 40 && told <= 220 ? told : Math.round(usual),
+    meter: is('waltz') ? 3 : 4,
+    minor: is('minor') || (!is('major') && own() < 0.3),
+    lead,
+    chords: named[1] ?? (named.length === 1 && lead !== 'strings' ? lead : second),
+    bass: !is('bassless'),
+    drums: DRUMS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'none',
+    key: Math.floor(own() * 9) - 4,
+  };
+}
