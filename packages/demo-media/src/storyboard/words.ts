@@ -67,6 +67,9 @@ export const SHOTS = patterns<ShotWords>('shots');
 export const RELATIONS = patterns<Relation>('relations');
 /** Locales by script. */
 export const SCRIPTS = patterns('scripts');
+/** Where figures are found that come without a place, and how large they are, by name and kind. */
+export const USUAL_PLACES = patterns<Place>('usualPlaces');
+export const SIZES = patterns('sizes');
 /** Painted scenes by the nouns that ask for them, and other things that are seen in them. */
 export const SCENES = patterns<SceneName>('scenes');
 export const SEEN = new Map(patterns<SceneName>('seen'));
