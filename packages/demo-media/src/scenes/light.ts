@@ -6,23 +6,7 @@ export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 export type SkyColours = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
 /** The colours of one hour: what every scene takes its sky, light and shadow from. */
-export interface Light {
-  readonly time: TimeOfDay;
-  readonly sky: SkyColours;
-  readonly sun: RgbColour;
-  /** Light that falls on things facing the sun or moon. */
-  readonly key: RgbColour;
-  /** What fills the shadows. */
-  readonly shade: RgbColour;
-  /** Distance fades to this. */
-  readonly haze: RgbColour;
-  readonly water: RgbColour;
-  readonly cloudLit: RgbColour;
-  readonly cloudDark: RgbColour;
-  /** Height of the sun or moon over the horizon, as a part of the sky's height. */
-  readonly elevation: number;
-  readonly stars: number;
-}
+export type Light = Readonly<ReturnType<typeof lightOf>>;
 
 type Row = readonly [...SkyColours, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour];
 
@@ -58,7 +42,7 @@ export interface Mood {
 }
 
 /** The colours of an hour under a mood. */
-export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift }: Mood): Light {
+export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift }: Mood) {
   const change = (colour: RgbColour, tintAmount = 0.5): RgbColour => {
     let c = turned(colour, drift);
     if (tint) c = tinted(c, tint, tintAmount);
@@ -69,16 +53,21 @@ export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift
   };
   const [overhead, high, low, horizon, sun, key, shade, haze, water, cloudLit, cloudDark] = HOURS[time];
   const [elevation, stars] = HEAVENS[time];
+  const sky: SkyColours = [change(overhead), change(high), change(low), change(horizon)];
   return {
     time,
-    sky: [change(overhead), change(high), change(low), change(horizon)],
+    sky,
     sun: change(sun, 0.22),
+    /** Light that falls on things facing the sun or moon. */
     key: change(key, 0.4),
+    /** What fills the shadows. */
     shade: change(shade),
+    /** Distance fades to this. */
     haze: change(haze),
     water: change(water, 0.35),
     cloudLit: change(cloudLit),
     cloudDark: change(cloudDark),
+    /** Of the sun or moon over the horizon, as a part of the sky's height. */
     elevation,
     stars: stars * (1 - gloom),
   };

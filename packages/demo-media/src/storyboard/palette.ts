@@ -17,22 +17,13 @@ import type { Weather } from './words.ts';
 /** Four planes, from far to near. */
 type Planes = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
+type Sky = readonly [RgbColour, RgbColour, RgbColour];
+
 /** The papers of a frame. */
-export interface Palette {
-  readonly time: TimeOfDay;
-  /** From overhead to the horizon. */
-  readonly sky: readonly [RgbColour, RgbColour, RgbColour];
-  readonly sun: RgbColour;
-  readonly planes: Planes;
-  /** What shadows are made of. */
-  readonly shade: RgbColour;
-  /** What the light makes of white paper. */
-  readonly lit: RgbColour;
-  readonly isDark: boolean;
-}
+export type Palette = Readonly<ReturnType<typeof paletteOf>>;
 
 /** Sky from overhead to the horizon, sun, planes far and near, shade, light. */
-const HOURS = swatches<TimeOfDay, readonly [...Palette['sky'], ...Planes, RgbColour]>(`
+const HOURS = swatches<TimeOfDay, readonly [...Sky, ...Planes, RgbColour]>(`
   dawn   56609c d98a9a fbcf9f  fff1cf  b893ad 3f4370  2b2950 ffe9d6
   day    3d92bd 86c5d3 e6eddc  fff4cf  a9ccc4 2c6763  173d4a fffaf0
   golden 9a4f63 ea8a58 ffd68a  fff3c4  d98c66 4a2a40  38182f ffe6b8
@@ -68,7 +59,7 @@ export interface PaletteOptions {
 }
 
 /** The papers by place, hour, weather and colour; a slight turn of hue keeps two prompts from being twins. */
-export function paletteOf({ time, place, weather, hasSnow, tint, random }: PaletteOptions): Palette {
+export function paletteOf({ time, place, weather, hasSnow, tint, random }: PaletteOptions) {
   const [overhead, middle, horizon, sun, far, near, shade, lit] = HOURS[time];
   const isDark = time === 'dusk' || time === 'blue' || time === 'night';
   const drift = (random() - 0.5) * 0.24;
@@ -91,17 +82,10 @@ export function paletteOf({ time, place, weather, hasSnow, tint, random }: Palet
     return change(mixColours(own, seen, share), 0.45, !indoors);
   };
   const planes = local.map(plane) as unknown as Planes;
-  const sky = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
-  return {
-    time,
-    sky:
-      place === 'underwater'
-        ? [scale(planes[0], 1.25), planes[0], planes[2]]
-        : [sky(overhead), sky(middle), sky(horizon)],
-    sun: change(sun, 0.15),
-    planes,
-    shade: change(shade, 0.25),
-    lit: indoors && isDark ? [255, 214, 160] : change(lit, 0.15),
-    isDark,
-  };
+  const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
+  const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
+  const sky: Sky = place === 'underwater' ? sea : [air(overhead), air(middle), air(horizon)];
+  /** What the light makes of white paper. */
+  const lamp: RgbColour = indoors && isDark ? [255, 214, 160] : change(lit, 0.15);
+  return { time, sky, sun: change(sun, 0.15), planes, shade: change(shade, 0.25), lit: lamp, isDark };
 }

@@ -29,22 +29,7 @@ export interface PlacedFigure {
 }
 
 /** All that a frame is painted from: plain data, the same for the same words, seed and shape. */
-export interface BoardPlan {
-  readonly place: Place;
-  readonly palette: Palette;
-  readonly weather: ReadonlySet<Weather>;
-  readonly hasSnow: boolean;
-  readonly placed: readonly PlacedFigure[];
-  readonly lettering: { readonly text: string; readonly isNeon: boolean } | null;
-  readonly caption: string;
-  readonly shotLine: string;
-  readonly camera: Camera;
-  /** Where the sun or moon stands. */
-  readonly light: { readonly x: number; readonly y: number };
-  readonly seed: number;
-  /** A colour of the prompt that is no thing's. */
-  readonly tint: string | null;
-}
+export type BoardPlan = Readonly<ReturnType<typeof planBoard>>;
 
 export interface PlanOptions {
   readonly reading: Reading;
@@ -64,7 +49,7 @@ const isTree = (figure: Figure | null): boolean => /tree$|^cactus$|^bamboo/.test
 const isSmallThing = ({ kind }: Figure): boolean =>
   ((kind >= 42 && kind <= 48) || (kind >= 57 && kind <= 82)) && kind !== 60;
 
-export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions): BoardPlan {
+export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions) {
   const { weather, hasSnow, lettering, subjects } = reading;
   const key = combine(hash(caption), seed);
   const random = randomFrom(key);
@@ -75,18 +60,23 @@ export function planBoard({ reading, caption, seed, ratio, number, isFixed }: Pl
   const side = random() < 0.5 ? 0.27 : 0.73;
   const isNeon = reading.isNeon || time === 'night';
   const tint = lettering && isNeon ? null : reading.tint;
+  const palette = paletteOf({ time, place, weather, hasSnow, tint, random });
+  const placed = placeAll(reading, { shot, ratio, place, random, lightSide: side });
+  const camera: Camera = isFixed ? 'static' : (reading.camera ?? (random() < 0.5 ? 'dolly-in' : 'pan-right'));
   return {
     place,
-    palette: paletteOf({ time, place, weather, hasSnow, tint, random }),
+    palette,
     weather,
     hasSnow,
-    placed: placeAll(reading, { shot, ratio, place, random, lightSide: side }),
+    placed,
     lettering: lettering ? { text: lettering, isNeon } : null,
     caption,
     shotLine: shotLineOf(number, reading, shot, time),
-    camera: isFixed ? 'static' : (reading.camera ?? (random() < 0.5 ? 'dolly-in' : 'pan-right')),
+    camera,
+    /** Where the sun or moon stands. */
     light: { x: side, y: place === 'space' ? 0.22 : ratio < 1 ? 0.24 : 0.3 },
     seed: key,
+    /** A colour of the prompt that is no thing's. */
     tint: reading.tint,
   };
 }

@@ -48,20 +48,7 @@ export interface Subject {
 const PLAIN = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
 
 /** What a prompt asks to be shown. */
-export interface Reading {
-  readonly subjects: readonly Subject[];
-  /** Quoted text, as it is to be lettered. */
-  readonly lettering: string | null;
-  readonly isNeon: boolean;
-  readonly place: Place | null;
-  readonly time: TimeName | null;
-  readonly weather: ReadonlySet<Weather>;
-  readonly hasSnow: boolean;
-  readonly camera: Camera | null;
-  readonly shot: ShotWords | null;
-  /** A colour of no subject: that of the paper. */
-  readonly tint: string | null;
-}
+export type Reading = Readonly<ReturnType<typeof readPrompt>>;
 
 const MOST = 4;
 const QUOTES =
@@ -72,7 +59,7 @@ const KINDS_OF_SHOT =
 /** SIGNS IN CAPITALS after "says" and the like are quoted, too. */
 const SAYS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
 
-export function readPrompt(prompt: string): Reading {
+export function readPrompt(prompt: string) {
   const whole = prompt.normalize('NFKC');
   let lettering: string | null = null;
   // What is said is blanked, so that what follows keeps its place.
@@ -99,7 +86,8 @@ export function readPrompt(prompt: string): Reading {
   return {
     // A sign says its own words.
     subjects: lettering ? signed : subjects.length > 0 ? subjects : cardOf(whole, places.length > 0),
-    lettering,
+    /** Quoted text, as it is to be lettered. */
+    lettering: lettering as string | null,
     isNeon: /\b(neon|glowing|illuminated|led)\b/.test(text),
     place:
       places.find((place) => place === 'underwater') ??
@@ -112,6 +100,7 @@ export function readPrompt(prompt: string): Reading {
     hasSnow: weather.has('snow') || places.includes('snow'),
     camera: firstOf(CAMERAS),
     shot: firstOf(SHOTS),
+    /** A colour of no subject: that of the paper. */
     tint: tintOf(tokens, subjects),
   };
 }
