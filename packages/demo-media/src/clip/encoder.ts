@@ -1,4 +1,4 @@
-import { checkLibav, encoderNamed, present } from '@kinoloom/media/libav';
+import { checkLibav, encoderNamed } from '@kinoloom/media/libav';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
@@ -44,6 +44,13 @@ export interface ClipEncoder {
   close(): Promise<void>;
 }
 
+const BT709 = {
+  colorSpace: AVCOL_SPC_BT709,
+  colorRange: AVCOL_RANGE_MPEG,
+  colorPrimaries: AVCOL_PRI_BT709,
+  colorTrc: AVCOL_TRC_BT709,
+};
+
 /** A picture buffer the encoder can take: YUV 4:2:0, BT.709, limited range. Free it when done. */
 export function pictureFrame(width: number, height: number): Frame {
   const frame = new Frame();
@@ -52,17 +59,7 @@ export function pictureFrame(width: number, height: number): Frame {
   frame.width = width;
   frame.height = height;
   checkLibav(frame.getBuffer(0), 'allocate a picture');
-  frame.colorSpace = AVCOL_SPC_BT709;
-  frame.colorRange = AVCOL_RANGE_MPEG;
-  frame.colorPrimaries = AVCOL_PRI_BT709;
-  frame.colorTrc = AVCOL_TRC_BT709;
-  return frame;
-}
-
-/** The planes of a frame's own memory: writing to them writes to the frame. */
-export function planes(frame: Frame): [Buffer, Buffer, Buffer] {
-  const [y, u, v] = frame.data ?? [];
-  return [present(y, 'first plane'), present(u, 'second plane'), present(v, 'third plane')];
+  return Object.assign(frame, BT709);
 }
 
 /** A codec that writes its packets into a file as they come. */
@@ -155,10 +152,7 @@ async function openVideo({ width, height, fps, timeBase }: EncoderOptions): Prom
   video.timeBase = timeBase ? new Rational(timeBase.num, timeBase.den) : new Rational(1, fps);
   video.framerate = new Rational(Math.round(fps * 1_000), 1_000);
   video.gopSize = Math.max(1, Math.round(fps * 2));
-  video.colorSpace = AVCOL_SPC_BT709;
-  video.colorRange = AVCOL_RANGE_MPEG;
-  video.colorPrimaries = AVCOL_PRI_BT709;
-  video.colorTrc = AVCOL_TRC_BT709;
+  Object.assign(video, BT709);
   video.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   // Uneven times survive only where pictures are written in the order they are shown in.
   const settings = { preset: 'veryfast', crf: '20', ...(timeBase ? { bf: '0' } : {}) };

@@ -49,7 +49,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
       : await boardTake(brief, { seed, width, height, seconds, isFixed });
   const last = order.lastImage && (await fitted(order.lastImage, width, height));
   const strength = isFixed ? 0 : take.cameraStrength;
-  const camera = cameraMove(brief.random('camera'), { camera: brief.reading.camera, seconds, strength });
+  const camera = cameraMove(brief.random('camera'), brief.reading.camera, seconds, strength);
   const grain = makeGrain(brief.key);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -60,7 +60,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
     const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), signal, isEven: true };
     await framesInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
       const progress = frames > 1 ? i / (frames - 1) : 0;
-      const { zoom, x, y } = camera(progress);
+      const [zoom, x, y] = camera(progress);
       const [w, h] = [width * zoom, height * zoom];
       pen.globalAlpha = 1;
       pen.drawImage(take.at(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);

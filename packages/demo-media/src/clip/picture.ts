@@ -1,7 +1,7 @@
 import { checkLibav, present } from '@kinoloom/media/libav';
 import { Frame, SoftwareScaleContext } from 'node-av';
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
-import { pictureFrame, planes } from './encoder.ts';
+import { pictureFrame } from './encoder.ts';
 
 /** One plane of samples, `stride` bytes a row. */
 export interface PicturePlane {
@@ -14,17 +14,18 @@ export interface PicturePlane {
 /** A picture in YUV 4:2:0. */
 export type YuvPicture = readonly [PicturePlane, PicturePlane, PicturePlane];
 
-/** The picture of a frame, as views into its memory. */
-export function pictureOf(frame: Frame): YuvPicture {
-  const [y, u, v] = planes(frame);
-  const [sy = 0, su = 0, sv = 0] = frame.linesize;
-  const { width, height } = frame;
-  const half = { width: width >> 1, height: height >> 1 };
-  return [
-    { width, height, stride: sy, data: y },
-    { ...half, stride: su, data: u },
-    { ...half, stride: sv, data: v },
-  ];
+/** The picture of a frame, as views into its memory: writing to them writes to the frame. */
+export function pictureOf({ width, height, data, linesize }: Frame): YuvPicture {
+  const plane = (p: 0 | 1 | 2): PicturePlane => {
+    const half = p === 0 ? 0 : 1;
+    return {
+      width: width >> half,
+      height: height >> half,
+      stride: linesize[p] ?? 0,
+      data: present(data?.[p], 'plane'),
+    };
+  };
+  return [plane(0), plane(1), plane(2)];
 }
 
 /** Turns RGBA pictures of a size into YUV (BT.709, limited). Call `free` at the end. */
@@ -65,12 +66,12 @@ export function converter(width: number, height: number): Converter {
 
 /** The part of a picture that begins so many pixels from its left and top, even numbers; its size ends where it is copied to. */
 export function partOf(picture: YuvPicture, left: number, top: number): YuvPicture {
-  const [y, u, v] = picture.map((plane, p): PicturePlane => {
-    const [x, row] = p === 0 ? [left, top] : [left >> 1, top >> 1];
-    const { width, height, stride, data } = plane;
-    return { width: width - x, height: height - row, stride, data: data.subarray(row * stride + x) };
-  });
-  return [present(y, 'plane'), present(u, 'plane'), present(v, 'plane')];
+  const part = (p: 0 | 1 | 2): PicturePlane => {
+    const { width, height, stride, data } = picture[p];
+    const [x, y] = p === 0 ? [left, top] : [left >> 1, top >> 1];
+    return { width: width - x, height: height - y, stride, data: data.subarray(y * stride + x) };
+  };
+  return [part(0), part(1), part(2)];
 }
 
 /** Copies one picture into another, as far as that reaches. */

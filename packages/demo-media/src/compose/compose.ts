@@ -2,19 +2,7 @@ import type { MusicOrder } from '@kinoloom/vendor-simulators/studio';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { between, pick, type Random } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import {
-  bassNote,
-  bell,
-  fluteNote,
-  guitarNote,
-  kick,
-  noiseHit,
-  type Note,
-  organNote,
-  pianoNote,
-  stringsNote,
-  synthNote,
-} from '../sound/instruments.ts';
+import * as played from '../sound/instruments.ts';
 import { levelTo } from '../sound/loudness.ts';
 import { MAJOR, MINOR } from '../sound/music.ts';
 import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/soundscape.ts';
@@ -115,11 +103,11 @@ function chords(bar: Bar): void {
   // Struck on the beat, or one tone after the other.
   const isBroken = tempo < 90 || by === 'guitar';
   for (const [n, half] of chord.entries()) {
-    const played = { hertz: pitch(half + (CHORDS[by] ?? 12)), level: 0.2, side: 0.25 + n * 0.15 };
-    if (isHeld) note(bar, by, { ...played, at: bar.at + n * 0.012, seconds: beat * meter * (isLast ? 1 : 1.02) });
+    const tone = { hertz: pitch(half + (CHORDS[by] ?? 12)), level: 0.2, side: 0.25 + n * 0.15 };
+    if (isHeld) note(bar, by, { ...tone, at: bar.at + n * 0.012, seconds: beat * meter * (isLast ? 1 : 1.02) });
     else
       for (let at = 0; at < meter; at += isBroken ? 1.5 : 2)
-        note(bar, by, { ...played, at: bar.at + (at + n * (isBroken ? 0.5 : 0.02)) * beat, seconds: beat * 1.8 });
+        note(bar, by, { ...tone, at: bar.at + (at + n * (isBroken ? 0.5 : 0.02)) * beat, seconds: beat * 1.8 });
   }
 }
 
@@ -127,42 +115,42 @@ function bass({ mix, meter, drums: struck, at, beat, chord, pitch, isLast }: Bar
   const isFull = struck === 'full';
   const busy = meter === 4 ? [0, 1.5, 2, 3.5] : [0, 1, 2];
   for (const when of isLast ? [0] : isFull ? busy : meter === 4 ? [0, 2] : [0])
-    bassNote(mix, at + when * beat, pitch((chord[0] ?? 0) - 12), beat * (isLast ? 3 : 1.4), isFull ? 0.34 : 0.22);
+    played.bassNote(
+      mix,
+      at + when * beat,
+      pitch((chord[0] ?? 0) - 12),
+      beat * (isLast ? 3 : 1.4),
+      isFull ? 0.34 : 0.22,
+    );
 }
 
 function drums({ mix, random, drums: struck, meter, at, beat, isLast }: Bar): void {
   if (struck === 'none') return;
-  if (isLast) return kick(mix, at, 0.5);
+  if (isLast) return played.kick(mix, at, 0.5);
   const isFull = struck === 'full';
   const brush = isFull ? { hertz: 7_800, level: 0.2, side: 0.62 } : { hertz: 5_600, level: 0.1, side: 0.6 };
   for (let eighth = 0; eighth < meter * 2; eighth++) {
     const when = at + eighth * beat * 0.5;
-    noiseHit(mix, random, when, { ...brush, half: (eighth % 2 === 0) === isFull ? 0.012 : 0.02 });
+    played.noiseHit(mix, random, when, { ...brush, half: (eighth % 2 === 0) === isFull ? 0.012 : 0.02 });
     if (eighth === 0 || (isFull && (eighth === 4 || (eighth === 5 && random() < 0.5))))
-      kick(mix, when, isFull ? 0.75 : 0.4);
-    if (isFull && eighth % 4 === 2) noiseHit(mix, random, when, { hertz: 1_700, half: 0.035, level: 0.5 });
+      played.kick(mix, when, isFull ? 0.75 : 0.4);
+    if (isFull && eighth % 4 === 2) played.noiseHit(mix, random, when, { hertz: 1_700, half: 0.035, level: 0.5 });
   }
 }
 
-function note({ mix, random }: Bar, by: Instrument, played: Note): void {
-  const { at, hertz, seconds, level, side } = played;
-  if (at * SAMPLE_RATE >= mix.left.length - 64) return;
-  switch (by) {
-    case 'piano':
-      return pianoNote(mix, at, hertz, level * 0.85, side);
-    case 'bells':
-      return bell(mix, at, hertz * 2, level * 0.9, side);
-    case 'strings':
-      return stringsNote(mix, random, { at, hertz, seconds: Math.max(0.8, seconds * 1.1), level: level * 0.75 });
-    case 'guitar':
-      return guitarNote(mix, random, { ...played, seconds: Math.max(1.2, seconds) });
-    case 'synth':
-      return synthNote(mix, played);
-    case 'flute':
-      return fluteNote(mix, random, played);
-    case 'organ':
-      return organNote(mix, played);
-    default:
-      return by satisfies never;
-  }
+type Player = (mix: Stereo, random: Random, note: played.Note) => void;
+
+const PLAYERS: Readonly<Record<Instrument, Player>> = {
+  piano: (mix, _, { at, hertz, level, side }) => played.pianoNote(mix, at, hertz, level * 0.85, side),
+  bells: (mix, _, { at, hertz, level, side }) => played.bell(mix, at, hertz * 2, level * 0.9, side),
+  strings: (mix, random, { at, hertz, seconds, level }) =>
+    played.stringsNote(mix, random, { at, hertz, seconds: Math.max(0.8, seconds * 1.1), level: level * 0.75 }),
+  guitar: (mix, random, note) => played.guitarNote(mix, random, { ...note, seconds: Math.max(1.2, note.seconds) }),
+  synth: (mix, _, note) => played.synthNote(mix, note),
+  flute: played.fluteNote,
+  organ: (mix, _, note) => played.organNote(mix, note),
+};
+
+function note({ mix, random }: Bar, by: Instrument, note: played.Note): void {
+  if (note.at * SAMPLE_RATE < mix.left.length - 64) PLAYERS[by](mix, random, note);
 }

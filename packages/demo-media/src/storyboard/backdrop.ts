@@ -70,11 +70,9 @@ const two = ({ numbers }: Plane, name: string): readonly [number, number] => {
   return [from, to];
 };
 
-interface SheetOptions {
-  readonly depth: number;
+interface SheetOptions extends Pick<PaperSheet, 'depth' | 'sway'> {
   /** What it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
   readonly box?: readonly [number, number, number, number];
-  readonly sway?: PaperSheet['sway'];
 }
 
 /** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
@@ -157,32 +155,17 @@ function sky(kit: Kit): void {
   const radius = unit * (moon ? 0.085 : 0.105);
   if (isAbove && (!isCovered || palette.time !== 'day'))
     sheet(kit, { depth: 0.06, box: [x - radius, y - radius, x + radius, y + radius] }, (pen) =>
-      disc(kit, pen, { x, y, radius, colour: palette.sun, isMoon: moon }),
+      disc(kit, pen, [x, y, radius], palette.sun, moon),
     );
   if (isAbove && place !== 'sky' && (palette.time !== 'night' || isCovered)) clouds(kit, isCovered);
 }
 
-interface Disc {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly colour: RgbColour;
-  readonly isMoon: boolean;
-}
-
-const CRATERS = [-0.3, -0.36, 0.2, 0.28, -0.52, 0.14, -0.02, -0.1, 0.24];
+type Disc = readonly [x: number, y: number, radius: number];
 
 /** The sun, or a moon with its craters. */
-function disc(kit: Kit, pen: PaperPen, { x, y, radius, colour, isMoon }: Disc): void {
-  lay(kit, pen, circle(x, y, radius), colour, {
-    lift: 0.6,
-    foot: scale(colour, isMoon ? 0.86 : 1),
-    span: [y - radius, y + radius],
-  });
-  for (let i = 0; isMoon && i < CRATERS.length; i += 3) {
-    const [dx = 0, dy = 0, r = 0] = CRATERS.slice(i, i + 3);
-    lay(kit, pen, circle(x + dx * radius, y + dy * radius, r * radius), scale(colour, 0.86), { lift: 0.2 });
-  }
+function disc(kit: Kit, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
+  lay(kit, pen, circle(x, y, radius), colour, { lift: 0.6 });
+  if (isMoon) lay(kit, pen, stamped(shape('craters'), x, y, radius), scale(colour, 0.86), { lift: 0.2 });
 }
 
 /** The world that is stood on in space, beyond the frame's foot, and a moon of it. */
@@ -192,11 +175,9 @@ function farWorld(kit: Kit): void {
   const [x, y, radius] = [width * (light.x < 0.5 ? 0.82 : 0.16), height * 1.02, unit * 0.52];
   sheet(kit, { depth: 0.2 }, (pen) => {
     lay(kit, pen, circle(x, y, radius * 1.1), paper(kit, 2), { lift: 1.6 });
-    disc(kit, pen, { x, y, radius, colour: mixColours(paper(kit, 1), palette.sun, 0.25), isMoon: true });
+    disc(kit, pen, [x, y, radius], mixColours(paper(kit, 1), palette.sun, 0.25), true);
+    disc(kit, pen, [light.x * width, height * 0.2, unit * 0.06], palette.sun, false);
   });
-  sheet(kit, { depth: 0.12 }, (pen) =>
-    disc(kit, pen, { x: light.x * width, y: height * 0.2, radius: unit * 0.06, colour: palette.sun, isMoon: false }),
-  );
 }
 
 function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit): void {
@@ -314,23 +295,16 @@ function row(kit: Kit, plane: Plane): void {
         lay(kit, pen, cutOut('peakSide', lightSide), scale(colour, 0.82), { lift: 0 });
         lay(kit, pen, cutOut('peakSnow'), mixColours([250, 251, 252], paper(kit, 0), 0.25), { lift: 0.3 });
       }
-      if (/block|gable|tower/.test(name)) panes(kit, pen, { x, foot, size, colour, depth });
+      if (/block|gable|tower/.test(name)) panes(kit, pen, [x, foot, size], colour, depth);
     }
     const ground = isBank ? whole : one(plane, 'ground') > 0 && ridge(kit, plane);
     if (ground) lay(kit, pen, ground, paper(kit, number, 0.92), { span: [foot - most, height] });
   });
 }
 
-interface House {
-  readonly x: number;
-  readonly foot: number;
-  readonly size: number;
-  readonly colour: RgbColour;
-  readonly depth: number;
-}
-
 /** The windows of a house, lit where it is dark. */
-function panes({ random, plan, unit }: Kit, pen: PaperPen, { x, foot, size, colour, depth }: House): void {
+function panes(kit: Kit, pen: PaperPen, [x, foot, size]: Disc, colour: RgbColour, depth: number): void {
+  const { random, plan, unit } = kit;
   const { palette } = plan;
   const pane = unit * 0.013 * (1 + depth);
   for (let wy = foot - size * 0.78; wy < foot; wy += pane * 2.1)
