@@ -13,7 +13,7 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import { CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational, type Stream } from 'node-av/lib';
+import { CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational } from 'node-av/lib';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
 /** Sides are even numbers of pixels. */
@@ -62,16 +62,11 @@ export function pictureFrame(width: number, height: number): Frame {
   return Object.assign(frame, BT709);
 }
 
-/** A codec that writes its packets into a file as they come. */
-interface Track {
-  readonly stream: Stream;
-  /** Encodes a frame, or with null what is left. */
-  send(frame: Frame | null): Promise<void>;
-  free(): void;
-}
-
-/** @param durationOf how long the picture is shown that begins at a time */
-function trackOf(output: FormatContext, codec: CodecContext, durationOf?: (pts: bigint) => bigint): Track {
+/**
+ * A codec that writes its packets into a file as they come.
+ * @param durationOf how long the picture is shown that begins at a time
+ */
+function trackOf(output: FormatContext, codec: CodecContext, durationOf?: (pts: bigint) => bigint) {
   const stream = output.newStream();
   stream.timeBase = codec.timeBase;
   checkLibav(stream.codecpar.fromContext(codec), 'describe a track');
@@ -79,7 +74,8 @@ function trackOf(output: FormatContext, codec: CodecContext, durationOf?: (pts: 
   packet.alloc();
   return {
     stream,
-    async send(frame) {
+    /** Encodes a frame, or with null what is left. */
+    async send(frame: Frame | null): Promise<void> {
       checkLibav(await codec.sendFrame(frame), 'encode');
       while ((await codec.receivePacket(packet)) >= 0) {
         if (durationOf) packet.duration = durationOf(packet.pts);
@@ -89,7 +85,7 @@ function trackOf(output: FormatContext, codec: CodecContext, durationOf?: (pts: 
         packet.unref();
       }
     },
-    free() {
+    free(): void {
       packet.free();
       codec.freeContext();
     },
@@ -160,15 +156,8 @@ async function openVideo({ width, height, fps, timeBase }: EncoderOptions): Prom
   return video;
 }
 
-/** The sound track of a file being written. */
-export interface ClipSoundTrack {
-  /** Writes what is heard before that many seconds; the rest, when Infinity. */
-  writeUntil(seconds: number): Promise<void>;
-  free(): void;
-}
-
 /** Adds a sound track to a file whose header is not yet written. */
-export async function openSound(output: FormatContext, sound: Stereo): Promise<ClipSoundTrack> {
+export async function openSound(output: FormatContext, sound: Stereo) {
   const aac = encoderNamed(FF_ENCODER_AAC);
   const audio = new CodecContext();
   audio.allocContext3(aac);
@@ -183,7 +172,8 @@ export async function openSound(output: FormatContext, sound: Stereo): Promise<C
   const total = sound.left.length;
   let count = 0;
   return {
-    async writeUntil(seconds) {
+    /** Writes what is heard before that many seconds; the rest, when Infinity. */
+    async writeUntil(seconds: number): Promise<void> {
       while (count < Math.min(Math.ceil(seconds * SAMPLE_RATE), total)) {
         const size = Math.min(audio.frameSize || 1024, total - count);
         using frame = soundFrame(sound, count, size);

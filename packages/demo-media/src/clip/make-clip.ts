@@ -1,3 +1,4 @@
+import type { ClipOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas } from '@napi-rs/canvas';
 import { framesInStep } from '../footage/frames-in-step.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
@@ -7,26 +8,9 @@ import { converter, copyPicture } from './picture.ts';
 import { fitted } from './start-image.ts';
 import { boardTake, makeGrain, photographTake, sceneTake } from './take.ts';
 
-export interface SceneClipOrder {
-  readonly prompt: string;
-  readonly seed: number;
-  /** Even numbers of pixels, 16 to 4096. */
-  readonly width: number;
-  readonly height: number;
-  readonly durationMs: number;
-  /** Whole frames a second, 1 to 120. */
-  readonly fps: number;
-  /** Encoded image that the clip opens with and moves over. */
-  readonly startImage?: Buffer;
-  /** Encoded image that the clip ends on. */
-  readonly lastImage?: Buffer;
-  readonly cameraFixed?: boolean;
-  /** Path of the mp4 to write. */
-  readonly output: string;
-  /** Called with 0…1 as frames are encoded. */
-  readonly onProgress?: (fraction: number) => void;
-  readonly signal?: AbortSignal;
-}
+/** Sides are even, 16 to 4096 pixels; whole frames a second, 1 to 120. */
+export type SceneClipOrder = Omit<ClipOrder, keyof Live> & Partial<Live>;
+type Live = Pick<ClipOrder, 'onProgress' | 'signal'>;
 
 /**
  * Makes a clip: H.264 yuv420p BT.709 with AAC 48 kHz stereo, exactly round(durationMs × fps / 1000) frames. The same

@@ -15,24 +15,12 @@ import { Dictionary, FormatContext, Log, Packet, type Stream } from 'node-av/lib
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
 /** A film or recording opened for reading. */
-export interface FootageSource extends AsyncDisposable {
-  readonly format: FormatContext;
-  readonly video: Stream | null;
-  readonly audio: Stream | null;
-  /** The time, in seconds of the file's own clock, at which it begins. */
-  readonly origin: number;
-  /** libav's filters that turn its pictures upright. */
-  readonly turn: readonly string[];
-  /** Upright, with square pixels; 0×0 for a recording. */
-  readonly shown: Size;
-  /** Frames a second on average; 30 where the file does not say. */
-  readonly frameRate: number;
-}
+export type FootageSource = Awaited<ReturnType<typeof openFootage>>;
 
 const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] } as const;
 
 /** @throws when libav cannot read it, or it holds neither pictures nor sound */
-export async function openFootage(path: string): Promise<FootageSource> {
+export async function openFootage(path: string) {
   // A damaged packet prints a line each otherwise; what matters comes back as an error code.
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();
@@ -49,9 +37,13 @@ export async function openFootage(path: string): Promise<FootageSource> {
       format,
       video,
       audio,
+      /** The time, in seconds of the file's own clock, at which it begins. */
       origin: originOf(format, video, audio),
+      /** libav's filters that turn its pictures upright. */
       turn: [...(mirrored ? ['hflip'] : []), ...TURNS[rotation]],
+      /** Upright, with square pixels; 0×0 for a recording. */
       shown: video ? rotated(sizeOf(video), rotation) : { width: 0, height: 0 },
+      /** Frames a second on average; 30 where the file does not say. */
       frameRate: rate && rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
       [Symbol.asyncDispose]: () => format.closeInput(),
     };

@@ -1,3 +1,4 @@
+import type { ImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { paintBoard, planBoard } from '../storyboard/index.ts';
@@ -8,17 +9,11 @@ import { film } from './scene-video.ts';
 import { raster } from './raster.ts';
 import { inWeather } from './weather.ts';
 
-export interface SceneImageOrder {
-  readonly prompt: string;
-  readonly seed: number;
-  /** Whole pixels, 16 to 4096. */
-  readonly width: number;
-  readonly height: number;
+/** @property startImage to work over: the result keeps its composition and takes the prompt's light and weather */
+export type SceneImageOrder = Omit<ImageOrder, 'format' | 'signal'> & {
   readonly format: ImageFormat;
-  /** Encoded image to work over: the result keeps its composition and takes the prompt's light and weather. */
-  readonly startImage?: Buffer;
   readonly signal?: AbortSignal;
-}
+};
 
 /**
  * Makes a picture and encodes it. The same order gives the same bytes.

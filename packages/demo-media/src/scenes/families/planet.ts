@@ -1,7 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
+import type { SceneBrief } from '../brief.ts';
 import { colours, css, mixColours, type RgbColour, scale, smoothStep, tinted, turned } from '../colour.ts';
 import { drawFigure, drawRidge } from '../figures.ts';
-import { fbmLine, fbmTile, type NoiseLine, sample, type Tile } from '../noise.ts';
+import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
 import { blend, glow, layer, over, type Raster } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
@@ -16,119 +17,98 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const horizon = height * between(random, 0.62, 0.7);
   const sky = makeSky(brief, width, height, { horizon: height * 0.8, sun: null, clouds: 0, stars: 1 });
   const radius = short * between(random, 0.2, 0.28);
-  const cx = width * between(random, 0.34, 0.68);
-  const own = pick(random, colours('e2c498 d6966e a0bace beaac8 ceceaa'));
-  const base = tint ?? own;
+  const x = width * between(random, 0.34, 0.68);
+  const y = Math.max(radius * 1.05, horizon - radius * between(random, 1.15, 1.6));
+  const base = tint ?? pick(random, colours('e2c498 d6966e a0bace beaac8 ceceaa'));
+  const globe = makeGlobe(brief, { x, y, radius }, base);
   const haze = tint ? tinted(light.haze, tint, 0.5) : light.haze;
-  const globe: Globe = {
-    radius,
-    cx,
-    cy: Math.max(radius * 1.05, horizon - radius * between(random, 1.15, 1.6)),
-    tilt: between(random, 0.14, 0.42) * (random() < 0.5 ? -1 : 1),
-    open: between(random, 0.2, 0.34),
-    reach: between(random, 1.95, 2.25),
-    sunSide: random() < 0.5 ? -1 : 1,
-    base,
-    bands: Array.from({ length: 64 }, (_, n) => {
-      const r = brief.random(`band ${n >> 1}`);
-      const pale = scale(base, between(r, 0.72, 1.12));
-      return mixColours(pale, turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)), r());
-    }),
-    swirl: fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 }),
-    rings: fbmLine(brief.key ^ 0x817, 28, 7, 0.66),
-    haze: mixColours(light.sky[1], light.sky[2], 0.5),
-  };
   const margin = Math.ceil(unit * 0.05);
   const ridges = [0, 1, 2, 3].map((n) => {
     const p = n / 3;
     const top = horizon + (height - horizon) * (p ** 1.3 * 0.72) - unit * (0.1 - p * 0.05);
     const far = mixColours(haze, light.sky[3], 0.35);
     const foot = mixColours(far, [14, 8, 8], 0.24 + p * 0.7);
-    const brow = mixColours(mixColours(far, light.key, 0.5), foot, p * 0.82);
+    const crest = mixColours(mixColours(far, light.key, 0.5), foot, p * 0.82);
     const line = fbmLine(brief.key + n, 5, 9, n === 3 ? 0.34 : 0.5);
     const relief = unit * (n === 3 ? 0.02 : 0.08 - p * 0.03);
-    const skyline = (x: number): number =>
-      top + unit * 0.035 - line((x / unit) * 1100 * (0.7 + p * 0.4) + n * 700) * relief;
+    const skyline = (at: number): number =>
+      top + unit * 0.035 - line((at / unit) * 1100 * (0.7 + p * 0.4) + n * 700) * relief;
     const image = createCanvas(width + margin * 2, height);
-    const pen = image.getContext('2d');
-    // Mist lies where a ridge meets the next, nearer one.
-    const misty = mixColours(foot, far, (1 - p) * 0.7);
-    const dust = { reach: unit * 0.022, seed: brief.key + n };
-    drawRidge(pen, skyline, {
-      brow: mixColours(brow, foot, 0.4),
-      foot: misty,
+    drawRidge(image.getContext('2d'), skyline, {
+      brow: mixColours(crest, foot, 0.4),
+      // Mist lies where a ridge meets the next, nearer one.
+      foot: mixColours(foot, far, (1 - p) * 0.7),
       span: [top, top + unit * 0.1],
-      light: dust,
+      light: { reach: unit * 0.022, seed: brief.key + n },
     });
     return { image, skyline, speed: (1 + n * n * 1.5) * 0.6 * (unit / 1280) };
   });
   const size = short * between(random, 0.1, 0.14);
-  const figureX = width * (cx > width / 2 ? between(random, 0.22, 0.4) : between(random, 0.6, 0.78));
-  const [, , , ground] = ridges;
+  const figureX = width * (x > width / 2 ? between(random, 0.22, 0.4) : between(random, 0.6, 0.78));
   const below = mixColours(light.sky[3], haze, 0.5);
 
   return {
     paint(target, seconds) {
       sky(target, seconds);
       for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
-      glow(target, cx, globe.cy, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
-      ring(target, globe, false);
-      ball(target, globe, seconds);
-      ring(target, globe, true);
+      glow(target, x, y, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
+      globe(target, seconds);
       const gone = seconds - 4;
       const land = layer(width, height, (pen) => {
         for (const { image, speed } of ridges)
           pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
         pen.fillStyle = css([8, 5, 6]);
-        const x = figureX + gone * 6 * (unit / 1280);
-        if (ground) drawFigure(pen, 'walker', x, ground.skyline(x + margin - gone * ground.speed) + size * 0.07, size);
+        const at = figureX + gone * 6 * (unit / 1280);
+        const ground = ridges.at(-1);
+        if (ground)
+          drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
       });
       over(target, land);
     },
   };
 };
 
-interface Globe {
-  readonly radius: number;
-  readonly cx: number;
-  readonly cy: number;
-  /** Of the axis, and how far the rings are open. */
-  readonly tilt: number;
-  readonly open: number;
-  /** The outer edge of the rings, in radii. */
-  readonly reach: number;
-  readonly sunSide: number;
-  readonly base: RgbColour;
-  readonly bands: readonly RgbColour[];
-  readonly swirl: Tile;
-  readonly rings: NoiseLine;
-  readonly haze: RgbColour;
-}
-
 /** The inner edge of the rings, in radii. */
 const INNER = 1.28;
 
-/** Visits the pixels within so many radii: along the rings and across them, in radii, and the pixel's place. */
-function around(
-  { width, height }: Raster,
-  { radius, cx, cy, tilt }: Globe,
-  reach: number,
-  visit: (u: number, v: number, i: number) => void,
-): void {
-  const [cos, sin] = [Math.cos(tilt) / radius, Math.sin(tilt) / radius];
-  const [x0, x1] = [Math.max(0, Math.floor(cx - radius * reach)), Math.min(width, cx + radius * reach)];
-  const y1 = Math.min(height, cy + radius * reach);
-  for (let y = Math.max(0, Math.floor(cy - radius * reach)); y < y1; y++)
-    for (let x = x0; x < x1; x++) {
-      const [dx, dy] = [x + 0.5 - cx, y + 0.5 - cy];
-      visit(dx * cos + dy * sin, dy * cos - dx * sin, (y * width + x) * 3);
-    }
-}
-
-function ball(target: Raster, globe: Globe, seconds: number): void {
-  const { radius, tilt, open, sunSide, bands, swirl, haze, base } = globe;
+/** A banded globe and its rings, behind it and before it. Lengths are in radii but where they are pixels. */
+function makeGlobe(
+  brief: SceneBrief,
+  { x: cx, y: cy, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+  base: RgbColour,
+): (target: Raster, seconds: number) => void {
+  const random = brief.random('globe');
+  const tilt = between(random, 0.14, 0.42) * (random() < 0.5 ? -1 : 1);
+  const open = between(random, 0.2, 0.34);
+  const reach = between(random, 1.95, 2.25);
+  const sunSide = random() < 0.5 ? -1 : 1;
+  const bands = Array.from({ length: 64 }, (_, n) => {
+    const r = brief.random(`band ${n >> 1}`);
+    const pale = scale(base, between(r, 0.72, 1.12));
+    return mixColours(pale, turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)), r());
+  });
+  const swirl = fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 });
+  const line = fbmLine(brief.key ^ 0x817, 28, 7, 0.66);
+  const haze = mixColours(brief.light.sky[1], brief.light.sky[2], 0.5);
+  const dust = mixColours(base, [236, 226, 210], 0.4);
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
-  around(target, globe, 1.02, (u, v, i) => {
+
+  const ring = (data: Float32Array, i: number, u: number, w: number): void => {
+    const d = Math.hypot(u, w);
+    if (d < INNER || d > reach) return;
+    const p = (d - INNER) / (reach - INNER);
+    const n = line(p * 1023);
+    const gap = Math.abs(p - 0.66) < 0.022 ? 0.12 : 1;
+    const edge = smoothStep(0, 0.06, p) * (1 - smoothStep(0.95, 1, p));
+    // The globe's shadow falls away from the sun, as wide as the globe.
+    const along = u * sunSide * 0.79 + w * 0.61;
+    const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
+    const shade = 1 - 0.72 * smoothStep(0.05, -0.3, along) * smoothStep(1.04, 0.92, aside);
+    const cover = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
+    blend(data, i, scale(dust, (0.74 + n * 0.5) * shade), cover);
+  };
+
+  const ball = (data: Float32Array, i: number, u: number, v: number, seconds: number): void => {
     const q = u * u + v * v;
     const cover = Math.min(1, (1 - Math.sqrt(q)) * radius + 0.5);
     if (cover <= 0) return;
@@ -141,33 +121,27 @@ function ball(target: Raster, globe: Globe, seconds: number): void {
     const p = Math.max(0, Math.min(62.99, (latitude + bend + 1) * 31));
     const b = Math.floor(p);
     const band = mixColours(bands[b] ?? base, bands[b + 1] ?? base, smoothStep(0, 1, p - b));
-    const [dx, dy] = [u * cos - v * sin, u * sin + v * cos];
-    const day = smoothStep(-0.12, 0.75, dx * sunSide * 0.72 - dy * 0.42 + z * 0.55);
+    const facing = (u * cos - v * sin) * sunSide * 0.72 - (u * sin + v * cos) * 0.42 + z * 0.55;
+    const day = smoothStep(-0.12, 0.75, facing);
     // Shadow of the rings across the disc.
     const shadow = Math.abs(v + 0.16) < 0.045 ? 0.62 : 1;
     const lit = (1 + fine * 0.34) * (0.05 + 1.02 * day * shadow * (0.55 + 0.45 * z)) * 0.93;
-    blend(target.data, i, scale(band, lit), cover);
-    blend(target.data, i, mixColours(haze, base, 0.1), cover * Math.min(0.8, (1 - z) ** 3 * (0.2 + day * 0.5) + 0.06));
-  });
-}
+    const air = Math.min(0.8, (1 - z) ** 3 * (0.2 + day * 0.5) + 0.06);
+    blend(data, i, mixColours(scale(band, lit), mixColours(haze, base, 0.1), air), cover);
+  };
 
-/** One half of the rings: behind the globe, or before it. */
-function ring(target: Raster, globe: Globe, isFront: boolean): void {
-  const { open, sunSide, rings, base, reach } = globe;
-  const tone = mixColours(base, [236, 226, 210], 0.4);
-  around(target, globe, reach, (u, v, i) => {
-    const w = v / open;
-    const d = Math.hypot(u, w);
-    if (isFront === w < 0 || d < INNER || d > reach) return;
-    const p = (d - INNER) / (reach - INNER);
-    const n = rings(p * 1023);
-    const gap = Math.abs(p - 0.66) < 0.022 ? 0.12 : 1;
-    const edge = smoothStep(0, 0.06, p) * (1 - smoothStep(0.95, 1, p));
-    const cover = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
-    // The globe's shadow falls away from the sun, as wide as the globe.
-    const along = u * sunSide * 0.79 + w * 0.61;
-    const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
-    const shade = 1 - 0.72 * smoothStep(0.05, -0.3, along) * smoothStep(1.04, 0.92, aside);
-    blend(target.data, i, scale(tone, (0.74 + n * 0.5) * shade), cover);
-  });
+  return ({ width, height, data }, seconds) => {
+    const [x0, x1] = [Math.max(0, Math.floor(cx - radius * reach)), Math.min(width, cx + radius * reach)];
+    const [y0, y1] = [Math.max(0, Math.floor(cy - radius * reach)), Math.min(height, cy + radius * reach)];
+    for (let y = y0; y < y1; y++)
+      for (let x = x0; x < x1; x++) {
+        const [dx, dy] = [(x + 0.5 - cx) / radius, (y + 0.5 - cy) / radius];
+        // Along the rings, and across them.
+        const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin];
+        const i = (y * width + x) * 3;
+        if (v < 0) ring(data, i, u, v / open);
+        ball(data, i, u, v, seconds);
+        if (v >= 0) ring(data, i, u, v / open);
+      }
+  };
 }
