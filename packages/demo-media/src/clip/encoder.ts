@@ -182,7 +182,7 @@ export async function openSound(output: FormatContext, sound: Stereo) {
       }
       if (seconds === Infinity) await track.send(null);
     },
-    free: track.free,
+    free: () => track.free(),
   };
 }
 

@@ -31,8 +31,8 @@ export function pictureOf({ width, height, data, linesize }: Frame): YuvPicture 
 /** Turns RGBA pictures of a size into YUV (BT.709, limited). Call `free` at the end. */
 export interface Converter {
   /** The picture that RGBA bytes, rows tightly packed, were turned into last; each call overwrites it. */
-  convert(pixels: Uint8Array): YuvPicture;
-  free(): void;
+  readonly convert: (pixels: Uint8Array) => YuvPicture;
+  readonly free: () => void;
 }
 
 export function converter(width: number, height: number): Converter {

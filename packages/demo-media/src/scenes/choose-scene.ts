@@ -1,8 +1,8 @@
 import { readPrompt, type Reading } from '../storyboard/index.ts';
-import { SCENES, SEEN } from '../storyboard/words.ts';
+import { SCENES, SEEN, type SceneName } from '../storyboard/words.ts';
 import type { TimeOfDay } from './light.ts';
 
-export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk';
+export type { SceneName };
 
 /** Its hours where the prompt names none. */
 export const USUAL_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...TimeOfDay[]]>> = {

@@ -17,6 +17,8 @@ export function drawFigure(pen: SKRSContext2D, name: string, x: number, y: numbe
   for (const part of partsOf(name, x, y, size)) pen.fill(part);
 }
 
+const pathOf = (from: string | Path2D): Path2D => new Path2D(from);
+
 /** A fir: a spire of drooping, uneven boughs. */
 export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: number, random: Random): void {
   const tiers = Math.max(4, Math.min(11, Math.round(tall / 4)));
@@ -25,9 +27,10 @@ export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: numbe
     const reach = half * (k / tiers) ** 0.85;
     const y = foot - tall * (1 - (k / tiers) * 0.97);
     const [left, right] = [reach * between(random, 0.78, 1.14), reach * between(random, 0.78, 1.14)];
-    pen.fill(
-      new Path2D(`M${x} ${y - tall * (1.4 / tiers)}L${x + right} ${y}L${x} ${y - tall * 0.02}L${x - left} ${y}Z`),
+    const tier = pathOf(
+      `M${x} ${y - tall * (1.4 / tiers)}L${x + right} ${y}L${x} ${y - tall * 0.02}L${x - left} ${y}Z`,
     );
+    pen.fill(tier);
   }
   pen.fillRect(x - half * 0.1, foot - tall * 0.05, half * 0.2, tall * 0.05);
 }
@@ -50,7 +53,7 @@ export function drawRidge(
   const { width, height } = pen.canvas;
   const edge = new Path2D();
   for (let x = -9; x <= width + 9; x++) edge.lineTo(x, skyline(x));
-  const land = new Path2D(edge);
+  const land = pathOf(edge);
   land.lineTo(width + 9, height + 9);
   land.lineTo(-9, height + 9);
   pen.fillStyle = vertical(pen, span, [css(brow), css(foot)]);

@@ -212,7 +212,7 @@ function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
   for (let k = -2.5; k < 3; k++) {
     const ray = [css(plan.palette.lit, between(random, 0.22, 0.32)), css(plan.palette.lit, 0)];
     pen.fillStyle = vertical(pen, [0, height * 0.8], ray);
-    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', plan.light.x * width + k * unit * 0.2, 0, unit, k * 0.08));
+    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', plan.light.x * width + k * unit * 0.2, 0, unit, [k * 0.08]));
   }
 }
 
@@ -253,7 +253,7 @@ function land(kit: Kit, plane: Plane): void {
     if (one(plane, 'light')) {
       const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
       pen.fillStyle = vertical(pen, [y * height, height], beam);
-      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, kit.lightSide * 0.3));
+      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, [kit.lightSide * 0.3]));
     }
     for (let k = one(plane, 'tufts'); k > 0; k--) {
       pen.fillStyle = css(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
@@ -261,7 +261,7 @@ function land(kit: Kit, plane: Plane): void {
       pen.fill(stamped(shape('tuft'), x, foot * height, unit * between(random, 0.014, 0.03)));
     }
     pen.fillStyle = css(palette.lit, 0.62);
-    for (let x = -margin; isStreet && x < width + margin; x += unit * 0.2)
+    for (let x = isStreet ? -margin : Infinity; x < width + margin; x += unit * 0.2)
       pen.fill(stamped(shape('dash'), x, y * height + unit * 0.1, unit * 0.1));
   });
 }
@@ -288,7 +288,7 @@ function row(kit: Kit, plane: Plane): void {
       const colour = paper(kit, number, one(plane, 'tone', 1) * between(random, 0.92, 1.08));
       const name = plane.shapes[Math.floor(random() * plane.shapes.length)] ?? '';
       const slant = (random() - 0.5) * lean;
-      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), x, foot, size, slant, side);
+      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), x, foot, size, [slant, side]);
       if (isBank) whole.addPath(cutOut(name));
       else lay(kit, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
       if (name === 'peak') {
@@ -341,7 +341,7 @@ function wave(kit: Kit, plane: Plane, t: number): void {
     strip.lineTo(x, height + margin + 9);
     strip.closePath();
     lay(kit, pen, strip, colour, { lift: 1.1, span: [top, top + unit * 0.3], foot: scale(colour, 0.78) });
-    for (let g = 0; t < 0.75 && g < 5; g++) {
+    for (let g = t < 0.75 ? 0 : 5; g < 5; g++) {
       pen.fillStyle = css(plan.palette.sun, 0.34 - g * 0.045);
       const half = unit * (0.09 - g * 0.006) * between(random, 0.5, 1.1);
       const middle = plan.light.x * width + between(random, -0.03, 0.03) * unit;
@@ -429,5 +429,10 @@ function blob(x: number, y: number, radius: number, random: Random, rough: numbe
 }
 
 /** A shape of the size 1 where and as large as it is wanted; it leans by `slant` heights, and is turned over where `side` is −1. */
-const stamped = (path: string, x: number, y: number, size: number, slant = 0, side = 1): Path2D =>
-  new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });
+const stamped = (
+  path: string,
+  x: number,
+  y: number,
+  size: number,
+  [slant = 0, side = 1]: readonly number[] = [],
+): Path2D => new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });

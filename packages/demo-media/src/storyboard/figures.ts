@@ -22,8 +22,8 @@ interface Entry {
 
 /** Reads JSON when it is first asked for, in the thread that draws, and keeps it: Fluent's drawings are 9 MB. */
 const require = createRequire(import.meta.url);
-const emojis = (locale: string): readonly Entry[] => require(`emojibase-data/${locale}/data.json`) as Entry[];
-const fluent = <T>(file: string): T => require(`@iconify-json/fluent-emoji-flat/${file}.json`) as T;
+const emojis = (locale: string): readonly Entry[] =>
+  (locale === 'en' ? require('emojibase-data/en/data.json') : require(`emojibase-data/${locale}/data.json`)) as Entry[];
 
 const kept = new Map<string, unknown>();
 function once<T>(name: string, make: () => T): T {
@@ -44,7 +44,9 @@ const nameOf = (label: string): string => label.toLowerCase().replace(/ (face|fa
 /** All figures by their code points. */
 const figures = (): ReadonlyMap<string, Figure> =>
   once('figures', () => {
-    const icons = Object.entries(fluent<Record<string, string>>('chars'));
+    const icons = Object.entries(
+      require('@iconify-json/fluent-emoji-flat/chars.json') as Readonly<Record<string, string>>,
+    );
     const byCode = new Map(icons.map(([code, icon]) => [plain(code), icon]));
     const known = new Map<string, Figure>();
     for (const entry of emojis('en')) {
@@ -135,7 +137,7 @@ export function figuresIn(text: string, locale: string): readonly Naming[] {
   const found: Naming[] = [];
   const isJoined = /^(ja|zh|th)$/.test(locale);
   // Without spaces every letter may begin a name, and the longest wins; else one word or two are one.
-  const starts = isJoined ? [...text].map((word, at) => ({ word, at })) : wordsOf(text);
+  const starts = isJoined ? Array.from(text, (word, at) => ({ word, at })) : wordsOf(text);
   for (let i = 0; i < starts.length; i++) {
     const { word = '', at = 0 } = starts[i] ?? {};
     const longer = isJoined
@@ -168,6 +170,10 @@ function inflected(word: string, names: Names): Figure | undefined {
   return undefined;
 }
 
+interface Drawings {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
 /** A figure's drawing: the inside of an SVG of 32 × 32. */
 export const drawingOf = ({ icon }: Figure): string =>
-  fluent<{ readonly icons: Readonly<Record<string, { readonly body: string }>> }>('icons').icons[icon]?.body ?? '';
+  (require('@iconify-json/fluent-emoji-flat/icons.json') as Drawings).icons[icon]?.body ?? '';

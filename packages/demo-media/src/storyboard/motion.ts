@@ -1,5 +1,3 @@
-import type { PlacedFigure } from './plan.ts';
-
 /** Where the camera is: shifts in shares of the frame's short side, and how much it has come closer. */
 export interface CameraView {
   readonly x: number;
@@ -48,9 +46,9 @@ interface Act {
   readonly side: number;
   readonly isGrounded: boolean;
   /** A swing between −1 and 1, so many times a second. */
-  beat(hertz: number): number;
+  readonly beat: (hertz: number) => number;
   /** So far across the frame by now, to where the figure faces. */
-  across(reach: number): number;
+  readonly across: (reach: number) => number;
 }
 
 const MOTIONS = {
@@ -87,9 +85,21 @@ const MOTIONS = {
 } satisfies Readonly<Record<string, (act: Act) => Partial<FigurePose>>>;
 export type FigureMotion = keyof typeof MOTIONS;
 
+/** Something that stands in a frame. */
+export interface Mover {
+  readonly motion: FigureMotion | null;
+  readonly faces: 'left' | 'right';
+  /** Turns of its own, so that copies do not move as one. */
+  readonly phase: number;
+  /** Side of its square, in pixels of a frame whose short side is 1. */
+  readonly side: number;
+  /** Stands on something, so that a shadow lies at its foot. */
+  readonly isGrounded: boolean;
+}
+
 /** A figure of paper as its verb says; without a verb it sways a little, as on a stick. */
 export function moveOf(
-  { motion, faces, phase, side, isGrounded }: PlacedFigure,
+  { motion, faces, phase, side, isGrounded }: Mover,
   { progress, seconds, isStill }: { readonly progress: number; readonly seconds: number; readonly isStill: boolean },
 ): FigurePose {
   const rest: FigurePose = { x: 0, y: 0, turn: 0, width: 1, height: 1 };

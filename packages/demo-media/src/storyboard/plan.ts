@@ -1,13 +1,13 @@
 import { hash, combine, pick, randomFrom, type Random } from '../scenes/random.ts';
 import type { Figure } from './figures.ts';
-import type { Camera, FigureMotion } from './motion.ts';
+import type { Camera, Mover } from './motion.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import type { Place } from './places.ts';
 import type { Reading, Subject } from './read-prompt.ts';
-import { SIZES, USUAL_PLACES, type ShotWords, type Weather } from './words.ts';
+import { SIZES, USUAL_PLACES, type ShotWords } from './words.ts';
 
 /** A cut-out in the frame, in shares of the frame's width (`x`) and height (`foot`). */
-export interface PlacedFigure {
+export interface PlacedFigure extends Mover {
   readonly figure: Figure | null;
   /** The word that is set where there is no figure. */
   readonly word: string;
@@ -15,17 +15,9 @@ export interface PlacedFigure {
   readonly x: number;
   /** Lower edge, 0 top to 1 bottom. */
   readonly foot: number;
-  /** Side of its square, in pixels of a frame whose short side is 1. */
-  readonly side: number;
   /** 0 far to 1 near: how far it moves with the camera. */
   readonly depth: number;
-  readonly faces: 'left' | 'right';
   readonly colour: string | null;
-  readonly motion: FigureMotion | null;
-  /** Stands on something, so that a shadow lies at its foot. */
-  readonly isGrounded: boolean;
-  /** Turns of its own, so that copies do not move as one. */
-  readonly phase: number;
 }
 
 /** All that a frame is painted from: plain data, the same for the same words, seed and shape. */

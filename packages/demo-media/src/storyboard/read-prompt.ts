@@ -1,6 +1,5 @@
 import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
-import type { Camera, FigureMotion } from './motion.ts';
-import type { Place } from './places.ts';
+import type { FigureMotion } from './motion.ts';
 import type { Patterns } from './sections.ts';
 import {
   ARTICLES,
@@ -24,9 +23,6 @@ import {
   UNDRAWN,
   WEATHERS,
   type Relation,
-  type ShotWords,
-  type TimeName,
-  type Weather,
 } from './words.ts';
 
 /** One thing that a prompt names. */

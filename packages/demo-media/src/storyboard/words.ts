@@ -1,8 +1,8 @@
-import type { SceneName } from '../scenes/choose-scene.ts';
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
 import { type Patterns, patternsOf, sectionsOf } from './sections.ts';
 
+export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk';
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
 export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';

@@ -44,7 +44,6 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
       return ground + Math.min(height, fall) + line((at / unit) * 900) * short * 0.02;
     };
     const foot = scale(mixColours(light.shade, [14, 10, 10], 0.6), isDay ? 0.7 : 0.3);
-    const rim = mixColours(light.key, light.cloudLit, 0.3);
     const brow = mixColours(foot, mixColours(light.key, light.cloudLit, 0.3), isDay ? 0.5 : 0.34);
     const stone = { reach: short * 0.035, seed: brief.key ^ 0x0c4 };
     drawRidge(pen, skyline, { brow, foot, span: [ground, ground + short * 0.2], light: stone });
