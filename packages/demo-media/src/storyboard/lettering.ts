@@ -5,10 +5,14 @@ import type { BoardPlan } from './plan.ts';
 import { graphemes } from './words.ts';
 import { setFont, type BoardTypeface } from './typeface.ts';
 
-/** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
+/** Scripts with small letters and capitals are written with spaces between words. */
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
+
+/** Lines of a text that fit a width, broken at spaces, or between letters in scripts that have none. */
 export function wrapped(pen: PaperPen, text: string, width: number, most: number): string[] {
-  const words = text.includes(' ') ? text.split(/\s+/u) : graphemes(text);
-  const glue = text.includes(' ') ? ' ' : '';
+  const isSpaced = text.includes(' ') || hasCase(text);
+  const words = isSpaced ? text.split(/\s+/u) : graphemes(text);
+  const glue = isSpaced ? ' ' : '';
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
@@ -64,8 +68,7 @@ export function lettering(
   const pen = canvas.getContext('2d');
   if (!sign) return canvas;
   const { text, isNeon } = sign;
-  const hasCase = text.toLowerCase() !== text.toUpperCase();
-  const face = hasCase ? (isNeon ? 'retro' : 'league-spartan') : 'serif';
+  const face = hasCase(text) ? (isNeon ? 'retro' : 'league-spartan') : 'serif';
   const weight = face === 'league-spartan' ? 800 : 400;
   const pad = unit * 0.05;
   const letters = fitted(pen, { text, face, weight, width: width - pad * 3, height: (height - pad * 2) * 0.8 });

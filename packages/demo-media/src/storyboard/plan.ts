@@ -90,8 +90,9 @@ export function figurePlace({ place, subjects, lettering, isNeon }: Reading): Pl
   // What swims is seen from above beside a boat.
   if (main.kind === 38 && hasBoat) return 'sea';
   const usual = USUAL_PLACES.find(([, pattern]) => pattern.test(`${main.name} ${main.kind}`))?.[0];
-  if (usual) return usual;
-  return main.kind === 42 || main.kind === 43 || figures.every(isSmallThing) ? 'table' : 'field';
+  // What is small lies on a table, whatever it is called: a bowl, a teddy bear.
+  const isSmall = main.kind === 42 || main.kind === 43 || figures.every(isSmallThing);
+  return isSmall && (!usual || usual === 'forest') ? 'table' : (usual ?? 'field');
 }
 
 function timeFor(place: Place, { weather, isNeon }: Reading, random: Random): Palette['time'] {
@@ -145,7 +146,9 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): PlacedFigur
     const previous = placed.at(-1);
     const isFlyer = isUp(subject, place);
     const isBack = i > 0 && relation !== 'front' && (isBuilding(figure) || isTree(figure));
-    let side = Math.min(base * sizeOf(subject), isTall ? 0.92 : 0.68) * (isBack ? 1.12 : 1);
+    // Cards are as wide as their words, and a tall frame has room for one.
+    const share = isBack ? 1.12 : !figure && isTall && subjects.length > 1 ? 0.46 : 1;
+    let side = Math.min(base * sizeOf(subject), isTall ? 0.92 : 0.68) * share;
     let [x, at, depth] = [slots[i] ?? 0.5, foot + (random() - 0.5) * 0.015, 0.72];
     if (isBack) [at, depth] = [foot - 0.085, 0.42];
     else if (i === 0 && subjects.length > 1 && isBuilding(figure)) [at, depth] = [foot - 0.07, 0.45];
