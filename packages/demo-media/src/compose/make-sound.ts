@@ -7,33 +7,23 @@ import { blendSounds, effective, fadeSound, mixScore } from '../sound/mix.ts';
 import { sceneScore, scoreOf } from '../sound/soundscape.ts';
 import { chirp, wander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { compose } from './compose.ts';
+import { CEILING, compose, LOUDNESS } from './compose.ts';
 
 /** Writes a sound by its description. */
-export async function composeSound(order: SoundEffectOrder): Promise<void> {
-  const { output, format, signal, onProgress } = order;
-  signal.throwIfAborted();
-  const sound = soundEffect(order);
-  signal.throwIfAborted();
-  onProgress(0.8);
-  await encodeMp3(sound, format, output);
-  onProgress(1);
-}
+export const composeSound = (order: SoundEffectOrder): Promise<void> => written(order, () => soundEffect(order));
 
 /** Writes music by its description. */
-export async function makeMusic(order: MusicOrder): Promise<void> {
-  const { output, format, signal, onProgress } = order;
+export const makeMusic = (order: MusicOrder): Promise<void> => written(order, () => compose(order));
+
+async function written({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {
   signal.throwIfAborted();
-  const sound = compose(order);
+  const sound = make();
   signal.throwIfAborted();
   onProgress(0.8);
   await encodeMp3(sound, format, output);
   onProgress(1);
 }
 
-const LOUDNESS = -16;
-/** Sample peak; leaves room for what the mp3 encoder adds. */
-const CEILING = 0.84;
 /** How much of the place around them is heard with sounds that are followed not at all. */
 const AROUND = 0.12;
 

@@ -1,6 +1,6 @@
-import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
 import { hex, type RgbColour } from '../scenes/colour.ts';
 import { type Patterns, patternsOf, sectionsOf } from '../storyboard/sections.ts';
+import { COLOURS, NEUTRALS } from '../storyboard/words.ts';
 
 export type Part = 'subject' | 'background' | 'sky' | 'all';
 export type Lighting = 'night' | 'sunset' | 'dawn' | 'neon' | 'dramatic' | 'bright' | 'day';

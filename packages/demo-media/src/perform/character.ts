@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pictureFrame } from '../clip/encoder.ts';
-import { crop, pictureOf, type YuvPicture } from '../clip/picture.ts';
+import { copyPicture, partOf, pictureOf, type YuvPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
 import { openReel } from '../footage/reel.ts';
 import { filmFacts } from '../lipsync/lipsync.ts';
@@ -27,15 +27,14 @@ async function filmed(path: string, size: Size, signal: AbortSignal): Promise<Ch
   const k = Math.max(size.width / film.width, size.height / film.height);
   const even = (side: number): number => Math.round((side * k) / 2) * 2;
   const covering = { width: Math.max(size.width, even(film.width)), height: Math.max(size.height, even(film.height)) };
-  const [width, height] = [size.width / covering.width, size.height / covering.height];
-  const middle = { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+  const middle = (side: 'width' | 'height'): number => Math.floor((covering[side] - size[side]) / 4) * 2;
   const reel = openReel(path, { ...covering, format: 'yuv420p', scaler: 'bicubic' }, signal);
   const buffer = pictureFrame(size.width, size.height);
   return {
     async at(seconds) {
       const turn = seconds % (2 * film.seconds);
-      const shown = await reel.at(Math.min(turn, 2 * film.seconds - turn));
-      crop(pictureOf(shown), pictureOf(buffer), middle);
+      const shown = pictureOf(await reel.at(turn < film.seconds ? turn : 2 * film.seconds - turn));
+      copyPicture(partOf(shown, middle('width'), middle('height')), pictureOf(buffer));
       return pictureOf(buffer);
     },
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import type { SceneBrief } from '../scenes/brief.ts';
-import { arrangementOf, play } from '../compose/compose.ts';
+import { arrangementOf } from '../compose/arrangement.ts';
+import { play } from '../compose/compose.ts';
 import { placeOf } from '../storyboard/index.ts';
 import type { SoundVoice, Stereo } from './filter.ts';
 import { level } from './loudness.ts';
@@ -21,7 +22,7 @@ export function soundscape(brief: SceneBrief, durationMs: number): Stereo {
 
 /** What a scene sounds like. */
 export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
-  const place = scene?.name ?? placeOf(reading);
+  const place = scene ?? placeOf(reading);
   const score: (readonly [SoundVoice, number])[] = [...heardAt(place)];
   if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
