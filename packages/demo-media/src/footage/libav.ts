@@ -1,7 +1,7 @@
 import { checkLibav, present, received } from '@kinoloom/media/libav';
 import { FilterGraph, type FilterContext } from 'node-av/lib';
 
-export { checkLibav, NO_TIMESTAMP, present as presentFrame } from '@kinoloom/media/libav';
+export { checkLibav, NO_TIMESTAMP } from '@kinoloom/media/libav';
 
 /** Whether a codec or filter gave something; false where it wants more input or has no more output. */
 export const receivedFrame = (code: number, step: string): boolean => received(code, step) === 'one';

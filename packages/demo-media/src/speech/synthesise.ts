@@ -1,3 +1,4 @@
+/// <reference path="espeak-ng.d.ts" />
 import start from 'espeak-ng';
 
 /** How espeak-ng is told to speak. */
