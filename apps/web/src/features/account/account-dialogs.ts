@@ -26,8 +26,7 @@ const known = 'known=1';
 const page = globalThis.document as Document | undefined;
 
 /** Remembers that somebody has signed in on this device: its sign-in dialog then opens on "Sign in". */
-export const rememberDevice = (): void =>
-  void (page && (page.cookie = `${known};path=/;max-age=31536000;samesite=lax`));
+export const rememberDevice = (): void => void (page && (page.cookie = `${known};path=/;max-age=31536000`));
 
 /** Without a `view`, a device on which nobody has ever signed in is offered a new account. */
 export function openSignIn({ view, title, next }: SignInRequest = {}): void {
