@@ -22,31 +22,17 @@ export interface SignInRequest {
   next?: () => void;
 }
 
-/** Where this browser remembers that somebody has signed in here. */
-const KNOWN = 'kinoloom.known';
+const known = 'known=1';
+const page = globalThis.document as Document | undefined;
 
 /** Remembers that somebody has signed in on this device: its sign-in dialog then opens on "Sign in". */
-export function rememberDevice(): void {
-  try {
-    localStorage.setItem(KNOWN, '1');
-  } catch {
-    // Storage that the browser blocks: the dialog offers a new account again.
-  }
-}
-
-function isKnownDevice(): boolean {
-  try {
-    return localStorage.getItem(KNOWN) !== null;
-  } catch {
-    return false;
-  }
-}
+export const rememberDevice = (): void => void (page && (page.cookie = `${known};path=/;max-age=31536000`));
 
 /** Without a `view`, a device on which nobody has ever signed in is offered a new account. */
 export function openSignIn({ view, title, next }: SignInRequest = {}): void {
   useAccountDialogs.setState({
     signIn: {
-      view: view ?? { at: isKnownDevice() ? 'sign-in' : 'create' },
+      view: view ?? { at: page?.cookie.includes(known) ? 'sign-in' : 'create' },
       ...(title && { title }),
       ...(next && { next }),
     },
