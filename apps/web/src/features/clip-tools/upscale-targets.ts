@@ -1,4 +1,4 @@
-import { isHigher, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
@@ -16,7 +16,7 @@ const resolutions = ['720p', '1080p', '2k', '4k'] as const;
 
 /** The sizes on offer for a clip. 720p is only listed where it would be an improvement. */
 export function upscaleTargets(
-  clip: Size,
+  clip: Size & { readonly duration?: number | null | undefined },
   available: number | undefined,
   config: PublicConfig | undefined,
 ): UpscaleTarget[] {
@@ -37,9 +37,11 @@ export function upscaleTargets(
         sandbox: served?.sandbox ?? false,
         disabled: !higher
           ? 'Not higher than the clip'
-          : available !== undefined && available < price
-            ? `Short by ${price - available} credits`
-            : null,
+          : (clip.duration ?? 0) > limits.upscale.maxSeconds
+            ? `Longer than ${limits.upscale.maxSeconds} s`
+            : available !== undefined && available < price
+              ? `Short by ${price - available} credits`
+              : null,
       },
     ];
   });
