@@ -1,4 +1,3 @@
-/// <reference path="espeak-ng.d.ts" />
 import start from 'espeak-ng';
 
 /** How espeak-ng is told to speak. */
