@@ -50,8 +50,15 @@ const MOST = 4;
 const QUOTES =
   /“([^”]+)”|"([^"]+)"|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」|『([^』]+)』|(?<=^|[\s:(])['‘]([^'’]{2,})['’](?=$|[\s.,;:!?)])/gu;
 /** How it is taken, rather than what. */
-const KINDS_OF_SHOT =
-  /\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?|the camera)\b/;
+const KINDS_OF_SHOT = new RegExp(
+  [
+    String.raw`\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?)\b`,
+    // A camera is shown where it is a thing, not where it is told how to film.
+    String.raw`\b(the|low|high|slow|static|still|fixed|locked|hand-?held|moving|steady|shaky|tracking|overhead|wide|close)[- ]camera\b`,
+    String.raw`\bcamera(?= (is|stays|low|high|close|near|just|at|above|below|behind|moves?|moving|drift|glid|push|pull|pan|tilt|track|follow|hold|ris|orbit|circl))`,
+  ].join('|'),
+  'g',
+);
 /** SIGNS IN CAPITALS after "says" and the like are quoted, too. */
 const SAYS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
 

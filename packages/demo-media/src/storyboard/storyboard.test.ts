@@ -111,6 +111,8 @@ describe('what a prompt shows', () => {
     ['no dogs, only cats', 'cat'],
     ['a baby elephant follows its mother', 'elephant'],
     ['the camera glides over a field toward a lone house', 'house'],
+    ['a fox in the snow, low camera, camera drifting left', 'fox'],
+    ['an old camera on a table', 'camera'],
     ['a man in a red coat walks his dog', 'man walking, dog'],
     ['a storm approaches a small fishing village', 'houses'],
     ['kot na dachu', 'cat'],
