@@ -15,7 +15,7 @@ const frames = 120;
 const withData: MatrixCase = { ...HDR10, recipe: { ...HDR10.recipe, size, frames, sound: 'none' } };
 const without: MatrixCase = { ...withData, recipe: { ...withData.recipe, params: '' } };
 
-/** Milliseconds of taking a file in and of making its proxy, which is decoded as a film is. */
+/** Milliseconds of taking a file in and of making its proxy, which is decoded as a video is. */
 async function timesOf(path: string, folder: string): Promise<number[]> {
   const began = performance.now();
   await media.inspect(path, folder);

@@ -25,8 +25,8 @@ async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<vo
   const source = { row, path, folder };
   await checkInspection(source, media);
   const straight = await straightPictures(row, path);
-  const [proxy, film] = [await checkProxy(source, straight), await checkRender(source, straight)];
-  await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${film.toFixed(1)} dB in the film`);
+  const [proxy, video] = [await checkProxy(source, straight), await checkRender(source, straight)];
+  await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${video.toFixed(1)} dB in the video`);
 }
 
 describe('files of people are measured, shown, copied and rendered picture by picture, or refused with the reason', () => {

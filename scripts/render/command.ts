@@ -7,7 +7,7 @@ export const HELP = `Renders a project file to an mp4, with no server.
   npm run render -- <document.json> <out.mp4> [--quality high] [--sources folder]
 
   <document.json>   a composition, of this version or an older one
-  <out.mp4>         the film to write; one that is there is replaced once the new one is whole
+  <out.mp4>         the video to write; one that is there is replaced once the new one is whole
   --quality         ${QUALITIES.join(', ')}; high unless given
   --sources         where the files lie that the document names; beside the document unless given
   --help            this text
@@ -37,7 +37,7 @@ export function commandOf(words: readonly string[]): Command | 'help' {
   const [document, output, ...rest] = positionals;
   if (document === undefined || output === undefined || rest.length > 0)
     throw new CannotBegin(
-      'Name a document and the film to write: npm run render -- film.json film.mp4 (--help says more)',
+      'Name a document and the video to write: npm run render -- project.json video.mp4 (--help says more)',
     );
   const quality = QUALITIES.find((name) => name === values.quality);
   if (!quality) throw new CannotBegin(`--quality is ${QUALITIES.join(', ')}; "${values.quality}" is none of them`);

@@ -23,7 +23,7 @@ export type Agreement =
   | { readonly kind: 'nearly'; readonly most: number; readonly share: number }
   | { readonly kind: 'similar'; readonly least: number };
 
-/** A frame of a film that both sides paint. Letters are antialiased in each canvas's own way, all else alike. */
+/** A frame of a video that both sides paint. Letters are antialiased in each canvas's own way, all else alike. */
 export interface GoldenCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];
@@ -227,10 +227,10 @@ const typography = [
   ),
 ];
 
-/** A film with all of it at once, upright and across, as it is in the middle of things. */
+/** A video with all of it at once, upright and across, as it is in the middle of things. */
 const films: GoldenCase[] = [
   {
-    name: 'a tall film',
+    name: 'a tall video',
     canvas: TALL,
     at: 20,
     agrees: SIMILAR,

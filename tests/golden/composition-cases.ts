@@ -1,7 +1,7 @@
 import { defaultStyles, frame, type LocalOverlay, type Overlay, type VideoOverlay } from '@kinoloom/composition';
 import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
-/** A film that is rendered and painted, and the paths that it takes. */
+/** A video that is rendered and painted, and the paths that it takes. */
 export interface CompositionCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];

@@ -40,7 +40,7 @@ export function glassOf(argb: Buffer, { width, height }: Size): Picture {
   return { image: canvas, width, height };
 }
 
-/** An opaque picture as a film keeps it. */
+/** An opaque picture as a video keeps it. */
 export function recordedFrames(rgba: Uint8ClampedArray, { width, height }: Size): Buffer {
   const yuv = Buffer.alloc((width * height * 3) / 2);
   scale(yuv, Buffer.from(rgba), { width, height }, 'to yuv');

@@ -20,15 +20,15 @@ import { canvas, clipCase, compositionCases, comparedFrames } from './compositio
 import { recordedFrames, glassOf, pictureOf, psnr } from './composition-frames.ts';
 import { nodePictures } from './node-pictures.ts';
 
-/** Least likeness of a film at quality high to what is painted, in dB. */
+/** Least likeness of a video at quality high to what is painted, in dB. */
 const LIKE = 38;
-/** Least likeness of the two ways to render one film. */
+/** Least likeness of the two ways to render one video. */
 const ALIKE = 40;
 
-/** What a film of 40 frames on this canvas takes, and a little more; a picture that is kept, once a second, would show. */
+/** What a video of 40 frames on this canvas takes, and a little more; a picture that is kept, once a second, would show. */
 const MEMORY = 420 * 1024 ** 2;
 
-/** The clips are films of a still and a countdown, made by the renderer: real colours, and no two frames alike. */
+/** The clips are videos of a still and a countdown, made by the renderer: real colours, and no two frames alike. */
 const clips: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   wide: canvas,
   other: { width: 480, height: 320 },
@@ -51,7 +51,7 @@ const sources: Record<string, string> = {};
 const decoded = new Map<string, readonly Buffer[]>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinoloom-film-'));
+  folder = await mkdtemp(join(tmpdir(), 'kinoloom-video-'));
   for (const [name, { image, width, height }] of nodePictures) {
     const copy = createCanvas(width, height);
     const pen: Pen = copy.getContext('2d');
@@ -95,7 +95,7 @@ function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
   return size && bytes && pictureOf(bytes, size);
 }
 
-/** What the painter makes of a frame, as the film keeps it. */
+/** What the painter makes of a frame, as the video keeps it. */
 function painted(composition: Composition, at: number): Buffer {
   loadFonts(fontsOfComposition(composition));
   const surface = createCanvas(canvas.width, canvas.height);
@@ -112,7 +112,7 @@ const pathsOf = ({ spans }: Pick<RenderReport, 'spans'>): string[] =>
   spans.map(({ path }) => path).filter((path, index, all) => path !== all[index - 1]);
 
 test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
-  'the film is what the painter paints: $name',
+  'the video is what the painter paints: $name',
   async ({ name, overlays, paths }) => {
     const composition = film(overlays);
     const output = join(folder, `${name}.mp4`);
@@ -130,7 +130,7 @@ const blended = chosenOf(
   process.env['GOLDEN'],
 );
 
-test.for(blended)('blended or painted as a whole, it is the same film: $name', async ({ overlays }) => {
+test.for(blended)('blended or painted as a whole, it is the same video: $name', async ({ overlays }) => {
   const { segments, encoding } = await planSegments({
     composition: film(overlays),
     sources,
@@ -156,7 +156,7 @@ test.for(blended)('blended or painted as a whole, it is the same film: $name', a
   }
 });
 
-test('a long film whose overlays come and go stays within the memory of a short one', { tags: 'long' }, async () => {
+test('a long video whose overlays come and go stays within the memory of a short one', { tags: 'long' }, async () => {
   const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
     const from = frame(index * 30);
     const place = { durationInFrames: frame(30), from };

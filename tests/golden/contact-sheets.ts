@@ -227,7 +227,7 @@ sheet(
             : name === 'lower-third'
               ? ['The keeper', 'Halcyon Point']
               : name === 'end-card'
-                ? ['Halcyon', 'a film in seven clips']
+                ? ['Halcyon', 'a video in seven clips']
                 : [],
         ),
       ],

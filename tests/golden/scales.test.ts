@@ -58,7 +58,7 @@ const cases = [
   { what: 'a low text', name: 'glitch', overlay: subjects['a low text'](animated('glitch')) },
 ];
 
-/** Between what must round edges to its own pixels, and what follows the output where it should follow the film (38 dB). */
+/** Between what must round edges to its own pixels, and what follows the output where it should follow the video (38 dB). */
 const LEAST = 40;
 
 test.for(cases)('$what that comes with $name looks the same in a small preview and in the file', ({ overlay }) => {

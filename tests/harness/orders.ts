@@ -21,7 +21,7 @@ export interface Order {
   readonly form?: FormData;
 }
 
-/** Every paid action that a provider does for a user: all of the catalogue but films, and upgrades that start themselves. */
+/** Every paid action that a provider does for a user: all of the catalogue but videos, and upgrades that start themselves. */
 export const orderable: readonly Entry[] = catalogue.filter(
   ({ vendor, family }) => vendor !== 'studio' && family !== 'veo-upgrade',
 );

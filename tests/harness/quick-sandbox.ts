@@ -27,7 +27,7 @@ interface HeardOrder extends FilmOrder {
   readonly format: Mp3Format;
 }
 
-/** Pictures a second of films whose size matters: they are large, and nobody looks at their motion. */
+/** Pictures a second of videos whose size matters: they are large, and nobody looks at their motion. */
 const FEW_A_SECOND = 2;
 
 /**
@@ -50,7 +50,7 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     await passed(signal);
     return await encoded(png(width, height), format);
   };
-  /** A film made from another, or from a recording: `facts` says what it is to be. */
+  /** A video made from another, or from a recording: `facts` says what it is to be. */
   const film = async ({ output, onProgress, signal }: FilmOrder, facts: ProbedMedia): Promise<void> => {
     onProgress(0.4);
     await passed(signal);
@@ -160,7 +160,7 @@ async function sizeOf(path: string): Promise<Size> {
 
 async function factsOf(path: string): Promise<ProbedMedia> {
   const found = await probe(path);
-  if (found.kind === 'image') throw new Error('It is a picture, neither a film nor a recording');
+  if (found.kind === 'image') throw new Error('It is a picture, neither a video nor a recording');
   if (found.kind === 'audio') return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
   const { width, height, durationMs, hasAudio } = found;
   return { width, height, durationMs, hasSound: hasAudio };

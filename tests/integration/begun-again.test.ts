@@ -100,6 +100,7 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
       model: operation === 'render' ? null : 'flux-pro',
       input,
       price: PRICE,
+      usualSeconds: 10,
       provider: 'replicate',
       sandbox: true,
       queue: 'nobody',
@@ -169,7 +170,7 @@ test('what gives a job up takes no file away from one that had come to its end',
   await expectWhole(jobId);
 });
 
-test('a film that was stored as the process died is left as it is, and tidied up after', async () => {
+test('a video that was stored as the process died is left as it is, and tidied up after', async () => {
   const [dir, jobId] = [folder(), await picture()];
   await work(dir, jobId, new Memory().steps());
   await lone.db.queries

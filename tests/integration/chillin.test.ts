@@ -377,7 +377,7 @@ describe('a composition', () => {
 });
 
 describe('limits', () => {
-  test('an editor’s film ends at 1:30; a flow’s may be longer', async () => {
+  test('an editor’s video ends at 1:30; a flow’s may be longer', async () => {
     const sequences = Array.from({ length: 46 }, () => ({ id: one.id }));
     const { status, body } = await ask({ size, sequences });
     expect([status, body.error]).toEqual([
@@ -413,7 +413,7 @@ describe('limits', () => {
       const { status, body } = await ask({ size: beyond, sequences: [{ id: one.id }] });
       expect([status, body.error]).toEqual([
         400,
-        expect.stringMatching(/^A film can be 4K at most: .* Choose a smaller size\.$/),
+        expect.stringMatching(/^A video can be 4K at most: .* Choose a smaller size\.$/),
       ]);
     }
   });
@@ -465,24 +465,28 @@ describe('media from elsewhere', () => {
     const { status, body } = await ask({ size, sequences });
     expect([status, body.error]).toEqual([
       400,
-      'At most 15 files can be fetched from elsewhere for a film. Upload the others first and name those.',
+      'At most 15 files can be fetched from elsewhere for a video. Upload the others first and name those.',
     ]);
     expect(await images()).toHaveLength(before);
   });
 
-  test('a data url is taken in and rendered; for a film that is refused it is not kept', { tags: 'long' }, async () => {
-    const url = `data:image/png;base64,${(await flag()).toString('base64')}`;
-    const count = async (): Promise<number> =>
-      (await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`)).length;
-    const before = await count();
-    const element = { type: 'image', src: url, durationInFrames: 30 };
-    const refused = await ask({ size, project: { view: [element, { type: 'video', src: 'nothing' }] } });
-    expect(refused.status).toBe(404);
-    expect(await count()).toBe(before);
-    const film = await filmOf({ size, project: { view: [element] } });
-    expect(at(film, 10, 0.8, 0.5)).toBeGreaterThan(225);
-    expect(await count()).toBe(before + 1);
-  });
+  test(
+    'a data url is taken in and rendered; for a video that is refused it is not kept',
+    { tags: 'long' },
+    async () => {
+      const url = `data:image/png;base64,${(await flag()).toString('base64')}`;
+      const count = async (): Promise<number> =>
+        (await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`)).length;
+      const before = await count();
+      const element = { type: 'image', src: url, durationInFrames: 30 };
+      const refused = await ask({ size, project: { view: [element, { type: 'video', src: 'nothing' }] } });
+      expect(refused.status).toBe(404);
+      expect(await count()).toBe(before);
+      const film = await filmOf({ size, project: { view: [element] } });
+      expect(at(film, 10, 0.8, 0.5)).toBeGreaterThan(225);
+      expect(await count()).toBe(before + 1);
+    },
+  );
 });
 
 test('the answers have the documented fields, from the start to a cancel', async () => {

@@ -63,7 +63,7 @@ async function document(film: unknown, name = 'film.json'): Promise<string> {
   return name;
 }
 
-test('a project file becomes a film: sources beside it, or by file: urls; the report says what was made', async () => {
+test('a project file becomes a video: sources beside it, or by file: urls; the report says what was made', async () => {
   const film = filmOf('clip.mp4', pathToFileURL(join(directory, 'clip.mp4')).href);
   const { code, out, err } = await run(await document(film), 'out.mp4', '--quality', 'medium');
   expect([code, err]).toEqual([0, expect.stringMatching(/^(\s*\d+% {2}\d+ of 90 frames\n)+$/)]);
@@ -92,8 +92,8 @@ test('--help says how, with success', async () => {
 });
 
 const wrongWords = [
-  ['no words', [], /Name a document and the film to write/],
-  ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the film to write/],
+  ['no words', [], /Name a document and the video to write/],
+  ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the video to write/],
   ['an unknown quality', ['film.json', 'out.mp4', '--quality', 'best'], /--quality is medium, high, ultra; "best"/],
   ['an unknown option', ['film.json', 'out.mp4', '--fast'], /--fast.*--help says more/s],
   ['a document that is not there', ['none.json', 'out.mp4'], /none\.json is not there/],
@@ -137,16 +137,16 @@ test('a wrong field is named by its path', async () => {
 });
 
 test('a source that cannot be decoded fails the render: exit code 1, its overlay named, no file left', async () => {
-  await writeFile(join(directory, 'broken.mp4'), 'not a film');
+  await writeFile(join(directory, 'broken.mp4'), 'not a video');
   const { code, err } = await run(await document(filmOf('clip.mp4', 'broken.mp4')), 'out.mp4');
   expect([code, err]).toEqual([1, expect.stringContaining('overlay "clip-1"')]);
   expect((await readdir(directory)).toSorted()).toEqual(['broken.mp4', 'clip.mp4', 'film.json']);
 });
 
-test('Ctrl-C stops at once with exit code 130, and leaves the film that was there, no part of the new one and no process', async () => {
+test('Ctrl-C stops at once with exit code 130, and leaves the video that was there, no part of the new one and no process', async () => {
   const large = { ...filmOf(...Array.from({ length: 40 }, () => 'clip.mp4')), canvas: { width: 1920, height: 1080 } };
   const overlays = large.overlays.map((overlay) => ({ ...overlay, width: 1920, height: 1080 }));
-  await writeFile(join(directory, 'out.mp4'), 'the film before');
+  await writeFile(join(directory, 'out.mp4'), 'the video before');
   const { child, ended } = start([await document({ ...large, overlays }), 'out.mp4', '--quality', 'ultra']);
   while (!(await readdir(directory)).some((name) => name.includes('partial'))) await sleep(20);
   const started = descendantsOf(child.pid!);

@@ -82,7 +82,7 @@ const film = (overlays: readonly Overlay[], size = canvas): Composition => ({
 
 const short = (overlay: Overlay): Overlay => ({ ...overlay, durationInFrames: frame(FRAMES) });
 
-/** A film with an overlay of each kind that there is. */
+/** A video with an overlay of each kind that there is. */
 function filmOfAll(): Composition {
   const { type: _type, styles: _styles, ...place } = image({ ...FULL, row: 6 });
   const ground: VideoOverlay = {
@@ -142,7 +142,7 @@ function filmOfAll(): Composition {
 
 const stillFilm = (): Composition => film([short(image({ ...FULL, row: 0 }, {}, still.url))]);
 
-/** What the painter makes of a frame, as a film keeps it. */
+/** What the painter makes of a frame, as a video keeps it. */
 function painted(composition: Composition, at: number): Buffer {
   loadFonts(fontsOfComposition(composition));
   const size = composition.canvas;
@@ -176,7 +176,7 @@ async function rendered(composition: Composition, size?: { width: number; height
 }
 
 test(
-  'a film of every kind of overlay is in its file as the painter paints it, as it is and at another size',
+  'a video of every kind of overlay is in its file as the painter paints it, as it is and at another size',
   { tags: 'long' },
   async () => {
     const composition = filmOfAll();

@@ -200,7 +200,7 @@ test.for(kinds)('%s as the manifest of a project file: it is refused, and the se
 });
 
 test(
-  'a film of the largest size that is kept is still saved, and an image of 30 MB still taken',
+  'a video of the largest size that is kept is still saved, and an image of 30 MB still taken',
   { timeout: 120_000 },
   async () => {
     const composition = compositionOfClips(5_000);

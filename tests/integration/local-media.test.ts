@@ -98,13 +98,13 @@ describe('what is refused leaves nothing behind', () => {
       'Video too long: 15.2s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
     ],
     [
-      'a page that calls itself a film',
+      'a page that calls itself a video',
       async () => formOf('<html><script>alert(1)</script></html>', '../../plate.mp4', 'video/mp4'),
       422,
       'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
     ],
     [
-      'the first half of a film',
+      'the first half of a video',
       async () => {
         const film = await clip({ frames: 60 });
         return formOf(film.subarray(0, film.length / 2), 'half.mp4', 'video/mp4');

@@ -84,14 +84,14 @@ test("a phone's photo in HEIC is served as a JPEG of the same picture, which doe
   }
 });
 
-test('a film loses its place, too', async () => {
+test('a video loses its place, too', async () => {
   await using folder = await temporaryFolder();
-  const path = join(folder.path, 'film.mov');
+  const path = join(folder.path, 'video.mov');
   await makeSmallMp4(path, { format: 'mov', metadata: { location: '+48.8582+002.2945/' } });
   const bytes = await readFile(path);
   expect(bytes.includes('+48.8582')).toBe(true);
   const client = await signUp(server.url);
-  const { url } = await client.upload(new Uint8Array(bytes), 'film.mov');
+  const { url } = await client.upload(new Uint8Array(bytes), 'video.mov');
   const served = Buffer.from(await client.bytes(url));
   expect(served.includes('+48.8582')).toBe(false);
   expect(served).toHaveLength(bytes.length);

@@ -150,7 +150,7 @@ describe('a bad configuration', () => {
   test.concurrent.for<[Record<string, string>, string]>([
     [{ PORT: '99999', LOG_LEVEL: 'loud' }, 'PORT: .+; LOG_LEVEL: .+'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL.+'],
-    [{ S3_BUCKET: 'films' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.+'],
+    [{ S3_BUCKET: 'videos' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.+'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET: .+32.+'],
   ])('%j: one line that names the variable, and exit code 1', async ([env, text], { expect }) => {
     const { code, out, err } = await run(env);

@@ -58,7 +58,7 @@ async function exported(by: Client, id: string, media: boolean): Promise<Buffer<
 const formOf = (bytes: Buffer<ArrayBuffer>, flowId?: string): FormData => {
   const form = new FormData();
   if (flowId !== undefined) form.append('flow_id', flowId);
-  form.append('file', new File([bytes], 'film.kinoloom'));
+  form.append('file', new File([bytes], 'video.kinoloom'));
   return form;
 };
 
@@ -67,7 +67,7 @@ const imported = async (by: Client, bytes: Buffer<ArrayBuffer>, flowId?: string)
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The sources of a film, and the film without them. */
+/** The sources of a video, and the video without them. */
 function taken(composition: unknown): { film: unknown; sources: string[] } {
   const sources: string[] = [];
   const film: unknown = JSON.parse(JSON.stringify(composition), (key, value: unknown) => {
@@ -122,7 +122,7 @@ describe('a project file', () => {
     for (const entry of media) expect(entry.name).toContain(hash(entry.bytes));
   });
 
-  test('makes the same film for somebody else, out of the same bytes', async () => {
+  test('makes the same video for somebody else, out of the same bytes', async () => {
     const other = await signUp(server.url);
     const flow = await other.flow();
     const { project: copy, media, missing } = await imported(other, file, flow.id);
@@ -255,12 +255,12 @@ describe('a file that is none, or is made to harm', () => {
       messages.projectFileNewer,
     ],
     [
-      'a later film',
+      'a later video',
       () => forged(({ composition }) => Object.assign(composition, { version: 3 })),
       messages.projectFileNewer,
     ],
     [
-      'a film that is none',
+      'a video that is none',
       () => forged(({ composition }) => Object.assign(composition, { rows: -1 })),
       /^composition: rows/,
     ],

@@ -64,7 +64,7 @@ async function conflict(method: string, path: string, json: unknown): Promise<Pr
   return ProjectConflict.parse(body);
 }
 
-/** The film with every clip moved by so many pixels. */
+/** The video with every clip moved by so many pixels. */
 const moved = (film: Composition, by: number): Composition => ({
   ...film,
   overlays: film.overlays.map((overlay) => ({ ...overlay, left: overlay.left + by })),
@@ -73,7 +73,7 @@ const moved = (film: Composition, by: number): Composition => ({
 const film = compositionOfClips(4);
 
 describe('a project', () => {
-  test('begins empty, and keeps name and film to the letter', async () => {
+  test('begins empty, and keeps name and video to the letter', async () => {
     expect(await make()).toMatchObject({
       flow_id: null,
       name: 'Untitled project',
@@ -92,7 +92,7 @@ describe('a project', () => {
     expect((await get(made.id)).composition).toEqual(film);
   });
 
-  test('takes a film of an older version, and keeps it in that of now', async () => {
+  test('takes a video of an older version, and keeps it in that of now', async () => {
     const old = { version: 1, fps: 30, canvas: { width: 1080, height: 1920 }, overlays: [] };
     const made = await make({ composition: old });
     expect(made.composition).toEqual({ ...old, version: 2, rows: 5 });
@@ -122,7 +122,7 @@ describe('a project', () => {
     expect(await refusal('POST', '/api/projects', { flow_id: flow.id })).toMatchObject({ status: 404 });
   });
 
-  test('is copied with its film, without flow and versions, and deleted with what it had', async () => {
+  test('is copied with its video, without flow and versions, and deleted with what it had', async () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Copied' } });
     const { id } = await make({ flow_id: flow.id, name: 'n'.repeat(100), composition: film });
     await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' });
@@ -182,7 +182,7 @@ describe('a project', () => {
 });
 
 describe('saving', () => {
-  test('changes comes to the same as saving the whole film', async () => {
+  test('changes comes to the same as saving the whole video', async () => {
     const [whole, changed] = [await make({ composition: film }), await make({ composition: film })];
     const steps = [
       moved(film, 40),
@@ -247,7 +247,7 @@ describe('saving', () => {
     });
   });
 
-  test('a name alone leaves the film', async () => {
+  test('a name alone leaves the video', async () => {
     const { id } = await make({ composition: film });
     expect(await save(id, { revision: 1, name: ' Renamed ' })).toMatchObject({
       name: 'Renamed',
@@ -258,7 +258,7 @@ describe('saving', () => {
   });
 
   test.for([
-    ['neither film nor name', { revision: 1 }, 400, messages.projectNothing],
+    ['neither video nor name', { revision: 1 }, 400, messages.projectNothing],
     ['both film and changes', { revision: 1, composition: film, changes: [{}] }, 400, messages.projectTwice],
     ['no revision', { name: 'N' }, 400, /^revision: /],
     ['changes that are none', { revision: 1, changes: [{ overlays: 1 }] }, 422, /changes\.0\.overlays/],
@@ -337,7 +337,7 @@ describe('the list', () => {
     expect(await refusal('GET', '/api/projects?limit=101', undefined, by)).toMatchObject({ status: 400 });
   });
 
-  test('shows the first picture of a film, as long as its media is there; the overlay stays', async () => {
+  test('shows the first picture of a video, as long as its media is there; the overlay stays', async () => {
     const { id: mediaId, url, thumbnail_url } = await client.upload(png(64, 36), 'cover.png');
     const made = await make({ composition: compositionOfClips(3, ['', url, 'nothing of ours at all']) });
     expect(made.thumbnail_url).toBe(thumbnail_url);

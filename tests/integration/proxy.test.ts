@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('it shows at every frame what a film at 30 fps does, of whatever rate the video is', async () => {
+test('it shows at every frame what a video at 30 fps does, of whatever rate the video is', async () => {
   const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));
   const { pictures } = await readVideo(await download(url));
   expect(pictures).toHaveLength(60);

@@ -143,7 +143,7 @@ const refused: readonly Refused[] = [
     says: 'lastNeedsFirst',
     text: 'A last image needs a start image. Add one, or remove the last image.',
     status: 400,
-    order: order('seedance-fast', ({ second }) => ({ image: undefined, lastImage: second.url })),
+    order: order('seedance-pro', ({ second }) => ({ image: undefined, lastImage: second.url })),
   },
   {
     says: 'veoModel',
@@ -461,8 +461,14 @@ const refused: readonly Refused[] = [
     order: order('reframe', () => ({ gridPositionX: 0, gridPositionY: 437 })),
   },
   {
+    says: 'upscaleTooLong',
+    text: 'A video to upscale has at most 30 seconds. Cut it in the editor, or choose a shorter one.',
+    status: 400,
+    order: order('wavespeed-2k', async () => ({ video: await upload(62) })),
+  },
+  {
     says: 'reframeTooLong',
-    text: 'A video to reframe has at most 30 seconds and 100 MB. Please choose a shorter one.',
+    text: 'A video to reframe has at most 10 seconds and 100 MB. Please choose a shorter one.',
     status: 400,
     order: order('reframe', async () => ({ videoUrl: await upload(62) })),
   },
@@ -499,7 +505,7 @@ const unpaid = (id: string, required: number, purpose: string): Unpaid => ({
   order: order(id),
 });
 
-/** What somebody without credits is told, of a film of four seconds and a recording of two and a half. */
+/** What somebody without credits is told, of a video of four seconds and a recording of two and a half. */
 const forThePoor: readonly Unpaid[] = [
   {
     says: 'insufficientForVideo',
@@ -753,7 +759,7 @@ async function cancel(job: string): Promise<void> {
   await client.ok('POST', `/api/jobs/${job}/cancel`);
 }
 
-/** The process that paints a film, as soon as there is one. */
+/** The process that paints a video, as soon as there is one. */
 async function rendererOf(pid: number): Promise<number> {
   for (let tried = 0; tried < 1_000; tried++) {
     const renderer = descendantsOf(pid).find(({ command }) => command.includes('renderer'));
@@ -921,7 +927,7 @@ describe('after a while', () => {
   });
 
   test(
-    'a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
+    'a video that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
     { tags: 'long' },
     async () => {
       const DATABASE_URL = await aside('idle');

@@ -49,7 +49,7 @@ async function files(): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A long film: fifteen clips, more than a minute. */
+/** A long video: fifteen clips, more than a minute. */
 const film = ({ id }: MediaRecord): Wanted[] => Array.from({ length: 15 }, () => ({ id }));
 
 async function released(client: Client, job: Job): Promise<void> {
@@ -57,7 +57,7 @@ async function released(client: Client, job: Job): Promise<void> {
   expect(await client.credits()).toMatchObject({ balance: WELCOME, held: 0 });
 }
 
-describe('a film of two clips', () => {
+describe('a video of two clips', () => {
   let client: Client;
   let clips: MediaRecord[];
   let job: Job;

@@ -92,7 +92,7 @@ const sequencesOf = (...records: (MediaRecord | undefined)[]) => records.map((re
 
 /** The parts that a process says it has encoded, by hash. */
 const encodedBy = (server: TestServer): string[] =>
-  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a part of a film is encoded/g)].map(([, hash]) => hash!);
+  [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a segment is encoded/g)].map(([, hash]) => hash!);
 
 /** Six parts that take a while: cut out of one clip at different lengths, back to back, and blown up. */
 const slow = (from: number): Design => ({
@@ -184,7 +184,7 @@ test(
 
 test('a design has its own size, sound over its clips, and a volume for all of it', { tags: 'long' }, async () => {
   await startWorker();
-  /** How loud the film is in each half. */
+  /** How loud the video is in each half. */
   const halves = async (design: Omit<Design, 'sequences'>): Promise<[number, number]> => {
     const job = await rendered({
       size: { width: 90, height: 160 },
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'kill -9 of a worker in the middle: another completes the film, and encodes nothing that was finished',
+  'kill -9 of a worker in the middle: another completes the video, and encodes nothing that was finished',
   { tags: 'long' },
   async () => {
     const first = await startWorker();

@@ -130,7 +130,7 @@ test('of somebody else’s clip there is nothing to be made', async () => {
   expect((await stranger.ok<{ jobs: Job[] }>('GET', '/api/jobs')).jobs).toEqual([]);
 });
 
-test('a mark that is none of a voice change makes a film like any other', { tags: 'long' }, async () => {
+test('a mark that is none of a voice change makes a video like any other', { tags: 'long' }, async () => {
   const parts = await gather();
   const { body } = await order(client, parts, { operation: 'something-else' });
   const { result } = await client.ended(body.renderId);

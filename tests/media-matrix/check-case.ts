@@ -12,7 +12,7 @@ import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testin
 import { lumaOf } from './luma-of.ts';
 import { renderFrames, pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
 
-/** Where the film's clips are cut out of the source, in its frames: at a keyframe of most of them, and between two. */
+/** Where the video's clips are cut out of the source, in its frames: at a keyframe of most of them, and between two. */
 const CUTS = [30, 47];
 const CUT_LENGTH = 12;
 
@@ -61,7 +61,7 @@ export async function checkProxy({ row, path, folder }: Source, straight: readon
   return checkPictures(row, await readVideo(output), straight, (frame) => frame);
 }
 
-/** A film of two pieces out of the middle: their very pictures, and their sound. @returns the least decibels */
+/** A video of two pieces out of the middle: their very pictures, and their sound. @returns the least decibels */
 export async function checkRender({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = shownOf(row);
   const output = join(folder, 'film.mp4');

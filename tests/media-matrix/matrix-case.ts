@@ -64,7 +64,7 @@ export function timeOf(row: MatrixCase, picture: number): number {
   return typeof timing === 'number' ? picture / timing : timing(picture) / 1_000;
 }
 
-/** How long a film of all of it is, in frames. */
+/** How long a video of all of it is, in frames. */
 export const renderFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
 
 /** Which picture a moment (seconds) shows: the last one that has begun, or the last of all. */
@@ -78,6 +78,6 @@ export function pictureAt(row: MatrixCase, seconds: number): number {
 /** Files round times to milliseconds: a moment this near (seconds) to the middle between two frames lies on the later one. */
 const ROUNDING = 0.001;
 
-/** Which picture a frame of a film of 30 a second shows: the last whose time, in the nearest frame, has come. */
+/** Which picture a frame of a video of 30 a second shows: the last whose time, in the nearest frame, has come. */
 export const pictureOnFrame = (row: MatrixCase, frame: number): number =>
   pictureAt(row, (frame + 0.5) / 30 - ROUNDING - 1e-4);

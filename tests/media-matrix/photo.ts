@@ -10,7 +10,7 @@ const GRID = { columns: 3, rows: 2 };
 const size = { width: GRID.columns * 64, height: GRID.rows * 64 };
 const drawn = drawPattern(size, MARKS).subarray(0, size.width * size.height);
 
-/** The photo as a film of bt709, limited, has it. */
+/** The photo as a video of bt709, limited, has it. */
 export const PHOTO: LumaPlane = {
   size,
   stride: size.width,
@@ -28,7 +28,7 @@ export async function makePhoto(path: string): Promise<void> {
   });
 }
 
-/** A film that shows it and nothing else. */
+/** A video that shows it and nothing else. */
 export const photoComposition = (src: string): Composition => ({
   version: 2,
   fps: 30,

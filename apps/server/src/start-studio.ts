@@ -11,7 +11,7 @@ import { createWriters } from './assistant/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
-import { createVendors, generationWorkflow } from './generation/index.ts';
+import { collectLateResults, createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
@@ -57,6 +57,7 @@ const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LOST_MS = 15_000;
+const LATE_MS = 5_000;
 const TRASH_MS = 5_000;
 const DELETIONS_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -214,6 +215,7 @@ async function startWork(
   repeat(MINUTE_MS, () => passMonths(billing), 'the months of test subscriptions');
   void enhancer.enhanceAll();
   repeat(HOUR_MS, () => enhancer.enhanceAll(), 'the completion of media');
+  repeat(LATE_MS, () => collectLateResults({ intake, vendors, queue, log }), 'the poll of late jobs');
   repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the look for lost jobs');
 }
 

@@ -73,7 +73,7 @@ describe('a file', () => {
       ['for eleven', 3000, 4000],
     ]);
     const vtt =
-      'WEBVTT - a film\nKind: captions\n\nNOTE nothing\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Keeper>Tide &amp; wind</v>';
+      'WEBVTT - a video\nKind: captions\n\nNOTE nothing\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v Keeper>Tide &amp; wind</v>';
     expect(read(vtt).map(({ text, startMs }) => [text, startMs])).toEqual([['Tide & wind', 1000]]);
   });
 
@@ -98,7 +98,7 @@ test('clocks are read with and without hours', () => {
   expect(clockMs('2.5')).toBeUndefined();
 });
 
-test('times can be those of the film', () => {
+test('times can be those of the composition', () => {
   const [caption] = read(writeSrt([{ text: 'a', startMs: 0, endMs: 500, words: [] }], 2_000));
   expect(caption).toMatchObject({ startMs: 2_000, endMs: 2_500 });
 });

@@ -21,6 +21,6 @@ test('opens clips back to back over the whole canvas, 16:9 if that is wider than
   expect(open().canvas).toEqual({ width: 1920, height: 1080 });
 });
 
-test('gives a film that may be rendered', () => {
+test('gives a composition that may be rendered', () => {
   expect(validateComposition(open([1280, 720]))).toEqual({ faults: [], cautions: [] });
 });

@@ -6,7 +6,7 @@ import { codeOf, done, compositionOf, video } from './testing/composition-of.ts'
 
 const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));
 
-test('every layout shows each of its pictures on the canvas, in any film with room', () =>
+test('every layout shows each of its pictures on the canvas, in any composition with room', () =>
   fc.assert(
     fc.property(anyComposition, fc.constantFrom(...layoutIds), (composition, id) => {
       const made = placeLayout(composition, id, four);
@@ -24,7 +24,7 @@ test('every layout shows each of its pictures on the canvas, in any film with ro
     }),
   ));
 
-test('clips of the film are arranged where they are in time', () => {
+test('clips of the composition are arranged where they are in time', () => {
   const composition = compositionOf(video({ id: 'a' }), video({ id: 'b', row: 1, from: 4 }));
   const [a, b] = composition.overlays.filter((overlay) => overlay.type === 'video');
   if (!a || !b) throw new Error('There are no clips');

@@ -46,7 +46,7 @@ const videos = fc.array(
   ),
 );
 
-test('every film of version 1 is read, and keeps all that it said', () =>
+test('every composition of version 1 is read, and keeps all that it said', () =>
   fc.assert(
     fc.property(videos, fc.integer({ min: 1, max: 4_096 }), (list, half) => {
       const overlays = list.map((overlay, index) => ({ ...overlay, id: `clip ${index}` }));

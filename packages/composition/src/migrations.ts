@@ -27,7 +27,7 @@ export function lift(document: unknown, steps: Migrations, target: number): Resu
   return ok({ ...lifted, version });
 }
 
-const Films = z.looseObject({ overlays: z.array(z.looseObject({ styles: z.looseObject({}) })) });
+const Compositions = z.looseObject({ overlays: z.array(z.looseObject({ styles: z.looseObject({}) })) });
 
 /** What version 2 added to videos, as version 1 painted them. Written out, for defaults may change and the past does not. */
 const look = {
@@ -42,7 +42,7 @@ const look = {
 
 /** 1 → 2: the number of rows, and every style of a video, are said. A document that is no composition is left as it is. */
 export function fullStyles(document: Record<string, unknown>): Record<string, unknown> {
-  const composition = Films.safeParse(document);
+  const composition = Compositions.safeParse(document);
   if (!composition.success) return document;
   const overlays = composition.data.overlays.map((overlay) => ({
     ...overlay,

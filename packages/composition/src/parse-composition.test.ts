@@ -27,7 +27,7 @@ describe('parseComposition', () => {
     expect(() => parseComposition(document)).toThrow(named);
   });
 
-  test('reads what version 1 stored as the same film, with every style said', () => {
+  test('reads what version 1 stored as the same composition, with every style said', () => {
     const stored = {
       version: 1,
       fps: 30,

@@ -46,7 +46,7 @@ test('what has a higher zIndex, then a lower row, is painted last', () => {
   expect(paintOrder(composition).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
 });
 
-test('the time line is as long as the film, at least a second', () => {
+test('the time line is as long as the composition, at least a second', () => {
   expect(timelineLength(compositionOf())).toBe(30);
   expect(timelineLength(compositionOf(video({ from: 40 })))).toBe(50);
 });

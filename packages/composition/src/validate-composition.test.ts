@@ -29,7 +29,7 @@ test('counts the videos that have no source', () => {
   ]);
 });
 
-test('refuses an empty film', () => {
+test('refuses an empty composition', () => {
   const verdict = validateComposition(composition());
   expect(messages(verdict.faults)).toEqual(['No supported overlays found for rendering']);
   expect(refusalText(verdict)).toBe('Cannot render composition: No supported overlays found for rendering');
@@ -64,7 +64,7 @@ test('counts missing sources by what the user calls them, an upload being what i
   expect(messages(faults)).toEqual(['2 video overlay(s) missing source URL', '1 sound overlay(s) missing source URL']);
 });
 
-test('warns of what a renderer cannot paint, asks no source of it, and refuses a film of nothing else', () => {
+test('warns of what a renderer cannot paint, asks no source of it, and refuses a composition of nothing else', () => {
   const film = compositionOf(video({ id: 'a' }), {
     ...video({ id: 'b', row: 1, src: '' }),
     type: 'local',

@@ -44,11 +44,11 @@ export function aspectOf({ width, height }: Size): string {
   return `${Math.round(width) / by}:${Math.round(height) / by}`;
 }
 
-/** Whether a size is more than what is there: by the shorter side, so that upright films count like others. */
+/** Whether a size is more than what is there: by the shorter side, so that upright videos count like others. */
 export const isHigher = (target: Size, size: Size): boolean =>
   Math.min(target.width, target.height) > Math.min(size.width, size.height);
 
-/** A size as large as a target, by the shorter side, in its own format; even, as films have to be. */
+/** A size as large as a target, by the shorter side, in its own format; even, as videos have to be. */
 export function scaledTo(target: Size, size: Size): Size {
   const scale = Math.min(target.width, target.height) / Math.min(size.width, size.height);
   const even = (side: number): number => Math.round((side * scale) / 2) * 2;

@@ -8,7 +8,7 @@ const { maxElements, maxSide, maxPixels } = limits.render;
 const tooMany = messages.renderTooMany(maxElements);
 
 const side = z.number().min(2).max(maxSide, messages.renderSize);
-/** Of a film or of the canvas that a project is laid out on, in pixels. Rounded down to even numbers. */
+/** Of a video or of the canvas that a project is laid out on, in pixels. Rounded down to even numbers. */
 const FilmSize = z
   .object({ width: side, height: side })
   .refine(({ width, height }) => width * height <= maxPixels, messages.renderSize);
@@ -17,7 +17,7 @@ const FilmSize = z
 const DesignSequence = Sequence.extend({ videoStartTime: z.number().nonnegative().optional() });
 export type DesignSequence = z.infer<typeof DesignSequence>;
 
-/** `startFromSound`: the first frame of its media that is heard, at 30 fps. `speed`: frames of media for each of film. */
+/** `startFromSound`: the first frame of its media that is heard, at 30 fps. `speed`: frames of media for each of video. */
 const DesignAudioTrack = AudioTrack.extend({
   startFromSound: z.number().nonnegative().optional(),
   speed: z.number().optional(),
@@ -56,7 +56,7 @@ function partsOf({ sequences, audioTracks, project, projectData }: Parts): numbe
 export const VOICE_CHANGE = 'voice-change';
 
 /**
- * What the metadata of a design say that gives a clip another voice: its film becomes a clip of the flow, and remembers all
+ * What the metadata of a design say that gives a clip another voice: its video becomes a clip of the flow, and remembers all
  * of this. `voiceMediaId` is the record of the new voice.
  */
 export const VoiceChangeMark = z.object({
@@ -69,13 +69,13 @@ export const VoiceChangeMark = z.object({
 });
 export type VoiceChangeMark = z.infer<typeof VoiceChangeMark>;
 
-/** Whether a render makes a clip of its flow, and not a film of its clips. */
+/** Whether a render makes a clip of its flow, and not a video of its clips. */
 export const makesClip = ({ operation, model }: Pick<Job, 'operation' | 'model'>): boolean =>
   operation === 'render' && model === VOICE_CHANGE;
 
 /**
- * A film as the editor and the flow strip hand it over: sequences with sound over them, elements of a project over those;
- * or a composition, which is all of the film. What a client keeps in it beside that is let by.
+ * A video as the editor and the flow strip hand it over: sequences with sound over them, elements of a project over those;
+ * or a composition, which is all of the video. What a client keeps in it beside that is let by.
  */
 const RenderDesign = z
   .object({
@@ -107,7 +107,7 @@ export const EDITOR_RENDER = 'editor-render';
 
 export const StartDesignRender = z.object({
   flow_id: z.string().optional(),
-  /** The user's own, and which revision of it this is; the job and the film remember them. */
+  /** The user's own, and which revision of it this is; the job and the video remember them. */
   project_id: z.string().optional(),
   project_revision: z.int().positive().optional(),
   design: RenderDesign,

@@ -46,7 +46,7 @@ export const UpdateFlow = z
 export type UpdateFlow = z.infer<typeof UpdateFlow>;
 
 /**
- * The clips of a flow in the order of its film: first those that the user put in an order, then the others as they were
+ * The clips of a flow in the order of its video: first those that the user put in an order, then the others as they were
  * asked for. @param askedAt the moment that a clip was asked for, in milliseconds
  */
 export function inFlowOrder<Clip extends { readonly id: string }>(

@@ -40,7 +40,7 @@ export const GalleryMediaPage = z.object({
 });
 export type GalleryMediaPage = z.infer<typeof GalleryMediaPage>;
 
-/** A flow as its card shows it. Its own counts leave rendered films out; `media_count` is everything that is in it. */
+/** A flow as its card shows it. Its own counts leave rendered videos out; `media_count` is everything that is in it. */
 export const GalleryFlow = Flow.extend({
   media_count: z.number().int(),
   /** Jobs underway for it. */

@@ -67,7 +67,7 @@ export const limits = {
     maxClips: 15,
     /** Clips, sounds or elements in one design. */
     maxElements: 500,
-    /** Media of one film that lies elsewhere and has to be fetched first. */
+    /** Media of one composition that lies elsewhere and has to be fetched first. */
     maxFetched: 15,
     maxSide: 4_096,
     /** What H.264 allows up to level 5.2, and 4K in every format fits into. */
@@ -131,14 +131,17 @@ export const limits = {
   music: { maxCharacters: 2_000, seconds: [10, 20, 30, 60], timeoutMs: 300_000 },
   splitAudio: { pollMs: 2_000, timeoutMs: 300_000 },
   voices: { pageSize: 100, keptMs: 10 * 60_000 },
-  reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
+  /** An upscale has one price whatever its length, and its provider charges by the second. */
+  upscale: { maxSeconds: 30 },
+  /** 10 s: the longest that luma/reframe-video takes. */
+  reframe: { pollMs: 5_000, polls: 60, maxSeconds: 10, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },
   project: {
     nameMax: 100,
     defaultName: 'Untitled project',
     /** Projects of one page of the list. */
     page: 24,
-    /** What one film may say of itself, as JSON, and how many overlays it may have. */
+    /** What one composition may say of itself, as JSON, and how many overlays it may have. */
     compositionBytes: 8 * 1024 * 1024,
     overlaysMax: 5_000,
     changesMax: 1_000,

@@ -124,7 +124,7 @@ export const AskMediaProxy = z.object({ id: z.string() });
 
 const side = z.number().int().positive();
 
-/** The frames of the copy are those that a film at 30 fps shows of the video. Ask again until it is ready. */
+/** The frames of the copy are those that a render at 30 fps shows of the video. Ask again until it is ready. */
 export const MediaProxy = z.discriminatedUnion('status', [
   z.object({ success: z.literal(true), status: z.literal('ready'), url: z.string(), width: side, height: side }),
   z.object({

@@ -71,6 +71,7 @@ export const messages = {
   upscaleNeedsVideo: 'Valid video URL or data is required. Please choose a video.',
   upscaleVideoGone: 'Video is no longer accessible - expired Replicate URL. Please generate a new video.',
   upscaleNotHigher: 'This video is already at this resolution or higher. Choose a higher one.',
+  upscaleTooLong: `A video to upscale has at most ${limits.upscale.maxSeconds} seconds. Cut it in the editor, or choose a shorter one.`,
   upscaleFailed: 'Video upscaling failed. Please try again.',
   wavespeedFailed: 'Failed to complete Wavespeed upscaling',
   runwayUpscaleFailed: 'Failed to complete Runway upscaling',
@@ -87,7 +88,7 @@ export const messages = {
   reframeFailed: 'Video reframing failed. Please try again.',
   reframeNoUrl: 'No reframed video URL received from API',
   reframeTimeout: 'Timeout waiting for reframe completion',
-  reframeTooLong: 'A video to reframe has at most 30 seconds and 100 MB. Please choose a shorter one.',
+  reframeTooLong: 'A video to reframe has at most 10 seconds and 100 MB. Please choose a shorter one.',
   reframePlacement: 'Send the place of the clip whole: gridPositionX, gridPositionY, xStart, yStart, xEnd and yEnd.',
   longVideoFailed: 'Long video creation failed. Please try again.',
   longVideoTooFew: 'A long video needs at least 2 videos in the flow.',
@@ -179,12 +180,12 @@ export const messages = {
   designFailed: 'Chillin render failed',
   designInsufficient: (required: number, { width, height }: { width: number; height: number }): string =>
     `Insufficient credits! Need ${required} credits for ${width}x${height} video rendering.`,
-  renderSize: 'A film can be 4K at most: 3840x2160, 2160x3840, 2160x2160 or 2160x2700. Choose a smaller size.',
+  renderSize: 'A video can be 4K at most: 3840x2160, 2160x3840, 2160x2160 or 2160x2700. Choose a smaller size.',
   renderTwice: 'Send either a composition, or sequences, audio tracks and a project. Remove one of them and try again.',
   renderTooMany: (most: number): string =>
-    `A film can have at most ${most} clips, sounds and elements of each kind. Remove some and try again.`,
+    `A video can have at most ${most} clips, sounds and elements of each kind. Remove some and try again.`,
   renderTooFar: (most: number): string =>
-    `At most ${most} files can be fetched from elsewhere for a film. Upload the others first and name those.`,
+    `At most ${most} files can be fetched from elsewhere for a video. Upload the others first and name those.`,
   renderElement: (path: string, type: string, known: readonly string[]): string =>
     `${path}: elements of type "${type}" are not known. Use one of these, or remove it: ${known.join(', ')}.`,
   renderTransition: (type: string, known: readonly string[]): string =>
@@ -203,7 +204,7 @@ export const messages = {
   projectTwice: 'Send either a composition or changes. Remove one of them and try again.',
   projectNothing: 'Send a composition, changes or a name to save.',
   projectTooManyChanges: `At most ${limits.project.changesMax} changes can be saved at once. Send the whole composition instead.`,
-  projectTooLarge: `This film is too large to be saved. It can have at most ${limits.project.overlaysMax} overlays and 8 MB. Remove some and try again.`,
+  projectTooLarge: `This project is too large to be saved. It can have at most ${limits.project.overlaysMax} overlays and 8 MB. Remove some and try again.`,
   projectConflict: 'This project was changed elsewhere meanwhile. Load the newer version, or keep yours as a copy.',
   projectUnfit: (why: string): string =>
     `This change does not fit the project: ${why}. Load the project again, or send the whole composition.`,

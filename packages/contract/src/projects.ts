@@ -14,10 +14,10 @@ export const ProjectName = z
 
 const VersionName = z.string().trim().min(1, messages.versionName).max(project.versionNameMax, messages.versionName);
 
-/** A film as data. The composition package knows what is in it: `parseComposition`, also for those of older versions. */
+/** A composition as data. The composition package knows what is in it: `parseComposition`, also for those of older versions. */
 const CompositionDocument = z.looseObject({ version: z.int().positive() });
 
-/** A project without its film: what lists, saves and events tell of it. */
+/** A project without its composition: what lists, saves and events tell of it. */
 export const ProjectSummary = z.object({
   id: z.string(),
   /** The flow that it is the project of. Null for one that was made, copied or imported by itself, or whose flow is gone. */
@@ -78,7 +78,7 @@ export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 export const ProjectOpened = ProjectAnswer.extend({ created: z.boolean() });
 export type ProjectOpened = z.infer<typeof ProjectOpened>;
 
-/** An edit of what stood at `revision`: the whole film, or what changes in it, or the name. */
+/** An edit of what stood at `revision`: the whole composition, or what changes in it, or the name. */
 export const SaveProject = z
   .object({
     revision: z.int().positive(),
@@ -98,7 +98,7 @@ export const SaveProject = z
   );
 export type SaveProject = z.input<typeof SaveProject>;
 
-/** The film is left out: whoever saved has it. */
+/** The composition is left out: whoever saved has it. */
 export const ProjectSaved = z.object({ success: z.literal(true), project: ProjectSummary });
 export type ProjectSaved = z.infer<typeof ProjectSaved>;
 

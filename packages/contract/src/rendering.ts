@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** A clip of the flow on the film's time line. `startFrame`/`endFrame` are its place at 30 fps; `duration` is in ms. */
+/** A clip of the flow on the video's time line. `startFrame`/`endFrame` are its place at 30 fps; `duration` is in ms. */
 export const Sequence = z.object({
   id: z.string(),
   url: z.string().optional(),
@@ -35,7 +35,7 @@ export const StartRender = z.object({
 });
 export type StartRender = z.infer<typeof StartRender>;
 
-/** Sound laid over a film. `startFrame`/`endFrame` are its place at 30 fps; without an end it sounds as long as it lasts. */
+/** Sound laid over a video. `startFrame`/`endFrame` are its place at 30 fps; without an end it sounds as long as it lasts. */
 export const AudioTrack = z.object({
   id: z.string(),
   url: z.string().optional(),

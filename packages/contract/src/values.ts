@@ -1,5 +1,5 @@
 /**
- * What needs no schema. Who asks for it here does not load those: a process that renders a film starts a fifth sooner without the
+ * What needs no schema. Who asks for it here does not load those: a process that renders a video starts a fifth sooner without the
  * contract's.
  */
 export { frame, type Credits, type Frame } from './amounts.ts';

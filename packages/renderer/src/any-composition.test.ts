@@ -32,7 +32,7 @@ function withSource(overlay: Overlay): Overlay {
 }
 
 test(
-  'every film that is valid is rendered: to its exact length, picture and sound alike',
+  'every video that is valid is rendered: to its exact length, picture and sound alike',
   { timeout: 120_000 },
   async () => {
     await using folder = await temporaryFolder();

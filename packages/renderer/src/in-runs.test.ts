@@ -44,7 +44,7 @@ test('what is encoded in a row is encoded at once, up to what is copied', () => 
   expect(made.segments.slice(1)).toEqual(plan.segments.slice(2));
 });
 
-test('what a film shows twice stays apart, so that it is encoded once', () => {
+test('what a video shows twice stays apart, so that it is encoded once', () => {
   const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 60), encoded('c', 120, 60), encoded('b', 180, 60)]);
   expect(shape(inRuns(plan))).toEqual(shape(plan));
 });

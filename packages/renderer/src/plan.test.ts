@@ -48,7 +48,7 @@ describe('stretchesOf', () => {
     ]);
   });
 
-  test('covers any film from its first frame to its last, once', () =>
+  test('covers any video from its first frame to its last, once', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ from: fc.nat(50), length: fc.integer({ min: 1, max: 30 }), row: fc.nat(3) }), {

@@ -37,7 +37,7 @@ async function partsIn(
   return { job, plan, segments };
 }
 
-test('parts that are made apart join into the film, every frame in its place, the sound as long as the picture', async () => {
+test('parts that are made apart join into the video, every frame in its place, the sound as long as the picture', async () => {
   await using folder = await temporaryFolder();
   const { job, plan, segments } = await partsIn(folder.path);
   expect(plan.segments.map(({ kind, from, length }) => [kind, from, length])).toEqual([

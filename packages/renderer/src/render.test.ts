@@ -35,7 +35,7 @@ function expectWhole(video: DecodedVideo, length: number): void {
   expect(video.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
 }
 
-describe('a film of like clips', () => {
+describe('a video of like clips', () => {
   test('passes their packets on untouched, every frame equal to its source, through the seams', async () => {
     const { report, film, sources } = await filmOf([
       { media: { frames: 30 }, frames: 30 },
@@ -95,7 +95,7 @@ describe('a keyframe is found', () => {
   });
 });
 
-describe('a film of unlike clips', () => {
+describe('a video of unlike clips', () => {
   test('shows every frame of an encoded clip as it was, at 38 dB or better', async () => {
     const { report, film, sources } = await filmOf([{ media: { frames: 45, codec: 'hevc' }, frames: 45 }]);
     expect(report.spans[0]).toMatchObject({ path: 'yuv', reason: 'another codec' });

@@ -14,7 +14,7 @@ import type { RenderPlan, SegmentJob } from './segment.ts';
 export function render(job: RenderJob, options: RenderOptions = {}): Promise<RenderReport> {
   return whole(job.output, async (output) => {
     try {
-      const { report } = await runTask({ kind: 'film', ...job, output }, options);
+      const { report } = await runTask({ kind: 'video', ...job, output }, options);
       return report;
     } finally {
       // A child that was killed could not clear up itself.

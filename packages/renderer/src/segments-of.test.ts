@@ -61,7 +61,7 @@ const clip = fc.record({
 const clips = fc.array(clip, { minLength: 1, maxLength: 8 });
 
 describe('segmentsOf', () => {
-  test('cuts any film into segments that cover each frame once, and each segment into spans that cover it once', () =>
+  test('cuts any video into segments that cover each frame once, and each segment into spans that cover it once', () =>
     fc.assert(
       fc.property(clips, (video) => {
         const length = video.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
@@ -88,7 +88,7 @@ describe('segmentsOf', () => {
       }),
     ));
 
-  test('makes them about 10 s long: none over 16 s, none under 2 s but the last of a film', () =>
+  test('makes them about 10 s long: none over 16 s, none under 2 s but the last of a video', () =>
     fc.assert(
       fc.property(clips, (video) => {
         const lengths = cut(video).map(({ length }) => length);
@@ -170,7 +170,7 @@ describe('the hash of a segment', () => {
     expect(hashes(cut(video, settings, identify))).not.toEqual(hashes(cut(video)));
   });
 
-  test('names a part that the film shows twice once', () => {
+  test('names a part that the video shows twice once', () => {
     const segments = cut([
       { src: 'a', frames: 90 },
       { src: 'b', frames: 90 },

@@ -11,7 +11,7 @@ const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().posi
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
 export const RenderTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('film'), ...document, ...encodingFields, output }),
+  z.object({ kind: z.literal('video'), ...document, ...encodingFields, output }),
   z.object({ kind: z.literal('plan'), ...document, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
   z.object({
     kind: z.literal('segment'),
@@ -26,7 +26,7 @@ export const RenderTask = z.discriminatedUnion('kind', [
 export type RenderTask = z.infer<typeof RenderTask>;
 
 export const RenderOutcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('film'), report: RenderReport }),
+  z.strictObject({ kind: z.literal('video'), report: RenderReport }),
   z.strictObject({ kind: z.literal('plan'), plan: RenderPlan }),
   z.strictObject({ kind: z.literal('segment') }),
   z.strictObject({ kind: z.literal('sound') }),

@@ -5,7 +5,7 @@ import { plainPng } from './testing/fixture-studio.ts';
 
 const ULTRA = 'black-forest-labs/flux-1.1-pro-ultra';
 const PRO = 'bytedance/seedance-1-pro';
-const LITE = 'bytedance/seedance-1-lite';
+const LITE = 'bytedance/seedance-1-pro-fast';
 
 async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
@@ -144,7 +144,7 @@ test.each<[string, unknown, RegExp]>([
   ],
 ])('%s is refused with 422, and nothing is made', async (_, body, detail) => {
   const rig = await startRig();
-  const response = await rig.call('POST', `/v1/models/${LITE}/predictions`, body);
+  const response = await rig.call('POST', '/v1/models/bytedance/seedance-1-pro/predictions', body);
   expect(response.status).toBe(422);
   const problem = (await response.json()) as { detail: string; title: string; status: number };
   expect(problem).toMatchObject({ title: 'Input validation failed', status: 422 });

@@ -66,7 +66,7 @@ data/    What is known of them, and of you, as JSON: lists of rows, as the datab
   flows.json              your flows
   jobs.json               everything you ordered, with its receipt: price, what became of it, by whom
   ledger.json             every movement of credits; credits.json is what they add up to
-  projects.json           the editor's projects, each with its film as a document
+  projects.json           the editor's projects, each with its composition as a document
   project-versions.json   the versions of them that are kept
   payments.json, subscriptions.json, checkouts.json, stripe-customer.json
                           what you bought

@@ -60,7 +60,12 @@ async function* piecesOf(
   const patience = impatience();
   try {
     const { stream } = streamText({
-      model: createOpenAICompatible({ name: 'assistant', baseURL: baseUrl, apiKey }).chatModel(model),
+      model: createOpenAICompatible({
+        name: 'assistant',
+        baseURL: baseUrl,
+        apiKey,
+        ...(new URL(baseUrl).hostname === 'api.openai.com' && { transformRequestBody: forOpenAi }),
+      }).chatModel(model),
       instructions: brief,
       messages: [...messages],
       temperature,
@@ -75,8 +80,9 @@ async function* piecesOf(
       if (part.type === 'abort') throw new Error(part.reason ?? 'The writing was ended');
       if (part.type === 'finish' && !ENDS.has(part.finishReason))
         throw new Error(`The writing ended: ${part.finishReason}`);
+      // A model that thinks before it writes is at work, too.
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') patience.again();
       if (part.type !== 'text-delta' || part.text === '') continue;
-      patience.again();
       yield part.text;
     }
   } finally {
@@ -84,6 +90,13 @@ async function* piecesOf(
     patience.end();
   }
 }
+
+/** OpenAI's own API has another name for the most tokens, and its reasoning models take no temperature but their own. */
+const forOpenAi = ({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> => ({
+  ...body,
+  max_completion_tokens: max_tokens,
+  temperature: undefined,
+});
 
 /** How an answer can be over; anything else is one that broke off. */
 const ENDS: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter']);

@@ -96,7 +96,7 @@ const hasFile = (role: string) =>
 const lacksStills = sql`(${media.mediaType} <> 'audio' and not ${hasFile('thumbnail')}
   or ${media.mediaType} = 'video' and not ${hasFile('keyframe-0')})`;
 const lacksWaveform = sql`(${media.hasAudio} and not ${media.metadata} ? 'waveform_data')`;
-/** Not of one whose sound has been there: whoever deleted it does not want it back. */
+/** Leaves out videos whose sound was extracted before: its owner may have deleted it. */
 const lacksSound = sql`(${media.mediaType} = 'video' and ${media.hasAudio} and ${inArray(media.model, [...modelsWithSound])}
   and not coalesce((${status}->>'sound_extracted')::boolean, false)
   and not exists (select 1 from ${media} sound where sound.id = ${media.id} || '-sound')

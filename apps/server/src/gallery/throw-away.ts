@@ -98,8 +98,8 @@ async function throwIn(
 }
 
 /**
- * Removes for good what nobody has taken back in time, files included. It is marked first, so that nobody takes back what is
- * half gone; what a crash interrupts is gone on with by whoever comes next.
+ * Deletes records whose time to undo has passed, with their files. A record is marked first, so that none can be restored
+ * while it is half deleted. The next run continues what a crash interrupted.
  */
 export async function emptyTrash(db: Database, objects: Objects): Promise<void> {
   await db.queries

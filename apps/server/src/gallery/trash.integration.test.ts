@@ -179,7 +179,7 @@ test('an emptying that a crash interrupts is gone on with, and is not undone hal
   );
 });
 
-test('a flow takes 15 videos: too many are not moved at all, and rendered films are not counted', async () => {
+test('a flow takes 15 videos: too many are not moved at all, and rendered videos are not counted', async () => {
   const userId = await newUser();
   const [full, other] = [await newFlow(userId), await newFlow(userId)];
   for (let n = 0; n < 14; n++) await newMedia(userId, full, { mediaType: 'video' });

@@ -39,10 +39,10 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
   const job = await findJob(db.queries, clipId);
   const inspector = intake.inspector.forOwner(clip.userId);
   await withTempDir(intake.tempDir, async (directory) => {
-    const film = await copyOriginal(intake, clipId, directory);
-    if (film === undefined) return;
+    const video = await copyOriginal(intake, clipId, directory);
+    if (video === undefined) return;
     const path = join(directory, 'sound.m4a');
-    await takeOut(inspector, film, path);
+    await takeOut(inspector, video, path);
     const voiceProfile = await inspector.voice(path);
     const facts = await ingest(intake, clip.userId, id, path);
     await db.transaction(async (tx) => {
@@ -70,10 +70,10 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
 }
 
 /** @throws Error with a text of the documents */
-async function takeOut(inspector: Intake['inspector'], film: string, path: string): Promise<void> {
+async function takeOut(inspector: Intake['inspector'], video: string, path: string): Promise<void> {
   const over = AbortSignal.timeout(limits.enhancement.soundMs);
   try {
-    await inspector.extractSound(film, path, { signal: over });
+    await inspector.extractSound(video, path, { signal: over });
   } catch (error) {
     throw new Error(over.aborted ? messages.soundTimeout : messages.soundDecode, { cause: error });
   }

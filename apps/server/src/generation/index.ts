@@ -1,3 +1,4 @@
+export { collectLateResults } from './late.ts';
 export { saveClipSound } from './extract-sound.ts';
 export { canceledGeneration, modelsWithSound, againGeneration } from './operations.ts';
 export { createVendors, type Vendors } from './vendors.ts';

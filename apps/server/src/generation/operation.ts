@@ -76,7 +76,8 @@ export interface Generation {
 export type End =
   | { readonly state: 'stored' }
   | { readonly state: 'canceled' }
-  | { readonly state: 'failed'; readonly failure: JobFailure };
+  /** `lateMs`: the provider works on; for so long it may come up with the result, which is then a gift. */
+  | { readonly state: 'failed'; readonly failure: JobFailure; readonly lateMs?: number };
 
 /** The idempotency key of the job that follows from another: it is started once, however often that one's end is tried. */
 export const chainedJobKey = (jobId: string, model: string): string => `after:${jobId}:${model}`;

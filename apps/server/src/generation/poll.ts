@@ -4,7 +4,7 @@ import { countWatched, reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
-import type { Generation } from './operation.ts';
+import type { End, Generation } from './operation.ts';
 import { longestGap } from './schedule.ts';
 import type { Served } from './vendors.ts';
 
@@ -13,8 +13,7 @@ type PollResult =
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
   /** `more` is what came beside the first, where a result has parts. */
   | { readonly state: 'done'; readonly output: Output; readonly more?: readonly Output[] }
-  | { readonly state: 'failed'; readonly failure: JobFailure }
-  | { readonly state: 'canceled' };
+  | Exclude<End, { state: 'stored' }>;
 
 interface Deps {
   readonly intake: Intake;
@@ -25,7 +24,8 @@ interface Deps {
 const SHARE_OF_PROVIDER = 0.95;
 
 /**
- * Polls the provider once; the user's wish to stop, and the time being up, are passed on to the provider.
+ * Polls the provider once. The user's wish to stop is passed on to it. At the deadline the job fails; a provider whose results can be
+ * fetched later works on, and the others are told to stop.
  * @param polls how often it was polled before
  */
 export async function pollProvider(
@@ -51,8 +51,10 @@ export async function pollProvider(
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
       const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, polls) + answeredInMs);
       if (polls + 1 >= (schedule.maxPolls ?? Infinity) || watchedMs > schedule.timeoutMs) {
+        const failure: JobFailure = { code: 'timeout', message: texts.timeout };
+        if (vendor.keepsMs !== undefined) return { state: 'failed', failure, lateMs: vendor.keepsMs };
         await stop();
-        return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
+        return { state: 'failed', failure };
       }
       return { state: 'waiting', trouble: transientError !== undefined, retryAfterMs };
     }

@@ -1,6 +1,6 @@
 import { splitTracksOf, unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
 
-/** Our statuses in the words of a prediction: images and sounds end as completed, films as succeeded. */
+/** Our statuses in the words of a prediction: images and sounds end as completed, videos as succeeded. */
 export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'media_type'>): PredictionStatus {
   switch (status) {
     case 'queued':

@@ -51,7 +51,7 @@ export class Sources {
     return this.#resolve(role, reference, ['audio'], gone);
   }
 
-  /** Sound: a recording, or what is heard in a film. */
+  /** Sound: a recording, or what is heard in a video. */
   sound(role: SourceRole, reference: string, gone?: string): Promise<Result<Found, Refusal>> {
     return this.#resolve(role, reference, ['audio', 'video'], gone);
   }
@@ -98,11 +98,11 @@ const foundIn = (role: SourceRole, row: MediaRow): Found => ({
   row,
 });
 
-/** Pixels of a found picture or film. */
+/** Pixels of a found picture or video. */
 export const sizeOf = ({ row }: Found): { width: number; height: number } => ({
   width: row.width ?? 1,
   height: row.height ?? 1,
 });
 
-/** Length of a found film or recording, in seconds. */
+/** Length of a found video or recording, in seconds. */
 export const sourceSeconds = ({ row }: Found): number => (row.durationMs ?? 0) / 1000;

@@ -69,6 +69,7 @@ export function prepare(
     model: entry.id,
     input: { ...recipe },
     price: priceOf(entry, recipe.seconds ?? shortest(entry.id)),
+    usualSeconds: entry.estimatedSeconds,
     provider: served.vendor.name,
     sandbox: served.sandbox,
     queue: queueOf(entry.vendor),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SplitTracks } from '@kinoloom/contract';
 import type { SoundEncoding } from '@kinoloom/media/node';
 import type { Output } from '@kinoloom/providers';
-import { completeJob, findJob } from '../jobs/index.ts';
+import { completeJob, findJob, isLate } from '../jobs/index.ts';
 import { ingest, insertMedia, mediaUrl, type Intake, type Measured } from '../media/index.ts';
 import { publish } from '../platform/events.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
@@ -44,7 +44,7 @@ export async function storeTracks(
     const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
     const stored = await completeJob(db, jobId, jobId, {
       save: async (tx) => {
-        await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
+        await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: isLate(row) ? 0 : row.price, metadata: said });
         const metadata = { ...said, audio_type: 'other', name };
         await insertMedia(tx, tracks.other.id, other, { ...about, metadata });
         await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, messages } from '@kinoloom/contract';
 import type { Output } from '@kinoloom/providers';
-import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
+import { completeJob, findJob, isLate, type JobRow } from '../jobs/index.ts';
 import {
   copyOriginal,
   dropUnusedFiles,
@@ -10,11 +10,13 @@ import {
   ingest,
   insertMedia,
   mediaUrl,
+  refuseFullFlow,
   replaceFile,
   type Intake,
   type Measured,
 } from '../media/index.ts';
 import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
+import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
@@ -58,9 +60,9 @@ export async function store(
 }
 
 /** What a job came to that had ended already: a process may die when all is stored, and before anybody is told. */
-export function endedBefore({ status }: JobRow): End | undefined {
-  if (!isFinished(status)) return undefined;
-  return status === 'completed' ? { state: 'stored' } : { state: 'canceled' };
+export function endedBefore(row: JobRow): End | undefined {
+  if (!isFinished(row.status) || isLate(row)) return undefined;
+  return row.status === 'completed' ? { state: 'stored' } : { state: 'canceled' };
 }
 
 export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
@@ -96,19 +98,25 @@ async function keep(
   const name = `${facts.mediaType}.${facts.extension}`;
   const next = family.next?.(recipe, { mediaId: row.id, url: mediaUrl({ id: row.id, name }), operationId });
   const stored = await completeJob(intake.db, row.id, row.id, {
-    save: (tx) =>
+    save: async (tx) =>
       insertMedia(tx, row.id, facts, {
         userId: row.userId,
-        flowId: row.flowId,
+        flowId: await flowFor(tx, row),
         prompt: recipe.prompt,
         model: row.model,
-        creditsUsed: row.price,
+        creditsUsed: isLate(row) ? 0 : row.price,
         askedAt: row.createdAt,
         metadata,
       }),
     ...(next && { follow: (tx) => enqueueNext(tx, { vendors, queue }, row, next) }),
   });
   return stored ? { state: 'stored' } : { state: 'canceled' };
+}
+
+/** The flow that the result goes to. No place is kept in it for a result that comes late. */
+async function flowFor(tx: Transaction, row: JobRow): Promise<string | null> {
+  if (row.flowId === null || !isLate(row) || row.mediaType !== 'video') return row.flowId;
+  return (await refuseFullFlow(tx, row.userId, row.flowId, 1)) ? null : row.flowId;
 }
 
 /** In the place of the clip that it is a better version of. A clip that is gone needs none. */
@@ -171,6 +179,7 @@ export function recipeMetadata(
     provider: served.vendor.name,
     sandbox: served.sandbox,
     job_id: row.id,
+    ...(isLate(row) && { late: true }),
     ...family.metadata?.(recipe, entry),
   };
 }

@@ -14,12 +14,12 @@ export class SourceMissing extends Error {
 /** Larger pictures only take longer to send: few models look at more. */
 const PICTURE_SIDE = 2048;
 
-/** A recipe's sources as files on this machine, for a provider to be sent. */
+/** A recipe's sources as local files, ready to be sent to a provider. */
 export class SourceFiles {
   readonly #intake: Intake;
   readonly #directory: string;
   readonly #pictureSide: number;
-  /** By media id. A second copy would change the file under whoever reads the first. */
+  /** By media id, so that each file is written once: writing it again would change it under a reader. */
   readonly #paths = new Map<string, Promise<string>>();
 
   constructor(intake: Intake, directory: string, pictureSide = PICTURE_SIDE) {
@@ -35,7 +35,7 @@ export class SourceFiles {
     return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
   }
 
-  /** A picture, or a frame of a film, as people see it: orientation applied, in a format that every provider reads. */
+  /** A picture, or a frame of a video, as people see it: orientation applied, in a format that every provider reads. */
   async #picture({ mediaId, role, frame }: RecipeSource, maxSide: number): Promise<InputFile> {
     const path = await this.#path(mediaId);
     const { inspector } = this.#intake;
@@ -49,7 +49,7 @@ export class SourceFiles {
     return { file: new Blob([new Uint8Array(still.bytes)], { type: still.mime }), name: `${role}.jpg` };
   }
 
-  /** What is heard in a film, as it is stored there. */
+  /** What is heard in a video, as it is stored there. */
   async #sound({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const output = join(this.#directory, `${mediaId}-sound.m4a`);
     await this.#intake.inspector.extractSound(await this.#path(mediaId), output);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
-import { findJobByOperation } from '../jobs/index.ts';
+import { findJobByOperation, isLate, setLatePoll } from '../jobs/index.ts';
 import type { GenerationDeps } from './operation.ts';
 import { webhookPath } from './vendors.ts';
 
@@ -36,7 +36,8 @@ export function webhookRoutes(
           });
         }
         const job = await findJobByOperation(intake.db.queries, name, verdict.operationId);
-        if (job) await queue.wake(job.id);
+        if (job && isLate(job)) await setLatePoll(intake.db.queries, job.id, new Date());
+        else if (job) await queue.wake(job.id);
         return { success: true as const };
       },
     });

@@ -32,12 +32,13 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
     queues: queues(deps),
     async run(jobId, steps) {
       const { db } = deps.intake;
-      const end = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
+      const end: End = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
         const canceled = { code: 'canceled' as const, message: canceledGeneration({ model }) };
-        await endWithoutResult(db, jobId, end.state, end.state === 'failed' ? end.failure : canceled);
+        if (end.state === 'failed') await endWithoutResult(db, jobId, 'failed', end.failure, end.lateMs);
+        else await endWithoutResult(db, jobId, 'canceled', canceled);
         await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result, type Credits } from '@kinoloom/contract';
 import { hold } from '../credits/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
@@ -18,6 +18,8 @@ export interface NewJob {
   /** What the workflow needs, as JSON. */
   readonly input: Record<string, unknown>;
   readonly price: Credits;
+  /** How long it takes by what is documented or reckoned; see `estimate` of `Job`. */
+  readonly usualSeconds: number;
   readonly provider: string;
   readonly sandbox: boolean;
   readonly queue: string;
@@ -74,7 +76,13 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
   const charge = wanted.price > 0 ? 'held' : 'free';
   const [row] = await tx
     .insert(tables.job)
-    .values({ ...columns, id: crypto.randomUUID(), charge, turn: nextTurn(wanted.queue, turnAfter(wanted)) })
+    .values({
+      ...columns,
+      ...(await usualTimes(tx, wanted)),
+      id: crypto.randomUUID(),
+      charge,
+      turn: nextTurn(wanted.queue, turnAfter(wanted)),
+    })
     .onConflictDoNothing()
     .returning();
   if (!row) return acceptedBefore(tx, wanted);
@@ -106,6 +114,33 @@ const turnAfter = ({ userId, queue }: NewJob): SQL => {
     where ${job.userId} = ${userId} and ${job.queue} = ${queue} and (${job.startedAt} is not null or ${job.status} = 'queued')
     order by ${job.turn} desc limit 1`;
 };
+
+/** So many of the last ones are looked at, and so few tell nothing. */
+const HISTORY = { most: 20, fewest: 3 } as const;
+
+/** How long the last ones of its model took, at the provider or in the sandbox as it will; empty with too few to tell. Renders differ too much. */
+async function usualTimes(
+  tx: Transaction,
+  { operation, model, sandbox }: NewJob,
+): Promise<{ usualSeconds?: number; longestSeconds?: number }> {
+  const { job } = tables;
+  if (operation === 'render' || model === null) return {};
+  const last = tx
+    .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as('seconds') })
+    .from(job)
+    .where(and(eq(job.model, model), eq(job.sandbox, sandbox), eq(job.status, 'completed')))
+    .orderBy(desc(job.finishedAt))
+    .limit(HISTORY.most)
+    .as('last');
+  const within = (share: number) =>
+    sql<number>`ceil(percentile_cont(${share}::double precision) within group (order by ${last.seconds}))::integer`;
+  const [times] = await tx
+    .select({ count: count(last.seconds), usualSeconds: within(0.5), longestSeconds: within(0.9) })
+    .from(last);
+  if (!times || times.count < HISTORY.fewest) return {};
+  const { usualSeconds, longestSeconds } = times;
+  return { usualSeconds, longestSeconds };
+}
 
 async function acceptedBefore(tx: Transaction, { userId, idempotencyKey }: NewJob): Promise<JobRow> {
   const [row] = await tx

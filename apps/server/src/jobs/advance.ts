@@ -6,7 +6,7 @@ import { publish } from '../platform/events.ts';
 import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
-import { findJob, lockJob, type JobRow } from './store.ts';
+import { findJob, isLate, lockJob, type JobRow } from './store.ts';
 
 const changed = (row: JobRow) => ({ userId: row.userId, type: 'job' as const, ref: row.id, flowId: row.flowId });
 const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' as const, ref: row.userId });
@@ -65,7 +65,8 @@ export async function shouldStop(db: Database, id: string): Promise<boolean> {
 
 /**
  * Ends a job well: `save` writes its result, the held credits are captured, and `follow` starts what follows from it, in one
- * transaction. @returns false when it had already ended otherwise; then nothing is written
+ * transaction. The result of a late job costs nothing: its credits were released at the deadline.
+ * @returns false when it had already ended otherwise; then nothing is written
  */
 export async function completeJob(
   db: Database,
@@ -79,18 +80,24 @@ export async function completeJob(
   return db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
     if (!row) return false;
-    if (isFinished(row.status)) return row.status === 'completed';
+    const late = isLate(row);
+    if (isFinished(row.status) && !late) return row.status === 'completed';
     await save(tx);
-    const captured = await capture(tx, id);
+    const captured = !late && (await capture(tx, id));
     await tx
       .update(tables.job)
       .set({
         status: 'completed',
         progress: 1,
-        charge: captured ? 'captured' : 'free',
+        charge: late ? row.charge : captured ? 'captured' : 'free',
         mediaId,
         finishedAt: new Date(),
         message: null,
+        errorCode: null,
+        errorMessage: null,
+        latePollAt: null,
+        // It is news again.
+        ...(late && { dismissed: false }),
       })
       .where(eq(tables.job.id, id));
     countJobEnd(row.operation, 'completed');
@@ -105,16 +112,20 @@ export async function completeJob(
   });
 }
 
-/** Ends a job that has no result, and gives the held credits back. A job that has already ended stays as it is. */
+/**
+ * Ends a job that has no result, and gives the held credits back. A job that has already ended stays as it is.
+ * @param lateMs how long the provider may still come up with the result, which is then taken in
+ */
 export async function endWithoutResult(
   db: Database,
   id: string,
   status: 'failed' | 'canceled',
   failure: JobFailure,
+  lateMs?: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
-    if (row && !isFinished(row.status)) await failJob(tx, row, status, failure);
+    if (row && !isFinished(row.status)) await failJob(tx, row, status, failure, lateMs);
   });
 }
 
@@ -124,6 +135,7 @@ export async function failJob(
   row: JobRow,
   status: 'failed' | 'canceled',
   failure: JobFailure,
+  lateMs?: number,
 ): Promise<void> {
   const released = await release(tx, row.id);
   await tx
@@ -135,6 +147,7 @@ export async function failJob(
       errorMessage: failure.message,
       finishedAt: new Date(),
       message: null,
+      ...(lateMs !== undefined && { latePollAt: new Date(), lateUntil: new Date(Date.now() + lateMs) }),
     })
     .where(and(eq(tables.job.id, row.id), inArray(tables.job.status, ['queued', 'running'])));
   countJobEnd(row.operation, status);

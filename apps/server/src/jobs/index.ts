@@ -14,4 +14,14 @@ export {
 } from './advance.ts';
 export { cancelJob, endLostJobs } from './commands.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
-export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';
+export {
+  claimLateJobs,
+  findJob,
+  findJobByKey,
+  findJobByOperation,
+  findOwnJob,
+  isLate,
+  knownOperationIds,
+  setLatePoll,
+  type JobRow,
+} from './store.ts';

@@ -5,7 +5,7 @@ import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { AcceptDeps, NewJob } from './accept.ts';
 import { cancelJob, dismissJobs, retryJob } from './commands.ts';
-import { findOwnJob, listJobs, type JobRow } from './store.ts';
+import { countAhead, findOwnJob, isLate, listJobs, type JobRow } from './store.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -24,8 +24,8 @@ const OfClip = z.object({ clip: z.object({ originalVideoId: z.string() }) });
 
 const OfProject = z.object({ project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable() });
 
-/** A job as its owner sees it. `result` is the saved media record of a completed one. */
-export function presentJob(row: JobRow, result: MediaRecord | null): Job {
+/** A job as its owner sees it. `result` is the saved media record of a completed one; `ahead` is of a queued one. */
+function presentJob(row: JobRow, result: MediaRecord | null, ahead: number | null): Job {
   const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
   const madeFrom = startImageId ?? OfClip.safeParse(row.input).data?.clip.originalVideoId;
   const first = sources.find(({ role }) => role === 'image');
@@ -39,9 +39,12 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     status: row.status,
     progress: row.progress,
     message: row.message,
+    estimate: row.usualSeconds === null ? null : { usual: row.usualSeconds, longest: row.longestSeconds },
+    ahead,
     price: row.price,
     charge: row.charge,
     error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
+    late: isLate(row) ? 'waiting' : row.status === 'completed' && row.lateUntil !== null ? 'arrived' : null,
     provider: row.provider,
     sandbox: row.sandbox,
     width: number(row.input['width']),
@@ -118,14 +121,20 @@ export function jobRoutes(app: App, deps: AcceptDeps, { again, canceledText }: J
   });
 }
 
-/** Jobs with their results, in two queries. */
+/** Jobs with their results and their places in line, in a query for each. */
 export async function presentJobs(db: Database, rows: readonly JobRow[]): Promise<Job[]> {
-  const results = await findMediaByIds(
-    db.queries,
-    rows.flatMap((row) => row.mediaId ?? []),
-  );
+  const [results, ahead] = await Promise.all([
+    findMediaByIds(
+      db.queries,
+      rows.flatMap((row) => row.mediaId ?? []),
+    ),
+    countAhead(
+      db.queries,
+      rows.flatMap(({ id, status }) => (status === 'queued' ? id : [])),
+    ),
+  ]);
   return rows.map((row) => {
     const result = row.mediaId === null ? undefined : results.get(row.mediaId);
-    return presentJob(row, result ? presentMedia(result) : null);
+    return presentJob(row, result ? presentMedia(result) : null, ahead.get(row.id) ?? null);
   });
 }

@@ -1,7 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type JobRow = typeof tables.job.$inferSelect;
+
+/** Whether its deadline has passed, its credits are released, and the provider is still asked for its result. */
+export const isLate = ({ status, latePollAt }: JobRow): boolean => status === 'failed' && latePollAt !== null;
 
 const active = inArray(tables.job.status, ['queued', 'running']);
 
@@ -43,6 +47,27 @@ export function listJobs(db: Queries, userId: string, filter: JobFilter, limit: 
     .limit(limit);
 }
 
+/** By id, how many jobs are begun before each of these that is queued. */
+export async function countAhead(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const other = alias(tables.job, 'other');
+  const { job } = tables;
+  const rows = await db
+    .select({ id: job.id, ahead: count(other.id) })
+    .from(job)
+    .leftJoin(
+      other,
+      and(
+        eq(other.status, 'queued'),
+        eq(other.queue, job.queue),
+        sql`(${other.turn}, ${other.createdAt}) < (${job.turn}, ${job.createdAt})`,
+      ),
+    )
+    .where(and(inArray(job.id, [...ids]), eq(job.status, 'queued')))
+    .groupBy(job.id);
+  return new Map(rows.map(({ id, ahead }) => [id, ahead]));
+}
+
 /** The job that a user's request of this idempotency key made. */
 export async function findJobByKey(db: Queries, userId: string, key: string): Promise<JobRow | undefined> {
   const [row] = await db
@@ -52,13 +77,54 @@ export async function findJobByKey(db: Queries, userId: string, key: string): Pr
   return row;
 }
 
-/** The job behind a provider's own id, as long as it is underway. */
+/** The job behind a provider's own id, as long as it is underway or late. */
 export async function findJobByOperation(db: Queries, provider: string, id: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
     .from(tables.job)
-    .where(and(sql`(${tables.job.operationRef} ->> 'id') = ${id}`, eq(tables.job.provider, provider), active));
+    .where(
+      and(
+        sql`(${tables.job.operationRef} ->> 'id') = ${id}`,
+        eq(tables.job.provider, provider),
+        or(active, isNotNull(tables.job.latePollAt)),
+      ),
+    );
   return row;
+}
+
+/** The first pause between two polls of a late job, and the longest; it is a quarter of the time since the deadline. */
+const LATE_POLL_SECONDS = { sandbox: 1, first: 30, longest: 600 } as const;
+
+/**
+ * Takes late jobs whose next poll is due, and sets the one after it: a process that dies meanwhile delays them, and loses none.
+ * @param most how many at once
+ */
+export function claimLateJobs(db: Queries, most: number): Promise<JobRow[]> {
+  const { latePollAt, finishedAt, sandbox } = tables.job;
+  const { sandbox: quick, first, longest } = LATE_POLL_SECONDS;
+  const pause = sql`case when ${sandbox} then ${quick}::double precision
+    else least(greatest(extract(epoch from now() - ${finishedAt}) / 4, ${first}), ${longest}) end`;
+  const due = db
+    .select({ id: tables.job.id })
+    .from(tables.job)
+    .where(lte(latePollAt, sql`now()`))
+    .orderBy(latePollAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(tables.job)
+    .set({ latePollAt: sql`now() + make_interval(secs => ${pause})` })
+    .where(inArray(tables.job.id, due))
+    .returning();
+}
+
+/** Sets the next poll of a late job; null ends the wait for its result. */
+export async function setLatePoll(db: Queries, id: string, at: Date | null): Promise<void> {
+  const { job } = tables;
+  await db
+    .update(job)
+    .set({ latePollAt: at })
+    .where(and(eq(job.id, id), isNotNull(job.latePollAt)));
 }
 
 /** Provider ids that already belong to a job: what a reconciliation must not take for its own. */

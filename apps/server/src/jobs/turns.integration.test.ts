@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { credits } from '@kinoloom/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { credits, type Job } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { openAccount } from '../credits/index.ts';
 import { tables } from '../platform/db/index.ts';
 import { createJobQueue, migrateJobQueue, type JobQueue } from '../platform/jobs/index.ts';
 import { noQuotas, type Quotas } from '../quotas/index.ts';
-import { acceptJob } from './accept.ts';
-import { beginJob, endWithoutResult } from './advance.ts';
+import { acceptJob, type NewJob } from './accept.ts';
+import { beginJob, completeJob, endWithoutResult } from './advance.ts';
+import { presentJobs } from './routes.ts';
 
 const log = pino({ level: 'silent' });
 let lone: IsolatedDatabase;
@@ -36,7 +37,7 @@ async function newUser(id: string): Promise<string> {
   return userId;
 }
 
-const ask = (userId: string, { turns, behind }: { turns?: number; behind?: number } = {}, quotas: Quotas = noQuotas) =>
+const ask = (userId: string, more: Partial<NewJob> = {}, quotas: Quotas = noQuotas) =>
   acceptJob(
     { db: lone.db, queue, quotas },
     {
@@ -47,16 +48,16 @@ const ask = (userId: string, { turns, behind }: { turns?: number; behind?: numbe
       model: null,
       input: {},
       price: credits(0),
+      usualSeconds: 10,
       provider: 'kinoloom',
       sandbox: false,
       queue: name,
-      ...(turns !== undefined && { turns }),
-      ...(behind !== undefined && { behind }),
       insufficient: () => '',
+      ...more,
     },
   );
 
-async function asked(userId: string, options: { turns?: number; behind?: number } = {}): Promise<string> {
+async function asked(userId: string, options: Partial<NewJob> = {}): Promise<string> {
   const accepted = await ask(userId, options);
   if (!accepted.ok) throw new Error(accepted.error.message);
   return accepted.value.id;
@@ -108,7 +109,7 @@ test('who always asks for one more does not keep a full queue from going on', as
   for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(8);
 });
 
-test('a long film takes as many turns as it has work', async () => {
+test('a long video takes as many turns as it has work', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   await asked(ann, { turns: 6 });
   await asked(ann, { turns: 6 });
@@ -143,4 +144,64 @@ test('requests at the same time never exceed the quota of unfinished jobs togeth
   await serve();
   expect(await ask(ann, {}, quotas)).toMatchObject({ ok: true });
   expect(await ask(ann, {}, quotas)).toMatchObject({ ok: false });
+});
+
+/** The job as its owner sees it now. */
+async function shown(id: string): Promise<Job | undefined> {
+  const rows = await lone.db.queries.select().from(tables.job).where(eq(tables.job.id, id));
+  return (await presentJobs(lone.db, rows))[0];
+}
+
+test('a job that waits says how many are begun before it, whoever asked for them, and no other does', async () => {
+  const [ann, bob] = [await newUser('ann'), await newUser('bob')];
+  const anns = [await asked(ann), await asked(ann), await asked(ann)];
+  const bobs = await asked(bob);
+  const ahead = async (...ids: string[]) => (await Promise.all(ids.map(shown))).map((job) => job?.ahead);
+  expect(await ahead(...anns, bobs)).toEqual([0, 2, 3, 1]);
+  await serve();
+  expect(await ahead(...anns, bobs)).toEqual([null, 1, 2, 0]);
+});
+
+describe('how long a job is said to take', () => {
+  const made: Partial<NewJob> = { operation: 'generate', mediaType: 'image', provider: 'replicate' };
+
+  /** One more that took so many seconds. */
+  async function took(userId: string, seconds: number, more: Partial<NewJob>): Promise<void> {
+    const id = await asked(userId, { ...made, ...more });
+    await beginJob(lone.db, id);
+    await completeJob(lone.db, id, crypto.randomUUID(), { save: () => Promise.resolve() });
+    await lone.db.queries
+      .update(tables.job)
+      .set({ startedAt: sql`${tables.job.finishedAt} - make_interval(secs => ${seconds})` })
+      .where(eq(tables.job.id, id));
+  }
+  const said = async (userId: string, more: Partial<NewJob>) =>
+    (await shown(await asked(userId, { ...made, ...more })))?.estimate;
+
+  test('is what is documented, until there are enough of its model to tell', async () => {
+    const ann = await newUser('ann');
+    const model = `few-${name}`;
+    expect(await said(ann, { model, usualSeconds: 60 })).toEqual({ usual: 60, longest: null });
+    await took(ann, 5, { model });
+    await took(ann, 5, { model });
+    expect(await said(ann, { model, usualSeconds: 60 })).toEqual({ usual: 60, longest: null });
+    await took(ann, 5, { model });
+    expect(await said(ann, { model, usualSeconds: 60 })).toEqual({ usual: 5, longest: 5 });
+  });
+
+  test('is the median of the last twenty that anybody had of it, and what nine in ten of them took at most', async () => {
+    const [ann, bob] = [await newUser('ann'), await newUser('bob')];
+    const model = `many-${name}`;
+    for (let index = 0; index < 3; index++) await took(ann, 900, { model });
+    for (let seconds = 20; seconds >= 1; seconds--) await took(ann, seconds, { model });
+    expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
+    // The sandbox's pace tells nothing of the provider's, a failure nothing of a success, and one film nothing of another.
+    expect(await said(bob, { model, sandbox: true })).toEqual({ usual: 10, longest: null });
+    expect(await said(bob, { model, operation: 'render', usualSeconds: 33 })).toEqual({ usual: 33, longest: null });
+    for (let index = 0; index < 20; index++) {
+      const id = await asked(ann, { ...made, model });
+      await endWithoutResult(lone.db, id, 'failed', { code: 'internal', message: '' });
+    }
+    expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
+  });
 });

@@ -9,7 +9,7 @@ const ADD_NO_CLIP = catalogue.filter(({ family }) => family === 'veo-upgrade').m
 
 /**
  * With the flow locked for the rest of the transaction: refuses when its clips and those underway are more than a flow holds.
- * Uploads and generations both count, and clips that get another voice; rendered films do not. A clip whose record is still to be written is told as `coming`:
+ * Uploads and generations both count, and clips that get another voice; rendered videos do not. A clip whose record is still to be written is told as `coming`:
  * its record holds the flow, too, so that it has to be written after this.
  */
 export async function refuseFullFlow(
@@ -37,7 +37,7 @@ export async function freeInFlow(tx: Transaction, userId: string, flowId: string
   return limits.flow.maxVideos - clips - (await countUnderway(tx, flowId));
 }
 
-/** Whether a record takes one of the places that its flow has for videos: rendered films take none. */
+/** Whether a record takes one of the places that its flow has for videos: rendered videos take none. */
 export const isClip: SQL<boolean> = sql<boolean>`(${tables.media.mediaType} = 'video' and coalesce(${tables.media.model}, '') <> ${RENDER_MODEL})`;
 
 async function countUnderway(tx: Transaction, flowId: string): Promise<number> {

@@ -85,7 +85,7 @@ export function stillsOf({ thumbnail, keyframes }: Inspection, directory: string
   ];
 }
 
-/** Of a film with a steady rate the pictures decide, not the container, whose sound may end a little later. */
+/** Of a video with a steady rate the pictures decide, not the container, whose sound may end a little later. */
 function lengthOf(probe: Probe): number | null {
   if (probe.kind === 'image') return null;
   const counted = probe.kind === 'video' && !probe.variableFrameRate && probe.frameCount && probe.frameRate;

@@ -14,7 +14,7 @@ interface Named {
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,118}\.[A-Za-z0-9]{2,5}$/;
 
 /**
- * What a download is called: as the link asks, where that is a plain name with the file's own extension; else a film by its moment, and anything else
+ * What a download is called: as the link asks, where that is a plain name with the file's own extension; else a video by its moment, and anything else
  * by type, date (UTC) and the first 8 characters of its id.
  * @param file the stored file's name, for its extension
  */

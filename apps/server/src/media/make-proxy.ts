@@ -35,7 +35,7 @@ interface ProxyJob {
 }
 
 /**
- * Writes a video's proxy: H.264, a keyframe at least every 30 frames, stereo AAC, the very frames that a film of this one
+ * Writes a video's proxy: H.264, a keyframe at least every 30 frames, stereo AAC, the very frames that a video of this one
  * clip would have. @throws RenderFailed, `source.unreadable` where the video cannot be decoded
  */
 export async function makeProxy(

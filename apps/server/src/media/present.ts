@@ -4,7 +4,7 @@ import type { tables } from '../platform/db/index.ts';
 
 export type MediaRow = typeof tables.media.$inferSelect;
 
-/** The model name of a rendered film; such records are results of a flow, not clips of it. */
+/** The model name of a rendered video; such records are results of a flow, not clips of it. */
 export const RENDER_MODEL = 'flow-render';
 
 export const mediaUrl = (row: Pick<MediaRow, 'id' | 'name'>): string =>
@@ -13,7 +13,7 @@ export const thumbnailUrl = (row: Pick<MediaRow, 'id'>): string => `/media/${row
 
 const Derived = z.object({ enhancement_status: z.object({ thumbnail_extracted: z.boolean() }) });
 
-/** Sound has none, and a picture or film may be one that none could be made of yet. */
+/** Sound has none, and a picture or video may be one that none could be made of yet. */
 const hasThumbnail = ({ mediaType, metadata }: MediaRow): boolean =>
   mediaType !== 'audio' && Derived.safeParse(metadata).data?.enhancement_status.thumbnail_extracted !== false;
 

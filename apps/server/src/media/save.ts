@@ -151,10 +151,10 @@ export async function updateMedia(
   return after ? ok(after) : err(missing);
 }
 
-/** What the metadata of a record say of how it came to be and what it cost. Only the server says so. */
+/** Metadata fields about the origin and cost of a record. Only the server may set them. */
 const CLAIMS = new Set(['sandbox', 'provider', 'job_id', 'credits_used', 'creditsUsed', 'credits']);
 
-/** What somebody may say in the metadata of their own record. */
+/** The metadata fields that a user may set on their own record. */
 export const withoutClaims = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => !CLAIMS.has(name)));
 

@@ -142,7 +142,7 @@ export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 
   readonly files: ReadonlyMap<string, StoredFile>;
 };
 
-/** Looks up whose a record is, and its files. Every part of a film that is played is asked for by itself: PostgreSQL plans it once. */
+/** Looks up whose a record is, and its files. Every part of a video that is played is asked for by itself: PostgreSQL plans it once. */
 function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
   let query: ReturnType<typeof prepare> | undefined;
   return oncePerTurn(async (mediaId) => {

@@ -115,7 +115,7 @@ export async function pageOfMedia(
   return { rows, total: await countMedia(db, filter) };
 }
 
-/** Rendered films are not clips of their flow, so they are not counted. */
+/** Rendered videos are not clips of their flow, so they are not counted. */
 export async function countMedia(db: Queries, filter: MediaFilter): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -20,7 +20,7 @@ import {
   type ProjectDeps,
 } from './store.ts';
 
-/** A project of its own with the same film. Versions stay with the original, and so does the flow. */
+/** A project of its own with the same composition. Versions stay with the original, and so does the flow. */
 export async function duplicateProject(
   deps: ProjectDeps,
   userId: string,
@@ -29,8 +29,8 @@ export async function duplicateProject(
 ): Promise<Result<StoredProject, Refusal>> {
   const original = await findOwnProject(deps.db.queries, userId, id);
   if (!original) return err(missingProject);
-  const film = describeComposition(readStoredComposition(original.composition), deps.publicUrl);
-  const copy = await makeProject(deps, userId, null, name ?? copyName(original.name), film);
+  const document = describeComposition(readStoredComposition(original.composition), deps.publicUrl);
+  const copy = await makeProject(deps, userId, null, name ?? copyName(original.name), document);
   return copy ? ok(copy) : err(missingProject);
 }
 
@@ -62,13 +62,13 @@ export async function openProject(
   { name, flow_id: flowId, composition }: CreateProject,
 ): Promise<Result<Opened, Refusal>> {
   const { db, publicUrl } = deps;
-  const film =
+  const document =
     composition === undefined
       ? ok(describeComposition(EMPTY_COMPOSITION, publicUrl))
       : readComposition(composition, publicUrl);
-  if (!film.ok) return film;
+  if (!document.ok) return document;
   if (flowId === undefined) {
-    const project = await makeProject(deps, userId, null, name ?? limits.project.defaultName, film.value);
+    const project = await makeProject(deps, userId, null, name ?? limits.project.defaultName, document.value);
     if (!project) throw new Error('A project vanished right after it was made');
     return ok({ project, created: true });
   }
@@ -76,7 +76,7 @@ export async function openProject(
   if (!flow) return err(missingFlow);
   const existing = await findProjectOfFlow(db.queries, userId, flow.id);
   if (existing) return ok({ project: existing, created: false });
-  const made = await makeProject(deps, userId, flow.id, name ?? flow.name, film.value);
+  const made = await makeProject(deps, userId, flow.id, name ?? flow.name, document.value);
   if (made) return ok({ project: made, created: true });
   const theirs = await findProjectOfFlow(db.queries, userId, flow.id);
   // Neither ours nor anybody's: with the flow, or by itself, it has been deleted in this very moment.
@@ -89,12 +89,12 @@ export async function makeProject(
   userId: string,
   flowId: string | null,
   name: string,
-  film: DescribedComposition,
+  document: DescribedComposition,
 ): Promise<StoredProject | undefined> {
   const id = crypto.randomUUID();
   const made = await db.transaction(async (tx) => {
     if (flowId !== null && !(await holdFlow(tx, flowId))) return false;
-    const inserted = await insertProject(tx, { id, userId, flowId, name, film, at: new Date(now()) });
+    const inserted = await insertProject(tx, { id, userId, flowId, name, document, at: new Date(now()) });
     if (inserted) await publish(tx, { userId, type: 'project', ref: id });
     return inserted;
   });

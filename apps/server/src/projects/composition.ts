@@ -12,7 +12,7 @@ import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/
 import { ownMediaId } from '../media/index.ts';
 import type { tables } from '../platform/db/index.ts';
 
-/** A film to be written, and what is told of it without reading it. */
+/** A composition to be written, and what is told of it without reading it. */
 export interface DescribedComposition {
   readonly composition: Composition;
   /** The composition as it is written. */
@@ -34,14 +34,14 @@ export const EMPTY_COMPOSITION: Composition = {
 
 const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectTooLarge };
 
-/** A film that was sent, of any version; too many overlays are refused before they are looked at. */
-export function readComposition(document: unknown, publicUrl: string): Result<DescribedComposition, Refusal> {
-  const counted = z.object({ overlays: z.array(z.unknown()).max(limits.project.overlaysMax) }).safeParse(document);
+/** A composition that was sent, of any version; too many overlays are refused before they are looked at. */
+export function readComposition(sent: unknown, publicUrl: string): Result<DescribedComposition, Refusal> {
+  const counted = z.object({ overlays: z.array(z.unknown()).max(limits.project.overlaysMax) }).safeParse(sent);
   if (counted.error?.issues.some(({ code }) => code === 'too_big')) return err(tooLarge);
-  const parsed = Composition.safeParse(document);
+  const parsed = Composition.safeParse(sent);
   if (!parsed.success) return err({ code: 'input.invalid', message: `composition: ${whatIsWrong(parsed.error)}.` });
-  const film = describeComposition(parsed.data, publicUrl);
-  return Buffer.byteLength(film.json) > limits.project.compositionBytes ? err(tooLarge) : ok(film);
+  const document = describeComposition(parsed.data, publicUrl);
+  return Buffer.byteLength(document.json) > limits.project.compositionBytes ? err(tooLarge) : ok(document);
 }
 
 export const describeComposition = (composition: Composition, publicUrl: string): DescribedComposition => ({
@@ -60,34 +60,35 @@ export function whatIsWrong({ issues: [issue] }: z.ZodError): string {
 }
 
 /** What was written by this version has been parsed then: reading it again would take longer than all the rest. */
-const isCurrent = (film: tables.StoredComposition): film is Composition => film.version === COMPOSITION_VERSION;
+const isCurrent = (document: tables.StoredComposition): document is Composition =>
+  document.version === COMPOSITION_VERSION;
 
-/** A film as it was stored, lifted to the version of now. */
-export const readStoredComposition = (film: tables.StoredComposition): Composition =>
-  isCurrent(film) ? film : Composition.parse(film);
+/** A composition as it was stored, lifted to the version of now. */
+export const readStoredComposition = (document: tables.StoredComposition): Composition =>
+  isCurrent(document) ? document : Composition.parse(document);
 
 type Sourced = Extract<Overlay, { src: string }>;
 
 const hasSource = (overlay: Overlay): overlay is Sourced => 'src' in overlay && overlay.src !== '';
 
-/** Of our media that a film names, each once. Whether it is there, and whose it is, is not known here. */
+/** Of our media that a composition names, each once. Whether it is there, and whose it is, is not known here. */
 export function mediaIdsIn({ overlays }: Composition, publicUrl: string): string[] {
   return [...new Set(overlays.filter(hasSource).flatMap(({ src }) => ownMediaId(src, publicUrl) ?? []))];
 }
 
-/** The film with each source of ours as `named` says it; undefined leaves it, and so is what lies elsewhere. */
+/** The composition with each source of ours as `named` says it; undefined leaves it, and so is what lies elsewhere. */
 export function withSources(
-  film: Composition,
+  document: Composition,
   publicUrl: string,
   named: (mediaId: string) => string | undefined,
 ): Composition {
-  const overlays = film.overlays.map((overlay) => {
+  const overlays = document.overlays.map((overlay) => {
     if (!hasSource(overlay)) return overlay;
     const id = ownMediaId(overlay.src, publicUrl);
     const src = id === undefined ? undefined : named(id);
     return src === undefined ? overlay : { ...overlay, src };
   });
-  return { ...film, overlays };
+  return { ...document, overlays };
 }
 
 /** The media of the first overlay, by time and then from the top row, that shows a picture of ours. */

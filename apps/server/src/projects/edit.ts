@@ -44,7 +44,7 @@ interface ProjectEdit {
     tx: Transaction,
     row: ProjectRow,
     at: Date,
-  ) => Promise<Result<{ readonly film?: DescribedComposition; readonly name?: string | undefined }, Refusal>>;
+  ) => Promise<Result<{ readonly document?: DescribedComposition; readonly name?: string | undefined }, Refusal>>;
 }
 
 /** Undoes the transaction that it is thrown in. */
@@ -109,7 +109,7 @@ export function refusedEdit(context: Context<AppEnv>, refusal: ProjectEditRefusa
 
 const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
 
-/** Saves an edit: a film, changes of the one that is there, or a name. */
+/** Saves an edit: a composition, changes of the one that is there, or a name. */
 export async function saveProject(
   deps: ProjectDeps,
   userId: string,
@@ -126,16 +126,16 @@ export async function saveProject(
     key,
     async write(tx, row, at) {
       if (!sent && changes === undefined) return ok({ name });
-      let film = sent?.value;
-      if (!film) {
+      let document = sent?.value;
+      if (!document) {
         const stored = await findOwnProject(tx, userId, id);
         if (!stored) return err(missingProject);
         const changed = changedFilm(stored.composition, steps.data, deps.publicUrl);
         if (!changed.ok) return changed;
-        film = changed.value;
+        document = changed.value;
       }
       await keepBefore(tx, row, before, at);
-      return ok({ film, name });
+      return ok({ document, name });
     },
   });
 }

@@ -19,7 +19,7 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   const { db } = deps;
 
   endpoint(app, 'GET /api/projects', {
-    summary: 'The user’s projects without their films, those last changed first',
+    summary: 'The user’s projects without their compositions, those last changed first',
     query: ListProjects,
     answer: ProjectPage,
     async handle({ user, query: { name, cursor, limit } }) {
@@ -43,7 +43,7 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'GET /api/projects/{id}', {
-    summary: 'A project with its film',
+    summary: 'A project with its composition',
     answer: ProjectAnswer,
     async handle({ user, param }) {
       const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
@@ -53,7 +53,7 @@ export function projectRoutes(app: App, deps: ProjectDeps): void {
 
   endpoint(app, 'PUT /api/projects/{id}', {
     summary:
-      'Save an edit: a whole film, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
+      'Save an edit: a whole composition, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
     body: SaveProject,
     limits: jsonLimits.compositions,
     answer: ProjectSaved,

@@ -33,7 +33,7 @@ export async function findOwnProject(db: Queries, userId: string, id: string): P
   return row;
 }
 
-/** Without its film. */
+/** Without its composition. */
 export async function findOwnProjectRow(db: Queries, userId: string, id: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select(summary).from(project).where(isOwn(userId, id));
   return row;
@@ -72,21 +72,21 @@ interface NewProject {
   readonly userId: string;
   readonly flowId: string | null;
   readonly name: string;
-  readonly film: DescribedComposition;
+  readonly document: DescribedComposition;
   readonly at: Date;
 }
 
-/** Films are large: they become JSON once. */
-function written(film: DescribedComposition) {
-  const { composition: _, json, ...facts } = film;
+/** Compositions are large: they become JSON once. */
+function written(document: DescribedComposition) {
+  const { composition: _, json, ...facts } = document;
   return { ...facts, composition: sql<tables.StoredComposition>`${json}::jsonb` };
 }
 
 /** @returns false where the flow has a project already */
-export async function insertProject(tx: Queries, { film, at, ...values }: NewProject): Promise<boolean> {
+export async function insertProject(tx: Queries, { document, at, ...values }: NewProject): Promise<boolean> {
   const inserted = await tx
     .insert(project)
-    .values({ ...values, ...written(film), createdAt: at, updatedAt: at })
+    .values({ ...values, ...written(document), createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: project.id });
   return inserted.length > 0;
@@ -97,17 +97,17 @@ export async function writeProject(
   tx: Queries,
   id: string,
   values: {
-    readonly film?: DescribedComposition | undefined;
+    readonly document?: DescribedComposition | undefined;
     readonly name?: string | undefined;
     readonly key: string | null;
   },
   at: Date,
 ): Promise<void> {
-  const { film, name, key } = values;
+  const { document, name, key } = values;
   await tx
     .update(project)
     .set({
-      ...(film && written(film)),
+      ...(document && written(document)),
       ...(name !== undefined && { name }),
       key,
       revision: sql`${project.revision} + 1`,

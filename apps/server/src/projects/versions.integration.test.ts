@@ -31,7 +31,7 @@ function valueOf<T>(result: Result<T, unknown>): T {
 
 const newProject = async (): Promise<string> => valueOf(await openProject(deps, USER, {})).project.id;
 
-/** Edits a film after so many minutes: revision n has n + 4 rows. */
+/** Edits a video after so many minutes: revision n has n + 4 rows. */
 async function edit(id: string, revision: number, minutes: number): Promise<void> {
   time += minutes * MINUTE;
   const composition = { ...EMPTY_COMPOSITION, rows: revision + 5 };
@@ -41,7 +41,7 @@ async function edit(id: string, revision: number, minutes: number): Promise<void
 const automatic = async (id: string): Promise<number[]> =>
   (await listVersions(db.queries, id)).filter(({ kind }) => kind === 'automatic').map(({ revision }) => revision);
 
-test('the first edit ten minutes after the last automatic version keeps how the film stood before it', async () => {
+test('the first edit ten minutes after the last automatic version keeps how the video stood before it', async () => {
   const id = await newProject();
   await edit(id, 1, 9);
   expect(await automatic(id)).toEqual([]);

@@ -95,7 +95,7 @@ function changeVersions<T>(
   });
 }
 
-/** Writes the film of a version as the project's next revision. How it stood is kept before. */
+/** Writes the composition of a version as the project's next revision. How it stood is kept before. */
 export const restoreVersion = (
   deps: ProjectDeps,
   userId: string,
@@ -110,7 +110,7 @@ export const restoreVersion = (
       const version = await findVersion(tx, id, versionId);
       if (!version) return err(missingVersion);
       await keepBefore(tx, row, `restoring ${version.name ?? 'an automatic version'}`, at);
-      return ok({ film: describeComposition(readStoredComposition(version.composition), deps.publicUrl) });
+      return ok({ document: describeComposition(readStoredComposition(version.composition), deps.publicUrl) });
     },
   });
 
@@ -138,7 +138,8 @@ export function projectVersionRoutes(app: App, deps: ProjectDeps): void {
   });
 
   endpoint(app, 'POST /api/projects/{id}/versions/{versionId}/restore', {
-    summary: 'Write the film of a version as the next revision; how the project stood is kept as an automatic version',
+    summary:
+      'Write the composition of a version as the next revision; how the project stood is kept as an automatic version',
     body: RestoreProjectVersion,
     answer: ProjectAnswer,
     async handle({ user, param, body, context }) {

@@ -10,7 +10,7 @@ const POLL_MS = 150;
 type Awaited = { readonly state: 'ready' } | RenderEnd;
 
 /**
- * Waits until all parts of a film are stored, one has failed, the user gives up, or it takes longer than ten minutes of this
+ * Waits until all parts of a video are stored, one has failed, the user gives up, or it takes longer than ten minutes of this
  * process's `clock`: what passes while nobody works is not counted.
  */
 export async function awaitSegments(db: Database, jobId: string, clock: () => number): Promise<Awaited> {

@@ -6,6 +6,7 @@ import { refuseFullFlow, type Intake } from '../media/index.ts';
 import { tables, type Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { CompositionSources } from './composition-sources.ts';
+import { secondsFor } from './estimate.ts';
 import { renderInput, RenderInput, turnsBehind, turnsOf, type RenderSpec } from './input.ts';
 
 export const QUEUE = 'render';
@@ -20,21 +21,21 @@ export interface RenderDeps {
 
 interface RenderRequest {
   readonly flowId: string | undefined;
-  /** The film, for the flow that it goes to; the flow's name is the film's unless that has one. */
-  readonly film: (sources: CompositionSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
+  /** Makes the composition for the flow that the video goes to; the flow's name is the video's unless that has one. */
+  readonly compose: (sources: CompositionSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
   readonly idempotencyKey?: string | undefined;
   readonly requestHash?: string | undefined;
   /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
   readonly model?: string;
   /** The text of a 402, where it is not the usual one. */
-  readonly insufficient?: (required: number, film: RenderInput) => string;
+  readonly insufficient?: (required: number, input: RenderInput) => string;
 }
 
-/** Finds a film's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
+/** Finds a video's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
 export async function startRender(
   { intake, queue, queueMax }: RenderDeps,
   userId: string,
-  { flowId, film, idempotencyKey, requestHash, model, insufficient }: RenderRequest,
+  { flowId, compose, idempotencyKey, requestHash, model, insufficient }: RenderRequest,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);
@@ -47,7 +48,7 @@ export async function startRender(
   return accepted;
 
   async function accept(): Promise<Result<JobRow, Refusal>> {
-    const made = await film(sources, found);
+    const made = await compose(sources, found);
     if (!made.ok) return made;
     const input = renderInput(made.value);
     if (!input.ok) return input;
@@ -78,6 +79,7 @@ function newRender(
     model,
     input,
     price: renderPrice(input, frame(input.totalFrames)),
+    usualSeconds: secondsFor(input),
     provider: 'kinoloom',
     sandbox: false,
     queue: QUEUE,
@@ -92,7 +94,7 @@ function newRender(
   };
 }
 
-/** The job that renders the same film again. */
+/** The job that renders the same video again. */
 export function againRender(row: JobRow, queueMax: number): Result<NewJob, Refusal> {
   const input = RenderInput.safeParse(row.input);
   if (!input.success)

@@ -1,7 +1,7 @@
 import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
 import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
 
-/** How a film speaks of one of its media. */
+/** How a composition speaks of one of its media. */
 export interface SourceReference {
   /** The media's id, one of our urls, a data URL or a public https url: the first that leads somewhere is taken. */
   readonly names: readonly (string | undefined)[];
@@ -12,7 +12,7 @@ export interface SourceReference {
 
 type Found = Result<MediaRow, Refusal>;
 
-/** The user's media that a film is made of. What lies elsewhere is fetched, by the rules for urls, and kept like an upload. */
+/** The user's media that a composition is made of. What lies elsewhere is fetched, by the rules for urls, and kept like an upload. */
 export class CompositionSources {
   readonly #intake: Intake & { readonly publicUrl: string };
   readonly #userId: string;
@@ -40,7 +40,7 @@ export class CompositionSources {
     return Object.fromEntries([...this.#rows.values()].map((row) => [mediaUrl(row), row.id]));
   }
 
-  /** Removes what was fetched and is not among the `kept`, for a film that will not be made. */
+  /** Removes what was fetched and is not among the `kept`, for a composition that will not be made. */
   async takeBack(kept: readonly string[]): Promise<void> {
     const results = await Promise.all(this.#fetched.values());
     const ids = results.flatMap((result) => (result.ok && !kept.includes(result.value.id) ? [result.value.id] : []));

@@ -40,7 +40,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: flow_id,
-          film: (sources, { name }) =>
+          compose: (sources, { name }) =>
             readDesign(sources, design, {
               title: original?.prompt ?? design.name ?? name,
               quality: options.quality,
@@ -68,18 +68,18 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
   });
 
   endpoint(app, 'GET /api/render-chillin', {
-    summary: 'How the render of a design is doing, and where its film is',
+    summary: 'How the render of a design is doing, and where its video is',
     query: z.object({ renderId: z.string() }),
     answer: DesignRenderState,
     async handle({ user, query }) {
       const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
-      const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
+      const video = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
       const error = errorOf(row);
       return {
         success: true as const,
         status: renderWords[row.status],
         progress: row.progress,
-        url: film ? mediaUrl(film) : null,
+        url: video ? mediaUrl(video) : null,
         message: error ?? row.message ?? renderStep(row.status),
         error,
         timestamp: timestamp(),

@@ -18,14 +18,14 @@ export const renderCanceled: RenderEnd = {
 
 export const renderFailed = (failure: JobFailure): RenderEnd => ({ state: 'failed', failure });
 
-/** What the renderer's refusal is to the one who asked for the film. */
+/** What the renderer's refusal is to the one who asked for the video. */
 export function endOfRender(error: RenderFailed, input: RenderInput, log: Log, jobId: string): RenderEnd {
   if (error.code === 'canceled') return renderCanceled;
   log.warn({ jobId, err: error }, 'a render failed');
   return renderFailed({ code: error.code, message: textFor(error, input) });
 }
 
-/** The failure of a film that has a sentence of its own where nothing more is known. */
+/** The failure of a video that has a sentence of its own where nothing more is known. */
 export const inWordsOf = (model: string | null, failure: JobFailure): JobFailure =>
   model === LONG_VIDEO && failure.message === messages.renderFailed
     ? { ...failure, message: messages.longVideoFailed }

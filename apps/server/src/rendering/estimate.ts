@@ -2,8 +2,8 @@ import { endOf, filterCss, isThere, isVideo, type Composition, type Overlay } fr
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
- * Milliseconds of one worker for a megapixel of film. `encode` is paid for every frame; the paths add to it: `plain` is one
- * clip that fills the film, `blended` has something over it or stands on black, `canvas` is painted as a whole.
+ * Milliseconds of one worker for a megapixel of video. `encode` is paid for every frame; the paths add to it: `plain` is one
+ * clip that fills the video, `blended` has something over it or stands on black, `canvas` is painted as a whole.
  *
  * Measured with 1280×720 on two cores of an AMD EPYC at a load of 6: generated clips 10, 11 and 16 ms to decode and encode at
  * medium, high and ultra; with a title over them 4 ms more; with a filter 20 ms more. Clips that turn out to be fit for
@@ -60,7 +60,7 @@ type Seen = Exclude<Overlay, { type: 'sound' }>;
 const isSeen = (overlay: Overlay): overlay is Seen =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
-/** A clip that fills the film, and that nothing is done to. */
+/** A clip that fills the video, and that nothing is done to. */
 function isPlain({ left, top, width, height, rotation, styles }: Seen, canvas: Composition['canvas']): boolean {
   const edges = [left, top, left + width - canvas.width, top + height - canvas.height];
   const isWhole = edges.every((gap) => Math.abs(gap) < 1) && rotation % 360 === 0;

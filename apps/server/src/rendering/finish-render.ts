@@ -12,7 +12,7 @@ import { copySegment, dropSegments } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
-/** `again`: parts that were thought to be good are not, and the film has to be planned once more without them. */
+/** `again`: parts that were thought to be good are not, and the video has to be planned once more without them. */
 type Finished =
   | { readonly state: 'stored' }
   | { readonly state: 'again'; readonly unsound: readonly number[] }
@@ -23,7 +23,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Makes the sound, joins it with the parts, and stores the film. */
+/** Makes the sound, joins it with the parts, and stores the video. */
 export async function finishRender({ intake, log }: Deps, jobId: string, plan: RenderPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return renderCanceled;
@@ -42,7 +42,7 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: R
     }
     if (lost.length > 0) return again(intake, jobId, lost);
     try {
-      const output = join(directory, 'film.mp4');
+      const output = join(directory, 'video.mp4');
       const broken = await joinFilm({ intake, log }, jobId, {
         plan,
         input,
@@ -107,7 +107,7 @@ const clipFacts = (mark: NonNullable<RenderInput['clip']>, { startedAt }: JobRow
   ...(startedAt && { renderTime: Date.now() - startedAt.getTime() }),
 });
 
-/** The media of a film, each once, in the order in which they begin; the database does not keep the order of `sources`. */
+/** The media of a video, each once, in the order in which they begin; the database does not keep the order of `sources`. */
 function mediaInOrder({ composition, sources }: RenderInput): string[] {
   const shown = composition.overlays.toSorted((a, b) => a.from - b.from);
   const ids = shown.flatMap((overlay) => ('src' in overlay && sources[overlay.src]) || []);

@@ -16,7 +16,7 @@ import {
 } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 
-/** What a render job keeps: the film as data, and whose file each source is. */
+/** What a render job keeps: the video as data, and whose file each source is. */
 export const RenderInput = z.object({
   prompt: z.string().nullable(),
   composition: Composition,
@@ -30,12 +30,12 @@ export const RenderInput = z.object({
   totalFrames: z.number(),
   /** The editor project that is rendered, and which revision of it. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable().default(null),
-  /** Of a film that becomes a clip of its flow: which clip it is made from, and how. */
+  /** Of a video that becomes a clip of its flow: which clip it is made from, and how. */
   clip: VoiceChangeMark.extend({ sandbox: z.boolean() }).nullable().default(null),
 });
 export type RenderInput = z.infer<typeof RenderInput>;
 
-/** A film as one of the calls describes it, with its media found. */
+/** A video as one of the calls describes it, with its media found. */
 export interface RenderSpec {
   readonly title: string;
   readonly composition: Composition;
@@ -48,7 +48,7 @@ export interface RenderSpec {
   readonly clip?: RenderInput['clip'];
 }
 
-/** Judges a film; what is rendered at `high` is rendered at `ultra` from 4K on. */
+/** Judges a video; what is rendered at `high` is rendered at `ultra` from 4K on. */
 export function renderInput({
   title,
   composition,
@@ -94,14 +94,14 @@ export async function renderedProject(
   return row ? ok({ id, revision: revision ?? null }) : err({ code: 'not_found', message: messages.notFound });
 }
 
-/** A turn in the queue of renders is about one part of a film, so that a long film takes as many turns as it has work. */
+/** A turn in the queue of renders is about one part of a video, so that a long video takes as many turns as it has work. */
 const TURN_SECONDS = 10;
 
-/** How many turns a film takes. */
+/** How many turns a video takes. */
 export const turnsOf = (totalFrames: number): number => Math.max(1, Math.ceil(totalFrames / limits.fps / TURN_SECONDS));
 
 /**
- * How many turns later than its own a render waits: `quality` lets half a minute of other films pass, `cost` three minutes. As
+ * How many turns later than its own a render waits: `quality` lets half a minute of other videos pass, `cost` three minutes. As
  * turns pass with the work that is done, nobody waits for ever.
  */
 export const turnsBehind: Readonly<Record<RenderPriority, number>> = { speed: 0, quality: 3, cost: 18 };

@@ -30,7 +30,7 @@ const words: Record<JobStatus, PredictionStatus> = {
 
 const FEWEST = 2;
 
-/** All clips of a flow as one film: a render, asked for and answered like a generation. */
+/** All clips of a flow as one video: a render, asked for and answered like a generation. */
 export function longVideoRoutes(app: App, deps: RenderDeps): void {
   const { db } = deps.intake;
   const tool = findTool('longVideo');
@@ -46,7 +46,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
         await startRender(deps, user.id, {
           flowId: body.flow_id,
           model: tool.id,
-          async film(sources, { name: title, clip_order: order }) {
+          async compose(sources, { name: title, clip_order: order }) {
             const media = await listMedia(db.queries, { userId: user.id, flowId: body.flow_id, mediaType: 'video' });
             const clips = inFlowOrder(
               media.filter(({ model }) => model !== RENDER_MODEL),

@@ -56,7 +56,7 @@ export async function withSources(
 
 const { maxElements, maxSide, maxPixels } = limits.render;
 
-/** The film of a composition document of any version, with its media found. */
+/** The composition in a document of any version, with its media found. */
 export async function designComposition(
   sources: CompositionSources,
   document: unknown,

@@ -38,7 +38,7 @@ interface Wish {
 }
 
 /**
- * The film of a design. Its composition as it is; or its sequences, each at its place, the elements of its project over
+ * The video of a design. Its composition as it is; or its sequences, each at its place, the elements of its project over
  * them, its audio tracks. Scaled to the size asked for, all of it as loud as the global volume says.
  */
 export async function readDesign(

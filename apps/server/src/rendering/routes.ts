@@ -6,7 +6,7 @@ import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { flowComposition } from './flow-composition.ts';
 
-/** The documents' name for where films lie; ours all lie in the owner's storage. */
+/** The documents' name for where videos lie; ours all lie in the owner's storage. */
 const BUCKET = 'renders';
 
 export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {
@@ -21,7 +21,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
   const { db } = deps.intake;
 
   endpoint(app, 'POST /api/render-video', {
-    summary: 'Render clips of a flow into one film',
+    summary: 'Render clips of a flow into one video',
     body: StartRender,
     limits: jsonLimits.lists,
     answer: RenderAccepted,
@@ -29,7 +29,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: body.flow_id,
-          film: (sources, { name }) => flowComposition(sources, { ...body, title: name }),
+          compose: (sources, { name }) => flowComposition(sources, { ...body, title: name }),
           ...requestKey(context, body),
         }),
       );
@@ -38,13 +38,13 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
   });
 
   endpoint(app, 'GET /api/render-video', {
-    summary: 'How a render is doing, and where its film is',
+    summary: 'How a render is doing, and where its video is',
     query: z.object({ renderId: z.string(), bucketName: z.string().optional() }),
     answer: RenderState,
     async handle({ user, query }) {
       const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
-      const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
-      return present(row, film ? `${mediaUrl(film)}?download=1` : null);
+      const video = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
+      return present(row, video ? `${mediaUrl(video)}?download=1` : null);
     },
   });
 }

@@ -16,8 +16,8 @@ export const SEGMENT = 'render-segment';
 export const SegmentWork = z.object({ segment: EncodedSegment, encoding: Encoding });
 
 /**
- * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
- * transaction. The film's turns are for its parts, one after the other: those of another film, begun later, come between them. What is
+ * Writes down the parts that a video has to have encoded, and puts those that nobody has stored in the queue: all in one
+ * transaction. The video's turns are for its parts, one after the other: those of another video, begun later, come between them. What is
  * written down already stays as it is. @returns whether any was put in the queue
  */
 export async function enqueueSegments(
@@ -73,13 +73,13 @@ export async function findSegmentJob(db: Queries, jobId: string, hash: string): 
   return row;
 }
 
-/** The state of each part of a film, without what it is. */
+/** The state of each part of a video, without what it is. */
 export function listSegmentJobs(db: Queries, jobId: string): Promise<Omit<SegmentJobRow, 'work' | 'jobId'>[]> {
   const { hash, frames, doneFrames, state, failure } = part;
   return db.select({ hash, frames, doneFrames, state, failure }).from(part).where(eq(part.jobId, jobId));
 }
 
-/** How many of a film's parts have been encoded for it. */
+/** How many of a video's parts have been encoded for it. */
 export async function countRendered(db: Queries, jobId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -110,7 +110,7 @@ export async function endSegmentJob(
     .where(and(partOf(jobId, hash), eq(part.state, 'waiting')));
 }
 
-/** Forgets the parts of a film: those named, or all. */
+/** Forgets the parts of a video: those named, or all. */
 export async function dropSegmentJobs(db: Queries, jobId: string, hashes?: readonly string[]): Promise<void> {
   await db.delete(part).where(and(eq(part.jobId, jobId), hashes ? inArray(part.hash, [...hashes]) : undefined));
 }

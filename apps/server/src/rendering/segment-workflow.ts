@@ -21,7 +21,7 @@ import { findSegments, storeSegment } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
-/** A film has many parts, and the next should not wait long for a worker that has just finished one. */
+/** A video has many parts, and the next should not wait long for a worker that has just finished one. */
 const POLL_MS = 100;
 
 interface Deps {
@@ -30,7 +30,7 @@ interface Deps {
   readonly concurrency: number;
 }
 
-/** Encodes one part of a film on whichever worker takes it, and stores it. The film's own workflow looks at the part's row. */
+/** Encodes one part of a video on whichever worker takes it, and stores it. The video's own workflow looks at the part's row. */
 export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
   return {
     name: SEGMENT,
@@ -39,7 +39,7 @@ export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDef
       try {
         await step('encode', () => encodePart(intake, log, jobId, hash));
       } catch (error) {
-        log.error({ err: error, jobId, hash }, 'a part of a film could not be made');
+        log.error({ err: error, jobId, hash }, 'a segment could not be encoded');
         await step('give up', () =>
           endSegmentJob(intake.db.queries, jobId, hash, {
             state: 'failed',
@@ -58,7 +58,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   if ((await findSegments(queries, [hash])).has(hash)) return endSegmentJob(queries, jobId, hash, { state: 'found' });
   const row = await findJob(queries, jobId);
   if (!row) return;
-  // The queue of renders has come as far as this film's work.
+  // The queue of renders has come as far as this video's work.
   if (row.queue !== null)
     await reachTurn(queries, row.queue, row.turn + Math.min(await countRendered(queries, jobId), row.turns - 1));
   await reportStep(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
@@ -68,7 +68,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
     const { state, failure } = endOfRender(error, input, log, jobId);
-    // Of a cancelled film nobody waits for the parts.
+    // Of a cancelled video nobody waits for the parts.
     if (state === 'failed') await endSegmentJob(queries, jobId, hash, { state, failure });
   }
 }
@@ -100,6 +100,6 @@ async function encode(
     );
     await storeSegment(intake, hash, output);
     await endSegmentJob(db.queries, jobId, hash, { state: 'rendered' });
-    log.info({ jobId, hash, frames: segment.length }, 'a part of a film is encoded');
+    log.info({ jobId, hash, frames: segment.length }, 'a segment is encoded');
   });
 }

@@ -24,7 +24,7 @@ export async function findSegments(db: Queries, hashes: readonly string[]): Prom
   return new Set(found.map(({ hash }) => hash));
 }
 
-/** Stores the file of a segment for this film and others. Equal hashes are equal films: storing twice does no harm. */
+/** Stores the file of a segment for this video and others. Equal hashes are equal videos: storing twice does no harm. */
 export async function storeSegment({ db, objects }: Store, hash: string, path: string): Promise<void> {
   await db.queries
     .insert(segment)

@@ -3,7 +3,7 @@ import type { RenderInput } from './input.ts';
 
 type Paths = Record<string, string>;
 
-/** Brings the sources of a film onto this machine: all, or those with these urls. */
+/** Brings the sources of a composition onto this machine: all, or those with these urls. */
 export async function fetchSources(
   intake: Intake,
   input: RenderInput,

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 
 const CANCEL_LOOK_MS = 400;
-/** The renderer's share of the bar; storing the film is the rest. */
+/** The renderer's share of the bar; storing the video is the rest. */
 const RENDER_SHARE = 0.97;
 
 /** Runs the renderer under the job's eye: a wish to cancel comes in, and what is done goes out to `note`, one at a time. */
@@ -40,7 +40,7 @@ export async function watched<T>(
   }
 }
 
-/** Tells the user how many frames of the film are done. */
+/** Tells the user how many frames of the video are done. */
 export function reportFrames(db: Database, jobId: string, done: number, total: number): Promise<void> {
   const renderedFrames = Math.min(Math.floor(done), total);
   return reportProgress(db, jobId, (renderedFrames / total) * RENDER_SHARE, {

@@ -6,7 +6,7 @@ function clamp(value: number): number {
 }
 
 export interface ProgressBarProps {
-  /** 0 to 1. */
+  /** 0 to 1. At 0 of what is `live` nothing is reported yet: a part of it moves to and fro. */
   value: number;
   /** What is progressing, for screen readers. */
   label: string;
@@ -18,22 +18,30 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ value, label, tone = 'live', track = 'bg-control', className }: ProgressBarProps) {
+  const share = clamp(value);
+  const unknown = share === 0 && tone === 'live';
   return (
     <div className={cx('relative h-1 overflow-hidden rounded-[2px]', track, className)}>
-      <progress className="sr-only" aria-label={label} max={100} value={Math.round(clamp(value) * 100)} />
+      <progress
+        className="sr-only"
+        aria-label={label}
+        max={100}
+        {...(!unknown && { value: Math.round(share * 100) })}
+      />
       <div
         className={cx(
           'h-full rounded-[2px] transition-[width] duration-400 motion-reduce:transition-none',
           tone === 'live' ? 'bg-live' : 'bg-text-2',
+          unknown && 'animate-to-and-fro opacity-60 motion-reduce:animate-none',
         )}
-        style={{ width: `${clamp(value) * 100}%` }}
+        style={{ width: unknown ? '25%' : `${share * 100}%` }}
       />
     </div>
   );
 }
 
 export interface ProgressRingProps {
-  /** 0 to 1. */
+  /** 0 to 1. At 0 nothing is reported yet: a quarter goes round. */
   value: number;
   /** px */
   size?: number;
@@ -42,6 +50,7 @@ export interface ProgressRingProps {
 
 /** Decoration: a written percentage or count stands beside it. */
 export function ProgressRing({ value, size = 16, className }: ProgressRingProps) {
+  const share = clamp(value);
   const radius = 6.4;
   const length = 2 * Math.PI * radius;
   return (
@@ -50,7 +59,11 @@ export function ProgressRing({ value, size = 16, className }: ProgressRingProps)
       viewBox="0 0 16 16"
       width={size}
       height={size}
-      className={cx('flex-none -rotate-90 fill-none stroke-2', className)}
+      className={cx(
+        'flex-none fill-none stroke-2',
+        share === 0 ? 'animate-spinner motion-reduce:animate-none' : '-rotate-90',
+        className,
+      )}
     >
       <circle cx="8" cy="8" r={radius} className="stroke-live/26" />
       <circle
@@ -60,7 +73,7 @@ export function ProgressRing({ value, size = 16, className }: ProgressRingProps)
         className="stroke-live transition-[stroke-dashoffset] duration-400 motion-reduce:transition-none"
         strokeLinecap="round"
         strokeDasharray={length}
-        strokeDashoffset={length * (1 - clamp(value))}
+        strokeDashoffset={length * (1 - (share || 0.25))}
       />
     </svg>
   );

@@ -3,8 +3,10 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface WeaveProps {
-  /** 0 to 1. The edge never moves backwards; mount it anew (`key`) for another job. */
+  /** 0 to 1. The edge never moves backwards; mount it anew (`key`) for another job. At 0 nothing is reported yet: threads pass by. */
   value: number;
+  /** It has not begun: nothing moves. */
+  still?: boolean;
   /** What is being made, for screen readers. */
   label: string;
   /** A preview image; without one the threads are bars. */
@@ -13,7 +15,9 @@ export interface WeaveProps {
   chip?: ReactNode;
   /** Top right, such as the duration. */
   corner?: ReactNode;
-  /** Below the percentage. */
+  /** In place of the percentage. */
+  figure?: ReactNode;
+  /** Below it. */
   caption?: ReactNode;
   /** For thumbnails: threads and edge alone. */
   bare?: boolean;
@@ -22,14 +26,24 @@ export interface WeaveProps {
 }
 
 /** Progress as weaving: the sharp picture is revealed top-down in 5 px threads to an amber edge. Fills its box. */
-export function Weave({ value, label, preview, chip, corner, caption, bare = false, className, style }: WeaveProps) {
+export function Weave(props: WeaveProps) {
+  const { value, still = false, label, preview, chip, corner, figure, caption, bare = false, className, style } = props;
   const [furthest, setFurthest] = useState(0);
   if (value > furthest) setFurthest(Math.min(1, value));
   const percent = Math.round(furthest * 100);
   const position: CSSProperties & { '--woven': string } = { ...style, '--woven': `${furthest * 100}%` };
   return (
-    <div className={cx('k-weave', !preview && 'k-weave-bars', className)} style={position}>
-      <progress className="sr-only" aria-label={label} max={100} value={percent} />
+    <div
+      className={cx(
+        'k-weave',
+        !preview && 'k-weave-bars',
+        furthest === 0 && 'k-weave-waiting',
+        !still && 'k-weave-moving',
+        className,
+      )}
+      style={position}
+    >
+      <progress className="sr-only" aria-label={label} max={100} {...(furthest > 0 && { value: percent })} />
       {preview && <img src={preview} alt="" className="k-weave-base" />}
       {preview ? <img src={preview} alt="" className="k-weave-sharp" /> : <div className="k-weave-threads" />}
       <div className="k-weave-edge" />
@@ -41,7 +55,7 @@ export function Weave({ value, label, preview, chip, corner, caption, bare = fal
           </div>
           <div className="k-weave-foot">
             <div aria-hidden="true" className="k-weave-percent font-mono">
-              {percent}%
+              {figure ?? `${percent}%`}
             </div>
             {caption && <div className="k-weave-caption">{caption}</div>}
           </div>

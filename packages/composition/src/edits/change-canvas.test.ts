@@ -76,7 +76,7 @@ describe('changeAspect', () => {
   });
 });
 
-test('onCanvas scales a film of the same format to any resolution and back', () =>
+test('onCanvas scales a composition of the same format to any resolution and back', () =>
   fc.assert(
     fc.property(anyComposition, fc.constantFrom(0.5, 2), (composition, scale) => {
       const { width, height } = composition.canvas;

@@ -105,11 +105,12 @@ function inTurn(composition: Composition, changes: readonly OverlayChange[]): Ov
     const change = changed.get(overlay.id);
     if (change) met++;
     const next = change ? change.after : overlay;
-    if (change && !change.before) throw new RangeError(`The film already holds the overlay ${overlay.id}`);
+    if (change && !change.before) throw new RangeError(`The composition already holds the overlay ${overlay.id}`);
     if (next) overlays.push(next);
   }
   const added = changes.filter(({ before }) => before === null);
-  if (met !== changes.length - added.length) throw new RangeError('The film does not hold what the change is about');
+  if (met !== changes.length - added.length)
+    throw new RangeError('The composition does not hold what the change is about');
   for (const { index, after } of added.toSorted((a, b) => a.index - b.index))
     if (after) overlays.splice(index, 0, after);
   return overlays;

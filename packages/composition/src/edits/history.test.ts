@@ -54,7 +54,7 @@ describe('any sequence of edits', () => {
 });
 
 describe('a change', () => {
-  test('is what makes one film out of any other, and its inverse leads back', () =>
+  test('is what makes one composition out of any other, and its inverse leads back', () =>
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         const other = play(startHistory(composition), list).at(-1)!.present;
@@ -76,7 +76,7 @@ describe('a change', () => {
     );
   });
 
-  test('is refused by a film that it is not about', () =>
+  test('is refused by a composition that it is not about', () =>
     fc.assert(
       fc.property(
         anyComposition.filter(({ overlays }) => overlays.length > 0),

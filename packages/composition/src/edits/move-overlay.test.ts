@@ -52,7 +52,7 @@ describe('moveOverlay', () => {
     expect(moved('c', 19)).toEqual(['a 0-10', 'b 10-20', 'c 19-29']);
   });
 
-  test('and back again leaves a film as it was, where nothing had to make room', () =>
+  test('and back again leaves a composition as it was, where nothing had to make room', () =>
     fc.assert(
       fc.property(anyComposition, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
         const overlay = before.overlays[pick % before.overlays.length];

@@ -9,7 +9,7 @@ describe('moveOverlays', () => {
   const moved = (ids: string[], by: number, down = 0): string[] =>
     placesOf(done(composition, moveOverlays(composition, { ids, by, down })));
 
-  test('keeps the group as it is, and stops it all where the first of it would leave the film', () => {
+  test('keeps the group as it is, and stops it all where the first of it would leave the composition', () => {
     expect(moved(['a', 'b'], -20, -2)).toEqual(['a 0-10', 'b 10-20', 'c 40-50', 'd 60-70']);
     expect(moved(['b', 'c'], -25, 9)).toEqual(['a 0-10', 'b 0-10 row 4', 'c 30-40 row 4', 'd 60-70']);
   });
@@ -45,7 +45,7 @@ describe('moveOverlays', () => {
       ),
     ));
 
-  test('leaves the film as it was after there and back, where nobody had to make room', () => {
+  test('leaves the composition as it was after there and back, where nobody had to make room', () => {
     const two = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
     const there = done(two, moveOverlays(two, { ids: ['a', 'b'], by: 30, down: 2 }));
     expect(placesOf(there)).toEqual(['a 30-40 row 2', 'b 50-60 row 3']);

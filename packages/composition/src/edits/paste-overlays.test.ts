@@ -25,7 +25,7 @@ describe('pasteOverlays', () => {
     ]);
   });
 
-  test('brings rows that the film does not have into it', () => {
+  test('brings rows that the composition does not have into it', () => {
     expect(pasted(40, [video({ id: 'c', row: 7 })])).toContain('c 40-50 row 4');
   });
 

@@ -17,7 +17,7 @@ describe('addOverlay', () => {
     expect(placesOf(done(composition, added))).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
   });
 
-  test('brings the row into the film', () => {
+  test('brings the row into the composition', () => {
     expect(placesOf(done(composition, addOverlay(composition, video({ id: 'd', row: 40 }))))).toContain('d 0-10 row 4');
   });
 

@@ -189,6 +189,7 @@ export const models = [
     price: { per: 'five-seconds', credits: 28 },
     sizes: hd,
     resolution: '720p',
+    takesLastImage: false,
   },
   {
     ...clip,

@@ -8,7 +8,7 @@ const renderTable = [
   { short: 1440, long: 2560, credits: 20 },
 ] as const;
 
-/** Price of rendering a film of `frames` at 30 fps: per started minute, at least one. */
+/** Price of rendering a video of `frames` at 30 fps: per started minute, at least one. */
 export function renderPrice({ width, height }: Size, frames: number): Credits {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const perMinute = renderTable.find((row) => short <= row.short && long <= row.long)?.credits ?? 40;

@@ -79,7 +79,7 @@ export const MakeSoundEffect = z.object({
 export type MakeSoundEffect = z.infer<typeof MakeSoundEffect>;
 
 /** The documents' model is deprecated at its provider: the name is taken, and its successor asked. */
-export const MUSIC_MODELS = ['music_v2', 'music_v1'] as const;
+export const MUSIC_MODELS = ['music_v2', 'music_v2_5', 'music_v1'] as const;
 
 /** What music may last, in milliseconds, as the call has it. */
 const musicLengths: readonly number[] = music.seconds.map((seconds) => seconds * 1_000);

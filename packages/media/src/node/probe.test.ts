@@ -183,7 +183,7 @@ describe('what is cut off is told to be incomplete:', () => {
 
 describe('what is not media is refused:', () => {
   test('text called .mp4', async () => {
-    expect(await refusal(await fileWith(at('text.mp4'), 'not a film'))).toBe('media.unsupported');
+    expect(await refusal(await fileWith(at('text.mp4'), 'not a video'))).toBe('media.unsupported');
   });
 
   test('an MP4 that holds noise where its pictures should be', async () => {

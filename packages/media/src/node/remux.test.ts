@@ -9,7 +9,7 @@ const at = await workspace();
 
 async function film(path: string): Promise<VideoProbe> {
   const found = await probe(path);
-  if (found.kind !== 'video') throw new Error(`${path} is no film`);
+  if (found.kind !== 'video') throw new Error(`${path} is no video`);
   return found;
 }
 
@@ -23,7 +23,7 @@ async function onset(path: string): Promise<number> {
   return values.findIndex((value) => value > 0.5);
 }
 
-test('a film gets the sound of another: its pictures and length stay, and the sound is where it was', async () => {
+test('a video gets the sound of another: its pictures and length stay, and the sound is where it was', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
   await withSound(at('mute.mp4'), at('heard.mp4'), at('both.mp4'));
@@ -53,7 +53,7 @@ test('sound that an mp4 cannot hold as it is, is encoded anew, as long and as lo
   }
 });
 
-test('sound that is longer than the film ends with it', async () => {
+test('sound that is longer than the video ends with it', async () => {
   await makeSmallMp4(at('short.mp4'), { audio: undefined, video: picture({ timesMs: evenly(25, 25) }) });
   for (const [format, codec] of [
     ['ipod', 'aac'],
@@ -65,7 +65,7 @@ test('sound that is longer than the film ends with it', async () => {
   }
 });
 
-test('the sound of a film comes out as an m4a that sounds the same, with the pitch that it has', async () => {
+test('the sound of a video comes out as an m4a that sounds the same, with the pitch that it has', async () => {
   await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
   await extractSound(at('heard.mp4'), at('sound.m4a'));
   expect(await probe(at('sound.m4a'))).toMatchObject({ kind: 'audio', mime: 'audio/mp4', extension: 'm4a' });
@@ -73,7 +73,7 @@ test('the sound of a film comes out as an m4a that sounds the same, with the pit
   expect((await voice(at('sound.m4a')))?.pitch).toBeCloseTo(440, 0);
 });
 
-test('a film without sound has none to give, and a sound no pictures', async () => {
+test('a video without sound has none to give, and a sound no pictures', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await makeClip(at('sound.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   await expect(extractSound(at('mute.mp4'), at('none.m4a'))).rejects.toThrow(UnreadableMedia);

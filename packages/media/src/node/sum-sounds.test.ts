@@ -80,7 +80,7 @@ test('what is too loud together is held at full scale, and does not turn over', 
   expect(levelOf(sum, 100, 0.2, 0.8)).toBeGreaterThan(1);
 });
 
-test('a film without sound cannot be summed', async () => {
+test('a video without sound cannot be summed', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await expect(sumSounds([at('mute.mp4')], at('sum'), { container: 'wav' })).rejects.toThrow(UnreadableMedia);
 });

@@ -93,6 +93,14 @@ describe('a submission', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('names itself, and does not take the page of a firewall for a refused key', async () => {
+    const page = new Response('<html>error code: 1010</html>', { status: 403 });
+    const { client, sent } = scripted([page, json(403, { message: 'wrong key' })]);
+    expect(await rejection(client.submit(post, signal))).toMatchObject({ failure: { code: 'overloaded' } });
+    expect(new Headers(sent[0]?.init.headers).get('user-agent')).toBe('Kinoloom/0.1');
+    expect(await rejection(client.submit(post, signal))).toMatchObject({ failure: { code: 'auth' } });
+  });
+
   test.each([
     [400, 'invalid_input'],
     [401, 'auth'],

@@ -66,6 +66,8 @@ export interface FileAnswer {
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** The body was something else than JSON: the page of a gateway or firewall, mostly. */
+  readonly isPage?: boolean;
 }
 
 export interface Client {
@@ -92,8 +94,13 @@ interface Reply extends ApiAnswer {
   readonly retryAfterMs: number | undefined;
 }
 
+const BEHIND_FIREWALL = 'A firewall in front of the provider refused the request (403).';
+
 /** Below 500, these say "again": request timeout, too early, too many. */
 const COME_AGAIN = new Set([408, 425, 429]);
+
+/** One honest name on every request: firewalls in front of providers refuse agents that look like scripts (Cloudflare's rule 1010). */
+const USER_AGENT = 'Kinoloom/0.1';
 
 type Attempt = { readonly reply: Reply } | { readonly error: unknown };
 
@@ -107,7 +114,12 @@ export function createClient(options: ClientOptions): Client {
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers, ...request.headers };
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'user-agent': USER_AGENT,
+      ...options.headers,
+      ...request.headers,
+    };
     if (apiKey !== undefined && options.keyHeader !== undefined) headers[options.keyHeader] = apiKey;
     else if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     if (request.json !== undefined) headers['content-type'] = 'application/json';
@@ -134,6 +146,7 @@ export function createClient(options: ClientOptions): Client {
       ok: status >= 200 && status < 300,
       body: answer,
       readable: text === '' || answer !== undefined,
+      isPage: text !== '' && answer === undefined,
       retryAfterMs,
     };
   }
@@ -147,6 +160,8 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function failureOf(answer: ApiAnswer): ProviderFailure & { retryAfterMs?: number } {
+    // The vendor's own API refuses a key in JSON; a page comes from the firewall before it, which says nothing about the key.
+    if (answer.status === 403 && answer.isPage === true) return { code: 'overloaded', message: BEHIND_FIREWALL };
     const read = options.readFailure(answer.status, answer.body);
     return { ...read, message: clean(read.message) };
   }
@@ -183,7 +198,7 @@ export function createClient(options: ClientOptions): Client {
       signal.throwIfAborted();
       const reason = retryReason(result, request);
       if (!reason) {
-        if ('reply' in result) return { status: result.reply.status, body: result.reply.body };
+        if ('reply' in result) return answerOf(result.reply);
         throw result.error;
       }
       const wait = nextDelay(repeatablePolicy, tried, options.random, reason.retryAfterMs);
@@ -207,8 +222,10 @@ export function createClient(options: ClientOptions): Client {
     return new ProviderUnreachable(failure, { retryAfterMs: reply.retryAfterMs ?? inBody });
   }
 
-  return { submit, repeat, clean, failureOf: ({ status, body }) => withoutTime(failureOf({ status, body })) };
+  return { submit, repeat, clean, failureOf: (answer) => withoutTime(failureOf(answer)) };
 }
+
+const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });
 
 /** The file of an answer; `undefined` where the answer is something else. */
 async function fileIn(

@@ -17,6 +17,6 @@ export function failureCodeOf(status: number): FailureCode {
  * published reports of their answers; asked only after every code that a vendor documents.
  */
 const POLICY_WORDS =
-  /flagged (as|by)|nsfw|unsafe|safety (filter|checker|system)|content.{0,4}polic|polic(y|ies) violat|violat\w+ .{0,40}polic|moderat(ed|ion)|prohibited|sensitive (content|word|information)/i;
+  /flagged (as|by)|rejected by flow|prominent people|minor upload|nsfw|unsafe|safety (filter|checker|system)|content.{0,4}polic|polic(y|ies) violat|violat\w+ .{0,40}polic|moderat(ed|ion)|prohibited|sensitive (content|word|information)/i;
 
 export const saysPolicy = (text: string): boolean => POLICY_WORDS.test(text);

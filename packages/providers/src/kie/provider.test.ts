@@ -115,6 +115,10 @@ describe('start', () => {
 
   test.each([
     [400, 'Your prompt was flagged by Website as violating content policies.', 'policy'],
+    [400, 'Rejected by Flow(PUBLIC_ERROR_PROMINENT_PEOPLE_FILTER_FAILED)', 'policy'],
+    [400, 'public error prominent people upload', 'policy'],
+    [400, 'public error minor upload', 'policy'],
+    [422, 'Only English prompts are supported', 'invalid_input'],
     [400, 'Only English prompts are supported.', 'invalid_input'],
     [401, 'You do not have access permissions', 'auth'],
     [402, 'The current credits are insufficient.', 'quota'],

@@ -101,6 +101,8 @@ export function createKie(options: KieOptions): VendorAdapter {
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
+    // Results are kept for 14 days (docs.kie.ai).
+    keepsMs: 14 * 24 * 60 * 60_000,
     serves: (model) => model === UPGRADE || Object.hasOwn(KIE_MODELS, model),
     start,
     status: async ({ id, model }, signal) =>

@@ -59,12 +59,8 @@ test.each<[string, string, object]>([
       output_format: 'jpg',
     },
   ],
-  [
-    'seedream-3',
-    'bytedance/seedream-3',
-    { prompt: 'a lighthouse', aspect_ratio: 'custom', width: 1280, height: 720, seed: 42 },
-  ],
-  ['imagen-4', 'google/imagen-4', { prompt: 'a lighthouse', aspect_ratio: '16:9', output_format: 'jpg' }],
+  ['seedream-3', 'bytedance/seedream-4', { prompt: 'a lighthouse', aspect_ratio: '16:9', size: '1K' }],
+  ['imagen-4', 'google/nano-banana-2', { prompt: 'a lighthouse', aspect_ratio: '16:9', output_format: 'jpg' }],
   ['ideogram-v3', 'ideogram-ai/ideogram-v3-turbo', { prompt: 'a lighthouse', aspect_ratio: '16:9', seed: 42 }],
   [
     'flux-kontext-pro',
@@ -121,7 +117,7 @@ test.each<[string, string, object]>([
     {
       prompt: 'a lighthouse',
       aspect_ratio: '16:9',
-      video_url: 'https://studio.test/video',
+      video: 'https://studio.test/video',
       grid_position_x: 1,
       grid_position_y: 2,
       x_start: 3,

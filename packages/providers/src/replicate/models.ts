@@ -67,14 +67,15 @@ export const REPLICATE_MODELS = {
     constants: { output_format: 'jpg' },
   },
   'seedream-3': {
-    id: 'bytedance/seedream-3',
+    // Seedream 3 ended in May 2026. Its successor takes no seed, and sizes of its own: 1K is about a megapixel.
+    id: 'bytedance/seedream-4',
     makes: 'image',
-    fields: { prompt: 'prompt', width: 'width', height: 'height', seed: 'seed' },
-    // Without it width and height are ignored.
-    constants: { aspect_ratio: 'custom' },
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
+    constants: { size: '1K' },
   },
   'imagen-4': {
-    id: 'google/imagen-4',
+    // Google ended Imagen 4 in August 2026.
+    id: 'google/nano-banana-2',
     makes: 'image',
     fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
     constants: { output_format: 'jpg' },
@@ -106,7 +107,8 @@ export const REPLICATE_MODELS = {
     constants: { scale: 2 },
   },
   'seedance-pro': { ...seedance, id: 'bytedance/seedance-1-pro' },
-  'seedance-fast': { ...seedance, id: 'bytedance/seedance-1-lite' },
+  // Seedance 1 lite ended in May 2026. Its successor takes no last frame.
+  'seedance-fast': { ...seedance, id: 'bytedance/seedance-1-pro-fast', files: { image: 'image' } },
   'kling-std': [{ ...kling, files: { image: 'start_image' }, constants: { mode: 'standard' } }, klingOfWords],
   'kling-pro': [
     { ...kling, files: { image: 'start_image', lastImage: 'end_image' }, constants: { mode: 'pro' } },
@@ -125,7 +127,8 @@ export const REPLICATE_MODELS = {
       yStart: 'y_start',
       yEnd: 'y_end',
     },
-    files: { video: 'video_url' },
+    // `video_url` is a plain string there, which no upload of ours may go into: Luma could not open it.
+    files: { video: 'video' },
   },
   audio: {
     id: 'zsxkib/mmaudio:62871fb59889b2d7c13777f08deb3b36bdff88f7e1d53a50ad7694548a41b484',

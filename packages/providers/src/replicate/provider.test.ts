@@ -213,7 +213,7 @@ describe('find', () => {
       listed('other-seed', { input: { ...input, seed: 43 } }),
       listed('mine'),
       listed('with-image', { input: { ...input, image: 'https://a.test/x.png' } }),
-      listed('other-model', { model: 'bytedance/seedance-1-lite' }),
+      listed('other-model', { model: 'bytedance/seedance-1-pro-fast' }),
       listed('before', { created_at: '2026-11-20T23:00:00Z' }),
       listed('known'),
     ];

@@ -75,6 +75,8 @@ export function createReplicate(options: AdapterOptions & WebhookOptions): Vendo
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
+    // Outputs are deleted after an hour (replicate.com/docs, "Data retention").
+    keepsMs: 60 * 60_000,
     serves: (model) => models.has(model),
     start,
     status,

@@ -75,6 +75,8 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
+    // Outputs can be fetched for a day at least (docs.dev.runwayml.com, "Outputs").
+    keepsMs: 24 * 60 * 60_000,
     serves: (model) => Object.hasOwn(RUNWAY_MODELS, model),
     start,
     status: async (operation, signal) => await poll(client, taskPath(operation), progressOfTask, signal),

@@ -133,6 +133,11 @@ export interface VendorAdapter extends Provider {
   readonly answersWithResult?: true;
   /** Who speaks there, at a vendor that has voices. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
+  /**
+   * How long finished work can still be fetched, in milliseconds: a job that is over its deadline is polled for so long. Undefined where
+   * nothing can be fetched later, or where the work is stopped instead.
+   */
+  readonly keepsMs?: number;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** There is none where the vendor never calls, or where no secret is configured to tell its calls by. */

@@ -45,10 +45,15 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
   switch (status) {
     case 'completed':
       return madeVideos(outputs);
+    case 'cancelled':
+      return { state: 'canceled' };
+    // `timeout` and `deleted` are ends, too (wavespeed 0.3.2, `TERMINAL_FAILURE_STATUSES`).
     case 'failed':
+    case 'timeout':
+    case 'deleted':
       return {
         state: 'failed',
-        failure: { code: saysPolicy(error ?? '') ? 'policy' : 'provider', message: error ?? '' },
+        failure: { code: saysPolicy(error ?? '') ? 'policy' : 'provider', message: error || status },
       };
     case 'created':
       return { state: 'waiting', phase: 'queued' };

@@ -102,6 +102,17 @@ describe('status', () => {
     ],
     ['failed with a code of its own', recorded.failedWithCode, { state: 'failed', failure: { code: 'provider' } }],
     ['was refused', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],
+    ['was cancelled there', { code: 200, data: { status: 'cancelled' } }, { state: 'canceled' }],
+    [
+      'took too long there',
+      { code: 200, data: { status: 'timeout', error: 'no worker' } },
+      { state: 'failed', failure: { code: 'provider', message: 'no worker' } },
+    ],
+    [
+      'was deleted there',
+      { code: 200, data: { status: 'deleted' } },
+      { state: 'failed', failure: { code: 'provider', message: 'deleted' } },
+    ],
     ['is in a status that is new', { code: 200, data: { status: 'paused' } }, { state: 'waiting', phase: 'running' }],
   ])('a prediction that %s is told as such, in one look', async (_, body, progress) => {
     const { vendor, sent } = wavespeed(json(200, body));

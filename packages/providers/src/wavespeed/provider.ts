@@ -64,6 +64,8 @@ export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendo
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
+    // Outputs are kept for seven days.
+    keepsMs: 7 * 24 * 60 * 60_000,
     serves: (model) => Object.hasOwn(WAVESPEED_TARGETS, model),
     start,
     status: async ({ id }, signal) =>

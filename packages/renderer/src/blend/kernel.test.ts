@@ -103,7 +103,7 @@ const pixel = fc
 /** ITU-R BT.709, limited range. */
 const SHARES = { luma: [0.2126, 0.7152, 0.0722], blue: [-0.2126, -0.7152, 0.9278], red: [0.7874, -0.7152, -0.0722] };
 
-test('what is painted comes into the colours of the film within half a step of 255 and a hundredth', () =>
+test('what is painted comes into the colours of the video within half a step of 255 and a hundredth', () =>
   fc.assert(
     fc.property(fc.array(pixel, { minLength: 64, maxLength: 64 }), (pixels) => {
       const { at, bytes, free } = takeMemory(64 * 4 + 2 * 64 + 3 * 16);

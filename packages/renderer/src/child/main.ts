@@ -55,8 +55,8 @@ async function work(message: unknown): Promise<void> {
 async function perform(task: RenderTask, onFrames: (done: number) => void): Promise<RenderOutcome> {
   const watch = { onFrames, onDamage: () => undefined };
   switch (task.kind) {
-    case 'film':
-      return { kind: 'film', report: await makeVideo(task, onFrames) };
+    case 'video':
+      return { kind: 'video', report: await makeVideo(task, onFrames) };
     case 'plan':
       return { kind: 'plan', plan: await makePlan(task) };
     case 'segment':
@@ -76,7 +76,7 @@ function framesOf(task: RenderTask): number {
       return task.segment.length;
     case 'join':
       return task.plan.frames;
-    case 'film':
+    case 'video':
     case 'plan':
     case 'sound':
       return durationOf(task.composition);

@@ -25,7 +25,7 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   const { composition, sources, quality, keyframeEvery, identities, unsound } = job;
   const { canvas } = composition;
   const frames = durationOf(composition);
-  if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
+  if (frames === 0) throw new RenderFailed('composition.unsupported', 'The video has no frame');
   const looks = await looksOf(composition, sources);
   const intervals = intervalsOf(composition, ({ src }) => looks.get(src));
   const findings: (Copyable | undefined)[] = [];

@@ -38,7 +38,7 @@ const clip: fc.Arbitrary<FlowClip> = fc.record({
 });
 
 test(
-  'any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long',
+  'any flow makes a video of exactly its frames, each clip where it belongs, sound and picture equally long',
   { tags: 'long', timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -59,7 +59,7 @@ test(
   },
 );
 
-describe('a film that is more than clips in a row', () => {
+describe('a video that is more than clips in a row', () => {
   test('begins a clip in its middle: copied from a keyframe, encoded from elsewhere, both to the frame', async () => {
     for (const [start, path] of [
       [12, 'copy'],
@@ -137,7 +137,7 @@ test('a seam that does not decode to what its source holds is found out', async 
 });
 
 describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
-  test('of every kind make a film: 25 fps, wide pixels, turned, variable rate, HEVC', async () => {
+  test('of every kind make a video: 25 fps, wide pixels, turned, variable rate, HEVC', async () => {
     await using folder = await temporaryFolder();
     const names = ['video.mp4', 'sar_2x1.mp4', 'rotate-buck-bunny.mp4', 'cursed-vfr.mp4', 'video-h265.mp4'];
     const job = await flowJob(

@@ -15,10 +15,10 @@ const BEYOND = 3;
 /** Reads the finished file as a player would, and throws where it is not the video that was asked for. */
 export async function inspectVideo(path: string, size: FrameSize, frames: number): Promise<void> {
   await using source = await MediaSource.open(path);
-  const [video, audio] = [present(source.video, 'picture in the film'), present(source.audio, 'sound in the film')];
+  const [video, audio] = [present(source.video, 'picture in the video'), present(source.audio, 'sound in the video')];
   if (video.codecpar.width !== size.width || video.codecpar.height !== size.height)
-    throw new Error('The film has another size');
-  if (Number(video.nbFrames) !== frames) throw new Error(`The film has ${video.nbFrames} frames instead of ${frames}`);
+    throw new Error('The video has another size');
+  if (Number(video.nbFrames) !== frames) throw new Error(`The video has ${video.nbFrames} frames instead of ${frames}`);
   const samples = seconds(audio.duration, audio.timeBase) * SAMPLE_RATE;
   if (Math.abs(samples - frames * SAMPLES_PER_FRAME) > AAC_FRAME)
     throw new Error(`The sound is ${samples / SAMPLE_RATE} s long, the picture ${frames / FPS} s`);
@@ -71,7 +71,7 @@ async function decodeFrames(
   const pictures = new Map<number, Buffer>();
   let [last, consecutive] = [-1, true];
   const take = async (): Promise<boolean> => {
-    while (received(await decoder.receiveFrame(frame), 'decode the film') === 'one') {
+    while (received(await decoder.receiveFrame(frame), 'decode the video') === 'one') {
       const index = gridIndex(seconds(frame.pts, stream.timeBase) - source.origin);
       if (index >= to) return true;
       if ((last >= 0 && index !== last + 1) || frame.decodeErrorFlags !== 0 || frame.hasFlags(AV_FRAME_FLAG_INTERLACED))
@@ -82,7 +82,7 @@ async function decodeFrames(
     return pictures.size === to - from;
   };
   for await (const packet of source.packets(stream)) {
-    checkLibav(await decoder.sendPacket(packet), 'decode the film');
+    checkLibav(await decoder.sendPacket(packet), 'decode the video');
     if (await take()) return { pictures, consecutive };
   }
   await decoder.sendPacket(null);

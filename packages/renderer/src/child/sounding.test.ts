@@ -9,7 +9,7 @@ import { SoundRendering } from './write-sound.ts';
 const nobody = { onDamage: () => undefined, onFrames: () => undefined };
 const film = smallComposition(clip({ length: 90, src: 'a' }));
 
-test('the sound of a film is whole once its end is waited for', async () => {
+test('the sound of a video is whole once its end is waited for', async () => {
   await using folder = await temporaryFolder();
   const [source, output] = [join(folder.path, 'a.mp4'), join(folder.path, 'sound.mp4')];
   await makeTestClip(source, { frames: 90 });
@@ -24,7 +24,7 @@ test('the sound of a film is whole once its end is waited for', async () => {
 test('sound that fails says so to whoever asks, and to whoever waits for its end', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
-  await writeFile(source, 'no film at all');
+  await writeFile(source, 'no video at all');
   const job = { composition: film, sources: { a: source }, output: join(folder.path, 'sound.mp4') };
   await using sounding = new SoundRendering(job, nobody);
   sounding.check();

@@ -100,7 +100,7 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
   });
 });
 
-test('a film joined from several segments keeps picture and sound together to its end', { tags: 'long' }, async () => {
+test('a video joined from several segments keeps picture and sound together to its end', { tags: 'long' }, async () => {
   const video = await filmOf(
     [{ timing: 24, frames: 24 * 16 }, { length: 450 }],
     [

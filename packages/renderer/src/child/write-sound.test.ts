@@ -154,7 +154,7 @@ describe('what is heard', () => {
     }
   });
 
-  test('passes into the film to the sample', async () => {
+  test('passes into the video to the sample', async () => {
     const spot = (time: number): number => (Math.abs(time - 2) < 1.1 / 44_100 ? 0.9 : 0);
     const file = await made('wav', { ...wav, sampleRate: 44_100, hear: spot });
     for (const start of [0, 30.25, 47.5, 59.75]) {

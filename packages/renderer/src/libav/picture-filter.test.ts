@@ -39,8 +39,8 @@ async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buff
   };
 }
 
-describe('a picture of the film', () => {
-  test('is the very one of its source where that has the size and the colours of the film', async () => {
+describe('a picture of the video', () => {
+  test('is the very one of its source where that has the size and the colours of the video', async () => {
     const { luma, range, matrix } = await ramp({ colorRange: AVCOL_RANGE_MPEG, colorSpace: AVCOL_SPC_BT709 });
     expect([...luma]).toEqual(Array.from({ length: 256 }, (_, index) => index));
     expect([range, matrix]).toEqual([AVCOL_RANGE_MPEG, AVCOL_SPC_BT709]);

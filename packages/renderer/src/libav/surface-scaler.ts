@@ -23,7 +23,7 @@ export class SurfaceScaler implements Disposable {
     using painted = Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_RGBA });
     painted.colorSpace = AVCOL_SPC_RGB;
     painted.colorRange = AVCOL_RANGE_JPEG;
-    checkLibav(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the film');
+    checkLibav(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the video');
   }
 
   [Symbol.dispose](): void {

@@ -71,12 +71,12 @@ test('who stops taking pictures stops the making of them', async () => {
 test('a picture that cannot be made is an error after all that were', async () => {
   async function* failing(): AsyncGenerator<Frame> {
     yield* numbered(3, []);
-    throw new Error('no more film');
+    throw new Error('no more video');
   }
   const seen: number[] = [];
   const take = async (): Promise<void> => {
     for await (const { pts } of ahead(failing(), 2)) seen.push(Number(pts));
   };
-  await expect(take()).rejects.toThrow('no more film');
+  await expect(take()).rejects.toThrow('no more video');
   expect(seen).toEqual([0, 1, 2]);
 });

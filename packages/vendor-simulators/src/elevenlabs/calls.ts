@@ -62,7 +62,7 @@ const SoundBody = z.strictObject({
 const MusicBody = z.strictObject({
   prompt: z.string().min(1).max(4_100),
   music_length_ms: z.int().min(3_000).max(600_000).nullish(),
-  model_id: z.enum(['music_v1', 'music_v2']).default('music_v1'),
+  model_id: z.enum(['music_v1', 'music_v2', 'music_v2_5']).default('music_v1'),
   force_instrumental: z.boolean().optional(),
   store_for_inpainting: z.boolean().optional(),
 });

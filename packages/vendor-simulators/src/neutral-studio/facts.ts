@@ -14,7 +14,7 @@ export async function factsOf(path: string): Promise<ProbedMedia> {
   const found = await probe(path);
   switch (found.kind) {
     case 'image':
-      throw new Error('It is a picture, neither a film nor a recording');
+      throw new Error('It is a picture, neither a video nor a recording');
     case 'audio':
       return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
     case 'video': {

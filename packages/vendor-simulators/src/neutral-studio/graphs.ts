@@ -36,8 +36,8 @@ export const placed = (
   at: { readonly x: number; readonly y: number },
   hue: number,
 ): string =>
-  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[film];` +
-  `[ground][film]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
+  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[video];` +
+  `[ground][video]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
 
 /** A dark colour of this hue, as libav reads it. */
 function rgbOf(hue: number): string {

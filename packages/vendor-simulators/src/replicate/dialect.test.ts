@@ -21,9 +21,9 @@ test('an order by a version that nobody has is known by it', () => {
 
 test('an order by name is one of that model', () => {
   const order = { input: { prompt: 'a lake' } };
-  expect(post('/v1/models/google/imagen-4/predictions', order)).toEqual({
+  expect(post('/v1/models/google/nano-banana-2/predictions', order)).toEqual({
     step: 'submit',
-    model: 'google/imagen-4',
+    model: 'google/nano-banana-2',
     prompt: 'a lake',
   });
 });

@@ -15,26 +15,17 @@ const ultra = z.strictObject({
   output_format: pictureFormat.default('jpg'),
 });
 
-const SEEDREAM_ASPECTS = ['1:1', '3:4', '4:3', '16:9', '9:16', '2:3', '3:2', '21:9', 'custom'] as const;
-const seedreamSide = z.int().min(512).max(2048);
+const SEEDREAM_ASPECTS = ['match_input_image', '1:1', '4:3', '3:4', '16:9', '9:16', '3:2', '2:3', '21:9'] as const;
+const SEEDREAM_SCALES = { '1K': 1, '2K': 2, '4K': 4 } as const;
+const seedreamSide = z.int().min(1024).max(4096);
 const seedream = z.strictObject({
   prompt,
-  aspect_ratio: z.enum(SEEDREAM_ASPECTS).default('16:9'),
-  size: z.enum(['small', 'regular', 'big']).default('regular'),
+  aspect_ratio: z.enum(SEEDREAM_ASPECTS).default('match_input_image'),
+  size: z.enum(['1K', '2K', '4K', 'custom']).default('2K'),
   /** Both count for `custom` alone. */
   width: seedreamSide.default(2048),
   height: seedreamSide.default(2048),
-  guidance_scale: z.number().min(1).max(10).default(2.5),
-  seed,
-});
-
-const imagen = z.strictObject({
-  prompt,
-  aspect_ratio: z.enum(['1:1', '9:16', '16:9', '3:4', '4:3']).default('1:1'),
-  safety_filter_level: z
-    .enum(['block_low_and_above', 'block_medium_and_above', 'block_only_high'])
-    .default('block_only_high'),
-  output_format: pictureFormat.default('jpg'),
+  enhance_prompt: z.boolean().default(true),
 });
 
 const BANANA_ASPECTS = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
@@ -101,16 +92,13 @@ export const imageModels: readonly SimulatedModel[] = [
       size: () => imageSize(aspect),
     }),
   ),
-  model('bytedance/seedream-3', seedream, ({ width, height, aspect_ratio: aspect, ...input }) => {
-    const size = aspect === 'custom' ? { width, height } : imageSize(aspect);
-    return { ...wordsOf(input), kind: 'image', format: 'jpg', size: () => size };
+  model('bytedance/seedream-4', seedream, ({ prompt, width, height, aspect_ratio: aspect, size: named }) => {
+    if (named === 'custom') return { kind: 'image', prompt, format: 'jpg', size: () => ({ width, height }) };
+    const scale = SEEDREAM_SCALES[named];
+    const base = freeSize(aspect);
+    const size = { width: base.width * scale, height: base.height * scale };
+    return { kind: 'image', prompt, format: 'jpg', size: () => size };
   }),
-  model('google/imagen-4', imagen, ({ prompt, aspect_ratio: aspect, output_format: format }) => ({
-    kind: 'image',
-    prompt,
-    format,
-    size: () => imageSize(aspect),
-  })),
   model('google/nano-banana-2', banana, ({ prompt, aspect_ratio: aspect, output_format: format, image_input }) => {
     const [first, ...others] = image_input;
     if (first === undefined) return { kind: 'image', prompt, format, size: () => freeSize(aspect) };

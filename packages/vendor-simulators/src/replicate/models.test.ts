@@ -12,18 +12,18 @@ const audio = dataUrl(clipBytes({ width: 0, height: 0, durationMs: 3_000 }), 'au
 const prompt = 'a lake';
 
 test.each<[model: string, input: Record<string, unknown>, maker: keyof Studio, order: Record<string, unknown>]>([
-  ['bytedance/seedream-3', { prompt }, 'makeImage', { width: 1280, height: 720, format: 'jpg' }],
   [
-    'bytedance/seedream-3',
-    { prompt, aspect_ratio: 'custom', width: 512, height: 700, guidance_scale: 3, size: 'big', seed: 4 },
+    'bytedance/seedream-4',
+    { prompt, size: '1K', aspect_ratio: '16:9' },
     'makeImage',
-    { width: 512, height: 700, seed: 4 },
+    { width: 1280, height: 720, format: 'jpg' },
   ],
+  ['bytedance/seedream-4', { prompt }, 'makeImage', { width: 2048, height: 2048 }],
   [
-    'google/imagen-4',
-    { prompt, aspect_ratio: '9:16', safety_filter_level: 'block_only_high', output_format: 'png' },
+    'bytedance/seedream-4',
+    { prompt, size: 'custom', width: 1024, height: 1400, enhance_prompt: false },
     'makeImage',
-    { width: 720, height: 1280, format: 'png' },
+    { width: 1024, height: 1400 },
   ],
   ['google/nano-banana-2', { prompt }, 'makeImage', { width: 1024, height: 1024 }],
   ['google/nano-banana-2', { prompt, image_input: [image] }, 'editImage', { width: 1360, height: 768 }],
@@ -86,16 +86,16 @@ test.each<[model: string, input: Record<string, unknown>, maker: keyof Studio, o
   ],
   ['zsxkib/mmaudio', { image, duration: 8 }, 'addSound', { durationMs: 8_000, negativePrompt: 'music' }],
   ['sync/lipsync-2', { video, audio, sync_mode: 'bounce', temperature: 0.5 }, 'lipsync', { syncMode: 'bounce' }],
-  ['luma/reframe-video', { video_url: video, aspect_ratio: '9:16' }, 'reframeClip', { width: 720, height: 1280 }],
+  ['luma/reframe-video', { video, aspect_ratio: '9:16' }, 'reframeClip', { width: 720, height: 1280 }],
   [
     'luma/reframe-video',
-    { video_url: video, aspect_ratio: '9:16', prompt, x_start: 0, x_end: 720, y_start: 300, y_end: 705 },
+    { video, aspect_ratio: '9:16', prompt, x_start: 0, x_end: 720, y_start: 300, y_end: 705 },
     'reframeClip',
     { place: { x: 0, y: 300, width: 720, height: 405 } },
   ],
   [
     'luma/reframe-video',
-    { video_url: video, aspect_ratio: '1:1', grid_position_y: 0 },
+    { video, aspect_ratio: '1:1', grid_position_y: 0 },
     'reframeClip',
     { width: 960, height: 960, place: { x: 0, y: 0, width: 960, height: 540 } },
   ],
@@ -117,11 +117,20 @@ test.each<[model: string, input: Record<string, unknown>, detail: string]>([
     { prompt, safety_tolerance: 7 },
     '- input.safety_tolerance: Must be less than or equal to 6',
   ],
-  ['bytedance/seedream-3', { prompt, width: 511 }, '- input.width: Must be greater than or equal to 512'],
-  ['bytedance/seedream-3', { prompt, seed: 1.5 }, '- input.seed: Invalid type. Expected: integer, given: number'],
-  ['google/imagen-4', { prompt, seed: 1 }, '- input: Additional property seed is not allowed'],
+  ['bytedance/seedream-4', { prompt, width: 1023 }, '- input.width: Must be greater than or equal to 1024'],
+  ['bytedance/seedream-4', { prompt, seed: 1 }, '- input: Additional property seed is not allowed'],
   [
-    'google/imagen-4',
+    'black-forest-labs/flux-1.1-pro-ultra',
+    { prompt, seed: 1.5 },
+    '- input.seed: Invalid type. Expected: integer, given: number',
+  ],
+  [
+    'bytedance/seedance-1-pro-fast',
+    { prompt, image, last_frame_image: image },
+    '- input: Additional property last_frame_image is not allowed',
+  ],
+  [
+    'google/nano-banana-2',
     { prompt, output_format: 'webp' },
     '- input.output_format: output_format must be one of the following: "jpg", "png"',
   ],
@@ -150,16 +159,8 @@ test.each<[model: string, input: Record<string, unknown>, detail: string]>([
   ],
   ['sync/lipsync-2', { video, audio, temperature: 1.1 }, '- input.temperature: Must be less than or equal to 1'],
   ['sync/lipsync-2', { video: 'clip.mp4', audio }, "- input.video: Does not match format 'uri'"],
-  [
-    'luma/reframe-video',
-    { video, aspect_ratio: '9:16' },
-    '- input: video_url is required\n- input: Additional property video is not allowed',
-  ],
-  [
-    'luma/reframe-video',
-    { video_url: video, x_start: 5, x_end: 5 },
-    '- input.x_end: x_end must be greater than x_start',
-  ],
+  ['luma/reframe-video', { video_url: video, aspect_ratio: '9:16' }, '- input.video_url: video_url must be an address'],
+  ['luma/reframe-video', { video, x_start: 5, x_end: 5 }, '- input.x_end: x_end must be greater than x_start'],
 ])('%s refuses %j', async (model, input, detail) => {
   const rig = await startRig();
   const response = await rig.call('POST', `/v1/models/${model}/predictions`, { input });
@@ -222,13 +223,13 @@ test('a community model is asked for by version alone, and an official one by it
 
 test.each<[string, string, Record<string, unknown>, RegExp]>([
   [
-    'a film over 30 s',
+    'a video over 10 s',
     'luma/reframe-video',
-    { video_url: dataUrl(clipBytes({ durationMs: 31_000 }), 'video/mp4') },
-    /30 seconds/,
+    { video: dataUrl(clipBytes({ durationMs: 11_000 }), 'video/mp4') },
+    /10 seconds/,
   ],
-  ['a film that is none', 'luma/reframe-video', { video_url: image }, /cannot be read/],
-  ['a recording for a film', 'luma/reframe-video', { video_url: audio }, /no pictures/],
+  ['a video that is none', 'luma/reframe-video', { video: image }, /cannot be read/],
+  ['a recording for a video', 'luma/reframe-video', { video: audio }, /no pictures/],
   ['silence', 'sync/lipsync-2', { video, audio: dataUrl(clipBytes({ hasSound: false }), 'video/mp4') }, /no sound/],
 ])('%s fails the prediction, not the submission', async (_, model, input, error) => {
   const rig = await startRig({ speed: 1_000 });

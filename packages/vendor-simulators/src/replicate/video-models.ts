@@ -4,34 +4,30 @@ import { clipSize, nearestAspect } from '../jobs/plan.ts';
 import { model, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const SEEDANCE_ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
-const seedanceInput = z
-  .strictObject({
-    prompt,
-    image: uri.optional(),
-    last_frame_image: uri.optional(),
-    duration: z.int().min(2).max(12).default(5),
-    resolution: z.enum(['480p', '720p', '1080p']).optional(),
-    aspect_ratio: z.enum(SEEDANCE_ASPECTS).default('16:9'),
-    fps: z.literal(24).default(24),
-    camera_fixed: z.boolean().default(false),
-    seed,
-  })
+const seedanceFields = z.strictObject({
+  prompt,
+  image: uri.optional(),
+  duration: z.int().min(2).max(12).default(5),
+  resolution: z.enum(['480p', '720p', '1080p']).default('1080p'),
+  aspect_ratio: z.enum(SEEDANCE_ASPECTS).default('16:9'),
+  fps: z.literal(24).default(24),
+  camera_fixed: z.boolean().default(false),
+  seed,
+});
+const seedanceInput = seedanceFields
+  .extend({ last_frame_image: uri.optional() })
   .refine((input) => input.last_frame_image === undefined || input.image !== undefined, {
     path: ['last_frame_image'],
     message: 'last_frame_image needs image',
   });
 
-function seedance(id: string, resolution: '720p' | '1080p'): SimulatedModel {
-  return model(id, seedanceInput, ({ image, last_frame_image, camera_fixed: cameraFixed, ...input }) => ({
-    ...clipOf(input),
-    startImage: image,
-    lastImage: last_frame_image,
-    cameraFixed,
-    // The model's page: "aspect_ratio is ignored if an image is used".
-    size: (image: Size | undefined) =>
-      clipSize(input.resolution ?? resolution, image ? aspectLike(image) : input.aspect_ratio),
-  }));
-}
+/** A clip of Seedance. The model's page: "aspect_ratio is ignored if an image is used". */
+const seedanceClip = ({ image, camera_fixed: cameraFixed, ...input }: z.infer<typeof seedanceFields>) => ({
+  ...clipOf(input),
+  startImage: image,
+  cameraFixed,
+  size: (image: Size | undefined) => clipSize(input.resolution, image ? aspectLike(image) : input.aspect_ratio),
+});
 
 const clipOf = (input: { prompt: string; seed?: number | undefined; duration: number }) =>
   ({ ...wordsOf(input), kind: 'clip', durationMs: input.duration * 1_000 }) as const;
@@ -83,7 +79,12 @@ const lipsync = z.strictObject({
 const pixels = z.int().optional();
 const reframe = z
   .strictObject({
-    video_url: uri,
+    video: uri.optional(),
+    /** A plain string: the model opens the address by itself, so it can be no upload. */
+    video_url: z
+      .string()
+      .regex(/^https?:\/\//, 'video_url must be an address')
+      .optional(),
     prompt: z.string().max(10_000).default(''),
     aspect_ratio: z.enum(['1:1', '3:4', '4:3', '9:16', '16:9', '9:21', '21:9']).default('16:9'),
     grid_position_x: pixels,
@@ -92,6 +93,10 @@ const reframe = z
     x_end: pixels,
     y_start: pixels,
     y_end: pixels,
+  })
+  .refine((input) => (input.video ?? input.video_url) !== undefined, {
+    path: ['video'],
+    message: 'video or video_url is required',
   })
   .refine((input) => !(input.x_end !== undefined && input.x_end <= (input.x_start ?? 0)), {
     path: ['x_end'],
@@ -102,7 +107,8 @@ const reframe = z
     message: 'y_end must be greater than y_start',
   });
 
-const LONGEST_REFRAMED_MS = 30_000;
+/** 10 s, and the frames that clips of 10 s have above that. */
+const LONGEST_REFRAMED_MS = 10_500;
 
 /** The rectangle that start and end span; the grid position alone moves the video, which is then as large as fits. */
 function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: Size) => ReframeOrder['place'] {
@@ -125,12 +131,15 @@ function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: 
 }
 
 function shortEnough({ durationMs }: ProbedMedia): string | undefined {
-  return durationMs > LONGEST_REFRAMED_MS ? 'Invalid video: it must not be longer than 30 seconds.' : undefined;
+  return durationMs > LONGEST_REFRAMED_MS ? 'Invalid video: it must not be longer than 10 seconds.' : undefined;
 }
 
 export const videoModels: readonly SimulatedModel[] = [
-  seedance('bytedance/seedance-1-pro', '1080p'),
-  seedance('bytedance/seedance-1-lite', '720p'),
+  model('bytedance/seedance-1-pro', seedanceInput, ({ last_frame_image: lastImage, ...input }) => ({
+    ...seedanceClip(input),
+    lastImage,
+  })),
+  model('bytedance/seedance-1-pro-fast', seedanceFields, seedanceClip),
   model('kwaivgi/kling-v2.1', kling21, ({ start_image: startImage, end_image: lastImage, mode, ...input }) => ({
     ...clipOf(input),
     startImage,
@@ -167,8 +176,15 @@ export const videoModels: readonly SimulatedModel[] = [
     audio,
     syncMode,
   })),
-  model('luma/reframe-video', reframe, ({ prompt, video_url: video, aspect_ratio: aspect, ...input }) => {
+  model('luma/reframe-video', reframe, ({ prompt, video, video_url: address, aspect_ratio: aspect, ...input }) => {
     const size = clipSize('720p', aspect);
-    return { kind: 'reframe', prompt, video, check: shortEnough, size, place: placeOf(input, size) };
+    return {
+      kind: 'reframe',
+      prompt,
+      video: video ?? address ?? '',
+      check: shortEnough,
+      size,
+      place: placeOf(input, size),
+    };
   }),
 ];

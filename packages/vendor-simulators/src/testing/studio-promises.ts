@@ -101,7 +101,7 @@ export function testPromises(create: () => Closable): void {
     expect(progress.filter((fraction) => fraction === 1)).toHaveLength(10);
   });
 
-  test('a picture and a text are neither film nor recording', async () => {
+  test('a picture and a text are neither video nor recording', async () => {
     const studio = create();
     const folder = await mkdtemp(join(tmpdir(), 'studio-'));
     onTestFinished(async () => {

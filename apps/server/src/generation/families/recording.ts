@@ -18,13 +18,13 @@ interface Named {
   readonly nothing: string;
 }
 
-/** The recording that something is done to: a file that came along, or sound of the user's own, of a film or by itself. */
+/** The recording that something is done to: a file that came along, or sound of the user's own, of a video or by itself. */
 export async function findRecording({ sources, files, audioUrl, nothing }: Named): Promise<Result<Found, Refusal>> {
   const found = await named(sources, files?.['audio'], audioUrl, nothing);
   if (!found.ok) return found;
   const { row } = found.value;
   if (sourceSeconds(found.value) > maxSeconds) return refused(messages.recordingTooLong);
-  // Of a film nothing but its sound is sent.
+  // Of a video nothing but its sound is sent.
   if (row.mediaType === 'audio' && row.bytes > maxBytes)
     return err({ code: 'input.too_large', message: messages.recordingTooLarge });
   return found;
@@ -49,7 +49,7 @@ const heard = (found: Result<Found, Refusal>, nothing: string): Result<Found, Re
 
 const NAME_LENGTH = 60;
 
-/** What a recording is called in a list: as its record, or its file, or its film is. */
+/** What a recording is called in a list: as its record, or its file, or its video is. */
 export function nameOfRecording({ row }: Found): string {
   const { name, original_file_name: file } = row.metadata;
   const called = [name, fileTitle(file), row.prompt].find(

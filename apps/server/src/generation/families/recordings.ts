@@ -25,6 +25,16 @@ async function spokenBy(voices: Voices, voice: string, recording: Found): Promis
   return { voice, ...(voiceName !== undefined && { voiceName }), soundName: nameOfRecording(recording) };
 }
 
+/** A recipe that works on a recording: its length decides the price where a second has one. */
+const recipeOn = (recording: Found, seed: Recipe['seed'], settings: Recipe['settings']): Recipe =>
+  recipeOf({
+    prompt: recording.row.prompt ?? '',
+    seconds: sourceSeconds(recording),
+    seed,
+    sources: [recording.source],
+    settings,
+  });
+
 const changed = {
   texts: always({
     failed: messages.voiceChangeFailed,
@@ -56,18 +66,12 @@ export const voiceChanger: OperationFamily = {
       const recording = await findRecording({ sources, files, audioUrl, nothing: messages.recordingNone });
       if (!recording.ok) return recording;
       return ok(
-        recipeOf({
-          prompt: recording.value.row.prompt ?? '',
-          seconds: sourceSeconds(recording.value),
-          seed: drawSeed(),
-          sources: [recording.value.source],
-          settings: {
-            ...(await spokenBy(voices, voiceId, recording.value)),
-            speechModel: modelId,
-            soundFormat: outputFormat,
-            keepsLog: enableLogging,
-            removesNoise: removeBackgroundNoise,
-          },
+        recipeOn(recording.value, drawSeed(), {
+          ...(await spokenBy(voices, voiceId, recording.value)),
+          speechModel: modelId,
+          soundFormat: outputFormat,
+          keepsLog: enableLogging,
+          removesNoise: removeBackgroundNoise,
         }),
       );
     },
@@ -88,19 +92,13 @@ export const voiceChange: OperationFamily = {
       const recording = await findRecording({ sources, audioUrl, nothing: messages.vocalsMissing });
       if (!recording.ok) return recording;
       return ok(
-        recipeOf({
-          prompt: recording.value.row.prompt ?? '',
-          seconds: sourceSeconds(recording.value),
-          seed: drawSeed(),
-          sources: [recording.value.source],
-          settings: {
-            ...(await spokenBy(voices, voiceId, recording.value)),
-            voiceSettings: {
-              stability: settings.stability,
-              similarityBoost: settings.similarity_boost,
-              style: settings.style,
-              speakerBoost: settings.use_speaker_boost,
-            },
+        recipeOn(recording.value, drawSeed(), {
+          ...(await spokenBy(voices, voiceId, recording.value)),
+          voiceSettings: {
+            stability: settings.stability,
+            similarityBoost: settings.similarity_boost,
+            style: settings.style,
+            speakerBoost: settings.use_speaker_boost,
           },
         }),
       );
@@ -121,17 +119,11 @@ export const splitAudio: OperationFamily = {
       const recording = await findRecording({ sources, files, audioUrl, nothing: messages.splitNothing });
       if (!recording.ok) return recording;
       return ok(
-        recipeOf({
-          prompt: recording.value.row.prompt ?? '',
-          seconds: sourceSeconds(recording.value),
-          seed: drawSeed(),
-          sources: [recording.value.source],
-          settings: {
-            soundName: nameOfRecording(recording.value),
-            splitModel: options.model,
-            trackFormat: options.output,
-            trackKbps: options.bitrate,
-          },
+        recipeOn(recording.value, drawSeed(), {
+          soundName: nameOfRecording(recording.value),
+          splitModel: options.model,
+          trackFormat: options.output,
+          trackKbps: options.bitrate,
         }),
       );
     },

@@ -50,7 +50,8 @@ export const reframe: OperationFamily = {
         if (!video.ok) return video;
         const { row } = video.value;
         const seconds = sourceSeconds(video.value);
-        if (seconds > limits.reframe.maxSeconds || row.bytes > limits.reframe.maxBytes)
+        // Clips of 10 s are a frame or two longer than that.
+        if (Math.round(seconds) > limits.reframe.maxSeconds || row.bytes > limits.reframe.maxBytes)
           return err({ code: 'input.invalid', message: messages.reframeTooLong });
         return ok(
           recipeOf({

@@ -35,11 +35,13 @@ async function larger(asked: GenerationCall<{ readonly video: string }>): Promis
   const target = findTool(entry.id)?.size;
   const size = sizeOf(video.value);
   if (!target || !isHigher(target, size)) return err({ code: 'input.invalid', message: messages.upscaleNotHigher });
+  const seconds = sourceSeconds(video.value);
+  if (seconds > limits.upscale.maxSeconds) return err({ code: 'input.invalid', message: messages.upscaleTooLong });
   return ok(
     recipeOf({
       prompt: video.value.row.prompt ?? '',
       ...scaledTo(target, size),
-      seconds: sourceSeconds(video.value),
+      seconds,
       resolution: targetOf(entry),
       seed: drawSeed(),
       sources: [video.value.source],

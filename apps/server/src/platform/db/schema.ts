@@ -419,7 +419,7 @@ export const mediaProxy = pgTable(
 
 // ——— projects of the editor ———
 
-/** What lists say of a film, so that they need not read it. */
+/** What lists say of a composition, so that they need not read it. */
 const filmFacts = () => ({
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
@@ -516,7 +516,13 @@ export const job = pgTable(
     queue: text('queue'),
     turn: integer('turn').notNull().default(0),
     turns: integer('turns').notNull().default(1),
+    /** How long such jobs take, as it was known when it was accepted; null in older rows, and the second without a history. */
+    usualSeconds: integer('usual_seconds'),
+    longestSeconds: integer('longest_seconds'),
     mediaId: text('media_id'),
+    /** Of a job that failed at its deadline while the provider worked on: when it is asked again, and until when. Null when that is over. */
+    latePollAt: at('late_poll_at'),
+    lateUntil: at('late_until'),
     createdAt: createdAt(),
     startedAt: at('started_at'),
     finishedAt: at('finished_at'),
@@ -530,10 +536,17 @@ export const job = pgTable(
       .where(sql`${table.status} = 'queued'`),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
     index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
+    index('job_late')
+      .on(table.latePollAt)
+      .where(sql`${table.latePollAt} is not null`),
     index('job_turn').on(table.userId, table.queue, table.turn),
     index('job_unfinished')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'running')`),
+    // How long the last ones of a model took is read with each job that is accepted.
+    index('job_history')
+      .on(table.model, table.sandbox, table.finishedAt)
+      .where(sql`${table.status} = 'completed'`),
   ],
 );
 
@@ -543,7 +556,7 @@ export const queueTurn = pgTable('queue_turn', {
   reached: integer('reached').notNull(),
 });
 
-/** Encoded parts of films, under the hash of all that they depend on. The row is written before the file, as above. */
+/** Encoded segments of videos, under the hash of all that they depend on. The row is written before the file, as above. */
 export const storedSegment = pgTable(
   'render_segment',
   {
@@ -556,7 +569,7 @@ export const storedSegment = pgTable(
   (table) => [index('render_segment_used').on(table.usedAt)],
 );
 
-/** The encoded parts of a film that is being rendered, and how far each is. Gone with the render's end. */
+/** The segments of a video that is being rendered, and how far each is. Gone with the render's end. */
 export const renderSegmentJob = pgTable(
   'render_part',
   {
@@ -566,7 +579,7 @@ export const renderSegmentJob = pgTable(
     hash: text('hash').notNull(),
     /** What the renderer has to be told. */
     work: jsonb('work').$type<Record<string, unknown>>().notNull(),
-    /** Of the film; twice those of the part where the film shows it twice. */
+    /** Of the video; twice those of the segment where the video shows it twice. */
     frames: integer('frames').notNull(),
     doneFrames: integer('done_frames').notNull().default(0),
     /** `found`: somebody had rendered it before. */

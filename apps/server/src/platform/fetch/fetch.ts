@@ -94,7 +94,7 @@ async function fetchFile(text: string, rules: Rules, options: FetchOptions): Pro
     });
     const agent = new Agent({ connect: connectorTo(addresses, network, stop) });
     try {
-      const headers = { 'accept-encoding': 'identity', 'user-agent': 'Kinoloom' };
+      const headers = { 'accept-encoding': 'identity', 'user-agent': 'Kinoloom/0.1' };
       const answer = await request(url, { dispatcher: agent, signal: stop, headers }).catch((error: unknown) => {
         throw explain(error);
       });

@@ -80,11 +80,10 @@ const { queueTurn } = tables;
 const LAST_TURN = 2 ** 31 - 1;
 
 /**
- * The next turn of a user in a queue, to be written with their work. It follows the user's last one, so that the work of one user is
- * done in the order that it was asked for; and it is never earlier than the turn that the queue has reached, so that nobody saves
- * turns up. Somebody with a hundred jobs waits a hundred turns, and whoever comes meanwhile goes before all but the first of them
- * (start-time fair queuing).
- * @param after the turn after the user's last one: a query that finds one number, or none
+ * The next turn of a user in a queue, stored with the job (start-time fair queuing). It follows the user's last turn, so one
+ * user's jobs run in the order they were submitted. It is never earlier than the queue's current turn, so a user cannot save
+ * turns up. A user with a hundred jobs takes a hundred turns; a user who comes later passes all but the first of them.
+ * @param after the turn after the user's last one: a query that returns one number or none
  */
 export const nextTurn = (queue: string, after: SQL): SQL<number> => sql<number>`least(${LAST_TURN}, greatest(1,
   coalesce((select ${queueTurn.reached} from ${queueTurn} where ${queueTurn.queue} = ${queue}), 0),

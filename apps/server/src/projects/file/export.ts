@@ -21,8 +21,8 @@ export async function packProject(
 ): Promise<Result<ProjectPackage, Refusal>> {
   const project = await findOwnProject(db.queries, userId, id);
   if (!project) return err(missingProject);
-  const film = readStoredComposition(project.composition);
-  const rows = await findMediaByIds(db.queries, mediaIdsIn(film, publicUrl));
+  const document = readStoredComposition(project.composition);
+  const rows = await findMediaByIds(db.queries, mediaIdsIn(document, publicUrl));
   const media: FileMedia[] = [];
   const files = new Map<string, ProjectPackage['files'][number]>();
   for (const row of rows.values()) {
@@ -41,7 +41,7 @@ export async function packProject(
   if (media.length > limits.project.file.media || total > limits.project.file.bytes)
     return err({ code: 'input.too_large', message: messages.projectFileTooLarge });
   const known = new Set(media.map(({ id }) => id));
-  const composition = withSources(film, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
+  const composition = withSources(document, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
   const manifest = { format: FORMAT, version: FORMAT_VERSION, name: project.name, composition, media } as const;
   return ok({ manifest, files: [...files.values()] });
 }

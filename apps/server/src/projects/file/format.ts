@@ -7,7 +7,7 @@ export const FORMAT = 'kinoloom-project';
 /** The version written by this code; docs/project-files.md has them all. */
 export const FORMAT_VERSION = 1;
 
-/** A film as large as can be saved, and all that is said of its media. */
+/** A composition as large as can be saved, and all that is said of its media. */
 export const MANIFEST_MAX_BYTES = limits.project.compositionBytes + 16 * 1024 * 1024;
 
 /** How media were made, of what their record says: enough to make them again. */

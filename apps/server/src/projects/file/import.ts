@@ -50,11 +50,11 @@ export async function importProject(
   const { db } = deps.intake;
   if (flowId !== undefined && !(await findOwnFlow(db.queries, userId, flowId))) return err(missingFlow);
   return withProjectFile(path, async (file) => {
-    const film = readImported(file.manifest.composition, deps.intake.publicUrl);
-    if (!film.ok) return film;
+    const document = readImported(file.manifest.composition, deps.intake.publicUrl);
+    if (!document.ok) return document;
     const flow = await flowForJob(db, userId, flowId);
     if (!flow.ok) return flow;
-    return importMedia(deps, { userId, flowId: flow.value.id, signal }, file, film.value);
+    return importMedia(deps, { userId, flowId: flow.value.id, signal }, file, document.value);
   });
 }
 
@@ -70,10 +70,10 @@ async function importMedia(
   { intake, now }: ImportDeps,
   { userId, flowId, signal }: ImportOptions & { readonly flowId: string },
   { manifest, extract }: OpenProjectFile,
-  film: DescribedComposition,
+  document: DescribedComposition,
 ): Promise<Result<Imported, Refusal>> {
   const { db, objects, publicUrl } = intake;
-  const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(film.composition, publicUrl));
+  const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(document.composition, publicUrl));
   const taken = new Map<string, IngestedMedia>();
   const ids: string[] = [];
   let kept = false;
@@ -94,7 +94,7 @@ async function importMedia(
       named.set(media.id, url ?? '');
       if (url === undefined) missing.push(media);
     }
-    const composition = withSources(film.composition, publicUrl, (id) => named.get(id) ?? own.urlOfId(id) ?? '');
+    const composition = withSources(document.composition, publicUrl, (id) => named.get(id) ?? own.urlOfId(id) ?? '');
     const projectId = crypto.randomUUID();
     await db.transaction(async (tx) => {
       const changes: PublishedChange[] = [];
@@ -104,7 +104,7 @@ async function importMedia(
         userId,
         flowId: null,
         name: ProjectName.parse(manifest.name),
-        film: describeComposition(composition, publicUrl),
+        document: describeComposition(composition, publicUrl),
         at: new Date(now()),
       });
       await publish(tx, ...changes, { userId, type: 'project', ref: projectId });

@@ -11,7 +11,7 @@ interface OwnMedia {
   readonly urlOfId: (id: string) => string | undefined;
 }
 
-/** @param ids media that the film names, perhaps without the file telling of them */
+/** @param ids media that the composition names, perhaps without the file telling of them */
 export async function ownMedia(
   db: Queries,
   userId: string,

@@ -52,7 +52,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
   const price = tool ? priceOf(tool, 0) : 0;
   const { kept, drawn } = sharesOf(crop, clip, ratio);
 
-  const tooLong = (media.duration ?? 0) > limits.reframe.maxSeconds;
+  const tooLong = Math.round(media.duration ?? 0) > limits.reframe.maxSeconds;
   const unfit = broken ? messages.reframeNoVideo : tooLong ? messages.reframeTooLong : null;
   const said = unfit ?? problem;
 

@@ -28,7 +28,7 @@ const scaleOf = (sizes: readonly Size[]): number =>
 
 /** Chooses how large a clip becomes, each size drawn to scale with its price. */
 export function UpscaleDialog({ media, config, available, onStart, onClose }: UpscaleDialogProps) {
-  const clip = { width: media.width ?? 0, height: media.height ?? 0 };
+  const clip = { width: media.width ?? 0, height: media.height ?? 0, duration: media.duration };
   const targets = upscaleTargets(clip, available, config);
   const scale = scaleOf(targets.map(({ size }) => size));
   const [chosen, setChosen] = useState(() => targets.find(({ disabled }) => disabled === null)?.tool.id);

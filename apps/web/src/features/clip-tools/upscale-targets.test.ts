@@ -13,6 +13,11 @@ test('a size that is not higher than the clip cannot be chosen', () => {
   ]);
 });
 
+test('of a clip that is longer than its price pays for no size can be chosen', () => {
+  const targets = upscaleTargets({ width: 720, height: 720, duration: 30.5 }, undefined, undefined);
+  expect(new Set(targets.map(({ disabled }) => disabled))).toEqual(new Set(['Longer than 30 s']));
+});
+
 test('720p is offered to smaller clips alone', () => {
   expect(seen(1024, 576).map(([id]) => id)).toContain('wavespeed-720p');
   expect(seen(1280, 720).map(([id]) => id)).not.toContain('wavespeed-720p');

@@ -1,4 +1,4 @@
-import { isHigher, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
 import { plural } from '../../lib/formatters.ts';
 
 /** One size that a clip can be upscaled to. */
@@ -17,7 +17,7 @@ const resolutions = ['720p', '1080p', '2k', '4k'] as const;
 
 /** The sizes on offer for a clip. 720p is only listed where it would be an improvement. */
 export function upscaleTargets(
-  clip: Size,
+  clip: Size & { readonly duration?: number | null | undefined },
   available: number | undefined,
   config: PublicConfig | undefined,
 ): UpscaleTarget[] {
@@ -38,9 +38,11 @@ export function upscaleTargets(
         sandbox: served?.sandbox ?? false,
         disabled: !higher
           ? 'Not higher than the clip'
-          : available !== undefined && available < price
-            ? `Short by ${plural(price - available, 'credit')}`
-            : null,
+          : (clip.duration ?? 0) > limits.upscale.maxSeconds
+            ? `Longer than ${limits.upscale.maxSeconds} s`
+            : available !== undefined && available < price
+              ? `Short by ${plural(price - available, 'credit')}`
+              : null,
       },
     ];
   });

@@ -1,8 +1,10 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
+import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { previewOf } from '../../lib/media-preview.ts';
+import { waitingOf } from '../../lib/waiting.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -77,17 +79,28 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
 /** The content of a running job's row. */
 export function RunningRow({ job, place }: { job: Job; place: number }) {
   const title = jobTitle(job);
+  const { figure, note } = waitingOf(job, useNow(1_000).getTime());
   return (
     <>
       <Place place={place} live />
       <span className={thumb}>
-        <Weave value={job.progress} label={`Picture of ${title}`} preview={previewOf(job) ?? undefined} bare />
+        <Weave
+          value={job.progress}
+          still={job.status === 'queued'}
+          label={`Picture of ${title}`}
+          preview={previewOf(job) ?? undefined}
+          bare
+        />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{title}</span>
-        <ProgressBar value={job.progress} label={`Progress of ${title}`} className="mt-1.5" />
+        {figure === null ? (
+          <span className="text-12 text-text-2">{note}</span>
+        ) : (
+          <ProgressBar value={job.progress} label={`Progress of ${title}`} className="mt-1.5" />
+        )}
       </span>
-      <span className="font-mono text-12 font-medium text-accent-text">{Math.round(job.progress * 100)}%</span>
+      <span className="font-mono text-12 font-medium text-accent-text">{figure}</span>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { findModel, findTool, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
+import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { previewOf } from '../../lib/media-preview.ts';
+import { waitingOf } from '../../lib/waiting.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -43,15 +45,25 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
   const facts = [makerName(job.model), sizeName(job)].filter(Boolean).join(' · ');
   const busy = handlers.busyJobs.has(job.id);
   const name = nameOf(job);
+  const { figure, note } = waitingOf(job, useNow(1_000).getTime());
   return (
     <article className={cx(cardFrame, weaving)} aria-label={name} data-job={job.id}>
       <Weave
         key={job.id}
         value={job.progress}
+        still={job.status === 'queued'}
         label={`Progress of ${name}`}
         preview={previewOf(job) ?? undefined}
         chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
+        figure={
+          <>
+            {figure}
+            <span className="ml-2 font-sans text-12 font-regular text-on-media @max-[232px]:ml-0 @max-[232px]:block">
+              {note}
+            </span>
+          </>
+        }
         caption={
           <>
             <span className={words ? '@max-[232px]:hidden' : ''}>{words ? `${facts} · ` : facts}</span>
@@ -116,5 +128,5 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
 /** Where a failed job's credits are, unless its message has said so. */
 function chargeNote(job: Pick<Job, 'charge'>, message: string): string {
   if (message.includes('Nothing was charged')) return '';
-  return job.charge === 'held' ? 'The held credits are on their way back.' : 'Nothing was charged.';
+  return job.charge === 'held' ? 'The reserved credits are on their way back.' : 'Nothing was charged.';
 }

@@ -26,10 +26,13 @@ export function overallProgress(jobs: readonly Job[]): number | null {
   return active.reduce((sum, { progress }) => sum + progress, 0) / active.length;
 }
 
-const places = ['Next in line', 'Second in line', 'Third in line'];
+/** When the last of them ended; empty while none has. */
+export const newestEnd = (jobs: readonly Job[]): string =>
+  jobs.reduce((newest, { finished_at }) => (finished_at !== null && finished_at > newest ? finished_at : newest), '');
 
-/** The position of a queued job in words; counted from 0. */
-export const placeInLine = (index: number): string => places[index] ?? `${index + 1}th in line`;
+/** Those that have ended since then, but for those that the user has cancelled. */
+export const unseenJobs = (jobs: readonly Job[], seen: string): Job[] =>
+  jobs.filter(({ status, finished_at }) => status !== 'canceled' && finished_at !== null && finished_at > seen);
 
 /** The title of a job: its prompt, or what it does. */
 export const jobTitle = (job: Job): string =>

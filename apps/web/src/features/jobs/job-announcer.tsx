@@ -1,36 +1,71 @@
+import { EDITOR_RENDER, isFinished, makesClip, type Job } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { isFinished, type Job } from '@kinoloom/contract';
+import { toast } from '../../ui/toast.ts';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
 
-/** The announcements for a changed list of jobs: starts and ends, not progress. */
-export function jobNews(before: readonly Job[], after: readonly Job[]): string[] {
-  const known = new Map(before.map((job) => [job.id, job.status]));
-  return after.flatMap((job) => {
-    const was = known.get(job.id);
-    const name = job.operation === 'render' ? workName(job) : `${workName(job)}, ${jobTitle(job)}`;
-    if (was === undefined) return isFinished(job.status) ? [] : [`Started: ${name}`];
-    if (was === job.status || !isFinished(job.status)) return [];
-    switch (job.status) {
-      case 'completed':
-        return [`Done: ${name}`];
-      case 'canceled':
-        return [`Cancelled: ${name}`];
-      default:
-        return [`Failed: ${name}. ${job.error?.message ?? ''}`.trim()];
-    }
-  });
+const nameOf = (job: Job): string =>
+  job.operation === 'render' ? workName(job) : `${workName(job)}, ${jobTitle(job)}`;
+
+/** How a job has ended, as it is announced. */
+function ending(job: Job): string {
+  if (job.late === 'arrived') return `Came late, so it is free: ${nameOf(job)}`;
+  if (job.status === 'completed') return `Done: ${nameOf(job)}`;
+  if (job.status === 'canceled') return `Cancelled: ${nameOf(job)}`;
+  return `Failed: ${nameOf(job)}. ${job.error?.message ?? ''}`.trim();
 }
 
-/** Announces to screen readers when a job starts and how it ends. `jobs`: undefined while they load. */
+/** The jobs of a changed list that have begun, and those that have ended; not those whose progress has changed. */
+export function jobNews(before: readonly Job[], after: readonly Job[]): { started: Job[]; ended: Job[] } {
+  const known = new Map(before.map((job) => [job.id, job.status]));
+  return {
+    started: after.filter(({ id, status }) => !known.has(id) && !isFinished(status)),
+    ended: after.filter(({ id, status }) => known.has(id) && known.get(id) !== status && isFinished(status)),
+  };
+}
+
+/**
+ * Announces to screen readers when a job starts and how it ends. What ends while the tab is hidden is also told by a toast and by the
+ * tab's title. `jobs`: undefined while they load.
+ */
 export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
   const before = useRef<readonly Job[] | undefined>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {
     if (!jobs) return;
-    const lines = before.current ? jobNews(before.current, jobs) : [];
+    const { started, ended } = jobNews(before.current ?? jobs, jobs);
     before.current = jobs;
+    const lines = [...started.map((job) => `Started: ${nameOf(job)}`), ...ended.map(ending)];
     if (lines.length > 0) setNews(lines.join('. '));
+    if (document.hidden) tellUnwatched(ended);
+    else for (const job of ended) if (job.late === 'arrived') toast.success(ending(job), { id: `job-${job.id}` });
   }, [jobs]);
   return <output className="sr-only">{news}</output>;
+}
+
+/** Of these a toast tells anyway: a flow's render is downloaded, and the sounds are the audio panel's. */
+const isToldElsewhere = (job: Job): boolean =>
+  job.media_type === 'audio' || (job.operation === 'render' && job.model !== EDITOR_RENDER && !makesClip(job));
+
+/** What has ended since the tab was hidden. */
+let unread: readonly Job[] = [];
+
+/** Tells of jobs that end while nobody sees the tab. The title is the page's own again once somebody does. */
+function tellUnwatched(ended: readonly Job[]): void {
+  const told = ended.filter(({ status }) => status !== 'canceled');
+  const [first] = told;
+  if (!first) return;
+  if (unread.length === 0) {
+    const { title } = document;
+    const restore = (): void => {
+      document.title = title;
+      unread = [];
+    };
+    document.addEventListener('visibilitychange', restore, { once: true });
+  }
+  unread = [...unread, ...told];
+  document.title = unread.length === 1 ? ending(first) : `${unread.length} jobs have ended`;
+  for (const job of told)
+    if (!isToldElsewhere(job))
+      toast[job.status === 'completed' ? 'success' : 'error'](ending(job), { id: `job-${job.id}` });
 }

@@ -3,13 +3,13 @@ import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lu
 import { type ReactNode } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
-import { secondsLeft } from '../../lib/clock.ts';
+import { waitingOf } from '../../lib/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { jobTitle, placeInLine } from './groups.ts';
+import { jobTitle } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
 
 export interface JobHandlers {
@@ -24,14 +24,12 @@ export interface JobHandlers {
 
 export interface JobItemProps {
   job: Job;
-  /** Position in the queue, from 0. */
-  place?: number;
   /** ms since the epoch */
   now: number;
   handlers: JobHandlers;
 }
 
-export function JobItem({ job, place = 0, now, handlers }: JobItemProps) {
+export function JobItem({ job, now, handlers }: JobItemProps) {
   const title = jobTitle(job);
   const busy = handlers.busy.has(job.id);
   const cancel = (
@@ -46,15 +44,14 @@ export function JobItem({ job, place = 0, now, handlers }: JobItemProps) {
   );
   switch (job.status) {
     case 'running': {
-      const left = secondsLeft(job, now);
-      const percent = `${Math.round(job.progress * 100)}%`;
+      const { figure, note } = waitingOf(job, now);
       return (
         <Row job={job} title={title} end={<PriceAnd job={job}>{cancel}</PriceAnd>}>
           <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
           <Line>
             <span>{workName(job)}</span>
-            <span className="font-mono font-medium text-accent-text">{percent}</span>
-            {left !== null && <span className="font-mono">{timecode(left)} left</span>}
+            <span className="font-mono font-medium text-accent-text">{figure}</span>
+            {note && <span>{note}</span>}
             {job.charge === 'held' && <span className="max-md:hidden">{receipt(job)}</span>}
           </Line>
         </Row>
@@ -64,7 +61,7 @@ export function JobItem({ job, place = 0, now, handlers }: JobItemProps) {
       return (
         <Row job={job} title={title} end={<PriceAnd job={job}>{cancel}</PriceAnd>}>
           <Line>
-            <span>{placeInLine(place)}</span>
+            <span>{waitingOf(job, now).note}</span>
             {job.charge === 'held' && <span>{receipt(job)}</span>}
           </Line>
         </Row>

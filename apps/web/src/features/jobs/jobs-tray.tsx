@@ -1,7 +1,7 @@
 import { isFinished, type CreditBalance, type Job } from '@kinoloom/contract';
 import { CircleCheck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { useNow } from '../../lib/clock.ts';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { scheduleOnce, useNow } from '../../lib/clock.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Amount } from '../../ui/credits.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { groupJobs, overallProgress } from './groups.ts';
+import { groupJobs, newestEnd, overallProgress, unseenJobs } from './groups.ts';
 import { JobItem, type JobHandlers } from './job-row.tsx';
 
 export interface JobsTrayProps {
@@ -20,26 +20,37 @@ export interface JobsTrayProps {
   onClearFinished: (ids: readonly string[]) => void;
 }
 
-/** The button that shows while jobs run or have ended recently, and the tray that it opens. */
+/** The button that shows while jobs run or have ended unseen, and the tray that it opens. */
 export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayProps) {
   const [open, setOpen] = useState(false);
   const sheet = useMediaQuery('(width < 768px)');
-  if (jobs.length === 0) return null;
-
+  const button = useRef<HTMLButtonElement>(null);
+  const unseen = useUnseen(jobs, open);
   const progress = overallProgress(jobs);
   const active = jobs.filter(({ status }) => !isFinished(status)).length;
+  const count = active + unseen;
+  const idle = count === 0 && !open;
+  const faded = useFaded(idle, button);
+  if (open && jobs.length === 0) setOpen(false);
+  if (faded) return null;
+
   const finished = jobs.filter(({ status }) => isFinished(status)).map(({ id }) => id);
-  const count = active || jobs.length;
-  const button = (
+  const trigger = (
     <Button
+      ref={button}
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
-      className="touch-44 max-md:size-9 max-md:rounded-full max-md:p-0"
+      className={cx(
+        'touch-44 transition-opacity duration-500 max-md:size-9 max-md:rounded-full max-md:p-0',
+        idle && 'not-focus-visible:opacity-0',
+      )}
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
       <span className="max-md:sr-only">Jobs</span>
-      <Badge mono className="bg-control-hover max-md:sr-only">
-        {count}
-      </Badge>
+      {count > 0 && (
+        <Badge mono className="bg-control-hover max-md:sr-only">
+          {count}
+        </Badge>
+      )}
       <span className="sr-only">{active > 0 ? ' under way' : ' ended'}</span>
     </Button>
   );
@@ -64,7 +75,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   if (sheet)
     return (
       <>
-        {button}
+        {trigger}
         <Sheet
           open={open}
           onOpenChange={setOpen}
@@ -78,7 +89,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       </>
     );
   return (
-    <Popover trigger={button} label="Jobs" open={open} onOpenChange={setOpen} width={440} flush>
+    <Popover trigger={trigger} label="Jobs" open={open} onOpenChange={setOpen} width={440} flush>
       <div className="flex h-[52px] items-center justify-between border-b border-line pr-2 pl-3.5">
         <h2 className="text-14 font-semibold">Jobs</h2>
         {clear}
@@ -87,6 +98,54 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       {credits && <Foot credits={credits} className="min-h-11 border-t border-line px-3.5" />}
     </Popover>
   );
+}
+
+/** Up to when the jobs that have ended were seen, in this browser: ISO 8601. */
+const SEEN = 'kinoloom.jobs.seen';
+
+/** How many have ended since the tray was last open. */
+function useUnseen(jobs: readonly Job[], open: boolean): number {
+  const [seen, setSeen] = useState(() => {
+    try {
+      return localStorage.getItem(SEEN) ?? '';
+    } catch {
+      // Blocked storage: all that has ended is new.
+      return '';
+    }
+  });
+  const newest = newestEnd(jobs);
+  if (open && newest > seen) setSeen(newest);
+  useEffect(() => {
+    try {
+      if (seen !== '') localStorage.setItem(SEEN, seen);
+    } catch {
+      // Blocked or full: it is seen for as long as the page lasts.
+    }
+  }, [seen]);
+  return unseenJobs(jobs, seen).length;
+}
+
+/** ms; the fade takes most of it. */
+const FADES_AFTER = 700;
+
+/** Whether a button that nothing needs any more is gone. One that the keyboard is on stays until it is left: the focus is not lost. */
+function useFaded(idle: boolean, button: RefObject<HTMLButtonElement | null>): boolean {
+  const [faded, setFaded] = useState(idle);
+  if (!idle && faded) setFaded(false);
+  useEffect(() => {
+    const element = button.current;
+    if (!idle || !element) return;
+    const fade = (): void => {
+      if (!element.matches(':focus-visible')) setFaded(true);
+    };
+    const cancel = scheduleOnce(fade, FADES_AFTER);
+    element.addEventListener('blur', fade);
+    return () => {
+      cancel();
+      element.removeEventListener('blur', fade);
+    };
+  }, [idle, button]);
+  return faded;
 }
 
 interface ListProps {
@@ -98,9 +157,7 @@ interface ListProps {
 function List({ jobs, handlers, className }: ListProps) {
   const now = useNow(1_000).getTime();
   const { running, queued, failed, done } = groupJobs(jobs);
-  const row = (job: Job, place: number): ReactNode => (
-    <JobItem key={job.id} job={job} place={place} now={now} handlers={handlers} />
-  );
+  const row = (job: Job): ReactNode => <JobItem key={job.id} job={job} now={now} handlers={handlers} />;
   return (
     <div className={className}>
       <Group name="Running" jobs={running}>
@@ -146,7 +203,7 @@ function Foot({ credits, className }: { credits: CreditBalance; className: strin
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 bg-bg text-text-2', className)}>
       {(['balance', 'held', 'available'] as const).map((name) => (
         <span key={name}>
-          <Amount value={credits[name]} className="text-[12px] text-text" /> {name}
+          <Amount value={credits[name]} className="text-[12px] text-text" /> {name === 'held' ? 'reserved' : name}
         </span>
       ))}
     </div>

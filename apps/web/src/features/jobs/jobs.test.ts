@@ -1,6 +1,6 @@
 import { type Job } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { groupJobs, jobTitle, overallProgress, placeInLine } from './groups.ts';
+import { groupJobs, jobTitle, newestEnd, overallProgress, unseenJobs } from './groups.ts';
 import { mergeJob, mergeList } from './jobs.ts';
 import { jobNews } from './job-announcer.tsx';
 import { receipt, secondsTaken, workName } from './receipt.ts';
@@ -15,9 +15,12 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   status: 'running',
   progress: 0.5,
   message: null,
+  estimate: null,
+  ahead: null,
   price: 0,
   charge: 'free',
   error: null,
+  late: null,
   provider: 'mock',
   sandbox: true,
   width: 576,
@@ -57,7 +60,6 @@ test('groups put the next in line first among the queued', () => {
   ]);
   expect(groups.queued.map(({ id }) => id)).toEqual(['1', '2']);
   expect([groups.running.length, groups.failed.length, groups.done.length]).toEqual([1, 1, 1]);
-  expect([0, 1, 2, 3].map(placeInLine)).toEqual(['Next in line', 'Second in line', 'Third in line', '4th in line']);
 });
 
 test('the ring counts what is under way and is away when nothing is', () => {
@@ -70,14 +72,30 @@ test('a job without words is named by what it does', () => {
 });
 
 test('news are starts and ends, and nothing for what was there at first sight', () => {
-  expect(jobNews([], [job('1'), job('2', { status: 'completed' })])).toEqual(['Started: Mock Video, sea']);
-  expect(jobNews([job('1')], [job('1', { progress: 0.9 })])).toEqual([]);
-  const failed = job('1', { status: 'failed', error: { code: 'x', message: 'Took too long.' } });
-  expect(jobNews([job('1')], [failed])).toEqual(['Failed: Mock Video, sea. Took too long.']);
+  const ids = ({ started, ended }: ReturnType<typeof jobNews>) =>
+    [started, ended].map((jobs) => jobs.map(({ id }) => id));
+  expect(ids(jobNews([], [job('1'), job('2', { status: 'completed' })]))).toEqual([['1'], []]);
+  expect(ids(jobNews([job('1')], [job('1', { progress: 0.9 })]))).toEqual([[], []]);
+  expect(ids(jobNews([job('1')], [job('1', { status: 'failed' })]))).toEqual([[], ['1']]);
+});
+
+test('what has ended is new until it was seen, and what the user has cancelled never is', () => {
+  const ended = (id: string, status: Job['status']) => job(id, { status, finished_at: `2026-01-01T00:01:0${id}Z` });
+  const jobs = [ended('3', 'canceled'), ended('2', 'failed'), ended('1', 'completed'), job('4')];
+  expect(unseenJobs(jobs, '').map(({ id }) => id)).toEqual(['2', '1']);
+  expect(unseenJobs(jobs, ended('1', 'completed').finished_at!).map(({ id }) => id)).toEqual(['2']);
+  expect(unseenJobs(jobs, newestEnd(jobs))).toEqual([]);
+  expect(newestEnd([job('1')])).toBe('');
 });
 
 test('a receipt says where the money is, once', () => {
-  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('Held');
+  expect(receipt(job('1', { status: 'failed', charge: 'released', late: 'waiting' }))).toMatch(
+    /still comes, it is free/,
+  );
+  expect(receipt(job('1', { status: 'completed', charge: 'released', late: 'arrived' }))).toBe(
+    'Came late, so it is free',
+  );
+  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('Reserved');
   expect(receipt(job('1', { price: 28, charge: 'released' }))).toBe('Nothing was charged.');
   const said = job('1', { charge: 'released', error: { code: 'x', message: 'Busy. Nothing was charged.' } });
   expect(receipt(said)).toBe('');

@@ -41,7 +41,11 @@ export const jobsQuery = (signedIn: boolean) =>
     },
     enabled: signedIn,
     // Progress comes as pushed events; polling covers a connection that drops unnoticed.
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinished(status)) ? 10_000 : false),
+    // How many are ahead is told by polling alone.
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.some(({ ahead }) => ahead)) return 3_000;
+      return data?.some(({ status }) => !isFinished(status)) ? 10_000 : false;
+    },
   });
 
 /** Puts a changed job into the list that the tray, the wall and the strip read. */

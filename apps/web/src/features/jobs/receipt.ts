@@ -9,14 +9,16 @@ export function workName(job: Job): string {
 
 /** What happened to the credits of a job; empty where the error message says it already. */
 export function receipt(job: Job): string {
+  if (job.late === 'arrived') return 'Came late, so it is free';
+  if (job.late === 'waiting') return 'Nothing was charged. If the result still comes, it is free.';
   const said = job.error?.message.includes('Nothing was charged') ?? false;
   switch (job.charge) {
     case 'free':
       return job.status === 'failed' && !said ? 'Nothing was charged.' : 'Free';
     case 'held':
-      return 'Held';
+      return 'Reserved';
     case 'captured':
-      return 'Captured';
+      return 'Used';
     case 'released':
       return said ? '' : 'Nothing was charged.';
   }

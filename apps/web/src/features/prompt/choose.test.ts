@@ -81,8 +81,9 @@ test('a clip dropped where a picture is wanted goes on from its last frame', () 
 });
 
 test('a last image is offered once there is a first, by models that take one', () => {
-  const seedance = after({ videoModel: 'seedance-fast', startImage: image('a') });
+  const seedance = after({ videoModel: 'seedance-pro', startImage: image('a') });
   expect(labels(seedance)).toEqual(['Start', 'End']);
-  expect(labels(after({ videoModel: 'seedance-fast' }))).toEqual(['Start']);
+  expect(labels(after({ videoModel: 'seedance-pro' }))).toEqual(['Start']);
+  expect(labels(after({ videoModel: 'seedance-fast', startImage: image('a') }))).toEqual(['Start']);
   expect(labels(after({ videoModel: 'mock-vid', startImage: image('a') }))).toEqual(['Start']);
 });

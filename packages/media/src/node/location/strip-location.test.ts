@@ -95,7 +95,7 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
     expect(stripped.includes('K1')).toBe(true);
   });
 
-  test('a photo with a second picture and a film behind it', async () => {
+  test('a photo with a second picture and a video behind it', async () => {
     await makeSmallMp4(at('motion.mov'), { format: 'mov', metadata: { location: PLACE } });
     const bytes = Buffer.concat([
       await photo().jpeg({ progressive: true }).toBuffer(),
@@ -178,11 +178,11 @@ async function packetsOf(path: string): Promise<{ packets: string[]; metadata: s
   return { packets, metadata };
 }
 
-describe('the position goes from a film, its packets and all else stay:', () => {
+describe('the position goes from a video, its packets and all else stay:', () => {
   test.each<[string, Partial<Clip>]>([
     ['film.mp4', { format: 'mp4', metadata: { location: PLACE, title: 'Tower' } }],
-    ['film.mov', { format: 'mov', metadata: { location: PLACE, title: 'Tower' } }],
-    ['film.3gp', { format: '3gp', metadata: { location: PLACE, title: 'Tower' } }],
+    ['video.mov', { format: 'mov', metadata: { location: PLACE, title: 'Tower' } }],
+    ['video.3gp', { format: '3gp', metadata: { location: PLACE, title: 'Tower' } }],
     [
       'keys.mov',
       {
@@ -191,9 +191,9 @@ describe('the position goes from a film, its packets and all else stay:', () => 
         metadata: { 'com.apple.quicktime.location.ISO6709': PLACE, title: 'Tower' },
       },
     ],
-    ['film.mkv', { format: 'matroska', metadata: { location: PLACE, title: 'Tower' } }],
+    ['video.mkv', { format: 'matroska', metadata: { location: PLACE, title: 'Tower' } }],
     [
-      'film.webm',
+      'video.webm',
       {
         format: 'webm',
         video: picture({ codec: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }),

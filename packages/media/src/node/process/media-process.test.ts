@@ -158,7 +158,7 @@ describe('with a child that misbehaves', () => {
     expect(done).toEqual(names);
   });
 
-  test('a small image does not wait for the films before it', async () => {
+  test('a small image does not wait for the videos before it', async () => {
     const { default: sharp } = await import('sharp');
     const photo = at('photo.png');
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })

@@ -1,0 +1,67 @@
+import { RemoteOperation } from '@kinoloom/providers';
+import { claimLateJobs, setLatePoll, type JobRow } from '../jobs/index.ts';
+import { dropUnlinked } from '../media/index.ts';
+import { every } from '../platform/timers.ts';
+import { saveClipSound } from './extract-sound.ts';
+import { ingestResult } from './ingest-result.ts';
+import { findOperation } from './operations.ts';
+import { scheduleFor } from './schedule.ts';
+import type { StoreDeps } from './store.ts';
+import { otherTrackId } from './store-tracks.ts';
+
+/** How many late jobs one process polls at once. */
+const AT_ONCE = 8;
+
+/** While a result is fetched and stored, the next poll is moved on, so that no other process begins with it. */
+const LEASE_MS = 30_000;
+
+/**
+ * Polls the late jobs that are due: they failed at their deadline and were refunded, while their providers worked on. A result that has
+ * come is stored and costs nothing. A process that dies loses none: the next poll was set before.
+ */
+export async function collectLateResults(deps: StoreDeps): Promise<void> {
+  for (;;) {
+    const rows = await claimLateJobs(deps.intake.db.queries, AT_ONCE);
+    await Promise.all(
+      rows.map((row) =>
+        collect(deps, row).catch((error: unknown) =>
+          deps.log.warn({ jobId: row.id, err: error }, 'a late job could not be polled; it is tried again'),
+        ),
+      ),
+    );
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
+  const { intake, vendors, log } = deps;
+  const { queries } = intake.db;
+  const giveUp = async (reason: string): Promise<void> => {
+    log.info({ jobId: row.id, reason }, 'a late job is no longer polled');
+    await setLatePoll(queries, row.id, null);
+    await dropUnlinked(intake.db, intake.objects, [row.id, otherTrackId(row.id)]);
+  };
+  const operation = findOperation(row.model ?? '');
+  const served = vendors.get(row.model ?? '');
+  const reference = RemoteOperation.safeParse(row.operationRef).data;
+  // A key that was added or taken away since has made it another vendor's model.
+  if (!operation || !served || !reference || served.vendor.name !== row.provider || served.sandbox !== row.sandbox)
+    return giveUp('its provider is gone');
+  const progress = await served.vendor.status(reference, AbortSignal.timeout(60_000));
+  if (progress.state === 'waiting') {
+    if (row.lateUntil !== null && Date.now() > row.lateUntil.getTime())
+      await giveUp('its provider keeps nothing so long');
+    return;
+  }
+  const [first, ...more] = progress.state === 'done' ? progress.outputs : [];
+  if (!first) return giveUp(`it ${progress.state === 'done' ? 'has no result' : progress.state}`);
+  const schedule = scheduleFor(operation.family.schedule, served.sandbox);
+  const generation = { jobId: row.id, served, operation, schedule };
+  const lease = (): Promise<void> => setLatePoll(queries, row.id, new Date(Date.now() + LEASE_MS));
+  await lease();
+  const stopLease = every(LEASE_MS / 3, lease, log, 'the lease of a late job');
+  const end = await ingestResult(deps, generation, reference, [first, ...more]).finally(() => void stopLease());
+  if (end.state !== 'stored') return giveUp('its result could not be stored');
+  log.info({ jobId: row.id }, 'a late result has come');
+  if (operation.family.sound === 'extracted') await saveClipSound(deps, row.id);
+}

@@ -1,0 +1,36 @@
+import type { Job } from '@kinoloom/contract';
+import { secondsLeft } from './clock.ts';
+import { timecode } from './formatters.ts';
+
+export interface Waiting {
+  /** The one figure: its percent, else for how long it has run; null while it is queued. */
+  readonly figure: string | null;
+  /** What to expect of it; empty where nothing is known. */
+  readonly note: string;
+}
+
+type Seen = Pick<Job, 'status' | 'progress' | 'started_at' | 'estimate' | 'ahead'>;
+
+/** What there is to say of a job that has not ended. `now` in ms since the epoch. */
+export function waitingOf(job: Seen, now: number): Waiting {
+  const { status, progress, started_at, estimate, ahead } = job;
+  if (status === 'queued') return { figure: null, note: ahead ? `${ahead} ahead of you` : 'Next in line' };
+  const seconds = started_at === null ? 0 : Math.max(0, (now - Date.parse(started_at)) / 1000);
+  const left = secondsLeft(job, now);
+  const late = estimate !== null && seconds > (estimate.longest ?? estimate.usual);
+  const notes = [
+    left === null ? null : `${timecode(left)} left`,
+    late ? 'longer than usual' : null,
+    left === null && !late && estimate !== null ? `usually ${roughly(estimate.usual)}` : null,
+  ];
+  return {
+    figure: progress > 0 ? `${Math.round(progress * 100)}%` : timecode(seconds),
+    note: notes.filter(Boolean).join(', '),
+  };
+}
+
+/** A length of time as one says it: "about 8 s", "about 40 s", "about 2 min". */
+function roughly(seconds: number): string {
+  if (seconds >= 90) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${seconds < 10 ? seconds : Math.round(seconds / 5) * 5} s`;
+}
