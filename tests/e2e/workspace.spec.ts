@@ -156,7 +156,7 @@ test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, asy
 
 test('the theme is remembered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
-  await page.getByRole('button', { name: /light/i }).click();
+  await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
