@@ -94,7 +94,7 @@ describe('§2.3 Audio panel', () => {
   });
 
   test('a tool that the installation does not have says so, and one that a stand-in makes has a badge', () => {
-    expect(words(shown({ isOffered: () => false }))).toContain('This studio has no key for the provider of this tool.');
+    expect(words(shown({ isOffered: () => false }))).toContain('This server has no API key');
     expect(words(shown({ isSandbox: () => true }))).toContain('Sandbox');
   });
 });

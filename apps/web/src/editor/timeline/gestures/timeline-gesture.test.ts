@@ -148,7 +148,7 @@ describe('a drag', () => {
     hand.up(press(44, y));
     expect(placesOf(film())).toEqual(placesOf(start));
     expect(returned).toEqual(['c']);
-    expect(editor.state.getState().said.text).toContain('no room');
+    expect(editor.state.getState().said.text).toContain('No room');
   });
 
   test('snaps within eight pixels unless Alt is held', () => {
