@@ -1,4 +1,4 @@
-import { formatDate, relativeTime } from '../../lib/formatters.ts';
+import { formatDate, relativeTime } from '../../lib/dates.ts';
 import type { SavingState } from './autosave.ts';
 
 /** What the screen says of a project's saving. */

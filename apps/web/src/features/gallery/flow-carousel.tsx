@@ -1,7 +1,8 @@
 import { limits, type GalleryFlow } from '@kinoloom/contract';
 import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { type KeyboardEvent } from 'react';
-import { formatDate, formatNumber, pluralWord } from '../../lib/formatters.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatNumber, pluralWord } from '../../lib/formatters.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
 import { Trash2 } from 'lucide-react';
-import { formatDate, plural } from '../../lib/formatters.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FlowHero, FlowImage, imagesLeft } from './flow-card.tsx';

@@ -1,7 +1,8 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { AudioLines, Check, Image, Trash2, Video } from 'lucide-react';
 import { memo, useCallback, useMemo, type RefObject } from 'react';
-import { timecode, formatDate } from '../../lib/formatters.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,8 @@
 import { type Job } from '@kinoloom/contract';
 import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { relativeTime, timecode } from '../../lib/formatters.ts';
+import { relativeTime } from '../../lib/dates.ts';
+import { timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
 import { waitingOf } from '../../lib/waiting.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Copy } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { formatDate } from '../../lib/formatters.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';

@@ -1,7 +1,7 @@
 import { messages, type Subscription } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formatDate } from '../../../lib/formatters.ts';
+import { formatDate } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cancelSubscription } from './subscription.ts';

@@ -1,6 +1,7 @@
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
-import { formatDate, formatNumber } from '../../../lib/formatters.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatNumber } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { ReceiptPage, type ReceiptQuery } from '@kinoloom/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/formatters.ts';
+import { formatDate } from '../../../lib/dates.ts';
 
 export type ReceiptKind = ReceiptQuery['kind'];
 

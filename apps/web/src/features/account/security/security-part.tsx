@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedInPlace } from '@kinoloom/contract';
 import { errorText } from '../../../lib/api-error.ts';
-import { relativeTime } from '../../../lib/formatters.ts';
+import { relativeTime } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
