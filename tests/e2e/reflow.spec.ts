@@ -33,6 +33,7 @@ for (const [name, viewport] of [
     await page.request.post('/api/ai/image/generate/mock-img', { headers, data: { prompt: LONG, flow_id: flow?.id } });
     for (const screen of screens) {
       await page.goto(screen);
+      await expect(page.getByRole('main')).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await stickingOut(page), screen).toEqual([]);
       await lengthenTexts(page);
