@@ -80,7 +80,10 @@ export async function createAccount(page: Page): Promise<string> {
   const signIn = page.getByRole('button', { name: 'Sign In' }).first();
   await signIn.click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('label').filter({ hasText: /^Create account$/ }).click();
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^Create account$/ })
+    .click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
