@@ -2,7 +2,7 @@ import type { Job } from '@kinoloom/contract';
 import { secondsLeft } from './clock.ts';
 import { timecode } from './formatters.ts';
 
-export interface Waiting {
+export interface WaitingText {
   /** The one figure: its percent, else for how long it has run; null while it is queued. */
   readonly figure: string | null;
   /** What to expect of it; empty where nothing is known. */
@@ -12,7 +12,7 @@ export interface Waiting {
 type Seen = Pick<Job, 'status' | 'progress' | 'started_at' | 'estimate' | 'ahead'>;
 
 /** What there is to say of a job that has not ended. `now` in ms since the epoch. */
-export function waitingOf(job: Seen, now: number): Waiting {
+export function waitingOf(job: Seen, now: number): WaitingText {
   const { status, progress, started_at, estimate, ahead } = job;
   if (status === 'queued') return { figure: null, note: ahead ? `${ahead} ahead of you` : 'Next in line' };
   const seconds = started_at === null ? 0 : Math.max(0, (now - Date.parse(started_at)) / 1000);

@@ -1,7 +1,7 @@
 import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import type { Stereo } from '../sound/filter.ts';
-import { filtered, soundOf } from '../sound/filtered.ts';
+import { filtered, filteredSound } from '../sound/filtered.ts';
 import { level, loudness } from '../sound/loudness.ts';
 import { effective } from '../sound/mix.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
@@ -16,7 +16,7 @@ export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
   const speaker = findSpeaker(voice);
   if (!speaker) throw new RangeError(`Nobody is called ${voice}`);
   try {
-    const recording = await soundOf(input, signal);
+    const recording = await filteredSound(input, signal);
     onProgress(0.2);
     const sound = await inVoice(recording, speaker, removesNoise);
     signal.throwIfAborted();

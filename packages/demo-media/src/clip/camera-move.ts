@@ -2,7 +2,7 @@ import { between, type Random } from '../scenes/random.ts';
 import type { Camera } from '../storyboard/motion.ts';
 
 /** A view of a picture: zoom 1 shows all of it; `x` and `y` shift the centre as shares of its size. */
-export type View = readonly [zoom: number, x: number, y: number];
+export type CameraCrop = readonly [zoom: number, x: number, y: number];
 
 /** Where a move goes: to the sides, and how much closer than usual. */
 const ENDS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near: number]>>> = {
@@ -22,12 +22,12 @@ const ENDS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near
  * whole picture, so the first frame is the picture itself; one that must widen is preceded by a quick settling in.
  * @param strength 1 for a photograph, less for scenes that move by themselves, 0 for none
  */
-export function cameraMove(
+export function cropAlong(
   random: Random,
   camera: Camera | null,
   seconds: number,
   strength: number,
-): (progress: number) => View {
+): (progress: number) => CameraCrop {
   const [angle, off] = [random() * Math.PI * 2, between(random, 0.2, 0.75)];
   const [x, y, near] = (camera && ENDS[camera]) ?? [Math.cos(angle) * off, Math.sin(angle) * off * 0.6, 1];
   const zoom = 1 + 0.2 * near * strength * Math.min(1, 0.45 + seconds / 11);

@@ -3,9 +3,9 @@ import { createCanvas } from '@napi-rs/canvas';
 import { framesInStep } from '../footage/frames-in-step.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
-import { cameraMove } from './camera-move.ts';
+import { cropAlong } from './camera-move.ts';
 import { converter, copyPicture } from './picture.ts';
-import { fitted } from './start-image.ts';
+import { fittedImage } from './start-image.ts';
 import { boardTake, makeGrain, photographTake, sceneTake } from './take.ts';
 
 /** Sides are even, 16 to 4096 pixels; whole frames a second, 1 to 120. */
@@ -31,9 +31,9 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
     : brief.scene
       ? sceneTake(brief, brief.scene, width, height)
       : await boardTake(brief, { seed, width, height, seconds, isFixed });
-  const last = order.lastImage && (await fitted(order.lastImage, width, height));
+  const last = order.lastImage && (await fittedImage(order.lastImage, width, height));
   const strength = isFixed ? 0 : take.cameraStrength;
-  const camera = cameraMove(brief.random('camera'), brief.reading.camera, seconds, strength);
+  const camera = cropAlong(brief.random('camera'), brief.reading.camera, seconds, strength);
   const grain = makeGrain(brief.key);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -15,11 +15,11 @@ export interface FittedImage {
  * @throws Error when the bytes are no image
  */
 export async function coverFit(bytes: Buffer, width: number, height: number): Promise<FittedImage> {
-  return { width, height, data: new Uint8Array((await fitted(bytes, width, height)).data()) };
+  return { width, height, data: new Uint8Array((await fittedImage(bytes, width, height)).data()) };
 }
 
 /** The same, on a canvas. */
-export async function fitted(bytes: Buffer, width: number, height: number): Promise<Canvas> {
+export async function fittedImage(bytes: Buffer, width: number, height: number): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -8,7 +8,7 @@ import { film } from '../scenes/scene-video.ts';
 import { inWeather } from '../scenes/weather.ts';
 import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
 import type { PicturePlane } from './picture.ts';
-import { fitted } from './start-image.ts';
+import { fittedImage } from './start-image.ts';
 
 /** What the camera looks at. */
 export interface Take {
@@ -83,7 +83,7 @@ export async function boardTake(
 export async function photographTake(image: Buffer, width: number, height: number): Promise<Take> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;
-  const canvas = await fitted(image, Math.round(width * factor), Math.round(height * factor));
+  const canvas = await fittedImage(image, Math.round(width * factor), Math.round(height * factor));
   return { grain: 1.1, cameraStrength: 1, at: () => canvas };
 }
 

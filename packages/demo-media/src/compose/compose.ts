@@ -11,7 +11,7 @@ import { arrangementOf, type Arrangement, type Instrument } from './arrangement.
 
 export const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
-export const CEILING = 0.84;
+export const MUSIC_CEILING = 0.84;
 /** How loud a place that is named (rain, a café) is under the music. */
 const PLACE = 0.22;
 
@@ -25,7 +25,7 @@ export function compose({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' 
     const around = mixScore(places, durationMs, (name) => brief.random(`place ${name}`));
     blendSounds(mix, around, (PLACE * effective(mix)) / Math.max(1e-6, effective(around)));
   }
-  levelTo(mix, LOUDNESS, CEILING);
+  levelTo(mix, LOUDNESS, MUSIC_CEILING);
   fadeSound(mix);
   return mix;
 }

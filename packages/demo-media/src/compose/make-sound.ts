@@ -7,7 +7,7 @@ import { blendSounds, effective, fadeSound, mixScore } from '../sound/mix.ts';
 import { sceneScore, scoreOf } from '../sound/soundscape.ts';
 import { chirp, wander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { CEILING, compose, LOUDNESS } from './compose.ts';
+import { MUSIC_CEILING, compose, LOUDNESS } from './compose.ts';
 
 /** Writes a sound by its description. */
 export const composeSound = (order: SoundEffectOrder): Promise<void> => written(order, () => soundEffect(order));
@@ -41,7 +41,7 @@ export function soundEffect({
   const place = mixScore(sceneScore(brief), durationMs, (name) => brief.random(`around ${name}`));
   const [inner, outer] = [effective(mix), effective(place)];
   if (outer > 0) blendSounds(mix, place, ((1 - influence) * AROUND * inner) / outer);
-  levelTo(mix, LOUDNESS, CEILING);
+  levelTo(mix, LOUDNESS, MUSIC_CEILING);
   fadeSound(mix);
   return mix;
 }

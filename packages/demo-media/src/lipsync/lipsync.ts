@@ -8,7 +8,7 @@ import { openReel } from '../footage/reel.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
 import { SAMPLE_RATE } from '../sound/filter.ts';
-import { soundOf } from '../sound/filtered.ts';
+import { filteredSound } from '../sound/filtered.ts';
 
 /** How often the face is looked for, in seconds, and how much of the way to each new guess is gone. */
 const LOOK_EVERY = 0.2;
@@ -18,7 +18,7 @@ const FOLLOW = 0.35;
 export async function lipsync(order: LipsyncOrder): Promise<void> {
   const { signal } = order;
   const film = await filmFacts(order.video);
-  const recording = await soundOf(order.audio, signal);
+  const recording = await filteredSound(order.audio, signal);
   const together = timing(order.syncMode, film.seconds, recording.left.length / SAMPLE_RATE);
   const { fps } = film;
   const { seconds } = together;

@@ -7,14 +7,14 @@ import { between, type Random } from './random.ts';
 const SHAPES = sectionsOf(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
 
 /** A shape's parts where and as large as they are wanted. */
-export const partsOf = (name: string, x: number, y: number, size: number): Path2D[] =>
+export const figureParts = (name: string, x: number, y: number, size: number): Path2D[] =>
   SHAPES.map((line) => line.split(/ (.*)/))
     .filter(([of]) => of === name)
     .map(([, path]) => new Path2D(path).transform({ a: size, b: 0, c: 0, d: size, e: x, f: y }));
 
 /** Fills a shape with the pen's colour. */
 export function drawFigure(pen: SKRSContext2D, name: string, x: number, y: number, size: number): void {
-  for (const part of partsOf(name, x, y, size)) pen.fill(part);
+  for (const part of figureParts(name, x, y, size)) pen.fill(part);
 }
 
 const pathOf = (from: string | Path2D): Path2D => new Path2D(from);

@@ -33,7 +33,7 @@ export function fill({ data }: Raster, colour: RgbColour): void {
 }
 
 /** Mixes a colour into the pixel at `i`. */
-export function blend(data: Float32Array, i: number, colour: RgbColour, amount: number): void {
+export function blendColour(data: Float32Array, i: number, colour: RgbColour, amount: number): void {
   data[i] = (data[i] as number) + (colour[0] - (data[i] as number)) * amount;
   data[i + 1] = (data[i + 1] as number) + (colour[1] - (data[i + 1] as number)) * amount;
   data[i + 2] = (data[i + 2] as number) + (colour[2] - (data[i + 2] as number)) * amount;

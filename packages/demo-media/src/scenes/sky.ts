@@ -3,7 +3,7 @@ import { clamp01, mixColours, scale, smoothStep, type RgbColour } from './colour
 import type { SkyColours } from './light.ts';
 import { fbmTile, sample } from './noise.ts';
 import { between } from './random.ts';
-import { blend, glow, type Raster, raster, veil } from './raster.ts';
+import { blendColour, glow, type Raster, raster, veil } from './raster.ts';
 
 export interface SkyOptions {
   /** Row of the horizon, pixels. */
@@ -55,7 +55,7 @@ function gradient(
       data.set(colour, i);
       if (!sun) continue;
       const d = Math.hypot(x - sun.x, (y - sun.y) * 1.25) / unit / spread;
-      blend(data, i, warm, (Math.exp(-d / 0.13) * 0.44 + Math.exp(-d / 0.55) * 0.34) * power);
+      blendColour(data, i, warm, (Math.exp(-d / 0.13) * 0.44 + Math.exp(-d / 0.55) * 0.34) * power);
     }
   }
 }
@@ -76,7 +76,7 @@ function sunDisc(
   for (let y = Math.max(0, Math.floor(sun.y - size - 2)); y < Math.min(base.height, sun.y + size + 2); y++)
     for (let x = Math.max(0, Math.floor(sun.x - size - 2)); x < Math.min(base.width, sun.x + size + 2); x++) {
       const cover = clamp01((size - Math.hypot(x + 0.5 - sun.x, y + 0.5 - sun.y)) / edge + 0.5);
-      blend(base.data, (y * base.width + x) * 3, colour, cover * (veiled * 0.9 + 0.1));
+      blendColour(base.data, (y * base.width + x) * 3, colour, cover * (veiled * 0.9 + 0.1));
     }
 }
 

@@ -1,6 +1,6 @@
 import { type RgbColour, scale } from './colour.ts';
 import { fbmTile, sample } from './noise.ts';
-import { blend, type Raster } from './raster.ts';
+import { blendColour, type Raster } from './raster.ts';
 
 export interface WaterOptions {
   /** Row where the water begins; it goes on to the foot of the picture. */
@@ -40,7 +40,7 @@ export function makeWater({ seed, ripple, deep, mirror: [m0, m1], ...options }: 
         const seen = scale([data[s] as number, data[s + 1] as number, data[s + 2] as number], 1 + n * 0.5);
         const d = (y * width + x) * 3;
         data.set(deep, d);
-        blend(data, d, seen, mirror);
+        blendColour(data, d, seen, mirror);
       }
     }
   };

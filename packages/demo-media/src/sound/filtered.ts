@@ -48,7 +48,7 @@ export function filtered(sound: Stereo, filters: string, rate = SAMPLE_RATE): St
 }
 
 /** Writes a sound as a file of one track. */
-export async function writeSound(
+export async function writeFiltered(
   sound: Stereo,
   path: string,
   {
@@ -70,7 +70,7 @@ export async function writeSound(
 }
 
 /** The sound of a file. @throws where it has none */
-export async function soundOf(path: string, signal: AbortSignal): Promise<Stereo> {
+export async function filteredSound(path: string, signal: AbortSignal): Promise<Stereo> {
   await using source = await openFootage(path);
   const sound = await recordingOf(source, signal);
   if (!sound) throw new Error('It holds no sound');

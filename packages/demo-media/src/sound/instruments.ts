@@ -1,6 +1,6 @@
 import { between, type Random } from '../scenes/random.ts';
 import { filter, SAMPLE_RATE, type Stereo } from './filter.ts';
-import { edges, harmonics, type Shape, struck, tone } from './synth.ts';
+import { edges, harmonics, type NoteShape, struck, steadyTone } from './synth.ts';
 
 export { noiseHit } from './synth.ts';
 
@@ -9,7 +9,7 @@ export type Note = Readonly<Record<'at' | 'seconds' | 'hertz' | 'level' | 'side'
 
 /** A note that is held, at its level but for its rise and fall. */
 const held =
-  ({ hertz, seconds, level, side }: Note, rise: number, fall: number, bend = (_t: number) => 1): Shape =>
+  ({ hertz, seconds, level, side }: Note, rise: number, fall: number, bend = (_t: number) => 1): NoteShape =>
   (t) => ({ hertz: hertz * bend(t), level: edges(t, seconds, rise, fall) * level, side });
 
 const saw = (phase: number): number => (phase % 1) * 2 - 1;
@@ -37,7 +37,7 @@ function ringing(mix: Stereo, note: Note, rise: number, partials: readonly Parti
     }
   }
   let i = 0;
-  tone(mix, note, held(note, rise, 0.05), () => body[i++] ?? 0);
+  steadyTone(mix, note, held(note, rise, 0.05), () => body[i++] ?? 0);
 }
 
 /** A struck string: partials that are a little sharp and die the sooner the higher they are. */
@@ -64,11 +64,11 @@ export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number
   const wave = (phase: number, t: number): number =>
     Math.sin(2 * Math.PI * phase) + 0.35 * Math.sin(4 * Math.PI * phase) * 0.5 ** (t / 0.12);
   const fading = (t: number): number => Math.min(struck(t, 0.008, 0.3), (seconds - t) * 40) * level;
-  tone(mix, { at, seconds }, (t) => ({ hertz, level: fading(t), side: 0.5 }), wave);
+  steadyTone(mix, { at, seconds }, (t) => ({ hertz, level: fading(t), side: 0.5 }), wave);
 }
 
 export function kick(mix: Stereo, at: number, level: number): void {
-  tone(mix, { at, seconds: 0.35 }, (t) => ({
+  steadyTone(mix, { at, seconds: 0.35 }, (t) => ({
     hertz: 46 + 110 * Math.exp(-t * 32),
     level: struck(t, 0.003, 0.07) * Math.min(1, (0.35 - t) * 20) * level,
     side: 0.5,
@@ -87,7 +87,7 @@ export function stringsNote(mix: Stereo, random: Random, note: Omit<Note, 'side'
       0.35,
       (t) => tune * (1 + 0.003 * Math.sin(33 * t)),
     );
-    tone(mix, note, shape, (phase) => soften(saw(phase + start), Math.min(3_200, note.hertz * 4), 0.7).low);
+    steadyTone(mix, note, shape, (phase) => soften(saw(phase + start), Math.min(3_200, note.hertz * 4), 0.7).low);
   }
 }
 
@@ -100,7 +100,7 @@ export function guitarNote(mix: Stereo, random: Random, note: Note): void {
     for (let i = 0; i < period; i++) string[i] = ((string[i] as number) + (string[(i + 1) % period] as number)) / 2;
   const damping = 0.5 ** (1 / (note.hertz * 0.9));
   let here = 0;
-  tone(mix, note, held(note, 0.002, 0.05), () => {
+  steadyTone(mix, note, held(note, 0.002, 0.05), () => {
     const value = string[here] as number;
     string[here] = damping * 0.5 * (value + (string[(here + 1) % period] as number));
     here = (here + 1) % period;
@@ -111,7 +111,7 @@ export function guitarNote(mix: Stereo, random: Random, note: Note): void {
 /** A synthesiser's saw, whose filter closes after each stroke. */
 export function synthNote(mix: Stereo, note: Note): void {
   const closing = filter();
-  tone(mix, note, held(note, 0.006, 0.06), (phase, t) => {
+  steadyTone(mix, note, held(note, 0.006, 0.06), (phase, t) => {
     const open = Math.min(9_000, note.hertz * (2 + 9 * Math.exp(-t * 7)));
     return closing((saw(phase) + saw(phase * 1.006 + 0.37)) / 2, open, 1.4).low * 0.5;
   });
@@ -122,7 +122,7 @@ export function fluteNote(mix: Stereo, random: Random, note: Note): void {
   const breath = filter();
   const wave = harmonics({ 1: 0.5, 2: 0.09 });
   const trembling = (t: number): number => 1 + 0.005 * Math.min(1, t * 2) * Math.sin(2 * Math.PI * 5 * t);
-  tone(
+  steadyTone(
     mix,
     note,
     held(note, 0.07, 0.09, trembling),
@@ -132,7 +132,7 @@ export function fluteNote(mix: Stereo, random: Random, note: Note): void {
 
 /** An organ's pipes of a key: 8, 4, 2⅔, 2 and 1 feet. */
 export function organNote(mix: Stereo, note: Note): void {
-  tone(mix, note, held(note, 0.03, 0.08), harmonics({ 1: 0.3, 2: 0.21, 3: 0.15, 4: 0.165, 8: 0.105 }));
+  steadyTone(mix, note, held(note, 0.03, 0.08), harmonics({ 1: 0.3, 2: 0.21, 3: 0.15, 4: 0.165, 8: 0.105 }));
 }
 
 type Roots = readonly [number, number, number, number];

@@ -7,7 +7,7 @@ export const secondsOf = ({ left }: Stereo): number => left.length / SAMPLE_RATE
 type Moment = Readonly<Record<'hertz' | 'level' | 'side', number>>;
 
 /** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
-export type Shape = (seconds: number) => Moment;
+export type NoteShape = (seconds: number) => Moment;
 
 /** When a sound begins and for how long it is heard, in seconds. */
 type Span = Readonly<Record<'at' | 'seconds', number>>;
@@ -19,7 +19,7 @@ const sine = (phase: number): number => Math.sin(TURN * phase);
 type Wave = (phase: number, seconds: number, hertz: number) => number;
 
 /** Adds a tone. */
-export function tone(mix: Stereo, { at, seconds }: Span, shape: Shape, wave: Wave = sine): void {
+export function steadyTone(mix: Stereo, { at, seconds }: Span, shape: NoteShape, wave: Wave = sine): void {
   const from = Math.floor(at * SAMPLE_RATE);
   const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
   let phase = 0;
@@ -43,7 +43,7 @@ export function harmonics(levels: Readonly<Record<number, number>>): (phase: num
 }
 
 /** Noise of a band around the pitch, or of all below it. */
-export function noise(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
+export function noiseBurst(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
   const band = filter();
   return (_phase, _seconds, hertz) => band(random() * 2 - 1, hertz, q)[kind];
 }
@@ -61,7 +61,7 @@ type Hit = Readonly<Record<'hertz' | 'half' | 'level', number>> & { readonly sid
 /** A burst of noise in a band: a snare low, a hat high. */
 export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
   const shape = (t: number): Moment => ({ hertz, level: struck(t, 0.002, half) * level, side });
-  tone(mix, { at, seconds: half * 9 }, shape, noise(random, 0.9));
+  steadyTone(mix, { at, seconds: half * 9 }, shape, noiseBurst(random, 0.9));
 }
 
 /** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. @param start in samples */
@@ -70,7 +70,7 @@ export function chirp(
   start: number,
   { hertz, glide, seconds, level, side }: Record<'hertz' | 'glide' | 'seconds' | 'level' | 'side', number>,
 ): void {
-  tone(mix, { at: start / SAMPLE_RATE, seconds: Math.max(0.001, seconds) }, (t) => ({
+  steadyTone(mix, { at: start / SAMPLE_RATE, seconds: Math.max(0.001, seconds) }, (t) => ({
     hertz: hertz * 2 ** ((glide * t) / seconds),
     level: Math.sin((Math.PI * t) / seconds) ** 2 * level,
     side,
@@ -130,7 +130,7 @@ export const drum =
   (pitch: Chance, half: number, level: number): SoundEvent =>
   (mix, random, at, side) => {
     const hertz = drawn(random, pitch);
-    tone(mix, { at, seconds: half * 9 }, (t) => ({
+    steadyTone(mix, { at, seconds: half * 9 }, (t) => ({
       hertz: hertz * (1 + 0.5 * Math.exp(-t * 25)),
       level: struck(t, 0.004, half) * level,
       side,
@@ -163,7 +163,7 @@ export const beep =
       level: edges(t, length, length * 0.05) * swell(t / length) * level,
       side,
     });
-    tone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
+    steadyTone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
   };
 
 /** Noise that rushes past, from one side to the other. */
@@ -176,7 +176,7 @@ export const rush =
       level: level(t / length) * Math.min(1, (length - t) * 20),
       side: side + (1 - 2 * side) * (t / length),
     });
-    tone(mix, { at, seconds: length }, shape, low ? noise(random, 0.8, 'low') : noise(random, 1.2));
+    steadyTone(mix, { at, seconds: length }, shape, low ? noiseBurst(random, 0.8, 'low') : noiseBurst(random, 1.2));
   };
 
 /** Several at once, or so many seconds later. */

@@ -4,7 +4,7 @@ import { bell } from './instruments.ts';
 import * as synth from './synth.ts';
 
 const { again, all, beep, drum, ground, harmonics, hit, later } = synth;
-const { peep, repeated, rush, scattered, secondsOf, shower, together, tone, wander } = synth;
+const { peep, repeated, rush, scattered, secondsOf, shower, together, steadyTone: tone, wander } = synth;
 
 /** A bell at a pitch of its own. */
 const ring =

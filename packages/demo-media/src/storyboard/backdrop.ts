@@ -3,7 +3,7 @@ import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
 import { vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
 import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
-import { planesOf, shape, type Plane } from './places.ts';
+import { planesOf, shape, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
 /** A plane of the frame: painted once, moved with the camera. */
@@ -50,7 +50,7 @@ export function backdropOf(stock: Stock): readonly PaperSheet[] {
 }
 
 /** By the kind of a plane. */
-const PAINTERS: Readonly<Record<string, (kit: Kit, plane: Plane) => void>> = {
+const PAINTERS: Readonly<Record<string, (kit: Kit, plane: PlacePlane) => void>> = {
   land,
   street: land,
   row,
@@ -64,8 +64,8 @@ const PAINTERS: Readonly<Record<string, (kit: Kit, plane: Plane) => void>> = {
 };
 
 /** The numbers that a plane says, or else. */
-const one = ({ numbers }: Plane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
-const two = ({ numbers }: Plane, name: string): readonly [number, number] => {
+const one = ({ numbers }: PlacePlane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
+const two = ({ numbers }: PlacePlane, name: string): readonly [number, number] => {
   const [from = 0, to = from] = numbers[name] ?? [];
   return [from, to];
 };
@@ -217,7 +217,7 @@ function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
 }
 
 /** The skyline of a plane from edge to edge, closed below the frame. */
-function ridge({ width, height, margin, random }: Kit, plane: Plane): Path2D {
+function ridge({ width, height, margin, random }: Kit, plane: PlacePlane): Path2D {
   const [y, rise, bumps, sharp] = [one(plane, 'y'), one(plane, 'rise'), one(plane, 'bumps', 1), one(plane, 'sharp')];
   const [a, b, c] = [random() * 6.3, random() * 6.3, random() * 6.3];
   const path = new Path2D();
@@ -235,7 +235,7 @@ function ridge({ width, height, margin, random }: Kit, plane: Plane): Path2D {
 }
 
 /** A plane of land with its skyline, or a street; the nearest is dark enough to set the caption on. */
-function land(kit: Kit, plane: Plane): void {
+function land(kit: Kit, plane: PlacePlane): void {
   const { width, height, margin, unit, plan, random } = kit;
   const { palette, light } = plan;
   const [depth, y, rise] = [one(plane, 'depth'), one(plane, 'y'), one(plane, 'rise')];
@@ -267,7 +267,7 @@ function land(kit: Kit, plane: Plane): void {
 }
 
 /** Shapes of paper beside each other along a line; those of a bank are cut from one sheet, which drifts. */
-function row(kit: Kit, plane: Plane): void {
+function row(kit: Kit, plane: PlacePlane): void {
   const { width, height, margin, unit, random, lightSide } = kit;
   const [least, tallest] = two(plane, 'tall');
   const [depth, lean, number] = [one(plane, 'depth'), one(plane, 'lean'), one(plane, 'paper')];
@@ -321,7 +321,7 @@ function panes(kit: Kit, pen: PaperPen, [x, foot, size]: Disc, colour: RgbColour
 }
 
 /** A strip of scalloped paper that rocks against the others, with the light's path on it; t is 0 far to 1 near. */
-function wave(kit: Kit, plane: Plane, t: number): void {
+function wave(kit: Kit, plane: PlacePlane, t: number): void {
   const { width, height, margin, unit, plan, random } = kit;
   const along = (name: string, share = t): number => {
     const [from, to] = two(plane, name);

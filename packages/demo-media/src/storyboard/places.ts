@@ -4,7 +4,7 @@ type Land = 'beach' | 'city' | 'desert' | 'field' | 'forest' | 'mountain' | 'roa
 export type Place = Land | 'room' | 'sea' | 'sky' | 'space' | 'table' | 'underwater';
 
 /** A plane of a place. */
-export interface Plane {
+export interface PlacePlane {
   readonly kind: string;
   /** Of what it is a row. */
   readonly shapes: readonly string[];
@@ -15,9 +15,9 @@ export interface Plane {
 const SECTIONS = sectionsOf(new URL('places.txt', import.meta.url));
 
 /** The planes of a place, from far to near. */
-export const planesOf = (place: Place): readonly Plane[] => (SECTIONS.get(place) ?? []).map(planeOf);
+export const planesOf = (place: Place): readonly PlacePlane[] => (SECTIONS.get(place) ?? []).map(planeOf);
 
-function planeOf(line: string): Plane {
+function planeOf(line: string): PlacePlane {
   const [, kind = '', shapes = '', rest = ''] = /^(\w+)(?: (\w+(?:,\w+)*(?= depth))?)?(.*)$/.exec(line) ?? [];
   const said = [...rest.matchAll(/([a-z]+)((?: [\d.-]+)+)/g)];
   const numbers = said.map(([, name = '', values = '']) => [name, values.trim().split(' ').map(Number)] as const);

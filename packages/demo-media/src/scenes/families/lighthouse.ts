@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { colours, css, mixColours, multiplied, type RgbColour, scale } from '../colour.ts';
-import { drawFigure, drawRidge, partsOf } from '../figures.ts';
+import { drawFigure, drawRidge, figureParts } from '../figures.ts';
 import type { Light } from '../light.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { blend, glow, layer, over, type Raster } from '../raster.ts';
+import { blendColour, glow, layer, over, type Raster } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
@@ -111,7 +111,7 @@ function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, second
     for (let y = Math.max(0, Math.floor(middle - half)); y <= last; y++) {
       const edge = Math.max(0, 1 - ((y - middle) / half) ** 2) ** 1.5;
       const dust = lamp.air((x * 500) / unit + seconds * 5, (y * 900) / unit);
-      blend(data, (y * width + x) * 3, scale(lamp.colour, 2.5), strength * edge * dust * 0.4);
+      blendColour(data, (y * width + x) * 3, scale(lamp.colour, 2.5), strength * edge * dust * 0.4);
     }
   }
 }
@@ -122,7 +122,7 @@ function drawTower(pen: SKRSContext2D, at: Where, stripe: RgbColour, { key, shad
   const isDay = time === 'day' || time === 'dawn' || time === 'golden';
   const side = x > pen.canvas.width / 2 ? 1 : -1;
   pen.save();
-  for (const wall of partsOf('wall', ...at)) pen.clip(wall);
+  for (const wall of figureParts('wall', ...at)) pen.clip(wall);
   for (let n = 0; n < 6; n++) {
     const paint: RgbColour = n % 2 === 0 ? stripe : [214, 206, 196];
     const lit = mixColours(paint, multiplied(paint, key, 217), 0.7);

@@ -4,7 +4,7 @@ import { colours, css, mixColours, type RgbColour, scale, smoothStep, tinted, tu
 import { drawFigure, drawRidge } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { blend, glow, layer, over, type Raster } from '../raster.ts';
+import { blendColour, glow, layer, over, type Raster } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 
@@ -105,7 +105,7 @@ function makeGlobe(
     const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
     const shade = 1 - 0.72 * smoothStep(0.05, -0.3, along) * smoothStep(1.04, 0.92, aside);
     const cover = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
-    blend(data, i, scale(dust, (0.74 + n * 0.5) * shade), cover);
+    blendColour(data, i, scale(dust, (0.74 + n * 0.5) * shade), cover);
   };
 
   const ball = (data: Float32Array, i: number, u: number, v: number, seconds: number): void => {
@@ -127,7 +127,7 @@ function makeGlobe(
     const shadow = Math.abs(v + 0.16) < 0.045 ? 0.62 : 1;
     const lit = (1 + fine * 0.34) * (0.05 + 1.02 * day * shadow * (0.55 + 0.45 * z)) * 0.93;
     const air = Math.min(0.8, (1 - z) ** 3 * (0.2 + day * 0.5) + 0.06);
-    blend(data, i, mixColours(scale(band, lit), mixColours(haze, base, 0.1), air), cover);
+    blendColour(data, i, mixColours(scale(band, lit), mixColours(haze, base, 0.1), air), cover);
   };
 
   return ({ width, height, data }, seconds) => {

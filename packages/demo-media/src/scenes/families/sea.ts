@@ -1,7 +1,7 @@
 import { clamp01, mixColours, scale, smoothStep } from '../colour.ts';
 import { normalise, sample, type Tile } from '../noise.ts';
 import { between, type Random } from '../random.ts';
-import { blend, shine } from '../raster.ts';
+import { blendColour, shine } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky, skyColour } from '../sky.ts';
 
@@ -75,15 +75,15 @@ export const sea: MakeScene = (brief, { width, height }) => {
         // Faces turned towards the viewer let light through from below; those turned away are dark.
         const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
         data.set(scale(mixColours(deep, body, 0.5 + 0.5 * smoothStep(-1.3, 0.7, h)), tone), i);
-        blend(data, i, scale(thin, tone), smoothStep(-0.1, 1, h / Math.max(0.4, amplitude)) * 0.34);
-        blend(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
+        blendColour(data, i, scale(thin, tone), smoothStep(-0.1, 1, h / Math.max(0.4, amplitude)) * 0.34);
+        blendColour(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
         shine(data, i, glint, glitter * (0.25 + f));
         if (weather.storm > 0) {
           // Wind tears foam from the crests and trails it down the backs.
           const torn = sample(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
-          blend(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
+          blendColour(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
         }
-        blend(data, i, light.haze, far * 0.62);
+        blendColour(data, i, light.haze, far * 0.62);
       }
     },
   };
