@@ -159,7 +159,11 @@ test.each<[model: string, input: Record<string, unknown>, detail: string]>([
   ],
   ['sync/lipsync-2', { video, audio, temperature: 1.1 }, '- input.temperature: Must be less than or equal to 1'],
   ['sync/lipsync-2', { video: 'clip.mp4', audio }, "- input.video: Does not match format 'uri'"],
-  ['luma/reframe-video', { video_url: video, aspect_ratio: '9:16' }, '- input.video_url: video_url must be an address'],
+  [
+    'luma/reframe-video',
+    { video_url: video, aspect_ratio: '9:16' },
+    '- input: video is required\n- input: Additional property video_url is not allowed',
+  ],
   ['luma/reframe-video', { video, x_start: 5, x_end: 5 }, '- input.x_end: x_end must be greater than x_start'],
 ])('%s refuses %j', async (model, input, detail) => {
   const rig = await startRig();

@@ -79,12 +79,8 @@ const lipsync = z.strictObject({
 const pixels = z.int().optional();
 const reframe = z
   .strictObject({
-    video: uri.optional(),
-    /** A plain string: the model opens the address by itself, so it can be no upload. */
-    video_url: z
-      .string()
-      .regex(/^https?:\/\//, 'video_url must be an address')
-      .optional(),
+    // The model's `video_url` is left out: it is a plain string, and no upload can be sent in it.
+    video: uri,
     prompt: z.string().max(10_000).default(''),
     aspect_ratio: z.enum(['1:1', '3:4', '4:3', '9:16', '16:9', '9:21', '21:9']).default('16:9'),
     grid_position_x: pixels,
@@ -93,10 +89,6 @@ const reframe = z
     x_end: pixels,
     y_start: pixels,
     y_end: pixels,
-  })
-  .refine((input) => (input.video ?? input.video_url) !== undefined, {
-    path: ['video'],
-    message: 'video or video_url is required',
   })
   .refine((input) => !(input.x_end !== undefined && input.x_end <= (input.x_start ?? 0)), {
     path: ['x_end'],
@@ -176,12 +168,12 @@ export const videoModels: readonly SimulatedModel[] = [
     audio,
     syncMode,
   })),
-  model('luma/reframe-video', reframe, ({ prompt, video, video_url: address, aspect_ratio: aspect, ...input }) => {
+  model('luma/reframe-video', reframe, ({ prompt, video, aspect_ratio: aspect, ...input }) => {
     const size = clipSize('720p', aspect);
     return {
       kind: 'reframe',
       prompt,
-      video: video ?? address ?? '',
+      video,
       check: shortEnough,
       size,
       place: placeOf(input, size),
