@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bytes,
-  formatDate,
-  formatNumber,
-  plural,
-  pluralWord,
-  relativeTime,
-  shortCredits,
-  timecode,
-} from './formatters.ts';
+import { formatDate, relativeTime } from './dates.ts';
+import { bytes, formatNumber, plural, pluralWord, shortCredits, timecode } from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
