@@ -10,6 +10,10 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 /** Tests of when the player shows and sounds what, by their files' names. What its pictures look like does not hang on time. */
 const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
+/** Journeys that Firefox is held to, too, by their files' names. */
+const IN_FIREFOX =
+  /\/(firefox\/[\w-]+|e2e\/(assistant|flow-preview|gallery(-mobile)?|journey|landing|player-(frames|see-through)|viewer))\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: ['./tests/e2e/build-pages-once.ts', './tests/harness/first-database.ts'],
@@ -20,6 +24,28 @@ export default defineConfig({
     { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
     // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
+    {
+      name: 'firefox',
+      testDir: 'tests',
+      testMatch: IN_FIREFOX,
+      // What only Chromium's driver can do: themes of the system, gestures of a finger, an idle network.
+      grepInvert: /@chromium/,
+      fullyParallel: true,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+          args: [],
+          // Dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them.
+          firefoxUserPrefs: {
+            'layout.css.prefers-color-scheme.content-override': 0,
+            'ui.prefersReducedMotion': 1,
+            'ui.useOverlayScrollbars': 1,
+          },
+        },
+      },
+    },
   ],
   timeout: 240_000,
   expect: { timeout: 30_000 },

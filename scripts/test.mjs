@@ -1,17 +1,26 @@
-import { ensureChromium } from './launch/chromium.mjs';
+import { ensureChromium, findFirefox } from './launch/chromium.mjs';
 import { launch } from './launch/processes.mjs';
 import { LaunchError, say } from './launch/say.mjs';
 import { setUp } from './launch/set-up.mjs';
 import { summarize } from './launch/summary.mjs';
 import { runTestStep, steps } from './launch/test-steps.mjs';
 
+const NO_FIREFOX = 'There is no Firefox here: install one (firefox-esr on Debian), or set FIREFOX_PATH.';
+
 await launch(async () => {
   const chosen = choose(process.argv.slice(2));
   const { env } = await setUp({ web: chosen.some((each) => each.web) });
   if (chosen.some((each) => each.browser)) env.CHROMIUM_PATH = await ensureChromium(env);
+  const firefox = findFirefox(env);
+  if (firefox !== undefined) env.FIREFOX_PATH = firefox;
   const outcomes = [];
   for (const each of chosen) {
     say(`\n━━ ${each.name}`);
+    if (each.firefox && firefox === undefined) {
+      if (process.argv.includes('--only')) throw new LaunchError(NO_FIREFOX);
+      say(`Skipped. ${NO_FIREFOX}`);
+      continue;
+    }
     outcomes.push(await runTestStep(each, env));
   }
   const { text, failed } = summarize(outcomes);

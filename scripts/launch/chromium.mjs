@@ -95,3 +95,12 @@ function playwrights() {
 function starts(binary) {
   return existsSync(binary) && spawnSync(binary, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
+
+/**
+ * A Firefox for the tests: `FIREFOX_PATH`, else the system's. Unlike Chromium, it is not installed.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined} the path of one that starts
+ */
+export function findFirefox(env) {
+  return [env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(starts);
+}

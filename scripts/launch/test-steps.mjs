@@ -11,6 +11,7 @@ import { readIfThere } from './stamp.mjs';
  * @typedef {{
  *   name: string,
  *   browser?: boolean,                                   // needs Chromium
+ *   firefox?: boolean,                                   // and Firefox
  *   web?: boolean,                                       // needs the built web app
  *   commands: string[][],
  *   read?: (report: any) => Digest,                      // a test runner's JSON report
@@ -119,6 +120,12 @@ export const steps = [
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
   { ...playwright('player', 'player', '--grep-invert=@long', `--shard=${third}`), sample: true },
   { ...playwright('player-all', 'player'), asked: true },
+  {
+    ...playwright('firefox', 'firefox', 'tests/firefox', 'landing', '--grep-invert=@long'),
+    firefox: true,
+    sample: true,
+  },
+  { ...playwright('firefox-all', 'firefox'), firefox: true, asked: true },
 ];
 
 /**

@@ -25,13 +25,12 @@ for (const { width, height } of [
       await page.goto('/studio/video');
       await page.getByRole('textbox', { name: 'Prompt' }).fill('Slow swell');
       await page.getByRole('textbox', { name: 'Prompt' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Sign in to generate' });
-      await expect(dialog).toBeVisible();
-      await checkBothThemes(page, 'sign in');
-      await dialog.getByText('Create account', { exact: true }).click();
-      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByText('Use at least 8 characters')).toBeVisible();
       await checkBothThemes(page, 'create account, with refusals');
+      await page.getByRole('dialog').getByText('Sign in', { exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign in to generate' })).toBeVisible();
+      await checkBothThemes(page, 'sign in');
     });
 
     const asCreator = async (
@@ -115,7 +114,7 @@ for (const { width, height } of [
 
       if (narrow) {
         await page.getByRole('button', { name: /^Flow strip/ }).click();
-        await expect(page.getByRole('list', { name: 'Clips in the film' })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Clips in this flow' })).toBeVisible();
         await checkBothThemes(page, 'the strip');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Open sidebar' }).click();

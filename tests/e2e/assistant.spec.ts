@@ -48,7 +48,11 @@ test('a chat becomes a prompt, and the prompt a clip', async ({ page, studio, co
   // Blank words are not sent; Shift and Enter make a new line.
   await message(page).fill('  ');
   await message(page).press('Enter');
-  await expect(log(page).getByRole('heading', { name: 'Say what you want to see' })).toBeVisible();
+  await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
+  await expect(log(page).getByRole('link', { name: 'Model providers' })).toHaveCount(1);
+  await ask(page, 'make it nice');
+  await expect(log(page)).toContainText('What should it show: a person, a place, a thing?');
+  await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0);
   await message(page).fill('A lighthouse at dusk');
   await message(page).press('Shift+Enter');
   await expect(message(page)).toHaveValue('A lighthouse at dusk\n');
@@ -82,7 +86,7 @@ test('a chat becomes a prompt, and the prompt a clip', async ({ page, studio, co
   await page.getByRole('button', { name: 'Write with AI' }).click();
   await dialog(page).getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Conversation cleared!')).toBeVisible();
-  await expect(log(page).getByRole('heading', { name: 'Say what you want to see' })).toBeVisible();
+  await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
 });
 
 test.describe('when it goes wrong', () => {
@@ -111,7 +115,7 @@ test.describe('when it goes wrong', () => {
     // One that breaks off keeps what came, and says so.
     sandbox.faults.add({ on: 'request', match: { vendor: 'assistant' }, fault: { kind: 'broken-off' } });
     await ask(page, 'slower');
-    await expect(log(page)).toContainText('The connection was lost. This is what came.');
+    await expect(log(page)).toContainText('The connection was lost. This is what was written.');
     await expect(dialog(page).getByRole('button', { name: 'Insert into prompt' })).toHaveCount(2);
   });
 });

@@ -1,9 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import type { EditorDevBench } from '../../apps/web/src/editor/canvas/dev/editor-dev-screen.tsx';
 import type { MediaFacts } from '../../apps/web/src/editor/media/index.ts';
+import { test as base } from '../firefox/browser.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 declare global {

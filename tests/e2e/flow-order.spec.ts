@@ -16,7 +16,7 @@ async function moreClips(creator: APIRequestContext, { flow }: Workshop, film: B
   }
 }
 
-const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in the film' });
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in this flow' });
 const row = (page: Page, title: string): Locator => list(page).getByRole('listitem').filter({ hasText: title });
 
 /** Lifts the clip whose handle has the focus. dnd-kit listens for the arrow keys from the next timer on, after it is said. */
@@ -124,9 +124,10 @@ test('all clips become a long video through the dialog of renders, those that ar
   await openWorkshop(page, workshop);
   const { balance } = await credits(page);
   await row(page, 'Aurora').hover();
-  await page.getByRole('button', { name: 'Leave out of the film: Aurora' }).click();
+  await page.getByRole('button', { name: 'Leave out of the render: Aurora' }).click();
   await expectOrder(page, 'Harbour take', 'Lighthouse');
-  const button = page.getByRole('button', { name: /^Long video/ });
+  await page.getByRole('button', { name: 'Other renders' }).click();
+  const button = page.getByRole('menuitem', { name: /^Long video/ });
   await expect(button).toContainText('5');
   const downloading = page.waitForEvent('download');
   await button.click();
@@ -157,7 +158,7 @@ test.describe('on a phone', () => {
     await drag(page, touch, await middleOf(row(page, 'Aurora')), await middleOf(row(page, 'Harbour take')), 400);
     await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
     await checkBothThemes(page, 'the strip in a sheet');
-    await expect(page.getByRole('button', { name: /^Long video/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Other renders' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -5,9 +5,9 @@ test.use({ storageState: async ({ furnished }, use) => use(furnished.storageStat
 
 test('a flow is watched as a film before it is rendered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
-  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.getByRole('button', { name: 'Play the flow' }).click();
   const dialog = page.getByRole('dialog', { name: /^Preview of / });
-  await expect(dialog.getByRole('img', { name: /^The film of / })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Preview of / })).toBeVisible();
   const position = dialog.getByRole('slider', { name: 'Position' });
   const length = Number(await position.getAttribute('max')) + 1;
   expect(length).toBeGreaterThan(60);
@@ -62,7 +62,7 @@ test('on a phone the preview fills the screen', { tag: '@long' }, async ({ page 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/studio/video');
   await page.getByRole('button', { name: /^Flow strip/ }).click();
-  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.getByRole('button', { name: 'Play the flow' }).click();
   const dialog = page.getByRole('dialog', { name: /^Preview of / });
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect.poll(async () => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });

@@ -12,7 +12,7 @@ test.use({
 
 test(
   'a phone leafs through flows and media by touch, deletes and takes back',
-  { tag: '@long' },
+  { tag: ['@long', '@chromium'] },
   async ({ page, studio }) => {
     await stock(page, studio, [
       ...pictures.slice(0, 8),

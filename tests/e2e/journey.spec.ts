@@ -27,7 +27,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
   await panel.getByLabel('Start image file').setInputFiles(photo);
   await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
   await generate(page, 'Push in slowly');
-  await expect(page.getByRole('list', { name: 'Clips in the film' }).getByText('Push in slowly')).toBeVisible({
+  await expect(page.getByRole('list', { name: 'Clips in this flow' }).getByText('Push in slowly')).toBeVisible({
     timeout: 120_000,
   });
 

@@ -32,7 +32,10 @@ test(
     await page.goto('/studio/video');
     await page.getByRole('button', { name: 'Sign In' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Create account', { exact: true }).first().click();
+    await dialog
+      .locator('label')
+      .filter({ hasText: /^Create account$/ })
+      .click();
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Create account' }).click();

@@ -1,7 +1,8 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
 import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
 import type { Poster } from '../../apps/web/src/editor/player/poster.tsx';
+import { test as base } from '../firefox/browser.ts';
 import { gridOf } from './picture-grid.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 

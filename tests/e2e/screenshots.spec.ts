@@ -95,7 +95,7 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
     await page.goto('/studio/video');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Dawn over the harbour');
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to generate' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
     await page.waitForLoadState('networkidle');
   });
 

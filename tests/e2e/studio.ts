@@ -1,5 +1,6 @@
-import { test as base, expect, request, type BrowserContext, type Page } from '@playwright/test';
+import { expect, request, type BrowserContext, type Page } from '@playwright/test';
 import type { FlowWithMedia, GenerationAccepted, Job } from '@kinoloom/contract';
+import { test as base } from '../firefox/browser.ts';
 import { startServer, type TestServer } from '../harness/index.ts';
 
 /** An account with something in it: an image, a clip, and a generation that failed. */
@@ -79,7 +80,10 @@ export async function createAccount(page: Page): Promise<string> {
   const signIn = page.getByRole('button', { name: 'Sign In' }).first();
   await signIn.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Create account', { exact: true }).first().click();
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^Create account$/ })
+    .click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Create account' }).click();
@@ -95,7 +99,7 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
   });
   expect(answer.ok()).toBe(true);
   await page.goto('/studio/video');
-  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 }
 
 /** Writes a prompt and presses the amber button. */

@@ -48,7 +48,7 @@ test('a refused prompt keeps its place: why it failed, that it cost nothing, and
 
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 });
 
 test('a tab that is closed during a generation loses nothing', async ({ page, context, studio }) => {
@@ -156,7 +156,7 @@ test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, asy
 
 test('the theme is remembered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
-  await page.getByRole('button', { name: /light/i }).click();
+  await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -12,3 +12,7 @@
   var colour = document.querySelector('meta[name="theme-color"]');
   if (colour) colour.setAttribute('content', light ? '#F3F0EA' : '#0C0B09');
 })();
+
+// Schemas try once whether they may make code of text. The pages' policy forbids that, and Firefox reports each try.
+// oxlint-disable-next-line no-underscore-dangle -- zod's own name for its settings
+self.__zod_globalConfig = { jitless: true };

@@ -1,23 +1,26 @@
 /* oxlint-disable no-restricted-imports, no-console -- a script, not a part of the app */
-// Makes what the landing page shows, with the sandbox's own painter and from the product's own screens:
-// five pictures, small ones of them to choose by, a clip of each, and parts of docs/screenshots (which
-// tests/e2e/screenshots.spec.ts takes). The same orders give the same pictures, so this is run again only to choose
-// another picture, or after new screenshots: node apps/web/scripts/make-landing.mjs [screens]
-import { stat, writeFile } from 'node:fs/promises';
+// Makes what the landing page shows, with the sandbox's own painter and from the product's own screens: five pictures,
+// small ones of them to choose by, a clip of each, and parts of docs/screenshots (which tests/e2e/screenshots.spec.ts
+// takes). The same orders give the same pictures, so this is run again only to choose another picture, or after new
+// screenshots: node apps/web/scripts/make-landing.mjs [screens | names of pictures]
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Decoder, Demuxer, Encoder, FF_ENCODER_LIBX264, FilterAPI, Muxer, pipeline } from 'node-av';
 import sharp from 'sharp';
-import { makeClip } from '../../../packages/demo-media/src/clip/make-clip.ts';
+import { makeSceneClip } from '../../../packages/demo-media/src/clip/make-clip.ts';
 import { makeImage } from '../../../packages/demo-media/src/scenes/image.ts';
 
 const place = (file) => fileURLToPath(new URL(`../src/features/landing/pictures/${file}`, import.meta.url));
 
 /** 2.39:1, as the screen on the page is. */
 const films = [
-  { name: 'sea', prompt: 'Ocean waves at sunrise, warm light', seed: 3 },
-  { name: 'lighthouse', prompt: 'Lighthouse at dusk, beam over the sea', seed: 2 },
-  { name: 'umbrella', prompt: 'Harbour lights at night in the rain, one umbrella', seed: 1 },
-  { name: 'planet', prompt: 'The planet rises over the ridge, rings catch the light', seed: 2 },
-  { name: 'aurora', prompt: 'Aurora over a still lake, night', seed: 2 },
+  { name: 'sea', prompt: 'Ocean waves at sunrise, warm light', seed: 3, crf: 25 },
+  { name: 'lighthouse', prompt: 'Lighthouse at dusk, beam over the sea', seed: 2, crf: 25 },
+  { name: 'umbrella', prompt: 'Harbour lights at night in the rain, one umbrella', seed: 1, crf: 25 },
+  { name: 'planet', prompt: 'The planet rises over the ridge, rings catch the light', seed: 2, crf: 25 },
+  { name: 'aurora', prompt: 'Aurora over a still lake, night', seed: 2, crf: 25 },
 ];
 
 /** Of 1440×900 screens: what is seen of them, at twice the size that it is shown in on small screens. */
@@ -38,13 +41,48 @@ async function report(file, mostKiB) {
   console.log(`${String(kib).padStart(5)} KiB  ${file}`);
 }
 
-for (const { file, from, area, most } of screens) {
+/** Twice as large as it is shown at, so that a scene that is painted soft comes out crisp. */
+const painted = { width: 2880, height: 1206, durationMs: 5_000, fps: 24 };
+
+/** The same pictures at 1440×602, without sound, as small as `crf` makes them. */
+async function shrink(from, to, crf) {
+  await using input = await Demuxer.open(from);
+  const video = input.video();
+  if (!video) throw new Error(`${from} has no pictures`);
+  using decoder = await Decoder.create(video);
+  using half = FilterAPI.create('scale=1440:602:flags=lanczos,unsharp=3:3:0.35', { framerate: { num: 24, den: 1 } });
+  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    decoder,
+    filter: half,
+    gopSize: 120,
+    options: { preset: 'veryslow', crf: `${crf}`, tune: 'film' },
+  });
+  await using output = await Muxer.open(to, { options: { movflags: '+faststart' } });
+  await pipeline(input, decoder, half, encoder, output).completion;
+}
+
+async function makeFilm({ name, prompt, seed, crf }) {
+  const folder = await mkdtemp(join(tmpdir(), 'kinoloom-landing-'));
+  try {
+    const large = join(folder, 'large.mp4');
+    await makeSceneClip({ ...painted, prompt, seed, output: large });
+    await shrink(large, place(`${name}.mp4`), crf);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await report(`${name}.mp4`, 1_100);
+}
+
+const names = process.argv.slice(2);
+
+for (const { file, from, area, most } of names.length > 0 && names[0] !== 'screens' ? [] : screens) {
   const screen = fileURLToPath(new URL(`../../../docs/screenshots/${from}`, import.meta.url));
   await sharp(screen).extract(area).webp({ quality: 82 }).toFile(place(file));
   await report(file, most);
 }
 
-for (const { name, prompt, seed } of process.argv[2] === 'screens' ? [] : films) {
+for (const film of names.length > 0 ? films.filter(({ name }) => names.includes(name)) : films) {
+  const { name, prompt, seed } = film;
   const picture = await makeImage({ prompt, seed, width: 1434, height: 600, format: 'png' });
   await writeFile(place(`${name}.webp`), await sharp(picture).webp({ quality: 78 }).toBuffer());
   await report(`${name}.webp`, 110);
@@ -55,7 +93,5 @@ for (const { name, prompt, seed } of process.argv[2] === 'screens' ? [] : films)
   await report(`${name}-narrow.webp`, 45);
   await writeFile(place(`${name}-small.webp`), await sharp(picture).resize(180, 76).webp({ quality: 70 }).toBuffer());
   await report(`${name}-small.webp`, 6);
-  const clip = { prompt, seed, width: 840, height: 352, durationMs: 5_000, fps: 24 };
-  await makeClip({ ...clip, output: place(`${name}.mp4`) });
-  await report(`${name}.mp4`, 650);
+  await makeFilm(film);
 }

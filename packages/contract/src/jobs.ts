@@ -12,8 +12,8 @@ export const isFinished = (status: JobStatus): boolean =>
 export const JobCharge = z.enum(['free', 'held', 'captured', 'released']);
 export type JobCharge = z.infer<typeof JobCharge>;
 
-/** Why a job has no result: by us, by a provider, or by the renderer. */
-export const JobFailureCode = z.enum([
+/** Why a job has no result: by us, by a provider, or by the renderer. Marked pure, since the browser needs none of it. */
+export const JobFailureCode = /* @__PURE__ */ z.enum([
   'canceled',
   'internal',
   'timeout',

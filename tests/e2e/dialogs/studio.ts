@@ -129,7 +129,7 @@ export const studioWays: readonly Way[] = [
   {
     name: 'the preview',
     shows: ['app/studio-video/preview-dialog.tsx', 'Dialog'],
-    from: (page) => button(page, 'Play the film'),
+    from: (page) => button(page, 'Play the flow'),
     title: 'Preview of Harbour',
     seenBy: 'flow-preview.spec.ts',
   },

@@ -9,7 +9,7 @@ export const visitorWays: readonly Way[] = [
       await page.goto('/');
     },
     from: (page) => button(page, 'Sign In'),
-    title: 'Sign in',
+    title: 'Create account',
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -20,7 +20,7 @@ export const visitorWays: readonly Way[] = [
       await page.getByRole('textbox', { name: 'Prompt' }).fill('Slow swell');
     },
     from: (page) => page.getByRole('textbox', { name: 'Prompt' }),
-    title: 'Sign in to generate',
+    title: 'Create account',
     seenBy: 'accessibility.spec.ts',
   },
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result, type Credits } from '@kinoloom/contract';
 import { hold } from '../credits/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
@@ -118,7 +118,10 @@ const turnAfter = ({ userId, queue }: NewJob): SQL => {
 /** So many of the last ones are looked at, and so few tell nothing. */
 const HISTORY = { most: 20, fewest: 3 } as const;
 
-/** How long the last ones of its model took, at the provider or in the sandbox as it will; empty with too few to tell. Renders differ too much. */
+/**
+ * How long the last ones of its model took, at the provider or in the sandbox as it will; empty with too few to tell. Renders differ too
+ * much, and what came after its deadline was given up before.
+ */
 async function usualTimes(
   tx: Transaction,
   { operation, model, sandbox }: NewJob,
@@ -128,7 +131,7 @@ async function usualTimes(
   const last = tx
     .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as('seconds') })
     .from(job)
-    .where(and(eq(job.model, model), eq(job.sandbox, sandbox), eq(job.status, 'completed')))
+    .where(and(eq(job.model, model), eq(job.sandbox, sandbox), eq(job.status, 'completed'), isNull(job.lateUntil)))
     .orderBy(desc(job.finishedAt))
     .limit(HISTORY.most)
     .as('last');

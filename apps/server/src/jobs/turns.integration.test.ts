@@ -195,13 +195,18 @@ describe('how long a job is said to take', () => {
     for (let index = 0; index < 3; index++) await took(ann, 900, { model });
     for (let seconds = 20; seconds >= 1; seconds--) await took(ann, seconds, { model });
     expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
-    // The sandbox's pace tells nothing of the provider's, a failure nothing of a success, and one film nothing of another.
+    // The sandbox's pace tells nothing of the provider's, a failure or a late result nothing of a success, and one film nothing of another.
     expect(await said(bob, { model, sandbox: true })).toEqual({ usual: 10, longest: null });
     expect(await said(bob, { model, operation: 'render', usualSeconds: 33 })).toEqual({ usual: 33, longest: null });
     for (let index = 0; index < 20; index++) {
       const id = await asked(ann, { ...made, model });
       await endWithoutResult(lone.db, id, 'failed', { code: 'internal', message: '' });
     }
+    await took(ann, 3_000, { model });
+    await lone.db.queries
+      .update(tables.job)
+      .set({ lateUntil: new Date() })
+      .where(eq(tables.job.startedAt, sql`${tables.job.finishedAt} - make_interval(secs => 3000)`));
     expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
   });
 });

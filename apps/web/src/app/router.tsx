@@ -111,16 +111,10 @@ const checkout = createRoute({
   component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** Components, player, timeline and canvas on pages of their own: in development, and in builds for benchmarks. */
+/** Player, timeline and canvas on pages of their own: in development, and in builds for benchmarks. */
 const development =
   import.meta.env.DEV || import.meta.env.MODE === 'bench'
     ? [
-        createRoute({
-          getParentRoute: () => root,
-          path: '/dev/components',
-          staticData: { title: 'Components' },
-          component: lazyScreen(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
-        }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/player',

@@ -1,4 +1,3 @@
-// Apart from the other formatters: the shell, which every page waits for, shows no dates.
 const dateStyles = {
   /** 12 Nov */
   day: { day: 'numeric', month: 'short' },

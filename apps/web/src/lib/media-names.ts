@@ -1,4 +1,4 @@
-import { fileTitle, findEntry, type MediaRecord } from '@kinoloom/contract';
+import { fileTitle, findEntry, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
 
 /** The display name of the model that made it. */
 export function makerName(model: string | null): string {
@@ -25,6 +25,14 @@ export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord)
 
 /** Whether the sandbox made it, by its metadata. */
 export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandbox'] === true;
+
+/** Whether this installation has any model that the sandbox does not stand in for. */
+export const hasLiveModel = (config: PublicConfig | undefined): boolean =>
+  config?.models.some(({ sandbox }) => !sandbox) ?? false;
+
+/** Whether menus mark a model as the sandbox's: only beside live ones. Where there are none, the workspace says so once. */
+export const marksSandbox = (config: PublicConfig | undefined, id: string): boolean =>
+  hasLiveModel(config) && (config?.models.some((model) => model.id === id && model.sandbox) ?? false);
 
 const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
 

@@ -29,8 +29,8 @@ export function waitingOf(job: Seen, now: number): Waiting {
   };
 }
 
-/** A length of time as one says it: "about 8 s", "about 40 s", "about 2 min". */
+/** A length of time as one says it: "8 s", "40 s", "2 min". */
 function roughly(seconds: number): string {
-  if (seconds >= 90) return `about ${Math.round(seconds / 60)} min`;
-  return `about ${seconds < 10 ? seconds : Math.round(seconds / 5) * 5} s`;
+  if (seconds >= 90) return `${Math.round(seconds / 60)} min`;
+  return `${seconds < 10 ? seconds : Math.round(seconds / 5) * 5} s`;
 }

@@ -20,6 +20,8 @@ export function useReturnFocus(open = true) {
     [OPENER_ATTRIBUTE]: id,
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
+      // What the dialog led to may have it already.
+      if (document.activeElement && document.activeElement !== document.body) return;
       restoreFocus(opened.current);
     },
   };

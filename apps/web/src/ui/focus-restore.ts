@@ -68,7 +68,8 @@ function whenGone(element: Element, then: () => void): void {
   setTimeout(() => look.disconnect(), SOON);
 }
 
-const CAN_HAVE_FOCUS = 'a[href], button, input, textarea, select, [tabindex]';
+// The skip link shows itself with the focus, and is only for those who come to it with Tab.
+const CAN_HAVE_FOCUS = 'a[href]:not([href="#main"]), button, input, textarea, select, [tabindex]';
 
 /** Tries it: what is disabled, hidden, or no longer there does not take it. */
 function takesFocus(element: Element): boolean {

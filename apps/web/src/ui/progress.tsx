@@ -6,7 +6,7 @@ function clamp(value: number): number {
 }
 
 export interface ProgressBarProps {
-  /** 0 to 1. At 0 of what is `live` nothing is reported yet: a part of it moves to and fro. */
+  /** 0 to 1. At 0 of what is `live` nothing is reported yet: a part of it comes and goes. */
   value: number;
   /** What is progressing, for screen readers. */
   label: string;
@@ -32,9 +32,9 @@ export function ProgressBar({ value, label, tone = 'live', track = 'bg-control',
         className={cx(
           'h-full rounded-[2px] transition-[width] duration-400 motion-reduce:transition-none',
           tone === 'live' ? 'bg-live' : 'bg-text-2',
-          unknown && 'animate-to-and-fro opacity-60 motion-reduce:animate-none',
+          unknown && 'origin-left animate-weaving motion-reduce:animate-none',
         )}
-        style={{ width: unknown ? '25%' : `${share * 100}%` }}
+        style={{ width: unknown ? '40%' : `${share * 100}%` }}
       />
     </div>
   );

@@ -55,7 +55,7 @@ export function Weave(props: WeaveProps) {
           </div>
           <div className="k-weave-foot">
             <div aria-hidden="true" className="k-weave-percent font-mono">
-              {figure ?? `${percent}%`}
+              {figure ?? (furthest > 0 && `${percent}%`)}
             </div>
             {caption && <div className="k-weave-caption">{caption}</div>}
           </div>

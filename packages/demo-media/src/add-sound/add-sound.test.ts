@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { evenly, seeVideo, writeVideo } from '../footage/video.fixture.ts';
+import { evenly, seeVideo, writeVideo } from '../testing/video.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
 import { addSound } from './add-sound.ts';

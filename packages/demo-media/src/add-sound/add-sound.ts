@@ -30,22 +30,15 @@ export async function addSound(order: SoundOrder): Promise<void> {
 
 async function underFilm(order: SoundOrder): Promise<void> {
   const { signal, input, output } = order;
-  const { watched, seconds } = await see(input, signal);
+  await using source = await openFootage(input);
+  const watched = await watch(source, signal);
   order.onProgress(0.5);
   // A sound that ends after the film would hold its last picture.
-  const durationMs = Math.min(order.durationMs, seconds * 1_000);
+  const durationMs = Math.min(order.durationMs, secondsOf(source) * 1_000);
   const sound = soundtrack({ ...order, durationMs }, watched);
   signal.throwIfAborted();
   order.onProgress(0.9);
   await layUnder(input, output, sound, order.prompt.slice(0, 200), signal);
-}
-
-async function see(
-  path: string,
-  signal: AbortSignal,
-): Promise<{ watched: Awaited<ReturnType<typeof watch>>; seconds: number }> {
-  await using source = await openFootage(path);
-  return { watched: await watch(source, signal), seconds: secondsOf(source) };
 }
 
 async function hold(order: SoundOrder): Promise<void> {

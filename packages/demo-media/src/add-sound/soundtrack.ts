@@ -1,17 +1,15 @@
+import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
 import { readSceneBrief } from '../scenes/brief.ts';
 import type { Random } from '../scenes/random.ts';
-import { filter, addSample, SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { level } from '../sound/loudness.ts';
-import { effective, fadeSound, mixScore, sceneScore } from '../sound/soundscape.ts';
-import { refusedVoices, scoreOf } from '../sound/words.ts';
+import { effective, fadeSound, mixScore } from '../sound/mix.ts';
+import { sceneScore, scoreOf } from '../sound/soundscape.ts';
+import { drum, rush } from '../sound/synth.ts';
+import { refusedVoices } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
 
-export interface SoundBrief {
-  readonly prompt: string;
-  readonly negativePrompt: string;
-  readonly seed: number;
-  readonly durationMs: number;
-}
+export type SoundBrief = Pick<SoundOrder, 'prompt' | 'negativePrompt' | 'seed' | 'durationMs'>;
 
 const LOUDNESS = -18;
 /** Sample peak; leaves room for what the AAC encoder adds. */
@@ -48,29 +46,17 @@ function follow(mix: Stereo, { motion }: Watched): void {
 }
 
 /** Air that rushes up to a cut and a soft low hit on it. */
-function accent(mix: Stereo, random: Random, at: number, around: number): void {
-  const air = filter();
-  const rise = 0.4;
-  const from = Math.floor((at - rise) * SAMPLE_RATE);
-  const length = Math.floor((rise + 0.3) * SAMPLE_RATE);
-  const way = random() < 0.5;
-  for (let i = 0; i < length; i++) {
-    const t = i / SAMPLE_RATE - rise;
-    const swell = t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14) * Math.min(1, (0.3 - t) * 30);
-    const value = air(random() * 2 - 1, 500 + 2_600 * Math.max(0, 1 + t / rise), 1).band;
-    const side = Math.max(0, Math.min(1, 0.5 + t));
-    addSample(mix, from + i, value * swell * around * 2.2, way ? side : 1 - side);
-  }
-  let phase = 0;
-  const start = Math.floor(at * SAMPLE_RATE);
-  for (let i = 0; i < SAMPLE_RATE * 0.6; i++) {
-    const t = i / SAMPLE_RATE;
-    phase += (48 + 40 * Math.exp(-t * 18)) / SAMPLE_RATE;
-    addSample(
-      mix,
-      start + i,
-      Math.sin(2 * Math.PI * phase) * Math.min(1, t / 0.006) * Math.exp(-t * 7) * around * 2.6,
-      0.5,
-    );
-  }
+function accent(mix: Stereo, random: Random, cut: number, around: number): void {
+  const [rise, seconds] = [0.4, 0.7];
+  const swell = (share: number): number => {
+    const t = share * seconds - rise;
+    return t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14);
+  };
+  const air = rush(
+    seconds,
+    (share) => 500 + 4_500 * share,
+    (share) => swell(share) * around * 2.2,
+  );
+  air(mix, random, cut - rise, random() < 0.5 ? 0.1 : 0.9);
+  drum(60, 0.1, around * 2.6)(mix, random, cut, 0.5);
 }

@@ -1,10 +1,9 @@
 import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
-import { recordingOf } from '../footage/recording.ts';
-import { openFootage } from '../footage/source.ts';
-import { highPass, highShelf, lowPass, lowShelf, peak } from '../sound/equaliser.ts';
 import type { Stereo } from '../sound/filter.ts';
+import { filtered, soundOf } from '../sound/filtered.ts';
 import { level, loudness } from '../sound/loudness.ts';
+import { effective } from '../sound/mix.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { findSpeaker, type Speaker } from '../speech/speakers.ts';
 import { separate } from '../split/separate.ts';
@@ -17,9 +16,7 @@ export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
   const speaker = findSpeaker(voice);
   if (!speaker) throw new RangeError(`Nobody is called ${voice}`);
   try {
-    await using source = await openFootage(input);
-    const recording = await recordingOf(source, signal);
-    if (!recording) throw new Error('It holds no sound');
+    const recording = await soundOf(input, signal);
     onProgress(0.2);
     const sound = await inVoice(recording, speaker, removesNoise);
     signal.throwIfAborted();
@@ -37,20 +34,19 @@ const LOUDNESS = -16;
 const CEILING = 0.82;
 /** What is quieter than this as a whole is no recording to be made loud. */
 const QUIETEST = -55;
-/** A share of the power from which on it is believed that somebody speaks over the noise. */
-const VOICE_SHARE = 0.1;
+/** A share of the level from which on it is believed that somebody speaks over the noise. */
+const VOICE_SHARE = 0.3;
 
 /** A recording as if the speaker had made it: as long, to the sample. */
 export async function inVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
   const voice = middle(removesNoise ? await withoutNoise(recording) : recording);
-  const { timbre } = speaker;
+  const { body, presence, air } = speaker.timbre;
   const spoken = respeak(voice, speakerProfileOf(speaker));
-  highPass(spoken, 50);
-  lowShelf(spoken, 220, timbre.body);
-  peak(spoken, 2_600, timbre.presence);
-  highShelf(spoken, 5_000, timbre.air);
-  lowPass(spoken, 12_000);
-  const sound = { left: spoken, right: spoken.slice() };
+  const sound = filtered(
+    { left: spoken, right: spoken },
+    `highpass=f=50,lowshelf=f=220:t=q:w=0.707:g=${body},equalizer=f=2600:t=q:w=1:g=${presence},` +
+      `highshelf=f=5000:t=q:w=0.707:g=${air},lowpass=f=12000`,
+  );
   if (loudness(sound) > QUIETEST) level(sound, LOUDNESS, CEILING);
   return sound;
 }
@@ -60,8 +56,5 @@ const middle = ({ left, right }: Stereo): Float32Array => left.map((value, i) =>
 /** The voice alone; the recording as it is where there is none to be told from the rest. */
 async function withoutNoise(recording: Stereo): Promise<Stereo> {
   const { vocals } = await separate(recording);
-  return power(vocals) > power(recording) * VOICE_SHARE ? vocals : recording;
+  return effective(vocals) > effective(recording) * VOICE_SHARE ? vocals : recording;
 }
-
-const power = ({ left, right }: Stereo): number =>
-  left.reduce((sum, value, i) => sum + value ** 2 + (right[i] as number) ** 2, 0);

@@ -16,7 +16,10 @@ const QUIET = 10 ** (-50 / 20);
 
 /** The pitch of a voice every {@link LOOK_S}, in hertz; 0 where there is none: it whispers, hisses, or is silent. */
 export function pitchTrack(signal: Float32Array): Float32Array {
-  const low = fewerSamples(signal);
+  const low = Float32Array.from({ length: Math.floor(signal.length / STEP) }, (_, i) => {
+    const part = signal.subarray(i * STEP, (i + 1) * STEP);
+    return part.reduce((sum, value) => sum + value, 0) / STEP;
+  });
   const looks = Math.max(1, Math.ceil(signal.length / SAMPLE_RATE / LOOK_S));
   const found = Float32Array.from({ length: looks }, (_, look) =>
     pitchAt(low, Math.round(look * LOOK_S * RATE) - (WINDOW >> 1)),
@@ -30,34 +33,23 @@ export function usualPitch(track: Float32Array): number {
   return voiced[voiced.length >> 1] ?? 0;
 }
 
-function fewerSamples(signal: Float32Array): Float32Array {
-  return Float32Array.from({ length: Math.floor(signal.length / STEP) }, (_, i) => {
-    let sum = 0;
-    for (let k = 0; k < STEP; k++) sum += signal[i * STEP + k] as number;
-    return sum / STEP;
-  });
-}
-
 /** By the first lag at which a stretch is about as like itself as at any: a later one is a multiple of the period. */
 function pitchAt(signal: Float32Array, from: number): number {
   const start = Math.max(0, from);
   const shortest = Math.floor(RATE / HIGHEST);
   const longest = Math.ceil(RATE / LOWEST);
   if (start + WINDOW + longest >= signal.length) return 0;
-  let power = 0;
-  for (let i = 0; i < WINDOW; i++) power += (signal[start + i] as number) ** 2;
+  const product = (one: number, other: number): number => {
+    let sum = 0;
+    for (let i = 0; i < WINDOW; i++) sum += (signal[start + one + i] as number) * (signal[start + other + i] as number);
+    return sum;
+  };
+  const power = product(0, 0);
   if (Math.sqrt(power / WINDOW) < QUIET) return 0;
-  const likeness = new Float32Array(longest + 2);
-  let later = 0;
-  for (let i = 0; i < WINDOW; i++) later += (signal[start + shortest - 1 + i] as number) ** 2;
-  let best = 0;
-  for (let lag = shortest - 1; lag <= longest + 1; lag++) {
-    let product = 0;
-    for (let i = 0; i < WINDOW; i++) product += (signal[start + i] as number) * (signal[start + lag + i] as number);
-    likeness[lag] = product / Math.sqrt(power * later + 1e-12);
-    if (lag >= shortest && lag <= longest) best = Math.max(best, likeness[lag] as number);
-    later += (signal[start + lag + WINDOW] ?? 0) ** 2 - (signal[start + lag] as number) ** 2;
-  }
+  const likeness = Float32Array.from({ length: longest + 2 }, (_, lag) =>
+    lag < shortest - 1 ? 0 : product(0, lag) / Math.sqrt(power * product(lag, lag) + 1e-12),
+  );
+  const best = Math.max(...likeness.subarray(shortest, longest + 1));
   if (best < ALIKE) return 0;
   for (let lag = shortest; lag <= longest; lag++) {
     const [before, here, after] = [likeness[lag - 1] ?? 0, likeness[lag] ?? 0, likeness[lag + 1] ?? 0];

@@ -89,18 +89,15 @@ function likest(signal: Float32Array, last: number, period: number): number {
   return best;
 }
 
-interface Piece {
-  /** Where it is put, and where it is taken from: the middle of both, in samples. */
-  readonly at: number;
-  readonly from: number;
-  readonly half: number;
-  /** How fast it is read. */
-  readonly pace: number;
-  readonly gain: number;
-}
-
-/** Adds a piece under a Hann window. */
-function lay(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Piece): void {
+/**
+ * Adds a piece under a Hann window: `half` to each side of where it is put (`at`) and taken from, in samples; `pace` is how
+ * fast it is read.
+ */
+function lay(
+  out: Float32Array,
+  signal: Float32Array,
+  { at, from, half, pace, gain }: Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>,
+): void {
   const first = Math.max(0, Math.ceil(at - half));
   const last = Math.min(out.length - 1, Math.floor(at + half));
   for (let i = first; i <= last; i++) {

@@ -1,31 +1,16 @@
+import type { ClipOrder } from '@kinoloom/vendor-simulators/studio';
+import { createCanvas } from '@napi-rs/canvas';
 import { framesInStep } from '../footage/frames-in-step.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
 import { cameraMove } from './camera-move.ts';
-import { pictureFrame } from './encoder.ts';
-import { blendPictures, crop, pictureOf } from './picture.ts';
-import { boardTake, makeGrain, photographTake, sceneTake, type Take } from './take.ts';
+import { converter, copyPicture } from './picture.ts';
+import { fitted } from './start-image.ts';
+import { boardTake, makeGrain, photographTake, sceneTake } from './take.ts';
 
-export interface SceneClipOrder {
-  readonly prompt: string;
-  readonly seed: number;
-  /** Even numbers of pixels, 16 to 4096. */
-  readonly width: number;
-  readonly height: number;
-  readonly durationMs: number;
-  /** Whole frames a second, 1 to 120. */
-  readonly fps: number;
-  /** Encoded image that the clip opens with and moves over. */
-  readonly startImage?: Buffer;
-  /** Encoded image that the clip ends on. */
-  readonly lastImage?: Buffer;
-  readonly cameraFixed?: boolean;
-  /** Path of the mp4 to write. */
-  readonly output: string;
-  /** Called with 0…1 as frames are encoded. */
-  readonly onProgress?: (fraction: number) => void;
-  readonly signal?: AbortSignal;
-}
+/** Sides are even, 16 to 4096 pixels; whole frames a second, 1 to 120. */
+export type SceneClipOrder = Omit<ClipOrder, keyof Live> & Partial<Live>;
+type Live = Pick<ClipOrder, 'onProgress' | 'signal'>;
 
 /**
  * Makes a clip: H.264 yuv420p BT.709 with AAC 48 kHz stereo, exactly round(durationMs × fps / 1000) frames. The same
@@ -42,33 +27,34 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   const signal = order.signal ?? new AbortController().signal;
   const brief = readSceneBrief(prompt, seed);
   const take = order.startImage
-    ? await photographTake(order.startImage, brief, width, height)
+    ? await photographTake(order.startImage, width, height)
     : brief.scene
-      ? sceneTake(brief, brief.scene.name, width, height)
+      ? sceneTake(brief, brief.scene, width, height)
       : await boardTake(brief, { seed, width, height, seconds, isFixed });
-  let last: Take | null = null;
-  const scratch = order.lastImage ? pictureFrame(width, height) : null;
+  const last = order.lastImage && (await fitted(order.lastImage, width, height));
+  const strength = isFixed ? 0 : take.cameraStrength;
+  const camera = cameraMove(brief.random('camera'), brief.reading.camera, seconds, strength);
+  const grain = makeGrain(brief.key);
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.imageSmoothingQuality = 'high';
+  const { convert, free } = converter(width, height);
   try {
-    if (order.lastImage) last = await photographTake(order.lastImage, brief, width, height);
     const sound = soundscape(brief, order.durationMs);
-    const camera = cameraMove(prompt, brief.random('camera'), { seconds, strength: take.cameraStrength, isFixed });
-    const grain = makeGrain(brief.key);
     const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), signal, isEven: true };
     await framesInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
       const progress = frames > 1 ? i / (frames - 1) : 0;
-      crop(take.at(i / fps), target, camera.at(progress));
-      const share = arrival(progress);
-      if (last && scratch && share > 0) {
-        crop(last.at(i / fps), pictureOf(scratch), { left: 0, top: 0, width: 1, height: 1 });
-        blendPictures(target, pictureOf(scratch), share);
-      }
-      take.finish?.(target, i / fps, progress);
-      grain.apply(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
+      const [zoom, x, y] = camera(progress);
+      const [w, h] = [width * zoom, height * zoom];
+      pen.globalAlpha = 1;
+      pen.drawImage(take.at(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);
+      pen.globalAlpha = arrival(progress);
+      if (last) pen.drawImage(last, 0, 0);
+      copyPicture(convert(canvas.data()), target);
+      grain(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
     });
   } finally {
-    scratch?.free();
-    take.free();
-    last?.free();
+    free();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PictureFormat } from '@kinoloom/vendor-simulators/studio';
-import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
-import { converter, type YuvPicture, pictureOf } from './picture.ts';
+import { type Canvas, createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
+import { converter, type YuvPicture } from './picture.ts';
 
 /** A photograph fitted to cover a size, as RGBA. */
 export interface FittedImage {
@@ -15,26 +15,26 @@ export interface FittedImage {
  * @throws Error when the bytes are no image
  */
 export async function coverFit(bytes: Buffer, width: number, height: number): Promise<FittedImage> {
+  return { width, height, data: new Uint8Array((await fitted(bytes, width, height)).data()) };
+}
+
+/** The same, on a canvas. */
+export async function fitted(bytes: Buffer, width: number, height: number): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
-  pen.fillStyle = '#000';
   pen.fillRect(0, 0, width, height);
-  pen.imageSmoothingEnabled = true;
   pen.imageSmoothingQuality = 'high';
   const k = Math.max(width / image.width, height / image.height);
-  const w = image.width * k;
-  const h = image.height * k;
+  const [w, h] = [image.width * k, image.height * k];
   pen.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);
-  return { width, height, data: new Uint8Array(canvas.data()) };
+  return canvas;
 }
 
 /** The fitted image as YUV. */
-export function toPicture(fitted: FittedImage): { picture: YuvPicture; free(): void } {
-  const scaler = converter(fitted.width, fitted.height, fitted.width, fitted.height);
-  scaler.source.set(fitted.data);
-  scaler.convert();
-  return { picture: pictureOf(scaler.result), free: () => scaler.free() };
+export function toPicture({ width, height, data }: FittedImage): { picture: YuvPicture; free(): void } {
+  const { convert, free } = converter(width, height);
+  return { picture: convert(data), free };
 }
 
 export type ImageFormat = PictureFormat | 'webp';

@@ -1,48 +1,43 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
-import { productionOf } from '../scenes/families/index.ts';
-import { film } from '../scenes/scene-video.ts';
+import { PRODUCTIONS } from '../scenes/families/index.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { raster } from '../scenes/raster.ts';
+import { film } from '../scenes/scene-video.ts';
 import { inWeather } from '../scenes/weather.ts';
 import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
-import { converter, type YuvPicture, pictureOf, type PicturePlane } from './picture.ts';
-import { coverFit, toPicture } from './start-image.ts';
+import type { PicturePlane } from './picture.ts';
+import { fitted } from './start-image.ts';
 
-/** What the camera looks at: a picture at each moment, larger than the clip's frames so that a move stays sharp. */
+/** What the camera looks at. */
 export interface Take {
-  at(seconds: number): YuvPicture;
+  /** The picture at a moment, of any size; valid until the next is asked for. */
+  at(seconds: number): Canvas;
   /** Grain of its stock, 8-bit levels. */
   readonly grain: number;
   /** How far the camera moves of itself, 0…1. */
   readonly cameraStrength: number;
-  /** Last touch on the cropped frame: light that belongs to the lens and not to the picture. */
-  finish?(frame: YuvPicture, seconds: number, progress: number): void;
-  free(): void;
 }
 
 /** A generated scene, painted anew for each moment. */
 export function sceneTake(brief: SceneBrief, name: SceneName, width: number, height: number): Take {
-  const production = productionOf(name);
-  const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
-  const w = even(width * production.clipScale);
-  const h = even(height * production.clipScale);
-  const scene = inWeather(production.make)(brief, { width: w, height: h, still: false });
-  const stock = film(w, h, { ...production.look, seed: brief.key });
-  const canvas = raster(w, h);
-  const scaler = converter(w, h, even(width * 1.06), even(height * 1.06));
-  const picture = pictureOf(scaler.result);
+  const { make, look, clipScale, camera } = PRODUCTIONS[name];
+  const [w, h] = [Math.max(16, Math.round(width * clipScale)), Math.max(16, Math.round(height * clipScale))];
+  const scene = inWeather(make)(brief, { width: w, height: h, still: false });
+  const stock = film(w, h, { ...look, seed: brief.key });
+  const light = raster(w, h);
+  const canvas = createCanvas(w, h);
+  const pixels = new ImageData(w, h);
   return {
     grain: 1.5,
-    cameraStrength: production.camera ?? 0.3,
+    cameraStrength: camera,
     at(seconds) {
-      scene.paint(canvas, seconds);
-      stock.develop(canvas, scaler.source);
-      scaler.convert();
-      return picture;
+      scene.paint(light, seconds);
+      stock.develop(light, pixels.data);
+      canvas.getContext('2d').putImageData(pixels, 0, 0);
+      return canvas;
     },
-    free: () => scaler.free(),
   };
 }
 
@@ -72,95 +67,51 @@ export async function boardTake(
     }),
   );
   const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  const scaler = converter(width, height, width, height);
-  const picture = pictureOf(scaler.result);
   const each = seconds / boards.length;
   return {
     grain: 0.7,
     cameraStrength: 0,
     at(time) {
       const i = Math.min(boards.length - 1, Math.floor(time / each));
-      boards[i]?.paint(pen, Math.min(1, time / each - i), time - i * each);
-      scaler.source.set(canvas.data());
-      scaler.convert();
-      return picture;
+      boards[i]?.paint(canvas.getContext('2d'), Math.min(1, time / each - i), time - i * each);
+      return canvas;
     },
-    free: () => scaler.free(),
   };
 }
 
-/** A photograph, with a slow breath of light over it. */
-export async function photographTake(image: Buffer, brief: SceneBrief, width: number, height: number): Promise<Take> {
+/** A photograph. */
+export async function photographTake(image: Buffer, width: number, height: number): Promise<Take> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;
-  const even = (n: number) => Math.round(n / 2) * 2;
-  const photograph = toPicture(await coverFit(image, even(width * factor), even(height * factor)));
-  const random = brief.random('breath');
-  const phase = random() * Math.PI * 2;
-  const angle = random() * Math.PI * 2;
-  return {
-    grain: 1.1,
-    cameraStrength: 1,
-    at: () => photograph.picture,
-    finish: (frame, seconds) => breathe(frame, seconds, phase, angle),
-    free: () => photograph.free(),
-  };
+  const canvas = await fitted(image, Math.round(width * factor), Math.round(height * factor));
+  return { grain: 1.1, cameraStrength: 1, at: () => canvas };
 }
 
-/** A broad patch of light that drifts across, at most 2.5 % brighter or darker, growing from nothing at the start. */
-function breathe(frame: YuvPicture, seconds: number, phase: number, angle: number): void {
-  const strength = 6.4 * Math.min(1, seconds / 1.6);
-  if (strength < 0.4) return;
-  const [luma] = frame;
-  const { width, height, stride, data } = luma;
-  const cx = Math.cos(angle) * 3.1;
-  const cy = Math.sin(angle) * 3.1;
-  const wave = new Int32Array(width);
-  for (let y = 0; y < height; y++) {
-    const row = (cy * y) / height + phase + seconds * 0.9;
-    if (y % 8 === 0) for (let x = 0; x < width; x++) wave[x] = Math.round(Math.sin((cx * x) / width + row) * strength);
-    let i = y * stride;
-    for (let x = 0; x < width; x++, i++) {
-      const v = data[i] as number;
-      const lit = v + (((wave[x] as number) * (v - 16)) >> 8);
-      data[i] = lit < 16 ? 16 : lit > 235 ? 235 : lit;
-    }
-  }
-}
-
-/** Film grain on the luma plane, different in every frame, strongest in the mid-tones. `strength` in 8-bit levels. */
-export interface Grain {
-  apply(luma: PicturePlane, frame: number, strength: number): void;
-}
+/** Film grain on the luma plane, different in every frame. `strength` in 8-bit levels. */
+export type Grain = (luma: PicturePlane, frame: number, strength: number) => void;
 
 const SIZE = 1 << 17;
 
 export function makeGrain(seed: number): Grain {
   const random = randomFrom(seed ^ 0x67a1);
-  const noise = new Int8Array(SIZE);
   let last = 0;
-  for (let i = 0; i < SIZE; i++) {
+  const noise = Int8Array.from({ length: SIZE }, () => {
     // Neighbours share a little, as grains wider than a pixel do.
     const value = random() + random() + random() - 1.5;
-    noise[i] = Math.round((value + last * 0.45) * 52);
+    const grain = Math.round((value + last * 0.45) * 52);
     last = value;
-  }
-  return {
-    apply(luma, frame, strength) {
-      const k = Math.round(strength * 6.5);
-      if (k <= 0) return;
-      const shift = randomFrom(seed + frame * 977);
-      const { data, width, height, stride } = luma;
-      for (let y = 0; y < height; y++) {
-        let n = Math.floor(shift() * SIZE);
-        let i = y * stride;
-        for (let x = 0; x < width; x++, i++) {
-          const v = (data[i] as number) + (((noise[n] as number) * k + 128) >> 8);
-          data[i] = v < 16 ? 16 : v > 235 ? 235 : v;
-          n = (n + 1) & (SIZE - 1);
-        }
+    return grain;
+  });
+  return ({ data, width, height, stride }, frame, strength) => {
+    const k = Math.round(strength * 6.5);
+    if (k <= 0) return;
+    const shift = randomFrom(seed + frame * 977);
+    for (let y = 0; y < height; y++) {
+      const from = Math.floor(shift() * SIZE);
+      for (let x = 0, i = y * stride; x < width; x++, i++) {
+        const v = (data[i] as number) + (((noise[(from + x) & (SIZE - 1)] as number) * k + 128) >> 8);
+        data[i] = v < 16 ? 16 : v > 235 ? 235 : v;
       }
-    },
+    }
   };
 }

@@ -7,7 +7,8 @@ import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
 import { analyse, levelsOf } from '../sound/stft.ts';
-import { arrangementOf, compose } from './compose.ts';
+import { arrangementOf } from './arrangement.ts';
+import { compose } from './compose.ts';
 import { makeMusic, composeSound, soundEffect } from './make-sound.ts';
 
 const SECONDS = 4;

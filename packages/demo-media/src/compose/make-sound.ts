@@ -3,37 +3,27 @@ import { readSceneBrief } from '../scenes/brief.ts';
 import { between, hash, randomFrom } from '../scenes/random.ts';
 import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from '../sound/filter.ts';
 import { levelTo } from '../sound/loudness.ts';
-import { blendSounds, effective, fadeSound, mixScore, sceneScore } from '../sound/soundscape.ts';
-import { chirp, wander } from '../sound/voices.ts';
-import { scoreOf } from '../sound/words.ts';
+import { blendSounds, effective, fadeSound, mixScore } from '../sound/mix.ts';
+import { sceneScore, scoreOf } from '../sound/soundscape.ts';
+import { chirp, wander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { compose } from './compose.ts';
+import { CEILING, compose, LOUDNESS } from './compose.ts';
 
 /** Writes a sound by its description. */
-export async function composeSound(order: SoundEffectOrder): Promise<void> {
-  const { output, format, signal, onProgress } = order;
-  signal.throwIfAborted();
-  const sound = soundEffect(order);
-  signal.throwIfAborted();
-  onProgress(0.8);
-  await encodeMp3(sound, format, output);
-  onProgress(1);
-}
+export const composeSound = (order: SoundEffectOrder): Promise<void> => written(order, () => soundEffect(order));
 
 /** Writes music by its description. */
-export async function makeMusic(order: MusicOrder): Promise<void> {
-  const { output, format, signal, onProgress } = order;
+export const makeMusic = (order: MusicOrder): Promise<void> => written(order, () => compose(order));
+
+async function written({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {
   signal.throwIfAborted();
-  const sound = compose(order);
+  const sound = make();
   signal.throwIfAborted();
   onProgress(0.8);
   await encodeMp3(sound, format, output);
   onProgress(1);
 }
 
-const LOUDNESS = -16;
-/** Sample peak; leaves room for what the mp3 encoder adds. */
-const CEILING = 0.84;
 /** How much of the place around them is heard with sounds that are followed not at all. */
 const AROUND = 0.12;
 
@@ -66,14 +56,14 @@ export function textureOf(words: string): SoundVoice {
   const sharpness = between(own, 1, 9);
   const pace = between(own, 1.2, 9);
   const glide = between(own, -0.8, 0.8);
-  return (mix, random, strength) => {
+  return (mix, random) => {
     for (const channel of [mix.left, mix.right]) {
       const band = filter();
       const swell = wander(random, between(random, 2, 4));
       for (let i = 0; i < channel.length; i++) {
         const open = swell(i / SAMPLE_RATE);
         const value = band(random() * 2 - 1, centre * (0.8 + 0.4 * open), sharpness).band;
-        channel[i] = (channel[i] as number) + value * (0.3 + 0.7 * open) * strength;
+        channel[i] = (channel[i] as number) + value * (0.3 + 0.7 * open);
       }
     }
     for (let at = 0.1; at < mix.left.length / SAMPLE_RATE; at += between(random, 0.7, 1.3) / pace)
@@ -81,7 +71,7 @@ export function textureOf(words: string): SoundVoice {
         hertz: centre * between(random, 0.9, 1.4),
         glide,
         seconds: 0.6 / pace,
-        level: strength * 0.5,
+        level: 0.5,
         side: random(),
       });
   };

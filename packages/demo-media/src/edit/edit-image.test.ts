@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { correlation } from '../footage/video.fixture.ts';
+import { correlation } from '../testing/video.ts';
 import { makeImage } from '../scenes/image.ts';
 import { editImage } from './edit-image.ts';
 import { readEdit } from './read-edit.ts';

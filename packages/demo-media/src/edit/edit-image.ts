@@ -1,9 +1,9 @@
 import type { EditOrder } from '@kinoloom/vendor-simulators/studio';
-import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { coverFit, encodePicture } from '../clip/start-image.ts';
+import { coverFit, encodePicture, type FittedImage } from '../clip/start-image.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { paintAdditions, type Reading, readPrompt } from '../storyboard/index.ts';
 import { editPixels } from './edit-pixels.ts';
+import { paintedOver } from './picture.ts';
 import { readEdit } from './read-edit.ts';
 
 /** One picture, changed by the words of the prompt; what it says is to be added stands in it as a cut-out. */
@@ -16,7 +16,7 @@ export async function editImage(order: EditOrder): Promise<Buffer> {
   const isPlain = added !== null && readEdit(rest).vague;
   const pixels = isPlain ? photo.data : editPixels(photo, readSceneBrief(rest, seed));
   signal.throwIfAborted();
-  const picture = added ? await withAdditions(pixels, order, added) : pixels;
+  const picture = added ? await withAdditions({ width, height, data: pixels }, seed, added) : pixels;
   return encodePicture(picture, width, height, order.format);
 }
 
@@ -29,14 +29,7 @@ function additionsOf(prompt: string): Reading | null {
   return reading?.subjects.some(({ figure }) => figure) ? reading : null;
 }
 
-async function withAdditions(
-  pixels: Uint8Array,
-  { width, height, seed }: EditOrder,
-  reading: Reading,
-): Promise<Uint8Array> {
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  pen.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
-  pen.drawImage(await paintAdditions(reading, seed, { width, height }), 0, 0);
-  return new Uint8Array(canvas.data());
+async function withAdditions(picture: FittedImage, seed: number, reading: Reading): Promise<Uint8Array> {
+  const layer = await paintAdditions(reading, seed, picture);
+  return paintedOver(picture, (pen) => pen.drawImage(layer, 0, 0)).data;
 }

@@ -1,11 +1,11 @@
+import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
-import { mixColours, smoothStep, type RgbColour } from '../scenes/colour.ts';
+import type { RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
-import { glow, type Raster } from '../scenes/raster.ts';
-import { eachPixel } from './maps.ts';
+import { filteredPicture } from './picture.ts';
 import type { Grade } from './read-edit.ts';
 
-/** What shadows and lights lean to, and how strong colours are. */
+/** What shadows and lights lean to and by how much, how strong colours are, and how far light and dark lie apart. */
 interface Tone {
   readonly shade: RgbColour;
   readonly key: RgbColour;
@@ -24,63 +24,20 @@ const TONES: Readonly<Record<Grade, Tone>> = {
   pastel: { shade: [92, 88, 102], key: [255, 250, 246], amount: 0.4, vividness: 0.62, contrast: 0.76 },
 };
 
-export function grade(picture: Raster, kind: Grade): void {
-  tone(picture, TONES[kind]);
-}
+export const grade = (picture: FittedImage, kind: Grade): FittedImage => filteredPicture(picture, toned(TONES[kind]));
 
-/** What shadows and lights lean to. */
-type Look = readonly [shade: RgbColour, key: RgbColour];
+const LOOKS: readonly [Grade, ...Grade[]] = ['teal-orange', 'warm', 'cold', 'sepia', 'pastel'];
 
-/** A look for words that name none: two tones by the seed, always to be seen. */
-export function seededGrade(picture: Raster, brief: SceneBrief): void {
+/** A look for words that name none, by the seed, always to be seen. */
+export function seededGrade(picture: FittedImage, brief: SceneBrief): FittedImage {
   const random = brief.random('grade');
-  const pairs: readonly [Look, ...Look[]] = [
-    [
-      [10, 40, 58],
-      [255, 216, 160],
-    ],
-    [
-      [44, 16, 52],
-      [255, 222, 190],
-    ],
-    [
-      [12, 44, 30],
-      [250, 232, 180],
-    ],
-    [
-      [16, 22, 64],
-      [255, 206, 200],
-    ],
-    [
-      [56, 24, 12],
-      [206, 236, 250],
-    ],
-  ];
-  const [shade, key] = brief.tint
-    ? [mixColours([8, 8, 12], brief.tint, 0.22), mixColours([255, 250, 240], brief.tint, 0.3)]
-    : pick(random, pairs);
-  tone(picture, {
-    shade,
-    key,
-    amount: between(random, 0.46, 0.6),
-    vividness: between(random, 1.05, 1.25),
-    contrast: between(random, 1.06, 1.16),
-  });
-  const { width, height } = picture;
-  const size = Math.max(width, height);
-  glow(picture, width * between(random, 0.1, 0.9), height * between(random, 0, 0.3), size * 0.6, key, 0.16, 2.4);
+  const look = TONES[pick(random, LOOKS)];
+  return filteredPicture(picture, toned({ ...look, vividness: 1, amount: between(random, 0.6, 0.85), contrast: 1.1 }));
 }
 
-function tone(picture: Raster, { shade, key, amount, vividness, contrast }: Tone): void {
-  eachPixel(picture, ([r, g, b]) => {
-    const l = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    const t = Math.max(0, Math.min(1.25, ((l - 128) * contrast + 128) / 255));
-    const curved = t * 255;
-    const lean = (v: number, k: 0 | 1 | 2): number => {
-      const plain = curved + (v - l) * vividness;
-      const toned = shade[k] + (key[k] - shade[k]) * t + (v - l) * vividness;
-      return plain + (toned - plain) * amount * (0.75 + 0.25 * smoothStep(0.1, 0.6, t));
-    };
-    return [lean(r, 0), lean(g, 1), lean(b, 2)];
-  });
+/** As filters of libav: each channel bent towards what it is to be in black and in white. */
+function toned({ shade, key, amount, vividness, contrast }: Tone): string {
+  const bent = (c: 0 | 1 | 2): string =>
+    `'0/${((amount * shade[c]) / 255).toFixed(3)} 1/${(1 - amount * (1 - key[c] / 255)).toFixed(3)}'`;
+  return `eq=saturation=${vividness.toFixed(3)}:contrast=${contrast},format=gbrp,curves=r=${bent(0)}:g=${bent(1)}:b=${bent(2)}`;
 }

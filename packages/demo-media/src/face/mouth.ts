@@ -1,4 +1,5 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
+import { smoothStep } from '../scenes/colour.ts';
 import type { FoundFace } from './find-face.ts';
 
 /** Where a face's mouth is, as shares of the picture. */
@@ -34,32 +35,25 @@ export function mouthOf(face: FoundFace, picture: YuvPicture): Mouth {
 }
 
 function mouthLike([y, , cr]: YuvPicture, cx: number, cy: number, width: number, height: number): number {
+  const at = (plane: PicturePlane, across: number, down: number): number => {
+    const px = Math.round(across * plane.width);
+    const py = Math.max(0, Math.min(plane.height - 1, Math.round(down * plane.height)));
+    return plane.data[py * plane.stride + Math.max(0, Math.min(plane.width - 1, px))] as number;
+  };
   let score = 0;
   for (let k = -3; k <= 3; k++) {
     const x = cx + (k / 6) * width;
-    const here = at(y, x, cy);
-    const valley = Math.min(at(y, x, cy - height * 0.06), at(y, x, cy + height * 0.07)) - here;
+    const valley = Math.min(at(y, x, cy - height * 0.06), at(y, x, cy + height * 0.07)) - at(y, x, cy);
     const red = at(cr, x, cy) - (at(cr, x, cy - height * 0.12) + at(cr, x, cy + height * 0.14)) / 2;
     score += (Math.max(-10, Math.min(40, valley)) + Math.max(-10, Math.min(20, red)) * 1.5) / 7;
   }
   return score;
 }
 
-function at({ width, height, stride, data }: PicturePlane, x: number, y: number): number {
-  const px = Math.max(0, Math.min(width - 1, Math.round(x * width)));
-  const py = Math.max(0, Math.min(height - 1, Math.round(y * height)));
-  return data[py * stride + px] as number;
-}
-
 /** Follows a mouth from one guess to the next. */
 export function easedMouth(before: Mouth, next: Mouth, share: number): Mouth {
-  const mix = (a: number, b: number) => a + (b - a) * share;
-  return {
-    x: mix(before.x, next.x),
-    y: mix(before.y, next.y),
-    width: mix(before.width, next.width),
-    drop: mix(before.drop, next.drop),
-  };
+  const mix = (key: keyof Mouth) => before[key] + (next[key] - before[key]) * share;
+  return { x: mix('x'), y: mix('y'), width: mix('width'), drop: mix('drop') };
 }
 
 /** Depth of the mouth's dark, and the red of it in Cb and Cr. */
@@ -73,18 +67,12 @@ const INSIDE = [118, 142] as const;
  */
 export function openMouth(picture: YuvPicture, mouth: Mouth, open: number): void {
   if (open < 0.02) return;
-  picture.forEach((plane, p) => {
-    const tone = p === 0 ? null : (INSIDE[p - 1] ?? 128);
-    openPlane(plane, mouth, open, tone);
-  });
+  for (const [p, plane] of picture.entries()) openPlane(plane, mouth, open, p === 0 ? null : (INSIDE[p - 1] ?? 128));
 }
 
-function openPlane(
-  { width, height, stride, data }: PicturePlane,
-  mouth: Mouth,
-  open: number,
-  tone: number | null,
-): void {
+/** @param tone of the mouth's inside; null for luma, which it darkens */
+function openPlane(plane: PicturePlane, mouth: Mouth, open: number, tone: number | null): void {
+  const { width, height, stride, data } = plane;
   const cx = mouth.x * width;
   const cy = mouth.y * height;
   const reach = mouth.width * width * 0.95;
@@ -108,24 +96,19 @@ function openPlane(
       // Below the lips the full drop first, fading out to the chin; above a quarter of it.
       const from =
         t > gap
-          ? y - gap * (1 - smooth((t - gap) / (below - gap)))
+          ? y - gap * (1 - smoothStep(0, 1, (t - gap) / (below - gap)))
           : t >= 0
             ? cy
-            : Math.min(cy, y + lowered * 0.18 * (1 - smooth(-t / above)));
+            : Math.min(cy, y + lowered * 0.18 * (1 - smoothStep(0, 1, -t / above)));
       const k = Math.max(0, Math.min(height - 1.001, from));
       const i = Math.floor(k);
       const a = data[i * stride + x] as number;
       const value = a + ((data[(i + 1) * stride + x] as number) - a) * (k - i);
       // The dark between the lips: a lens, soft at its rim.
       const rim = lens > 0.3 ? 1 - Math.abs(t - gap * 0.5) / lens : 0;
-      const dark = smooth(rim * 2.2) * smooth(lip * 1.6) * Math.min(1, open * 2.5) * DARKNESS;
+      const dark = smoothStep(0, 1, rim * 2.2) * smoothStep(0, 1, lip * 1.6) * Math.min(1, open * 2.5) * DARKNESS;
       column[y - y0] = tone === null ? 16 + (value - 16) * (1 - dark) : value + (tone - value) * dark * 0.8;
     }
     for (let y = y0; y <= y1; y++) data[y * stride + x] = Math.round(column[y - y0] as number);
   }
-}
-
-function smooth(t: number): number {
-  const p = Math.max(0, Math.min(1, t));
-  return p * p * (3 - 2 * p);
 }

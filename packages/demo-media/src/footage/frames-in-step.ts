@@ -1,6 +1,6 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
-import type { Frame } from 'node-av/lib';
 import { rm } from 'node:fs/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
 import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import type { Stereo } from '../sound/filter.ts';
@@ -17,41 +17,30 @@ export interface FramesInStep extends Size {
   readonly signal: AbortSignal;
 }
 
-/** Writes a film of even frames, each drawn into a buffer of its own while the one before is encoded. */
+/** Writes a film of even frames, each drawn anew. What is left of a file is removed when it fails or is aborted. */
 export async function framesInStep(
   order: FramesInStep,
   draw: (target: YuvPicture, frame: number) => Promise<void> | void,
 ): Promise<void> {
-  const { width, height, fps, frames, signal } = order;
-  let writing: Promise<void> = Promise.resolve();
-  const buffers: readonly [Frame, Frame] = [pictureFrame(width, height), pictureFrame(width, height)];
-  const encoder = await openEncoder({
-    ...order,
-    ...(order.isEven ? {} : { timeBase: { num: 1_000, den: Math.round(fps * 1_000) } }),
-  });
+  const { width, height, fps, frames, signal, onProgress } = order;
+  using buffer = pictureFrame(width, height);
+  const clock = { timeBase: { num: 1_000, den: Math.round(fps * 1_000) } };
+  const encoder = await openEncoder({ ...order, ...(order.isEven ? {} : clock) });
   try {
     for (let i = 0; i < frames; i++) {
       signal.throwIfAborted();
-      const buffer = buffers[i % 2 === 0 ? 0 : 1];
       await draw(pictureOf(buffer), i);
-      await writing;
-      writing = encoder.write(buffer);
-      // Without this a rejection would count as unhandled until the next turn awaits it.
-      writing.catch(() => undefined);
-      order.onProgress?.((i + 1) / (frames + 1));
+      await encoder.write(buffer);
+      onProgress?.((i + 1) / (frames + 1));
       // Lets an abort message reach this thread.
-      await new Promise((resolve) => setImmediate(resolve));
+      await breathe();
     }
-    await writing;
     await encoder.finish();
-    order.onProgress?.(1);
+    onProgress?.(1);
   } catch (error) {
-    await writing.catch(() => undefined);
     await encoder.close();
     await rm(order.output, { force: true });
     throw error;
-  } finally {
-    for (const buffer of buffers) buffer.free();
   }
 }
 

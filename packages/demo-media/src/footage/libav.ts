@@ -1,27 +1,10 @@
-import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
-import { FFmpegError, FilterGraph, type FilterContext } from 'node-av/lib';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
+import { FilterGraph, type FilterContext } from 'node-av/lib';
 
-/** libav's mark for a timestamp that is not known. */
-export const NO_TIMESTAMP = -(2n ** 63n);
-
-/** The answer of a libav call that may fail: the number itself, or an error that names the step. */
-export function checkLibav(code: number, step: string): number {
-  FFmpegError.throwIfError(code, step);
-  return code;
-}
+export { checkLibav, NO_TIMESTAMP } from '@kinoloom/media/libav';
 
 /** Whether a codec or filter gave something; false where it wants more input or has no more output. */
-export function receivedFrame(code: number, step: string): boolean {
-  if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false;
-  checkLibav(code, step);
-  return true;
-}
-
-/** A value that libav answers null for when it lacks the thing. */
-export function presentFrame<T>(value: T | null | undefined, thing: string): T {
-  if (value === null || value === undefined) throw new Error(`libav has no ${thing}`);
-  return value;
-}
+export const receivedFrame = (code: number, step: string): boolean => received(code, step) === 'one';
 
 export interface Graph {
   readonly entry: FilterContext;
@@ -39,8 +22,8 @@ export async function filterGraph(text: string): Promise<Graph> {
     checkLibav(await graph.config(), 'set up the filter');
     const a = text.startsWith('a') ? 'a' : '';
     return {
-      entry: presentFrame(graph.getFilter(`${a}buffer@in`), 'filter entry'),
-      exit: presentFrame(graph.getFilter(`${a}buffersink@out`), 'filter exit'),
+      entry: present(graph.getFilter(`${a}buffer@in`), 'filter entry'),
+      exit: present(graph.getFilter(`${a}buffersink@out`), 'filter exit'),
       free: () => graph.free(),
     };
   } catch (error) {

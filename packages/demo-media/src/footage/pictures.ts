@@ -1,3 +1,4 @@
+import { DECODING_THREADS, openDecoder, PictureReader } from '@kinoloom/media/decoding';
 import {
   AV_PICTURE_TYPE_NONE,
   AVCOL_PRI_BT2020,
@@ -11,8 +12,8 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
-import { checkLibav, filterGraph, NO_TIMESTAMP, receivedFrame, type Graph } from './libav.ts';
-import { framesOf, type FootageSource } from './source.ts';
+import { checkLibav, filterGraph, receivedFrame, type Graph } from './libav.ts';
+import type { FootageSource } from './source.ts';
 
 /** What pictures are wanted as: upright, 8 bit, BT.709, limited range. */
 export interface Wanted extends Size {
@@ -35,26 +36,25 @@ export interface ShownPicture {
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
-/** Every picture of a film, as wanted, with its own times. */
+/** Every picture of a film, as wanted, with its own times. Damaged packets are passed over, as players do. */
 export async function* picturesOf(
-  source: FootageSource,
+  { format, video, origin, turn, frameRate }: FootageSource,
   wanted: Wanted,
   signal: AbortSignal,
 ): AsyncGenerator<ShownPicture> {
-  const { video } = source;
   if (!video) throw new Error('It holds no pictures');
-  const { num, den } = video.timeBase;
-  const origin = BigInt(Math.round((source.origin * den) / num));
-  const usual = BigInt(Math.max(1, Math.round(den / (source.frameRate * num))));
-  using filter = new PictureFilter(source.turn, wanted);
+  const tick = video.timeBase.toDouble();
+  const first = BigInt(Math.round(origin / tick));
+  const usual = BigInt(Math.max(1, Math.round(1 / (frameRate * tick))));
+  using decoder = await openDecoder(video, signal, DECODING_THREADS);
+  using filter = new PictureFilter(turn, wanted);
   let next = 0n;
-  for await (const frame of framesOf(source, video, signal)) {
-    const told = frame.bestEffortTimestamp === NO_TIMESTAMP ? frame.pts : frame.bestEffortTimestamp;
+  for await (const frame of new PictureReader({ format, stream: video, decoder, signal }).from(0)) {
     // A picture never appears before the one it follows, whatever a damaged file says.
-    const at = told === NO_TIMESTAMP || told - origin < next ? next : told - origin;
+    const at = frame.pts - first < next ? next : frame.pts - first;
     const duration = frame.duration > 0n ? frame.duration : usual;
     next = at + 1n;
-    yield { frame: await filter.apply(frame), at, duration, seconds: (Number(at) * num) / den };
+    yield { frame: await filter.apply(frame), at, duration, seconds: Number(at) * tick };
   }
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@kinoloom/media/libav';
 import type { Frame } from 'node-av/lib';
 import { picturesOf, type ShownPicture, type Wanted } from './pictures.ts';
 import { openFootage } from './source.ts';
@@ -11,45 +12,31 @@ export interface Reel extends AsyncDisposable {
 /** What is kept of the pictures just seen, so that going back needs no decoding, in bytes. */
 const KEPT_BYTES = 200_000_000;
 
-interface Kept {
-  readonly frame: Frame;
-  readonly seconds: number;
-}
-
 export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Reel {
   const most = Math.max(8, Math.floor(KEPT_BYTES / (wanted.width * wanted.height * 1.5)));
-  const kept: Kept[] = [];
+  let kept: { readonly frame: Frame; readonly seconds: number }[] = [];
   let reading: AsyncGenerator<ShownPicture> | undefined;
-  let over = false;
 
   async function* read(): AsyncGenerator<ShownPicture> {
     await using source = await openFootage(path);
     yield* picturesOf(source, wanted, signal);
   }
 
-  const drop = (): void => kept.shift()?.frame.free();
-
   /** Reads one more picture; false at the end. */
   const advance = async (): Promise<boolean> => {
-    if (over) return false;
     reading ??= read();
     const next = await reading.next();
-    if (next.done) {
-      over = true;
-      return false;
-    }
-    const frame = next.value.frame.clone();
-    if (!frame) throw new Error('A picture cannot be kept');
-    kept.push({ frame, seconds: next.value.seconds });
-    if (kept.length > most) drop();
+    if (next.done) return false;
+    kept.push({ frame: present(next.value.frame.clone(), 'memory for a picture'), seconds: next.value.seconds });
+    if (kept.length > most) kept.shift()?.frame.free();
     return true;
   };
 
   const rewind = async (): Promise<void> => {
     await reading?.return(undefined);
     reading = undefined;
-    over = false;
-    while (kept.length > 0) drop();
+    for (const { frame } of kept) frame.free();
+    kept = [];
   };
 
   return {
@@ -63,8 +50,6 @@ export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Ree
       if (!found) throw new Error('It holds no picture that can be decoded');
       return found.frame;
     },
-    async [Symbol.asyncDispose]() {
-      await rewind();
-    },
+    [Symbol.asyncDispose]: rewind,
   };
 }

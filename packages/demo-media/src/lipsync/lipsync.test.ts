@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { correlation, difference, evenly, seeVideo, speech, writeVideo } from '../footage/video.fixture.ts';
+import { correlation, difference, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
 import { lipsync, timing } from './lipsync.ts';
 
 const { signal } = new AbortController();

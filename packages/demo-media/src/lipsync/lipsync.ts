@@ -3,11 +3,12 @@ import { copyPicture, pictureOf } from '../clip/picture.ts';
 import { findFace } from '../face/find-face.ts';
 import { easedMouth, type Mouth, mouthOf, openMouth } from '../face/mouth.ts';
 import { evenSize, framesInStep } from '../footage/frames-in-step.ts';
-import { lasting, recordingOf } from '../footage/recording.ts';
+import { lasting } from '../footage/recording.ts';
 import { openReel } from '../footage/reel.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { SAMPLE_RATE } from '../sound/filter.ts';
+import { soundOf } from '../sound/filtered.ts';
 
 /** How often the face is looked for, in seconds, and how much of the way to each new guess is gone. */
 const LOOK_EVERY = 0.2;
@@ -17,7 +18,7 @@ const FOLLOW = 0.35;
 export async function lipsync(order: LipsyncOrder): Promise<void> {
   const { signal } = order;
   const film = await filmFacts(order.video);
-  const recording = await readRecording(order.audio, signal);
+  const recording = await soundOf(order.audio, signal);
   const together = timing(order.syncMode, film.seconds, recording.left.length / SAMPLE_RATE);
   const { fps } = film;
   const { seconds } = together;
@@ -38,18 +39,12 @@ export async function lipsync(order: LipsyncOrder): Promise<void> {
   });
 }
 
-async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
+/** What a film is shown at, as far as it matters to those who draw over it. */
+export async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
   await using source = await openFootage(path);
   if (!source.video) throw new Error('It holds no pictures');
   const fps = Math.min(60, Math.max(10, source.frameRate));
   return { ...source.shown, fps, seconds: Math.max(1 / fps, secondsOf(source)) };
-}
-
-async function readRecording(path: string, signal: AbortSignal): Promise<Stereo> {
-  await using source = await openFootage(path);
-  const recording = await recordingOf(source, signal);
-  if (!recording) throw new Error('The recording holds no sound');
-  return recording;
 }
 
 /** How long the result is, and which moment of the film is seen at each of its own. All in seconds. */
@@ -64,13 +59,7 @@ export function timing(mode: LipsyncOrder['syncMode'], film: number, recording: 
     case 'loop':
       return { seconds: recording, filmAt: (t) => t % film };
     case 'bounce':
-      return {
-        seconds: recording,
-        filmAt: (t) => {
-          const turn = t % (2 * film);
-          return turn < film ? turn : 2 * film - turn;
-        },
-      };
+      return { seconds: recording, filmAt: (t) => film - Math.abs((t % (2 * film)) - film) };
     case 'cut_off':
       return { seconds: Math.min(film, recording), filmAt: (t) => t };
     case 'silence':

@@ -1,43 +1,30 @@
-import { createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { blurredRaster, eachPixel, fromRgba, print } from '../edit/maps.ts';
+import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { FittedImage } from '../clip/start-image.ts';
+import { paintedOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
-import type { Raster } from '../scenes/raster.ts';
 
-interface Card {
-  /** Centre, as shares of the frame. */
-  readonly x: number;
-  readonly y: number;
-  /** The room that it may take, likewise. */
-  readonly width: number;
-  readonly height: number;
-  /** Radians. */
-  readonly tilt: number;
-}
+/** Its centre and the room that it may take, as shares of the frame, and its tilt in radians. */
+type Card = Readonly<Record<'x' | 'y' | 'width' | 'height' | 'tilt', number>>;
 
 /**
- * Photographs laid on the first, which stays sharp where they leave it free and is softer and darker under them: each in
- * its own shape, a little tilted, with a border and a shadow, none hidden by another.
+ * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by
+ * another.
  */
 export async function makeCollage(
-  ground: Raster,
+  ground: FittedImage,
   pictures: readonly Buffer[],
   brief: SceneBrief,
   signal: AbortSignal,
-): Promise<Raster> {
+): Promise<FittedImage> {
   const { width, height } = ground;
   const cards = layout(pictures.length, width / height, brief);
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  const back = print(calmed(ground, cards), brief.key, 0, 0);
-  pen.putImageData(new ImageData(new Uint8ClampedArray(back.buffer), width, height), 0, 0);
-  pen.imageSmoothingQuality = 'high';
-  for (const [i, bytes] of pictures.entries()) {
-    const card = cards[i];
-    if (card) lay(pen, await loadImage(bytes), card, width, height);
-    signal.throwIfAborted();
-  }
-  return fromRgba(new Uint8Array(canvas.data()), width, height);
+  const images = await Promise.all(pictures.map((bytes) => loadImage(bytes)));
+  signal.throwIfAborted();
+  return paintedOver(ground, (pen) => {
+    pen.imageSmoothingQuality = 'high';
+    for (const [i, card] of cards.entries()) lay(pen, images[i] as Image, card, width, height);
+  });
 }
 
 /**
@@ -51,9 +38,8 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   const depth = Math.min(0.7, (aspect >= 1.2 ? 0.46 : 0.3 * aspect ** 0.5) * rows);
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / most);
-    // The rows are as full as each other.
-    const inRow = Math.floor(((row + 1) * count) / rows) - Math.floor((row * count) / rows);
-    const before = Math.floor((row * count) / rows);
+    const before = row * most;
+    const inRow = Math.min(most, count - before);
     const width = 0.96 / Math.max(2, inRow);
     const height = depth / rows;
     return {
@@ -64,27 +50,6 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
       tilt: between(random, -0.055, 0.055),
     };
   });
-}
-
-/** The ground, out of focus and darker where cards lie on it. */
-function calmed(ground: Raster, cards: readonly Card[]): Raster {
-  const { width, height } = ground;
-  const soft = blurredRaster(ground, Math.max(width, height) / 70);
-  eachPixel(soft, ([r, g, b], x, y, i) => {
-    let near = 0;
-    for (const card of cards) {
-      const d = ((x / width - card.x) / (card.width * 0.8)) ** 2 + ((y / height - card.y) / (card.height * 0.8)) ** 2;
-      near = Math.max(near, Math.exp(-d * 1.1));
-    }
-    const dim = 1 - 0.42 * near;
-    const share = Math.min(1, near * 1.5);
-    const mixed = (v: number, c: number): number => {
-      const sharp = ground.data[i * 3 + c] as number;
-      return (sharp + (v - sharp) * share) * dim;
-    };
-    return [mixed(r, 0), mixed(g, 1), mixed(b, 2)];
-  });
-  return soft;
 }
 
 function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
@@ -98,8 +63,8 @@ function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height
   pen.save();
   pen.translate(card.x * width, card.y * height);
   pen.rotate(card.tilt);
-  pen.shadowColor = 'rgba(0,0,0,0.55)';
-  pen.shadowBlur = unit * 0.035;
+  pen.shadowColor = 'rgba(0,0,0,0.7)';
+  pen.shadowBlur = unit * 0.07;
   pen.shadowOffsetY = unit * 0.012;
   pen.fillStyle = '#f7f4ee';
   pen.beginPath();

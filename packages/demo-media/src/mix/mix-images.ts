@@ -1,7 +1,6 @@
 import type { MixOrder } from '@kinoloom/vendor-simulators/studio';
 import { coverFit, encodePicture } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
-import { fromRgba, print } from '../edit/maps.ts';
 import { readEdit } from '../edit/read-edit.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { makeCollage } from './collage.ts';
@@ -13,16 +12,15 @@ export async function mixImages(order: MixOrder): Promise<Buffer> {
   const [first, second, ...more] = images;
   if (!first || !second) throw new RangeError('A mix needs two pictures at least');
   const brief = readSceneBrief(prompt, seed);
-  const ground = fromRgba((await coverFit(first, width, height)).data, width, height);
+  const ground = await coverFit(first, width, height);
   signal.throwIfAborted();
   const mixed =
     more.length === 0
       ? await joinedPictures(ground, second, brief)
       : await makeCollage(ground, [second, ...more], brief, signal);
   signal.throwIfAborted();
-  const plain = print(mixed, brief.key, 0.12, 0.6);
   // Words that change nothing must not cost the pictures their own colours.
-  const pixels = readEdit(prompt).vague ? plain : editPixels({ width, height, data: plain }, brief);
+  const pixels = readEdit(prompt).vague ? mixed.data : editPixels(mixed, brief);
   signal.throwIfAborted();
   return encodePicture(pixels, width, height, order.format);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeVideo, speech, writeVideo, type SeenVideo } from '../footage/video.fixture.ts';
+import { correlation, evenly, seeVideo, speech, writeVideo, type SeenVideo } from '../testing/video.ts';
 import { openFootage } from '../footage/source.ts';
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
 import { performanceOf } from './performance.ts';

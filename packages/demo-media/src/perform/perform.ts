@@ -8,16 +8,8 @@ import { framesInStep } from '../footage/frames-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
-import type { Stereo } from '../sound/filter.ts';
 import { openCharacter } from './character.ts';
 import { AT_REST, performanceOf, type HeadPose } from './performance.ts';
-
-interface Performance {
-  readonly fps: number;
-  readonly frames: number;
-  readonly poses: readonly HeadPose[];
-  readonly sound: Stereo | null;
-}
 
 /** A character that moves as the performer of a film does, and speaks with the film's sound, for as long as the film lasts. */
 export async function perform(order: PerformOrder): Promise<void> {
@@ -45,7 +37,7 @@ export async function perform(order: PerformOrder): Promise<void> {
   }
 }
 
-async function readPerformance(path: string, signal: AbortSignal): Promise<Performance> {
+async function readPerformance(path: string, signal: AbortSignal) {
   await using film = await openFootage(path);
   const fps = Math.min(30, Math.max(12, film.frameRate));
   const seconds = Math.max(1 / fps, secondsOf(film));

@@ -1,4 +1,4 @@
-import { pictureOf } from '../clip/picture.ts';
+import { change, tight } from '../add-sound/watch.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
@@ -41,30 +41,17 @@ export async function performanceOf(source: FootageSource, fps: number, signal: 
   let pose = AT_REST;
   let before: Uint8Array | undefined;
   let at = 0;
-  for await (const { frame, seconds } of picturesOf(
-    source,
-    { width: COLUMNS, height: ROWS, format: 'yuv420p', scaler: 'area' },
-    signal,
-  )) {
+  const wanted = { width: COLUMNS, height: ROWS, format: 'gray', scaler: 'area' } as const;
+  for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
     // What was seen until now stands for the frames up to this picture.
     while (poses.length < Math.round(seconds * fps)) poses.push(pose);
-    const now = tight(pictureOf(frame)[0]);
+    const now = tight(frame, COLUMNS, ROWS);
     if (before && change(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
     before = now;
     at = seconds;
   }
   poses.push(pose);
   return smoothed(poses, fps);
-}
-
-function tight({ data, stride }: { readonly data: Uint8Array; readonly stride: number }): Uint8Array {
-  const out = new Uint8Array(COLUMNS * ROWS);
-  for (let y = 0; y < ROWS; y++) out.set(data.subarray(y * stride, y * stride + COLUMNS), y * COLUMNS);
-  return out;
-}
-
-function change(a: Uint8Array, b: Uint8Array): number {
-  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length;
 }
 
 /** Where each block of the picture before has gone, to a part of a pixel. */
@@ -99,28 +86,18 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
   return found;
 }
 
-function contrast(picture: Uint8Array, x: number, y: number): number {
-  let sum = 0;
-  for (let v = 0; v < BLOCK - 1; v++)
-    for (let u = 0; u < BLOCK - 1; u++) {
-      const i = (y + v) * COLUMNS + x + u;
-      const here = picture[i] as number;
-      sum += Math.abs(here - (picture[i + 1] as number)) + Math.abs(here - (picture[i + COLUMNS] as number));
-    }
-  return sum / (BLOCK * BLOCK);
-}
+/** How much there is to go by in a block. */
+const contrast = (picture: Uint8Array, x: number, y: number): number =>
+  difference(picture, picture, { x, y }, { x: 1, y: 0 }) + difference(picture, picture, { x, y }, { x: 0, y: 1 });
 
-interface Step {
-  readonly x: number;
-  readonly y: number;
-}
+type Step = Record<'x' | 'y', number>;
 
 function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   let sum = 0;
   for (let v = 0; v < BLOCK; v++) {
-    let i = (at.y + v) * COLUMNS + at.x;
-    let j = (at.y + v + by.y) * COLUMNS + at.x + by.x;
-    for (let u = 0; u < BLOCK; u++, i++, j++) sum += Math.abs((a[i] as number) - (b[j] as number));
+    const i = (at.y + v) * COLUMNS + at.x;
+    const j = i + by.y * COLUMNS + by.x;
+    for (let u = 0; u < BLOCK; u++) sum += Math.abs((a[i + u] as number) - (b[j + u] as number));
   }
   return sum / (BLOCK * BLOCK);
 }
@@ -169,16 +146,13 @@ function fitted(
 /** A short Gaussian over time: block matching jitters by a fraction of a pixel. */
 function smoothed(poses: readonly HeadPose[], fps: number): HeadPose[] {
   const reach = Math.max(1, Math.round(fps * 0.07));
+  const weights = Array.from({ length: reach * 2 + 1 }, (_, k) => Math.exp(-2 * (k / reach - 1) ** 2));
+  const total = weights.reduce((sum, w) => sum + w, 0);
   return poses.map((_, i) => {
-    let total = 0;
-    const sum = { ...AT_REST };
-    for (let k = -reach; k <= reach; k++) {
-      const pose = poses[Math.max(0, Math.min(poses.length - 1, i + k))] ?? AT_REST;
-      const w = Math.exp(-2 * (k / reach) ** 2);
-      total += w;
-      for (const key of Object.keys(sum) as (keyof HeadPose)[]) sum[key] += pose[key] * w;
-    }
-    for (const key of Object.keys(sum) as (keyof HeadPose)[]) sum[key] /= total;
-    return sum;
+    const around = weights.map((_w, k) => poses[Math.max(0, Math.min(poses.length - 1, i + k - reach))] ?? AT_REST);
+    const mean = (key: keyof HeadPose): number =>
+      around.reduce((sum, pose, k) => sum + pose[key] * (weights[k] as number), 0) / total;
+    const [x, y, roll, zoom] = [mean('x'), mean('y'), mean('roll'), mean('zoom')];
+    return { x, y, roll, zoom, bodyX: mean('bodyX'), bodyY: mean('bodyY') };
   });
 }

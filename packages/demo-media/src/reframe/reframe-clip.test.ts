@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { difference, evenly, seeVideo, speech, writeVideo } from '../footage/video.fixture.ts';
+import { difference, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
 import { upscaleClip } from '../upscale/upscale.ts';
 import { reframeClip } from './reframe-clip.ts';
 

@@ -1,16 +1,12 @@
 import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
-import type { Frame } from 'node-av/lib';
-import { pictureFrame } from '../clip/encoder.ts';
-import { type YuvPicture, pictureOf } from '../clip/picture.ts';
+import { FilterAPI, type Frame, Log, Rational } from 'node-av';
+import { AV_LOG_ERROR } from 'node-av/constants';
 import { type Redrawing, remake } from '../footage/remake.ts';
-import { readSceneBrief } from '../scenes/brief.ts';
-import { type PyramidPlanes, pyramid, refill } from './pyramid.ts';
-import { centred, surroundings, wholePlace, type Place } from './surroundings.ts';
+import { readSceneBrief, type SceneBrief } from '../scenes/brief.ts';
+import { luma } from '../scenes/colour.ts';
+import { between } from '../scenes/random.ts';
 
-/** How soon the softest surroundings follow the film, in seconds. */
-const CALM_SECONDS = 0.2;
-/** Mean change of luma between pictures, in 8-bit levels, from which on it is a cut. */
-const CUT = 22;
+type Place = NonNullable<ReframeOrder['place']>;
 
 /** The same film in another frame: in its place to the pixel, the rest drawn from what its edges show. */
 export async function reframeClip(order: ReframeOrder): Promise<void> {
@@ -18,87 +14,115 @@ export async function reframeClip(order: ReframeOrder): Promise<void> {
   const frame = { width, height };
   await remake({ ...order, keepSound: true, title: prompt.slice(0, 200) }, (film) => {
     const place = order.place ? wholePlace(order.place, frame) : centred(film, frame);
-    return redrawing(place, frame, prompt, seed);
+    return redrawing(place, frame, readSceneBrief(prompt, seed));
   });
 }
 
-function redrawing(place: Place, frame: Size, prompt: string, seed: number): Redrawing {
-  const { width, height } = place;
-  const film = pyramid(width, height);
-  const around = surroundings(place, frame, film, readSceneBrief(prompt, seed));
-  const covered = place.x <= 0 && place.y <= 0 && place.x + width >= frame.width && place.y + height >= frame.height;
-  const cuts = cutFinder();
-  // Two buffers: one is encoded while the next is drawn.
-  const buffers = [pictureFrame(frame.width, frame.height), pictureFrame(frame.width, frame.height)] as const;
-  let count = 0;
-  let before = 0;
+function redrawing(place: Place, frame: Size, brief: SceneBrief): Redrawing {
+  Log.setLevel(AV_LOG_ERROR);
+  const graph = FilterAPI.create(reframing(place, frame, brief));
+  // The one that is encoded, and the one that is drawn meanwhile.
+  const drawn: Frame[] = [];
+  let count = 0n;
   return {
-    wanted: { width, height, format: 'yuv444p', scaler: 'bicubic' },
-    draw(picture, seconds) {
-      const buffer = buffers[count % 2 === 0 ? 0 : 1];
-      const target = pictureOf(buffer);
-      const planes = planesOf(picture);
-      if (!covered) {
-        refill(film, planes, cuts(planes) ? 1 : 1 - Math.exp(-Math.max(0, seconds - before) / CALM_SECONDS));
-        around.draw(target, planes, film, count);
-      }
-      put(planes, place, target);
-      before = seconds;
-      count++;
-      return buffer;
+    wanted: { width: place.width, height: place.height, format: 'yuv444p', scaler: 'bicubic' },
+    draw(picture) {
+      picture.timeBase = new Rational(1, 25);
+      picture.pts = count++;
+      const [out] = graph.processAllSync(picture);
+      if (!out) throw new Error('The filter kept a picture');
+      drawn.push(out);
+      if (drawn.length > 2) drawn.shift()?.free();
+      return out;
     },
-    free: () => buffers.forEach((buffer) => buffer.free()),
+    free() {
+      for (const frame of drawn) frame.free();
+      graph.close();
+    },
   };
 }
 
-function planesOf({ width, height, data, linesize }: Frame): PyramidPlanes {
-  const [y, u, v] = data ?? [];
-  const [sy = 0, su = 0, sv = 0] = linesize;
-  if (!y || !u || !v) throw new Error('The picture has no three planes');
-  return { width, height, data: [y, u, v], strides: [sy, su, sv] };
+/**
+ * As filters of libav: around the film the film itself, folded outwards at its edge, so that no seam shows, and stretched
+ * and softer the farther out; over it a light that suits the brief, which stands still.
+ */
+function reframing({ x, y, width, height }: Place, frame: Size, brief: SceneBrief): string {
+  const unit = Math.max(frame.width, frame.height);
+  /** A picture that is worked out once: a value for each pixel X and Y of a frame so many times smaller. */
+  const still = (format: string, value: string, step = 1): string =>
+    `color=s=${Math.ceil(frame.width / step)}x${Math.ceil(frame.height / step)}:r=25,trim=end_frame=1,format=${format},` +
+    `geq=${value}${step > 1 ? `,scale=${frame.width}:${frame.height}:flags=bicubic` : ''}`;
+  // Where in the film a place looks: outside mirrored at the edge, ever slower farther out, so that it never runs through.
+  const folded = (at: string, start: number, size: number): string => {
+    const [reach, last, from] = [size * 0.85, size - 1, `(${at}-${start})`];
+    const inwards = (out: string): string => `${reach}*(1-exp(-(${out})/${reach}))`;
+    return `if(lt(${from},0),${inwards(`-${from}`)},if(gt(${from},${last}),${last}-${inwards(`${from}-${last}`)},${from}))`;
+  };
+  const map = (value: string): string => still('gray16le', `lum='round(${value})'`);
+  const film = `null[film];${map(folded('X', x, width))}[mx];${map(folded('Y', y, height))}[my];[film][mx][my]remap`;
+  const covers = x <= 0 && y <= 0 && x + width >= frame.width && y + height >= frame.height;
+  if (covers) return `${film},format=yuv420p`;
+  /** How far a pixel is from the film's edge, as a part of the frame's longer side. */
+  const far = (step: number): string => {
+    const out = (at: string, start: number, size: number): string =>
+      `max(max(${start}-${at}*${step},${at}*${step}-${start + size - 1}),0)`;
+    return `hypot(${out('X', x, width)},${out('Y', y, height)})/${unit}`;
+  };
+  const mask = (from: number, to: number): string =>
+    `${still('gray', `lum='255*clip((${far(1)}-${from})/${to - from},0,1)'`)},split=3[a][b][c];[a][b][c]mergeplanes=0x001020:yuv444p`.replaceAll(
+      /\[([abc])\]/g,
+      `[$1${to * 1_000}]`,
+    );
+  const soft = (step: number, sigma: number): string =>
+    `scale=${Math.ceil(frame.width / step)}:${Math.ceil(frame.height / step)}:flags=area,gblur=sigma=${((sigma * unit) / step).toFixed(2)},` +
+    `scale=${frame.width}:${frame.height}:flags=bicubic`;
+  return [
+    `${film},split=3[sharp][n][f]`,
+    `[n]${soft(2, 0.004)}[near]`,
+    // What is that soft must not flicker, nor show steps.
+    `[f]${soft(4, 0.028)},tmix=frames=5:weights=1 2 3 4 5,noise=c0s=3:c0f=t[far]`,
+    `${mask(0, 0.03)}[m1]`,
+    `${mask(0.02, 0.12)}[m2]`,
+    '[sharp][near][m1]maskedmerge[half];[half][far][m2]maskedmerge[around]',
+    `${still('yuv444p', lightOver(far(8), frame, brief), 8)}[light]`,
+    '[around][light]blend=c0_mode=softlight:c1_mode=grainmerge:c2_mode=grainmerge,format=yuv420p',
+  ].join(';');
 }
 
-/** Compares each picture with the one before on a coarse grid; the first counts as a cut. */
-function cutFinder(): (picture: PyramidPlanes) => boolean {
-  let before: number[] = [];
-  return ({ width, height, data: [plane], strides: [stride] }) => {
-    const step = Math.max(2, Math.round(width / 64));
-    const now: number[] = [];
-    for (let y = step >> 1; y < height; y += step)
-      for (let x = step >> 1; x < width; x += step) now.push(plane[y * stride + x] as number);
-    const change = now.reduce((sum, value, i) => sum + Math.abs(value - (before[i] ?? 255)), 0) / now.length;
-    before = now;
-    return change > CUT;
-  };
+/** For libav's `geq`: two broad soft lights of the brief's colour, placed by the seed, over what grows darker outwards. */
+function lightOver(far: string, frame: Size, brief: SceneBrief): string {
+  const random = brief.random('surroundings');
+  const lights = [0, 1].map(() => {
+    const [x, y, size] = [random(), random() * 0.8, between(random, 0.28, 0.5)];
+    return `0.6*exp(-1.6*(pow(X/W-${x},2)+pow(Y/H-${y},2))/${size ** 2})`;
+  });
+  const reach = `clip(${far}/0.3,0,1)`;
+  const light = `(${lights.join('+')})`;
+  const { key } = brief.light;
+  const l = luma(key);
+  const tint = (c: 0 | 2, by: number): string =>
+    `128+${reach}*(0.12+0.3*${light})*${(((key[c] - l) / by) * 0.5).toFixed(2)}`;
+  return `lum='128+${reach}*(80*${light}-40)':cb='${tint(2, 1.8556)}':cr='${tint(0, 1.5748)}'`;
 }
 
-/** Lays a full-colour picture into a frame at any pixel: its luma as it is, its colour averaged over each 2×2. */
-function put({ data: [py, pu, pv], strides: [sy, su, sv] }: PyramidPlanes, place: Place, [y, u, v]: YuvPicture): void {
-  const x0 = Math.max(0, place.x);
-  const x1 = Math.min(y.width, place.x + place.width);
-  const y0 = Math.max(0, place.y);
-  const y1 = Math.min(y.height, place.y + place.height);
-  for (let row = y0; row < y1; row++) {
-    const from = (row - place.y) * sy + x0 - place.x;
-    y.data.set(py.subarray(from, from + x1 - x0), row * y.stride + x0);
-  }
-  const colour = (from: Uint8Array, stride: number, to: YuvPicture[1]): void => {
-    for (let row = y0 >> 1; row < (y1 + 1) >> 1; row++) {
-      const a = Math.max(0, row * 2 - place.y) * stride;
-      const b = Math.min(place.height - 1, row * 2 + 1 - place.y) * stride;
-      for (let column = x0 >> 1; column < (x1 + 1) >> 1; column++) {
-        const left = Math.max(0, column * 2 - place.x);
-        const right = Math.min(place.width - 1, column * 2 + 1 - place.x);
-        to.data[row * to.stride + column] =
-          ((from[a + left] as number) +
-            (from[a + right] as number) +
-            (from[b + left] as number) +
-            (from[b + right] as number) +
-            2) >>
-          2;
-      }
-    }
-  };
-  colour(pu, su, u);
-  colour(pv, sv, v);
+/** The film in the middle of the frame, as large as fits. */
+function centred(film: Size, frame: Size): Place {
+  const k = Math.min(frame.width / film.width, frame.height / film.height);
+  const width = Math.max(2, Math.round(film.width * k));
+  const height = Math.max(2, Math.round(film.height * k));
+  return { x: Math.floor((frame.width - width) / 2), y: Math.floor((frame.height - height) / 2), width, height };
+}
+
+/** Whole pixels. @throws RangeError for a rectangle that no film can fill, or of which nothing is seen */
+function wholePlace(place: Place, frame: Size): Place {
+  const [x, y, width, height] = [place.x, place.y, place.width, place.height].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const seen = x < frame.width && y < frame.height && x + width > 0 && y + height > 0;
+  if (!(width >= 2 && height >= 2 && width <= 8192 && height <= 8192) || !seen)
+    throw new RangeError(`A film cannot fill ${width}x${height} at ${x},${y} of ${frame.width}x${frame.height}`);
+  return { x, y, width, height };
 }

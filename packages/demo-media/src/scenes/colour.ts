@@ -6,6 +6,18 @@ export function hex(code: string): RgbColour {
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
+/** Colours from a table: a name at the head of each line, then hex codes. */
+export function swatches<Name extends string, Colours>(table: string): Readonly<Record<Name, Colours>> {
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/));
+  return Object.fromEntries(rows.map(([name, ...codes]) => [name, codes.map(hex)])) as Record<Name, Colours>;
+}
+
+/** Colours from a row of hex codes. */
+export const colours = (row: string): RgbColour[] => row.split(' ').map(hex);
+
 export function mixColours(a: RgbColour, b: RgbColour, t: number): RgbColour {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
@@ -14,20 +26,23 @@ export function scale(a: RgbColour, k: number): RgbColour {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
+/** What is seen of a colour in a light, `white` being the light that changes nothing. */
+export function multiplied(a: RgbColour, light: RgbColour, white: number): RgbColour {
+  return [(a[0] * light[0]) / white, (a[1] * light[1]) / white, (a[2] * light[2]) / white];
+}
+
 export function luma(a: RgbColour): number {
   return 0.2126 * a[0] + 0.7152 * a[1] + 0.0722 * a[2];
 }
 
 /** Moves `a` towards the hue of `tint`, keeping its own brightness. */
 export function tinted(a: RgbColour, tint: RgbColour, amount: number): RgbColour {
-  const k = luma(a) / Math.max(12, luma(tint));
-  const soft = Math.min(k, 2.4);
-  return mixColours(a, [tint[0] * soft, tint[1] * soft, tint[2] * soft], amount);
+  return mixColours(a, scale(tint, Math.min(2.4, luma(a) / Math.max(12, luma(tint)))), amount);
 }
 
 export function saturated(a: RgbColour, amount: number): RgbColour {
   const l = luma(a);
-  return [l + (a[0] - l) * amount, l + (a[1] - l) * amount, l + (a[2] - l) * amount];
+  return mixColours([l, l, l], a, amount);
 }
 
 /** Turns the hue by an angle in radians around the grey axis. */

@@ -1,131 +1,95 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { sectionsOf } from '../storyboard/sections.ts';
+import { css, type RgbColour } from './colour.ts';
+import { fbmTile } from './noise.ts';
 import { between, type Random } from './random.ts';
 
-/** A cloaked walker seen from afar, feet at (x, y). */
-export function drawWalker(pen: SKRSContext2D, x: number, y: number, size: number, colour: string): void {
-  pen.fillStyle = colour;
-  pen.beginPath();
-  pen.ellipse(x, y - size * 0.87, size * 0.085, size * 0.1, 0, 0, Math.PI * 2);
-  pen.fill();
-  pen.beginPath();
-  pen.moveTo(x - size * 0.06, y - size * 0.82);
-  pen.bezierCurveTo(
-    x - size * 0.19,
-    y - size * 0.76,
-    x - size * 0.17,
-    y - size * 0.45,
-    x - size * 0.19,
-    y - size * 0.24,
-  );
-  pen.lineTo(x - size * 0.1, y - size * 0.22);
-  pen.lineTo(x - size * 0.11, y);
-  pen.lineTo(x - size * 0.02, y);
-  pen.lineTo(x - size * 0.005, y - size * 0.2);
-  pen.lineTo(x + size * 0.06, y - size * 0.02);
-  pen.lineTo(x + size * 0.14, y);
-  pen.lineTo(x + size * 0.1, y - size * 0.22);
-  pen.lineTo(x + size * 0.19, y - size * 0.25);
-  pen.bezierCurveTo(
-    x + size * 0.17,
-    y - size * 0.5,
-    x + size * 0.18,
-    y - size * 0.76,
-    x + size * 0.06,
-    y - size * 0.82,
-  );
-  pen.closePath();
-  pen.fill();
+const SHAPES = sectionsOf(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
+
+/** A shape's parts where and as large as they are wanted. */
+export const partsOf = (name: string, x: number, y: number, size: number): Path2D[] =>
+  SHAPES.map((line) => line.split(/ (.*)/))
+    .filter(([of]) => of === name)
+    .map(([, path]) => new Path2D(path).transform({ a: size, b: 0, c: 0, d: size, e: x, f: y }));
+
+/** Fills a shape with the pen's colour. */
+export function drawFigure(pen: SKRSContext2D, name: string, x: number, y: number, size: number): void {
+  for (const part of partsOf(name, x, y, size)) pen.fill(part);
 }
 
-/** Someone seen from behind under an umbrella, feet at (x, y). */
-export function drawUmbrella(pen: SKRSContext2D, x: number, y: number, size: number): void {
-  // Legs.
-  pen.beginPath();
-  pen.roundRect(x - size * 0.085, y - size * 0.3, size * 0.07, size * 0.3, size * 0.02);
-  pen.roundRect(x + size * 0.018, y - size * 0.3, size * 0.07, size * 0.3, size * 0.02);
-  pen.fill();
-  // Coat: narrow shoulders, wide hem.
-  pen.beginPath();
-  pen.moveTo(x - size * 0.045, y - size * 0.735);
-  pen.bezierCurveTo(
-    x - size * 0.13,
-    y - size * 0.715,
-    x - size * 0.14,
-    y - size * 0.66,
-    x - size * 0.145,
-    y - size * 0.56,
-  );
-  pen.bezierCurveTo(
-    x - size * 0.155,
-    y - size * 0.45,
-    x - size * 0.15,
-    y - size * 0.34,
-    x - size * 0.165,
-    y - size * 0.2,
-  );
-  pen.quadraticCurveTo(x, y - size * 0.165, x + size * 0.165, y - size * 0.2);
-  pen.bezierCurveTo(
-    x + size * 0.15,
-    y - size * 0.34,
-    x + size * 0.155,
-    y - size * 0.45,
-    x + size * 0.145,
-    y - size * 0.56,
-  );
-  pen.bezierCurveTo(
-    x + size * 0.14,
-    y - size * 0.66,
-    x + size * 0.13,
-    y - size * 0.715,
-    x + size * 0.045,
-    y - size * 0.735,
-  );
-  pen.closePath();
-  pen.fill();
-  pen.beginPath();
-  pen.ellipse(x, y - size * 0.79, size * 0.058, size * 0.07, 0, 0, Math.PI * 2);
-  pen.fill();
-  // Canopy with a scalloped hem.
-  const cx = x + size * 0.03;
-  const cy = y - size * 0.83;
-  const r = size * 0.32;
-  pen.beginPath();
-  pen.moveTo(cx - r, cy);
-  pen.bezierCurveTo(cx - r * 0.86, cy - r * 0.74, cx + r * 0.86, cy - r * 0.74, cx + r, cy);
-  for (let k = 3; k >= 0; k--) {
-    const right = cx - r + (k + 1) * r * 0.5;
-    const left = cx - r + k * r * 0.5;
-    pen.quadraticCurveTo((left + right) / 2, cy - r * 0.16, left, cy + (k === 0 ? 0 : r * 0.035));
-  }
-  pen.closePath();
-  pen.fill();
-  pen.fillRect(cx - size * 0.005, cy - r * 0.66, size * 0.01, r * 0.2);
-  pen.fillRect(cx - size * 0.005, cy - r * 0.1, size * 0.01, size * 0.26);
-}
+const pathOf = (from: string | Path2D): Path2D => new Path2D(from);
 
 /** A fir: a spire of drooping, uneven boughs. */
 export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: number, random: Random): void {
   const tiers = Math.max(4, Math.min(11, Math.round(tall / 4)));
   const half = tall * between(random, 0.15, 0.2);
-  pen.beginPath();
-  pen.moveTo(x, foot - tall);
-  const edge = (side: 1 | -1, k: number) => {
-    const p = (k + 1) / tiers;
-    const reach = half * p ** 0.85 * between(random, 0.78, 1.14);
-    const y = foot - tall + tall * p * 0.97;
-    pen.lineTo(x + side * reach, y);
-    pen.lineTo(x + side * reach * 0.5, y - tall * 0.018);
-  };
-  for (let k = 0; k < tiers; k++) edge(1, k);
-  pen.lineTo(x + half * 0.1, foot);
-  pen.lineTo(x - half * 0.1, foot);
-  for (let k = tiers - 1; k >= 0; k--) {
-    const p = (k + 1) / tiers;
-    const reach = half * p ** 0.85 * between(random, 0.78, 1.14);
-    const y = foot - tall + tall * p * 0.97;
-    pen.lineTo(x - reach * 0.5, y - tall * 0.018);
-    pen.lineTo(x - reach, y);
+  for (let k = 1; k <= tiers; k++) {
+    const reach = half * (k / tiers) ** 0.85;
+    const y = foot - tall * (1 - (k / tiers) * 0.97);
+    const [left, right] = [reach * between(random, 0.78, 1.14), reach * between(random, 0.78, 1.14)];
+    const tier = pathOf(
+      `M${x} ${y - tall * (1.4 / tiers)}L${x + right} ${y}L${x} ${y - tall * 0.02}L${x - left} ${y}Z`,
+    );
+    pen.fill(tier);
   }
-  pen.closePath();
-  pen.fill();
+  pen.fillRect(x - half * 0.1, foot - tall * 0.05, half * 0.2, tall * 0.05);
+}
+
+export interface Ridge {
+  /** Where it has the colour of its brow, and where that of its foot. */
+  readonly span: readonly [number, number];
+  readonly brow: RgbColour;
+  readonly foot: RgbColour;
+  /** How far the light that falls on its edge reaches down, in pixels; and stone or dust on it, by a seed. */
+  readonly light?: { readonly reach: number; readonly seed: number };
+}
+
+/** Fills what lies below a skyline. */
+export function drawRidge(
+  pen: SKRSContext2D,
+  skyline: (x: number) => number,
+  { brow, foot, span, light }: Ridge,
+): void {
+  const { width, height } = pen.canvas;
+  const edge = new Path2D();
+  for (let x = -9; x <= width + 9; x++) edge.lineTo(x, skyline(x));
+  const land = pathOf(edge);
+  land.lineTo(width + 9, height + 9);
+  land.lineTo(-9, height + 9);
+  pen.fillStyle = vertical(pen, span, [css(brow), css(foot)]);
+  pen.fill(land);
+  if (!light) return;
+  pen.save();
+  pen.clip(land);
+  pen.fillStyle = pen.createPattern(stone(light.seed), 'repeat');
+  pen.fill(land);
+  pen.filter = `blur(${(light.reach * 0.5).toFixed(1)}px)`;
+  pen.strokeStyle = css(brow, 0.9);
+  pen.lineWidth = light.reach;
+  pen.stroke(edge);
+  pen.restore();
+}
+
+/** Grains of light and dark. */
+function stone(seed: number): Canvas {
+  const { size, data } = fbmTile(seed, 256, { cells: 6, cellsY: 12, octaves: 5, gain: 0.62 });
+  const canvas = createCanvas(size, size);
+  const pixels = canvas.getContext('2d').createImageData(size, size);
+  data.forEach((v, i) => {
+    const tone = v > 0.5 ? 255 : 0;
+    pixels.data.set([tone, tone, tone, Math.abs(v - 0.5) * (v > 0.5 ? 60 : 170)], i * 4);
+  });
+  canvas.getContext('2d').putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+/** Colours from top to bottom, evenly. */
+export function vertical(
+  pen: SKRSContext2D,
+  [top, bottom]: readonly [number, number],
+  colours: readonly string[],
+): SKRSContext2D['fillStyle'] {
+  const gradient = pen.createLinearGradient(0, top, 0, bottom);
+  colours.forEach((colour, i) => gradient.addColorStop(i / (colours.length - 1), colour));
+  return gradient;
 }

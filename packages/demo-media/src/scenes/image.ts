@@ -1,24 +1,19 @@
+import type { ImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { paintBoard, planBoard } from '../storyboard/index.ts';
 import { type SceneBrief, readSceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import { productionOf } from './families/index.ts';
+import { PRODUCTIONS } from './families/index.ts';
 import { film } from './scene-video.ts';
 import { raster } from './raster.ts';
 import { inWeather } from './weather.ts';
 
-export interface SceneImageOrder {
-  readonly prompt: string;
-  readonly seed: number;
-  /** Whole pixels, 16 to 4096. */
-  readonly width: number;
-  readonly height: number;
+/** @property startImage to work over: the result keeps its composition and takes the prompt's light and weather */
+export type SceneImageOrder = Omit<ImageOrder, 'format' | 'signal'> & {
   readonly format: ImageFormat;
-  /** Encoded image to work over: the result keeps its composition and takes the prompt's light and weather. */
-  readonly startImage?: Buffer;
   readonly signal?: AbortSignal;
-}
+};
 
 /**
  * Makes a picture and encodes it. The same order gives the same bytes.
@@ -35,7 +30,7 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   const pixels = order.startImage
     ? editPixels(await coverFit(order.startImage, width, height), brief)
     : brief.scene
-      ? paintStill(brief, brief.scene.name, width, height)
+      ? paintStill(brief, brief.scene, width, height)
       : await paintFrame(order, brief);
   signal?.throwIfAborted();
   return encodePicture(pixels, width, height, order.format);
@@ -43,7 +38,7 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
 
 /** The scene at one chosen moment, as RGBA. */
 function paintStill(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
-  const { make, look } = productionOf(name);
+  const { make, look } = PRODUCTIONS[name];
   const scene = inWeather(make)(brief, { width, height, still: true });
   const canvas = raster(width, height);
   scene.paint(canvas, 2 + brief.random('moment')() * 6);

@@ -33,8 +33,11 @@ export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
 
-export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
-  return items[Math.floor(random() * items.length)] ?? items[0];
+/** @throws RangeError for an empty list */
+export function pick<T>(random: Random, items: readonly T[]): T {
+  const found = items[Math.floor(random() * items.length)];
+  if (found === undefined) throw new RangeError('Nothing to pick from');
+  return found;
 }
 
 function avalanche(value: number): number {

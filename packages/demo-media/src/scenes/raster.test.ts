@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, layer, overSmooth, raster } from './raster.ts';
+import { fill, layer, over, raster, veil } from './raster.ts';
 
 const white = layer(12, 10, (pen) => {
   pen.fillStyle = '#fff';
@@ -8,24 +8,24 @@ const white = layer(12, 10, (pen) => {
 
 test.each([
   [0, 0],
-  [-1.5, 0],
-  [-1.25, -0.5],
-  [-2, -0.004],
-])('an opaque layer shifted by %f, %f covers every pixel it reaches, edge rows too', (left, top) => {
+  [-1, 0],
+  [-2, -2],
+])('an opaque layer shifted by %i, %i covers every pixel it reaches, edge rows too', (left, top) => {
   const target = raster(8, 8);
   fill(target, [10, 20, 30]);
-  overSmooth(target, white, left, top);
+  over(target, white, left, top);
   for (const value of target.data) expect(value).toBeCloseTo(255, 0);
 });
 
-test('half a pixel of shift mixes neighbours evenly', () => {
-  const target = raster(6, 3);
-  const bar = layer(4, 3, (pen) => {
-    pen.fillStyle = '#fff';
-    pen.fillRect(2, 0, 1, 3);
-  });
-  overSmooth(target, bar, 0.5, 0);
-  expect(target.data[3 * 2]).toBeCloseTo(127.5, 0);
-  expect(target.data[3 * 3]).toBeCloseTo(127.5, 0);
-  expect(target.data[3 * 1]).toBe(0);
+test('a layer of light is added to what is there, also beyond white', () => {
+  const target = raster(8, 8);
+  fill(target, [200, 200, 200]);
+  over(target, white, 0, 0, 0.5, true);
+  for (const value of target.data) expect(value).toBeCloseTo(327.5, 0);
+});
+
+test('a veil covers each row down to its foot as it says, to the edges, and none below', () => {
+  const target = raster(9, 11);
+  veil(target, 7, (_x, _y, out) => out.set([100, 100, 100, 1]));
+  for (const [i, value] of target.data.entries()) expect(value).toBeCloseTo(i < 7 * 9 * 3 ? 100 : 0, 0);
 });

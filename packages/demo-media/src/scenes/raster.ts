@@ -28,104 +28,39 @@ export function layer(width: number, height: number, draw: (pen: SKRSContext2D) 
   return { width: w, height: h, data: new Uint8Array(canvas.data()) };
 }
 
-export function fill(target: Raster, colour: RgbColour): void {
-  const { data } = target;
-  for (let i = 0; i < data.length; i += 3) {
-    data[i] = colour[0];
-    data[i + 1] = colour[1];
-    data[i + 2] = colour[2];
-  }
+export function fill({ data }: Raster, colour: RgbColour): void {
+  for (let i = 0; i < data.length; i += 3) data.set(colour, i);
 }
 
-/** Lays a layer over the picture at a whole-pixel offset. */
-export function over(target: Raster, source: RasterLayer, left = 0, top = 0, opacity = 1): void {
-  const x0 = Math.max(0, Math.round(left));
-  const y0 = Math.max(0, Math.round(top));
-  const ox = Math.round(left);
-  const oy = Math.round(top);
-  const x1 = Math.min(target.width, ox + source.width);
-  const y1 = Math.min(target.height, oy + source.height);
+/** Mixes a colour into the pixel at `i`. */
+export function blend(data: Float32Array, i: number, colour: RgbColour, amount: number): void {
+  data[i] = (data[i] as number) + (colour[0] - (data[i] as number)) * amount;
+  data[i + 1] = (data[i + 1] as number) + (colour[1] - (data[i + 1] as number)) * amount;
+  data[i + 2] = (data[i + 2] as number) + (colour[2] - (data[i + 2] as number)) * amount;
+}
+
+/** Adds light to the pixel at `i`. */
+export function shine(data: Float32Array, i: number, colour: RgbColour, strength: number): void {
+  data[i] = (data[i] as number) + colour[0] * strength;
+  data[i + 1] = (data[i + 1] as number) + colour[1] * strength;
+  data[i + 2] = (data[i + 2] as number) + colour[2] * strength;
+}
+
+/** Lays a layer over the picture at a whole-pixel offset, or adds it as light. */
+export function over(target: Raster, source: RasterLayer, left = 0, top = 0, opacity = 1, isLight = false): void {
+  const [ox, oy] = [Math.round(left), Math.round(top)];
+  const [x0, y0] = [Math.max(0, ox), Math.max(0, oy)];
+  const [x1, y1] = [Math.min(target.width, ox + source.width), Math.min(target.height, oy + source.height)];
   const { data } = target;
   const from = source.data;
-  const k = 1 / 255;
   for (let y = y0; y < y1; y++) {
     let s = ((y - oy) * source.width + (x0 - ox)) * 4;
     let d = (y * target.width + x0) * 3;
     for (let x = x0; x < x1; x++, s += 4, d += 3) {
       const a = from[s + 3] as number;
       if (a === 0) continue;
-      const keep = 1 - a * k * opacity;
-      data[d] = (data[d] as number) * keep + (from[s] as number) * opacity;
-      data[d + 1] = (data[d + 1] as number) * keep + (from[s + 1] as number) * opacity;
-      data[d + 2] = (data[d + 2] as number) * keep + (from[s + 2] as number) * opacity;
-    }
-  }
-}
-
-/** Lays a layer over the picture at a fractional offset (bilinear), for slow drifts that must not step. */
-export function overSmooth(target: Raster, source: RasterLayer, left: number, top: number, opacity = 1): void {
-  const ix = Math.floor(left);
-  const iy = Math.floor(top);
-  const u = left - ix;
-  const v = top - iy;
-  if (u < 0.004 && v < 0.004) {
-    over(target, source, ix, iy, opacity);
-    return;
-  }
-  const w = source.width;
-  const from = source.data;
-  const { data } = target;
-  const x0 = Math.max(0, ix + 1);
-  // Without a vertical part there is no row above to mix in, and the first row counts.
-  const up = v < 0.004 ? 0 : w * 4;
-  const y0 = Math.max(0, up === 0 ? iy : iy + 1);
-  const x1 = Math.min(target.width, ix + w);
-  const y1 = Math.min(target.height, iy + source.height);
-  const wa = u * v * opacity;
-  const wb = (1 - u) * v * opacity;
-  const wc = u * (1 - v) * opacity;
-  const wd = (1 - u) * (1 - v) * opacity;
-  const k = 1 / 255;
-  for (let y = y0; y < y1; y++) {
-    let s = ((y - iy) * w + (x0 - ix)) * 4;
-    let d = (y * target.width + x0) * 3;
-    for (let x = x0; x < x1; x++, s += 4, d += 3) {
-      const a1 = from[s + 3] as number;
-      const a2 = from[s - 1] as number;
-      const a3 = from[s + 3 - up] as number;
-      const a4 = from[s - 1 - up] as number;
-      if ((a1 | a2 | a3 | a4) === 0) continue;
-      const keep = 1 - (a1 * wd + a2 * wc + a3 * wb + a4 * wa) * k;
-      for (let c = 0; c < 3; c++) {
-        const value =
-          (from[s + c] as number) * wd +
-          (from[s - 4 + c] as number) * wc +
-          (from[s + c - up] as number) * wb +
-          (from[s - 4 + c - up] as number) * wa;
-        data[d + c] = (data[d + c] as number) * keep + value;
-      }
-    }
-  }
-}
-
-/** Adds a layer's light to the picture. */
-export function add(target: Raster, source: RasterLayer, left: number, top: number, strength = 1): void {
-  const ox = Math.round(left);
-  const oy = Math.round(top);
-  const x0 = Math.max(0, ox);
-  const y0 = Math.max(0, oy);
-  const x1 = Math.min(target.width, ox + source.width);
-  const y1 = Math.min(target.height, oy + source.height);
-  const { data } = target;
-  const from = source.data;
-  for (let y = y0; y < y1; y++) {
-    let s = ((y - oy) * source.width + (x0 - ox)) * 4;
-    let d = (y * target.width + x0) * 3;
-    for (let x = x0; x < x1; x++, s += 4, d += 3) {
-      if ((from[s + 3] as number) === 0) continue;
-      data[d] = (data[d] as number) + (from[s] as number) * strength;
-      data[d + 1] = (data[d + 1] as number) + (from[s + 1] as number) * strength;
-      data[d + 2] = (data[d + 2] as number) + (from[s + 2] as number) * strength;
+      const keep = isLight ? 1 : 1 - (a / 255) * opacity;
+      for (let c = 0; c < 3; c++) data[d + c] = (data[d + c] as number) * keep + (from[s + c] as number) * opacity;
     }
   }
 }
@@ -142,21 +77,40 @@ export function glow(
 ): void {
   const x0 = Math.max(0, Math.floor(cx - radius));
   const x1 = Math.min(target.width - 1, Math.ceil(cx + radius));
-  const y0 = Math.max(0, Math.floor(cy - radius));
   const y1 = Math.min(target.height - 1, Math.ceil(cy + radius));
-  const inverse = 1 / (radius * radius);
-  const { data } = target;
-  for (let y = y0; y <= y1; y++) {
-    const dy = y + 0.5 - cy;
+  for (let y = Math.max(0, Math.floor(cy - radius)); y <= y1; y++) {
     let d = (y * target.width + x0) * 3;
     for (let x = x0; x <= x1; x++, d += 3) {
-      const dx = x + 0.5 - cx;
-      const q = 1 - (dx * dx + dy * dy) * inverse;
-      if (q <= 0) continue;
-      const g = strength * (power === 2 ? q * q : q ** power);
-      data[d] = (data[d] as number) + colour[0] * g;
-      data[d + 1] = (data[d + 1] as number) + colour[1] * g;
-      data[d + 2] = (data[d + 2] as number) + colour[2] * g;
+      const q = 1 - ((x + 0.5 - cx) ** 2 + (y + 0.5 - cy) ** 2) / (radius * radius);
+      if (q > 0) shine(target.data, d, colour, strength * (power === 2 ? q * q : q ** power));
     }
   }
+}
+
+/** How many pixels apart a veil is worked out. */
+const PITCH = 4;
+
+/**
+ * Lays clouds, mist or light over the rows down to `bottom`: what `shade` says every few pixels (red, green, blue, and
+ * how much of it, 0…1), smoothed between, since what is soft needs no more.
+ */
+export function veil(target: Raster, bottom: number, shade: (x: number, y: number, out: Float32Array) => void): void {
+  const rows = Math.min(target.height, Math.ceil(bottom));
+  if (rows < 1) return;
+  const [columns, lines] = [Math.ceil(target.width / PITCH) + 1, Math.ceil(rows / PITCH) + 1];
+  const canvas = createCanvas(columns, lines);
+  const pen = canvas.getContext('2d');
+  const pixels = pen.createImageData(columns, lines);
+  const out = new Float32Array(4);
+  for (let y = 0; y < lines; y++)
+    for (let x = 0; x < columns; x++) {
+      shade(x * PITCH, y * PITCH, out);
+      pixels.data.set([out[0] ?? 0, out[1] ?? 0, out[2] ?? 0, (out[3] ?? 0) * 255], (y * columns + x) * 4);
+    }
+  pen.putImageData(pixels, 0, 0);
+  const soft = layer(target.width, rows, (wide) => {
+    wide.imageSmoothingQuality = 'high';
+    wide.drawImage(canvas, -PITCH / 2, -PITCH / 2, columns * PITCH, lines * PITCH);
+  });
+  over(target, soft);
 }

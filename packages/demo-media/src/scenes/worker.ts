@@ -13,12 +13,30 @@ import { speak } from '../speech/speak.ts';
 import { split } from '../split/split.ts';
 import { upscaleClip, upscaleImage } from '../upscale/upscale.ts';
 import { makeImage } from './image.ts';
-import type { FromPoolWorker, Operation, ToPoolWorker, WorkRequest } from './pool-messages.ts';
 
-if (!parentPort) throw new Error('This module runs as a worker thread');
+/** What a worker can be asked to make. */
+export type Operation = Exclude<keyof Studio, 'measure' | 'probe'>;
+
+/** An order without what cannot cross to another thread. */
+export interface WorkRequest {
+  readonly id: number;
+  readonly kind: Operation;
+  readonly order: object;
+}
+
+/** What crosses to a worker: orders, and the ids of those that are no longer wanted. */
+export type ToPoolWorker = WorkRequest | number;
+
+/** What comes back: how far it has got, or how it ended. */
+export type FromPoolWorker = { readonly id: number } & (
+  | { readonly progress: number }
+  | { readonly bytes: Uint8Array | null }
+  | { readonly error: unknown }
+);
+
 const port = parentPort;
+if (!port) throw new Error('This module runs as a worker thread');
 const running = new Map<number, AbortController>();
-const send = (reply: FromPoolWorker): void => port.postMessage(reply);
 
 const GENERATORS: Pick<Studio, Operation> = {
   makeImage,
@@ -39,21 +57,20 @@ const GENERATORS: Pick<Studio, Operation> = {
 };
 
 port.on('message', (request: ToPoolWorker) => {
-  if (request.kind === 'cancel') running.get(request.id)?.abort();
-  else void serve(request);
+  if (typeof request === 'number') running.get(request)?.abort();
+  else void serve(request).then((reply) => port.postMessage(reply));
 });
 
-async function serve({ id, kind, order }: WorkRequest): Promise<void> {
+async function serve({ id, kind, order }: WorkRequest): Promise<FromPoolWorker> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
     // The pool sends each kind the order that it takes, which the compiler cannot see for a kind that is open.
     const generate = GENERATORS[kind] as (order: object) => Promise<Uint8Array | void>;
     const bytes = await generate({ ...withBuffers(order), signal: controller.signal, onProgress: progressOf(id) });
-    send({ kind: 'done', id, bytes: bytes ?? null });
+    return { id, bytes: bytes ?? null };
   } catch (error) {
-    const known = error instanceof Error ? error : new Error(String(error));
-    send({ kind: 'failed', id, name: known.name, message: known.message, stack: known.stack });
+    return { id, error };
   } finally {
     running.delete(id);
   }
@@ -62,11 +79,11 @@ async function serve({ id, kind, order }: WorkRequest): Promise<void> {
 /** Ten messages a second at most; the end is always told. */
 function progressOf(id: number): (fraction: number) => void {
   let last = 0;
-  return (fraction) => {
+  return (progress) => {
     const now = performance.now();
-    if (fraction < 1 && now - last < 100) return;
+    if (progress < 1 && now - last < 100) return;
     last = now;
-    send({ kind: 'progress', id, fraction });
+    port?.postMessage({ id, progress } satisfies FromPoolWorker);
   };
 }
 

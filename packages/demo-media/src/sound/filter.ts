@@ -1,13 +1,25 @@
 import type { Random } from '../scenes/random.ts';
 
-export interface Filtered {
-  low: number;
-  band: number;
-  high: number;
+export const SAMPLE_RATE = 48_000;
+
+/** Two channels of equal length, −1…1. */
+export interface Stereo {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
+
+/** Adds one sound to a mix, from its beginning to its end. */
+export type SoundVoice = (mix: Stereo, random: Random) => void;
+
+/** Adds a sample at a place between left (0) and right (1). */
+export function addSample(mix: Stereo, at: number, value: number, side: number): void {
+  if (at < 0 || at >= mix.left.length) return;
+  mix.left[at] = (mix.left[at] as number) + value * (1 - side * 0.8);
+  mix.right[at] = (mix.right[at] as number) + value * (0.2 + side * 0.8);
 }
 
 /** A two-pole state-variable filter, stable when its frequency moves; one call per sample. */
-export function filter(): (input: number, hertz: number, q: number) => Filtered {
+export function filter(): (input: number, hertz: number, q: number) => Record<'low' | 'band' | 'high', number> {
   let ic1 = 0;
   let ic2 = 0;
   const out = { low: 0, band: 0, high: 0 };
@@ -33,22 +45,4 @@ export function filter(): (input: number, hertz: number, q: number) => Filtered 
     out.high = input - v1 / q - v2;
     return out;
   };
-}
-
-export const SAMPLE_RATE = 48_000;
-
-/** Two channels of equal length, −1…1. */
-export interface Stereo {
-  readonly left: Float32Array;
-  readonly right: Float32Array;
-}
-
-/** Adds one sound to a mix; `strength` is linear. */
-export type SoundVoice = (mix: Stereo, random: Random, strength: number) => void;
-
-/** Adds a sample at a place between left (0) and right (1). */
-export function addSample(mix: Stereo, at: number, value: number, side: number): void {
-  if (at < 0 || at >= mix.left.length) return;
-  mix.left[at] = (mix.left[at] as number) + value * (1 - side * 0.8);
-  mix.right[at] = (mix.right[at] as number) + value * (0.2 + side * 0.8);
 }

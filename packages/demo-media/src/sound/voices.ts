@@ -1,287 +1,216 @@
-import { between, type Random } from '../scenes/random.ts';
-import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from './filter.ts';
+import { between, pick } from '../scenes/random.ts';
+import { filter, type SoundVoice } from './filter.ts';
+import { bell } from './instruments.ts';
+import * as synth from './synth.ts';
 
-/** A slow wander between 0 and 1, a few seconds a turn, different each time. */
-export function wander(random: Random, period: number): (seconds: number) => number {
-  const a = between(random, 0.8, 1.25) / period;
-  const b = between(random, 0.33, 0.47) / period;
-  const pa = random() * 7;
-  const pb = random() * 7;
-  return (t) => 0.5 + 0.3 * Math.sin(2 * Math.PI * (a * t + pa)) + 0.2 * Math.sin(2 * Math.PI * (b * t + pb));
-}
+const { again, all, beep, drum, ground, harmonics, hit, later } = synth;
+const { peep, repeated, rush, scattered, secondsOf, shower, together, tone, wander } = synth;
 
-const CONTROL = 64;
+/** A bell at a pitch of its own. */
+const ring =
+  (hertz: synth.Chance, level: number): synth.SoundEvent =>
+  (mix, random, at, side) =>
+    bell(mix, at, synth.drawn(random, hertz), level, side);
 
-/** Noise shaped by a filter whose frequency and level move slowly: the ground of wind, waves, rain and rooms. */
-export function moving(
-  mix: Stereo,
-  random: Random,
-  strength: number,
-  shape: (seconds: number, side: 0 | 1) => { hertz: number; level: number },
-  { kind, q = 0.8 }: { readonly kind: 'low' | 'band' | 'high'; readonly q?: number },
-): void {
-  ([mix.left, mix.right] as const).forEach((channel, side) => {
-    const f = filter();
-    let now = shape(0, side as 0 | 1);
-    let level = now.level;
-    for (let i = 0; i < channel.length; i++) {
-      if (i % CONTROL === 0) now = shape(i / SAMPLE_RATE, side as 0 | 1);
-      level += (now.level - level) * 0.003;
-      const out = f(random() * 2 - 1, now.hertz, q);
-      channel[i] = (channel[i] as number) + out[kind] * level * strength;
-    }
-  });
-}
+const arch = (share: number): number => Math.sin(Math.PI * share);
 
-const waves: SoundVoice = (mix, random, strength) => {
-  const period = between(random, 6, 8.5);
-  const phase = random();
-  const wash = (t: number, side: number) => {
-    const p = ((t + side * 0.25) / period + phase) % 1;
-    return p < 0.32 ? (p / 0.32) ** 2 : Math.exp(-(p - 0.32) * 4.2);
+/** A wave of the sea: it swells, breaks and runs out. */
+const wash = (share: number): number => (share < 0.3 ? (share / 0.3) ** 2 : Math.exp((0.3 - share) * 4.6));
+
+/** Tones held all the time, slightly out of tune on each side, that swell and ebb by themselves. */
+const chord =
+  (roots: readonly [number, ...number[]], ratios: readonly number[], wave: (phase: number) => number): SoundVoice =>
+  (mix, random) => {
+    const root = pick(random, roots);
+    for (const ratio of ratios)
+      for (const side of [0, 1]) {
+        const swell = wander(random, 7);
+        const hertz = root * ratio * between(random, 0.998, 1.002);
+        const shape = (t: number) => ({ hertz, level: (0.35 + 0.65 * swell(t)) / ratio ** 0.6, side });
+        tone(mix, { at: 0, seconds: secondsOf(mix) }, shape, wave);
+      }
   };
-  moving(
-    mix,
-    random,
-    strength,
-    (t, side) => ({ hertz: 300 + 900 * wash(t, side), level: 0.25 + 0.9 * wash(t, side) }),
-    { kind: 'low', q: 0.7 },
-  );
-  moving(
-    mix,
-    random,
-    strength * 0.28,
-    (t, side) => ({ hertz: 2600 + 1500 * wash(t, side), level: wash(t - 0.35, side) }),
-    { kind: 'band', q: 0.6 },
-  );
-};
 
-const wind: SoundVoice = (mix, random, strength) => {
-  const gust = wander(random, 4.2);
-  const pitch = wander(random, 6.5);
-  const lean = wander(random, 5);
-  moving(
-    mix,
-    random,
-    strength,
-    (t, side) => ({
-      hertz: 220 + 420 * pitch(t),
-      level: (0.3 + 0.8 * gust(t)) * (side === 0 ? 0.7 + 0.5 * lean(t) : 1.2 - 0.5 * lean(t)),
-    }),
-    { kind: 'band', q: 1.6 },
-  );
-  moving(mix, random, strength * 0.6, (t) => ({ hertz: 150, level: 0.4 + 0.4 * gust(t) }), { kind: 'low' });
-};
-
-const rain: SoundVoice = (mix, random, strength) => {
-  const wave = wander(random, 7);
-  moving(mix, random, strength * 0.5, (t) => ({ hertz: 1900, level: 0.8 + 0.25 * wave(t) }), { kind: 'high', q: 0.6 });
-  moving(mix, random, strength * 0.45, () => ({ hertz: 620, level: 0.7 }), { kind: 'band', q: 0.7 });
-  // Single drops near the listener.
-  const drops = Math.round((mix.left.length / SAMPLE_RATE) * 26);
-  for (let n = 0; n < drops; n++) {
-    ping(mix, random() * mix.left.length, {
-      hertz: between(random, 1400, 4200),
-      decay: between(random, 0.006, 0.02),
-      level: strength * between(random, 0.03, 0.16),
-      side: random(),
-    });
-  }
-};
-
-const city: SoundVoice = (mix, random, strength) => {
-  const flow = wander(random, 5);
-  moving(mix, random, strength * 1.6, (t) => ({ hertz: 130, level: 0.9 + 0.3 * flow(t) }), { kind: 'low' });
-  moving(
-    mix,
-    random,
-    strength * 0.3,
-    (t, side) => ({ hertz: 480 + 200 * flow(t + side), level: 0.3 + 0.5 * flow(t + side * 2) }),
-    { kind: 'band', q: 0.8 },
-  );
-};
-
-/** Cars that pass from one side to the other. */
-const traffic: SoundVoice = (mix, random, strength) => {
-  const length = mix.left.length / SAMPLE_RATE;
-  const passes = Math.max(1, Math.round(length / 2.4));
-  const cars = Array.from({ length: passes }, (_, i) => ({
-    at: ((i + between(random, 0.2, 0.8)) / passes) * length,
-    width: between(random, 0.45, 0.9),
-    way: random() < 0.5 ? 1 : -1,
-    tone: between(random, 380, 760),
-  }));
-  moving(
-    mix,
-    random,
-    strength,
-    (t, side) => {
-      let level = 0.06;
-      let hertz = 420;
-      for (const car of cars) {
-        const d = (t - car.at) / car.width;
-        const near = 1 / (1 + d * d * 3.2);
-        const pan = 0.5 + 0.5 * Math.tanh(d * 1.4) * car.way * (side === 0 ? -1 : 1);
-        level += near * (0.25 + pan);
-        hertz += near * car.tone;
-      }
-      return { hertz, level };
-    },
-    { kind: 'band', q: 0.7 },
-  );
-};
-
-const rumble: SoundVoice = (mix, random, strength) => {
-  const slow = wander(random, 6);
-  moving(mix, random, strength * 2.2, (t) => ({ hertz: 85 + 40 * slow(t), level: 0.7 + 0.4 * slow(t) }), {
-    kind: 'low',
-    q: 1.1,
+/** A motor that idles and is driven: pulses at its firing rate through the exhaust's resonance. */
+const engine: SoundVoice = (mix, random) => {
+  const idle = between(random, 26, 34);
+  const gas = wander(random, 3.2);
+  const [pipe, body] = [filter(), filter()];
+  const shape = (t: number) => ({ hertz: idle * (1 + 1.3 * gas(t)), level: 0.5 + 0.4 * gas(t), side: 0.5 });
+  tone(mix, { at: 0, seconds: secondsOf(mix) }, shape, (phase, t) => {
+    const pulse = Math.exp(-(phase % 1) * 9) * 2 - 0.22 + (random() - 0.5) * 0.3;
+    return Math.tanh(pipe(pulse, 150 + 90 * gas(t), 1.4).low * 1.2 + 0.36 * body(pulse, 520, 1.2).band);
   });
 };
 
-const thunder: SoundVoice = (mix, random, strength) => {
-  const length = mix.left.length / SAMPLE_RATE;
-  const at = length * between(random, 0.2, 0.5);
-  const roll = wander(random, 0.7);
-  moving(
-    mix,
-    random,
-    strength * 5,
-    (t) => {
-      const d = t - at;
-      const level = d < 0 ? 0 : Math.min(1, d * 9) * Math.exp(-d * 0.9) * (0.45 + 0.8 * roll(t));
-      return { hertz: 70 + 220 * Math.exp(-Math.max(0, d) * 1.6), level };
-    },
-    { kind: 'low' },
-  );
+/** Rises and falls again and again, for as long as it is heard. */
+const siren: SoundVoice = (mix, random) => {
+  const seconds = secondsOf(mix);
+  const turns = (seconds / between(random, 1.3, 1.8)) * 2 * Math.PI;
+  beep(780, seconds, 0.3, { bend: (share) => 1 + 0.41 * Math.sin(turns * share) })(mix, random, 0, 0.5);
 };
 
-/** A chord held by soft detuned tones, opening and closing slowly. */
-const pad: SoundVoice = (mix, random, strength) => {
-  const roots = [98, 110, 123.47, 130.81, 146.83];
-  const root = roots[Math.floor(random() * roots.length)] ?? 110;
-  const chord = random() < 0.5 ? [1, 1.5, 2, 2.2449, 3] : [1, 1.5, 1.7818, 2.3784, 3];
-  for (const ratio of chord) {
-    for (const side of [0, 1] as const) {
-      const channel = side === 0 ? mix.left : mix.right;
-      const hertz = root * ratio * (1 + (random() - 0.5) * 0.004);
-      const swell = wander(random, 7);
-      const level = (strength * 0.16) / ratio ** 0.6;
-      let phase = random();
-      let amp = 0;
-      for (let i = 0; i < channel.length; i++) {
-        if (i % CONTROL === 0) amp = (0.35 + 0.65 * swell(i / SAMPLE_RATE)) * level;
-        phase += hertz / SAMPLE_RATE;
-        if (phase > 1) phase -= 1;
-        const s = Math.sin(2 * Math.PI * phase);
-        channel[i] = (channel[i] as number) + (s + 0.22 * s * s * s) * amp;
-      }
-    }
-  }
-};
-
-const crickets: SoundVoice = (mix, random, strength) => {
-  for (let n = 0; n < 3; n++) {
-    const hertz = between(random, 3900, 4900);
-    const rate = between(random, 1.6, 2.6);
-    const side = random();
-    const phase = random();
-    for (let i = 0; i < mix.left.length; i++) {
-      const t = i / SAMPLE_RATE;
-      const p = (t * rate + phase) % 1;
-      if (p > 0.45) continue;
-      const trill = Math.max(0, Math.sin(2 * Math.PI * t * 31)) ** 2 * Math.sin((Math.PI * p) / 0.45);
-      const s = Math.sin(2 * Math.PI * hertz * t) * trill * strength * 0.05;
-      mix.left[i] = (mix.left[i] as number) + s * (1 - side * 0.8);
-      mix.right[i] = (mix.right[i] as number) + s * (0.2 + side * 0.8);
-    }
-  }
-};
-
-const birds: SoundVoice = (mix, random, strength) => {
-  const length = mix.left.length / SAMPLE_RATE;
-  const calls = Math.max(2, Math.round(length * 0.9));
-  for (let n = 0; n < calls; n++) {
-    const at = random() * length;
-    const base = between(random, 2100, 4200);
-    const notes = 1 + Math.floor(random() * 4);
-    const side = random();
-    for (let k = 0; k < notes; k++) {
-      chirp(mix, (at + k * between(random, 0.11, 0.17)) * SAMPLE_RATE, {
-        hertz: base * between(random, 0.85, 1.2),
-        glide: between(random, -0.3, 0.4),
-        seconds: between(random, 0.06, 0.12),
-        level: strength * 0.1,
-        side,
-      });
-    }
-  }
-};
-
-const bubbles: SoundVoice = (mix, random, strength) => {
-  const length = mix.left.length / SAMPLE_RATE;
-  const count = Math.round(length * 5);
-  for (let n = 0; n < count; n++) {
-    chirp(mix, random() * mix.left.length, {
-      hertz: between(random, 320, 900),
-      glide: between(random, 0.5, 1.4),
-      seconds: between(random, 0.04, 0.12),
-      level: strength * between(random, 0.03, 0.14),
-      side: random(),
-    });
-  }
-};
-
-const crackle: SoundVoice = (mix, random, strength) => {
-  const count = Math.round((mix.left.length / SAMPLE_RATE) * 16);
-  for (let n = 0; n < count; n++) {
-    ping(mix, random() * mix.left.length, {
-      hertz: between(random, 900, 3200),
-      decay: between(random, 0.002, 0.008),
-      level: strength * between(random, 0.05, 0.4),
-      side: random(),
-    });
-  }
-};
-
-function ping(
-  mix: Stereo,
-  start: number,
-  { hertz, decay, level, side }: { hertz: number; decay: number; level: number; side: number },
-): void {
-  chirp(mix, start, { hertz, glide: -0.2, seconds: decay * 3, level, side });
-}
-
-/** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. */
-export function chirp(
-  mix: Stereo,
-  start: number,
-  { hertz, glide, seconds, level, side }: Record<'hertz' | 'glide' | 'seconds' | 'level' | 'side', number>,
-): void {
-  const n = Math.max(32, Math.floor(seconds * SAMPLE_RATE));
-  const from = Math.floor(start);
-  let phase = 0;
-  for (let k = 0; k < n && from + k < mix.left.length; k++) {
-    const p = k / n;
-    phase += (hertz * 2 ** (glide * p)) / SAMPLE_RATE;
-    const s = Math.sin(2 * Math.PI * phase) * Math.sin(Math.PI * p) ** 2 * level;
-    mix.left[from + k] = (mix.left[from + k] as number) + s * (1 - side * 0.85);
-    mix.right[from + k] = (mix.right[from + k] as number) + s * (0.15 + side * 0.85);
-  }
-}
-
-/** The voices by their names. */
-export const GROUND_VOICES = {
-  waves,
-  wind,
-  rain,
-  city,
-  traffic,
-  rumble,
-  thunder,
-  pad,
-  crickets,
-  birds,
-  bubbles,
-  crackle,
-};
+/** All sounds by their names: first what lasts, then what happens. */
+export const VOICES = {
+  engine,
+  siren,
+  waves: together(
+    ground('low', [300, 500], [0.15, 0.25], { q: 0.7 }),
+    again(
+      3.4,
+      all(
+        rush(
+          7,
+          (share) => 300 + 900 * wash(share),
+          (share) => 2 * wash(share),
+          true,
+        ),
+        later(
+          0.35,
+          rush(
+            6,
+            (share) => 2_600 + 1_500 * wash(share),
+            (share) => 0.35 * wash(share),
+          ),
+        ),
+      ),
+    ),
+  ),
+  pad: chord([98, 110, 123.47, 130.81, 146.83], [1, 1.5, 2, 2.2449, 3], harmonics({ 1: 1, 3: 0.05 })),
+  // Low tones that beat slowly against each other, with air above: the dark between stars.
+  drone: together(
+    chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 0.8, 2: 0.6, 3: 0.5, 4: 0.45, 5: 0.4, 7: 0.3 })),
+    ground('band', [900, 1_800], [0, 0.2], { q: 3 }),
+  ),
+  // Many voices at once, none of them to be understood: hums and hisses of a syllable's length.
+  crowd: together(
+    ground('band', [420, 640], [0.2, 0.35], { q: 0.9 }),
+    scattered(30, beep([140, 260], [0.1, 0.3], 0.05, { swell: arch, overtone: 1 })),
+    scattered(40, hit([450, 1_900], 0.05, [0.1, 0.5])),
+  ),
+  crickets: together(
+    ...[4_050, 4_400, 4_780].map((hertz) => again(0.5, repeated(14, 0.032, peep(hertz, 0, 0.026, 0.05)), [0.9, 1.1])),
+  ),
+  wind: together(
+    ground('band', [220, 640], [0.3, 1.2], { q: 1.6, period: 4.2 }),
+    ground('low', [150, 150], [0.24, 0.48], { period: 4.2 }),
+  ),
+  rain: together(
+    ground('high', [1_900, 1_900], [0.4, 0.52], { q: 0.6, period: 7 }),
+    ground('band', [620, 620], [0.31, 0.31], { q: 0.7 }),
+    // Single drops near the listener.
+    scattered(26, peep([1_400, 4_200], -0.2, [0.018, 0.06], [0.03, 0.16])),
+  ),
+  city: together(ground('low', [130, 130], [1.4, 2]), ground('band', [480, 680], [0.09, 0.24])),
+  rumble: ground('low', [85, 125], [1.5, 2.4], { q: 1.1, period: 6 }),
+  bubbles: scattered(5, peep([320, 900], [0.5, 1.4], [0.04, 0.12], [0.03, 0.14])),
+  crackle: scattered(16, peep([900, 3_200], -0.2, [0.006, 0.024], [0.05, 0.4])),
+  stream: together(
+    ground('band', [1_500, 2_000], [0.2, 0.28], { period: 3 }),
+    ground('band', [480, 480], [0.18, 0.18], { q: 0.9 }),
+    scattered(26, peep([420, 1_500], [0.2, 0.8], [0.02, 0.06], [0.03, 0.1])),
+  ),
+  // Cars that pass from one side to the other.
+  traffic: together(
+    ground('band', [380, 460], [0.2, 0.3], { q: 0.7 }),
+    scattered(
+      0.5,
+      rush(
+        [1.6, 3],
+        (share) => 420 + 570 * arch(share) ** 4,
+        (share) => 1.2 * arch(share) ** 4,
+      ),
+    ),
+  ),
+  applause: scattered(90, hit([900, 2_400], 0.008, [0.1, 0.4])),
+  birds: scattered(0.9, (mix, random, at, side) => {
+    const base = between(random, 2_100, 4_200);
+    const note = peep([base * 0.85, base * 1.2], [-0.3, 0.4], [0.06, 0.12], 0.1);
+    repeated(pick(random, [1, 2, 3, 4]), between(random, 0.11, 0.17), note)(mix, random, at, side);
+  }),
+  // Cries that fall, in threes.
+  gulls: scattered(0.5, repeated(3, 0.32, peep([1_300, 1_900], -0.35, 0.24, 0.13))),
+  thunder: again(
+    9,
+    rush(
+      6,
+      (share) => 70 + 220 * Math.exp(-share * 9.6),
+      (share) => 5 * Math.min(1, share * 54) * Math.exp(-share * 5.4) * (0.6 + 0.4 * Math.sin(share * 40)),
+      true,
+    ),
+  ),
+  footsteps: again(
+    0.54,
+    all(drum(88, 0.02, 0.6), hit(1_300, 0.012, [0.7, 0.9]), later(0.07, hit(2_600, 0.016, 0.35))),
+    [0.94, 1.06],
+  ),
+  bells: again(
+    1.1,
+    (mix, random, at, side) => ring(pick(random, [392, 440, 523.25, 587.33, 659.25]), 0.3)(mix, random, at, side),
+    [0.6, 1.4],
+  ),
+  clock: again(0.5, hit([2_300, 2_900], 0.005, 0.9), [1, 1]),
+  heartbeat: again(0.92, all(drum(52, 0.05, 1), later(0.27, drum(46, 0.06, 0.7))), [0.95, 1.05]),
+  whoosh: again(
+    1.7,
+    rush(
+      [0.7, 1],
+      (share) => 400 + 2_800 * arch(share) ** 2,
+      (share) => arch(share) ** 3,
+    ),
+  ),
+  explosion: again(
+    4.2,
+    all(
+      drum([38, 52], 0.22, 1.6),
+      rush(
+        3,
+        (share) => 90 + 2_400 * Math.exp(-share * 14),
+        (share) => 2 * Math.min(1, share * 400) * Math.exp(-share * 6),
+      ),
+    ),
+  ),
+  laser: again(0.9, beep([2_400, 4_200], 0.32, 0.5, { bend: (share) => 0.06 ** share, swell: (share) => 1 - share })),
+  alarm: again(0.5, beep(988, 0.24, 0.4)),
+  knock: again(2.1, repeated(3, 0.23, all(drum([150, 175], 0.018, 1), hit(900, 0.008, 0.6)))),
+  creak: again(
+    3.1,
+    beep([170, 260], [1.1, 1.7], 0.3, {
+      bend: (share) => (1 + 0.9 * share ** 2) * (1 + 0.06 * Math.sin(share * 160)),
+      swell: (share) => 0.5 + 0.5 * Math.sin(share * 240),
+      overtone: 0.9,
+    }),
+  ),
+  glass: again(2.6, all(hit(5_200, 0.02, 1), shower(26, 0.7, peep([2_800, 9_000], -0.02, [0.03, 0.16], [0.05, 0.25])))),
+  splash: again(
+    2.4,
+    all(
+      rush(
+        0.9,
+        (share) => 2_600 - 1_900 * share,
+        (share) => 1.4 * Math.min(1, share * 40) * Math.exp(-share * 5),
+      ),
+      later(0.1, shower(14, 0.8, peep([500, 1_600], 0.8, 0.05, 0.15))),
+    ),
+  ),
+  ring: again(2.2, all(repeated(9, 0.1, ring(1_420, 0.06)), later(0.05, repeated(9, 0.1, ring(1_780, 0.06))))),
+  sparkle: again(1.6, repeated(9, 0.07, ring([1_047, 2_800], 0.09))),
+  typing: again(0.13, all(hit([2_200, 3_400], 0.006, [0.4, 1]), drum([190, 240], 0.008, 0.3))),
+  bark: again(
+    1.5,
+    repeated(
+      2,
+      0.32,
+      all(
+        beep([330, 420], 0.17, 0.5, {
+          bend: (share) => 1 + 0.5 * arch(share),
+          swell: (share) => arch(share) ** 0.7,
+          overtone: 0.8,
+        }),
+        hit(1_100, 0.03, 0.5),
+      ),
+    ),
+  ),
+  horn: again(2.3, all(beep(311, 0.8, 0.3, { overtone: 0.6 }), beep(392, 0.8, 0.3, { overtone: 0.6 }))),
+  click: again(0.8, all(hit(3_600, 0.004, 1), later(0.06, hit(2_400, 0.004, 0.6)))),
+} satisfies Record<string, SoundVoice>;

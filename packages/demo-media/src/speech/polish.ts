@@ -1,6 +1,7 @@
-import { highPass, highShelf, lowPass, lowShelf, peak } from '../sound/equaliser.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import type { Stereo } from '../sound/filter.ts';
+import { filtered } from '../sound/filtered.ts';
 import { level } from '../sound/loudness.ts';
+import { fadeSound } from '../sound/mix.ts';
 import type { Timbre } from './speakers.ts';
 import { RAW_RATE } from './synthesise.ts';
 
@@ -12,8 +13,6 @@ const CEILING = 0.82;
 const SILENCE = 10 ** (-46 / 20);
 const LEAD_S = 0.08;
 const TAIL_S = 0.3;
-const FADE_IN_S = 0.01;
-const FADE_OUT_S = 0.12;
 /** Of a text in which there is nothing to say. */
 const SHORTEST_S = 0.5;
 
@@ -22,17 +21,10 @@ const SHORTEST_S = 0.5;
  * −16 LUFS, with edges that do not click.
  */
 export function polish(raw: Float32Array, timbre: Timbre): Stereo {
-  const dry = upsample(trimmed(raw), RAW_RATE, SAMPLE_RATE);
-  highPass(dry, 60);
-  lowShelf(dry, 220, timbre.body);
-  // Where espeak-ng's formants are sharp enough to sting.
-  peak(dry, 3_600, -3);
-  peak(dry, 2_600, timbre.presence);
-  highShelf(dry, 5_000, timbre.air);
-  lowPass(dry, 8_200);
-  const sound = inRoom(dry);
+  const speech = trimmed(raw);
+  const sound = filtered({ left: speech, right: speech }, `${coloured(timbre)},${ROOM}`, RAW_RATE);
   level(sound, LOUDNESS, CEILING);
-  fadeEdges(sound);
+  fadeSound(sound, 0.01, 0.12);
   return sound;
 }
 
@@ -48,81 +40,21 @@ function trimmed(raw: Float32Array): Float32Array {
   return whole;
 }
 
-/** What the walls of a small, furnished room send back, to each ear otherwise: milliseconds, and how much. */
-const WALLS = {
-  left: [
-    [7.3, 0.12],
-    [13.9, 0.085],
-    [22.7, 0.055],
-    [34.1, 0.032],
-  ],
-  right: [
-    [8.9, 0.115],
-    [16.3, 0.08],
-    [25.3, 0.05],
-    [38.7, 0.03],
-  ],
-} as const;
+const coloured = ({ body, presence, air }: Timbre): string =>
+  [
+    'aresample=48000',
+    'highpass=f=60',
+    `lowshelf=f=220:t=q:w=0.707:g=${body}`,
+    // Where espeak-ng's formants are sharp enough to sting.
+    'equalizer=f=3600:t=q:w=1:g=-3',
+    `equalizer=f=2600:t=q:w=1:g=${presence}`,
+    `highshelf=f=5000:t=q:w=0.707:g=${air}`,
+    'lowpass=f=8200',
+  ].join(',');
 
-function inRoom(dry: Float32Array): Stereo {
-  const dull = dry.slice();
-  lowPass(dull, 3_200);
-  const heard = (walls: readonly (readonly [number, number])[]): Float32Array => {
-    const side = dry.slice();
-    for (const [ms, gain] of walls) {
-      const delay = Math.round((ms / 1_000) * SAMPLE_RATE);
-      for (let i = delay; i < side.length; i++) side[i] = (side[i] ?? 0) + (dull[i - delay] ?? 0) * gain;
-    }
-    return side;
-  };
-  return { left: heard(WALLS.left), right: heard(WALLS.right) };
-}
-
-function fadeEdges({ left, right }: Stereo): void {
-  const rise = Math.round(FADE_IN_S * SAMPLE_RATE);
-  const fall = Math.round(FADE_OUT_S * SAMPLE_RATE);
-  for (const channel of [left, right]) {
-    for (let i = 0; i < rise; i++) channel[i] = (channel[i] ?? 0) * (i / rise);
-    for (let i = 0; i < fall; i++) {
-      const at = channel.length - 1 - i;
-      channel[at] = (channel[at] ?? 0) * (i / fall);
-    }
-  }
-}
-
-/** Zero crossings of the kernel on each side: enough that images of the voice lie under its noise. */
-const REACH = 12;
-
-/** A signal at a higher rate, by a sinc kernel under a Hann window (J. O. Smith, "Digital Audio Resampling Home Page"). */
-export function upsample(input: Float32Array, from: number, to: number): Float32Array {
-  if (to < from) throw new RangeError('Only upwards: nothing is filtered away before');
-  const output = new Float32Array(Math.floor((input.length * to) / from));
-  const kernels = kernelsFor(from, to);
-  for (let i = 0; i < output.length; i++) {
-    const kernel = kernels[i % kernels.length];
-    if (!kernel) continue;
-    const first = Math.floor((i * from) / to) - REACH + 1;
-    const start = Math.max(0, -first);
-    const end = Math.min(kernel.length, input.length - first);
-    let sum = 0;
-    for (let k = start; k < end; k++) sum += (input[first + k] ?? 0) * (kernel[k] ?? 0);
-    output[i] = sum;
-  }
-  return output;
-}
-
-/** The kernel for each place that an output sample can have between two input samples. */
-function kernelsFor(from: number, to: number): Float32Array[] {
-  const phases = to / greatestCommon(from, to);
-  return Array.from({ length: phases }, (_, phase) => {
-    const part = ((phase * from) / to) % 1;
-    return Float32Array.from({ length: REACH * 2 }, (_, k) => {
-      const x = k - REACH + 1 - part;
-      if (Math.abs(x) >= REACH) return 0;
-      const sinc = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-      return sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / REACH));
-    });
-  });
-}
-
-const greatestCommon = (a: number, b: number): number => (b === 0 ? a : greatestCommon(b, a % b));
+/** What the walls of a small, furnished room send back, dull, and to each ear otherwise. */
+const ROOM =
+  'asplit[dry][sent];[sent]lowpass=f=3200,channelsplit[l][r];' +
+  '[l]aecho=0:1:7.3|13.9|22.7|34.1:0.12|0.085|0.055|0.032[left];' +
+  '[r]aecho=0:1:8.9|16.3|25.3|38.7:0.115|0.08|0.05|0.03[right];' +
+  '[left][right]join=inputs=2:channel_layout=stereo[walls];[dry][walls]amix=normalize=0:duration=first';

@@ -1,18 +1,12 @@
 import { accountVoices, type AccountVoice } from '@kinoloom/vendor-simulators/voices';
+import type { Manner } from './synthesise.ts';
 
-/** How espeak-ng speaks in a voice, and how that is coloured. */
-interface Sound {
+/** Somebody who can be asked to speak: a voice of the account, how espeak-ng speaks in it, and how that is coloured. */
+export interface Speaker extends AccountVoice, Omit<Manner, 'language'> {
   /** Of English; other languages have the one accent that they have. */
   readonly accent: string;
-  readonly variant: string;
-  readonly pitch: number;
-  readonly rate: number;
-  readonly gap: number;
   readonly timbre: Timbre;
 }
-
-/** Somebody who can be asked to speak: a voice of the account, and its sound. */
-export interface Speaker extends AccountVoice, Sound {}
 
 /** How the raw voice is coloured, in dB. */
 export interface Timbre {
@@ -24,35 +18,23 @@ export interface Timbre {
   readonly air: number;
 }
 
-/** By the voice's name. */
-const SOUNDS: Readonly<Record<string, Sound>> = {
-  Calm: { accent: 'en-us', variant: 'f2', pitch: 56, rate: 150, gap: 1, timbre: { body: 1, presence: 0, air: -2 } },
-  Documentary: {
-    accent: 'en-us',
-    variant: 'f4',
-    pitch: 54,
-    rate: 138,
-    gap: 2,
-    timbre: { body: 4, presence: -3, air: -6 },
-  },
-  Bright: { accent: 'en-us', variant: 'f3', pitch: 74, rate: 166, gap: 0, timbre: { body: -1, presence: 2, air: 0 } },
-  Close: { accent: 'en-us', variant: 'f5', pitch: 22, rate: 146, gap: 1, timbre: { body: 3, presence: -1, air: -4 } },
-  Weathered: {
-    accent: 'en-gb-scotland',
-    variant: 'm1',
-    pitch: 44,
-    rate: 130,
-    gap: 2,
-    timbre: { body: 3, presence: 1, air: -7 },
-  },
-  Trailer: { accent: 'en-us', variant: 'm8', pitch: 24, rate: 138, gap: 1, timbre: { body: 5, presence: -2, air: -6 } },
-  Noir: { accent: 'en-gb', variant: 'm3', pitch: 58, rate: 148, gap: 1, timbre: { body: 1, presence: 1, air: -3 } },
-  Dry: { accent: 'en-us', variant: 'ed', pitch: 54, rate: 162, gap: 0, timbre: { body: 0, presence: 0, air: -2 } },
+/** By the voice's name: accent, variant, pitch, rate, gap; body, presence, air. */
+const SOUNDS: Readonly<Record<string, readonly [string, string, number, number, number, number, number, number]>> = {
+  Calm: ['en-us', 'f2', 56, 150, 1, 1, 0, -2],
+  Documentary: ['en-us', 'f4', 54, 138, 2, 4, -3, -6],
+  Bright: ['en-us', 'f3', 74, 166, 0, -1, 2, 0],
+  Close: ['en-us', 'f5', 22, 146, 1, 3, -1, -4],
+  Weathered: ['en-gb-scotland', 'm1', 44, 130, 2, 3, 1, -7],
+  Trailer: ['en-us', 'm8', 24, 138, 1, 5, -2, -6],
+  Noir: ['en-gb', 'm3', 58, 148, 1, 1, 1, -3],
+  Dry: ['en-us', 'ed', 54, 162, 0, 0, 0, -2],
 };
 
 export const speakers: readonly Speaker[] = accountVoices.flatMap((voice) => {
   const sound = SOUNDS[voice.name];
-  return sound ? [{ ...voice, ...sound }] : [];
+  if (!sound) return [];
+  const [accent, variant, pitch, rate, gap, body, presence, air] = sound;
+  return [{ ...voice, accent, variant, pitch, rate, gap, timbre: { body, presence, air } }];
 });
 
 export const findSpeaker = (id: string): Speaker | undefined => speakers.find((each) => each.id === id);

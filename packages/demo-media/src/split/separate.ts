@@ -1,7 +1,8 @@
 import { type Stem, STEMS } from '@kinoloom/vendor-simulators/studio';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { silentSound } from '../sound/mix.ts';
 import { analyse, levelsOf, resynthesise } from '../sound/stft.ts';
-import { bassMask, drumMask, voiceMask } from './masks.ts';
+import { bassMask, drumMask, type Mask, voiceMask } from './masks.ts';
 
 export type Stems = Readonly<Record<Stem, Stereo>>;
 
@@ -17,7 +18,8 @@ export async function separate(
   onPart: (fraction: number) => void | Promise<void> = () => {},
 ): Promise<Stems> {
   const samples = sound.left.length;
-  const stems = Object.fromEntries(STEMS.map((stem) => [stem, silent(samples)])) as Record<Stem, Stereo>;
+  const silent = (): Stereo => silentSound((samples * 1_000) / SAMPLE_RATE);
+  const stems: Stems = { vocals: silent(), drums: silent(), bass: silent(), other: silent() };
   const passing = Math.round(PASSING_S * SAMPLE_RATE);
   const step = Math.round(PART_S * SAMPLE_RATE) - passing;
   for (let from = 0; from < samples; from += step) {
@@ -33,8 +35,6 @@ export async function separate(
   }
   return stems;
 }
-
-const silent = (samples: number): Stereo => ({ left: new Float32Array(samples), right: new Float32Array(samples) });
 
 /** Adds a part at its place, rising and falling over so many samples: where two pass into each other they add up to one. */
 function passInto(whole: Stereo, part: Stereo, from: number, rise: number, fall: number): void {
@@ -54,16 +54,14 @@ function separated(sound: Stereo): Stems {
   const levels = levelsOf(spectrogram);
   const voice = voiceMask(spectrogram, levels);
   const struck = drumMask(spectrogram, levels);
-  const low = bassMask(spectrogram);
-  const vocals = resynthesise(spectrogram, voice);
-  const drums = resynthesise(
-    spectrogram,
-    struck.map((share, at) => share * (1 - (voice[at] as number))),
-  );
-  const bass = resynthesise(
-    spectrogram,
-    low.map((share, at) => share * (1 - (voice[at] as number)) * (1 - (struck[at] as number))),
-  );
+  const without = (mask: Mask, ...others: readonly Mask[]): Stereo =>
+    resynthesise(
+      spectrogram,
+      mask.map((share, at) => others.reduce((left, other) => left * (1 - (other[at] as number)), share)),
+    );
+  const vocals = without(voice);
+  const drums = without(struck, voice);
+  const bass = without(bassMask(spectrogram), voice, struck);
   const rest = (side: 'left' | 'right'): Float32Array =>
     sound[side].map(
       (value, i) => value - (vocals[side][i] as number) - (drums[side][i] as number) - (bass[side][i] as number),

@@ -1,13 +1,14 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { css, mixColours } from '../scenes/colour.ts';
+import { drawRain, drawSnow } from '../scenes/falling.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { backdropOf, type PaperSheet } from './backdrop.ts';
+import { backdropOf, type PaperSheet, type Stock } from './backdrop.ts';
+import { lettering, overprint, wordCard } from './lettering.ts';
 import { cameraAt, moveOf, type CameraView } from './motion.ts';
 import { cutFigure, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
-import { lettering, overprint, wordCard } from './lettering.ts';
 import { planBoard, type BoardPlan, type PlacedFigure } from './plan.ts';
 import type { Reading } from './read-prompt.ts';
-import type { Size } from '@kinoloom/vendor-simulators/studio';
 
 /** A storyboard frame whose papers are cut: it can be painted at any moment of its take. */
 export interface Board {
@@ -15,11 +16,8 @@ export interface Board {
   paint(pen: PaperPen, progress: number, seconds: number): void;
 }
 
-export interface BoardSize {
-  readonly width: number;
-  readonly height: number;
-  /** A still has no camera, and no paper beyond the frame. */
-  readonly isStill: boolean;
+interface Stage extends Stock {
+  readonly options: CutOptions;
 }
 
 interface Actor {
@@ -27,16 +25,25 @@ interface Actor {
   readonly cutOut: CutOut;
 }
 
-/** Cuts a board's papers. */
-export async function makeBoard(plan: BoardPlan, { width, height, isStill }: BoardSize): Promise<Board> {
-  const margin = isStill ? 0 : Math.round(Math.max(width, height) * 0.075);
+interface Moment {
+  readonly view: CameraView;
+  readonly progress: number;
+  readonly seconds: number;
+}
+
+/** @param margin what the camera may come to see around the frame; a still has no camera */
+function stageFor(plan: BoardPlan, { width, height }: Size, margin: number): Stage {
   const unit = Math.min(width, height);
-  const options: CutOptions = { palette: plan.palette, lightSide: plan.light.x < 0.5 ? -1 : 1, unit };
-  const sheets = backdropOf({ plan, width, height, margin });
+  const options = { palette: plan.palette, lightSide: plan.light.x < 0.5 ? -1 : 1, unit } as const;
+  return { plan, width, height, margin, options };
+}
+
+/** Cuts out what stands in the frame; the same thing once, however often it stands there. */
+async function actorsOf({ plan, options }: Stage): Promise<readonly Actor[]> {
   const cutOuts = new Map<string, CutOut>();
   const actors: Actor[] = [];
   for (const placed of plan.placed) {
-    const side = placed.side * unit;
+    const side = placed.side * options.unit;
     const key = `${placed.figure?.icon ?? placed.word} ${placed.colour} ${Math.round(side)}`;
     const cutOut =
       cutOuts.get(key) ??
@@ -46,98 +53,67 @@ export async function makeBoard(plan: BoardPlan, { width, height, isStill }: Boa
     cutOuts.set(key, cutOut);
     actors.push({ placed, cutOut });
   }
-  const sign = plan.lettering && signOf(plan, width, height, options);
-  const titles = overprint(plan, width, height);
-  const stage = { plan, width, height, margin, unit };
+  return actors;
+}
+
+/** Cuts a board's papers. */
+export async function makeBoard(plan: BoardPlan, { isStill, ...size }: Size & { isStill: boolean }): Promise<Board> {
+  const stage = stageFor(plan, size, isStill ? 0 : Math.round(Math.max(size.width, size.height) * 0.075));
+  const sheets = backdropOf(stage);
+  const actors = await actorsOf(stage);
+  const sign = plan.lettering && signOf(stage);
+  const titles = overprint(plan, size.width, size.height);
+  const isIndoors = plan.place === 'room' || plan.place === 'table';
   return {
     paint(pen, progress, seconds) {
-      const view = cameraAt(isStill ? 'static' : plan.camera, progress);
-      pen.setTransform(1, 0, 0, 1, 0, 0);
-      let next = 0;
-      const before = (depth: number): void => {
-        for (let actor = actors[next]; actor && actor.placed.depth < depth; actor = actors[++next])
-          paintActor(pen, stage, actor, { view, progress, seconds });
-      };
-      let hangs = sign;
-      for (const sheet of sheets) {
-        before(sheet.depth);
-        // The sign hangs before the land and behind what stands in front.
-        if (hangs && sheet.depth > 0.6) {
-          paintSign(pen, stage, hangs, view);
-          hangs = null;
-        }
-        paintSheet(pen, stage, sheet, { view, seconds });
-        // Rain and snow are seen through the window of a room.
-        if (plan.place === 'room' && sheet === sheets[0]) weather(pen, stage, seconds);
-      }
-      before(2);
-      if (plan.place !== 'room' && plan.place !== 'table') weather(pen, stage, seconds);
+      const moment = { view: cameraAt(isStill ? 'static' : plan.camera, progress), progress, seconds };
+      // The sign hangs before the land and behind what stands in front, rain and snow before all or behind the window.
+      const layers: [depth: number, paint: () => void][] = [
+        ...sheets.map((paper) => [paper.depth, () => paintSheet(pen, stage, paper, moment)] as [number, () => void]),
+        ...actors.map(
+          (actor) => [actor.placed.depth, () => paintActor(pen, stage, actor, moment)] as [number, () => void],
+        ),
+        [0.6, () => sign && paintSign(pen, stage, sign, moment.view)],
+        [isIndoors ? 0.13 : 2, () => plan.place !== 'table' && weather(pen, stage, seconds)],
+      ];
+      for (const [, paint] of layers.toSorted(([a], [b]) => a - b)) paint();
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.drawImage(titles, 0, 0);
     },
   };
 }
 
-interface Stage {
-  readonly plan: BoardPlan;
-  readonly width: number;
-  readonly height: number;
-  readonly margin: number;
-  readonly unit: number;
-}
-
-interface Moment {
-  readonly view: CameraView;
-  readonly seconds: number;
-}
-
 /** The camera's transform for what lies at a depth: what is near moves further and grows faster. */
-function through(pen: PaperPen, { width, height, unit }: Stage, view: CameraView, depth: number): void {
-  const near = 0.25 + depth * 0.75;
-  const zoom = 1 + view.zoom * (view.isFlat ? 1 : near);
-  const shift = view.isFlat ? 1 : near;
-  pen.setTransform(
-    zoom,
-    0,
-    0,
-    zoom,
-    width / 2 + view.x * shift * unit - (width / 2) * zoom,
-    height * 0.55 + view.y * shift * unit - height * 0.55 * zoom,
-  );
+function through(pen: PaperPen, { width, height, options }: Stage, view: CameraView, depth: number): void {
+  const near = view.isFlat ? 1 : 0.25 + depth * 0.75;
+  const zoom = 1 + view.zoom * near;
+  const [x, y] = [width / 2, height * 0.55];
+  const shift = near * options.unit;
+  pen.setTransform(zoom, 0, 0, zoom, x + view.x * shift - x * zoom, y + view.y * shift - y * zoom);
 }
 
-function paintSheet(
-  pen: PaperPen,
-  stage: Stage,
-  { canvas, depth, left, top, sway }: PaperSheet,
-  { view, seconds }: Moment,
-): void {
+function paintSheet(pen: PaperPen, stage: Stage, paper: PaperSheet, { view, seconds }: Moment): void {
+  const { canvas, depth, left, top, sway } = paper;
   through(pen, stage, view, depth);
   const off = sway ? Math.sin((seconds / sway.seconds) * Math.PI * 2) * sway.reach + seconds * (sway.drift ?? 0) : 0;
   pen.drawImage(canvas, left + off, top);
 }
 
-function paintActor(
-  pen: PaperPen,
-  stage: Stage,
-  { placed, cutOut }: Actor,
-  { view, progress, seconds }: Moment & { readonly progress: number },
-): void {
-  const { width, height, unit, plan } = stage;
+function paintActor(pen: PaperPen, stage: Stage, { placed, cutOut }: Actor, { view, progress, seconds }: Moment): void {
+  const { width, height, plan, options } = stage;
   const { canvas, side, room, below } = cutOut;
   const pose = moveOf(placed, { progress, seconds, isStill: stage.margin === 0 });
-  const x = placed.x * width + pose.x * unit;
-  const foot = placed.foot * height + pose.y * unit;
+  const x = placed.x * width + pose.x * options.unit;
+  const foot = placed.foot * height + pose.y * options.unit;
   through(pen, stage, view, placed.depth);
   if (placed.isGrounded) {
     const lift = Math.max(0, -pose.y);
-    const spread = side * (0.36 + lift * 0.4);
     const shadow = pen.createRadialGradient(0, 0, 0, 0, 0, 1);
     shadow.addColorStop(0, css(plan.palette.shade, 0.5 / (1 + lift * 5)));
     shadow.addColorStop(1, css(plan.palette.shade, 0));
     pen.save();
-    pen.translate(x - (plan.light.x < 0.5 ? -1 : 1) * side * 0.05, placed.foot * height - side * 0.004);
-    pen.scale(spread, side * 0.055);
+    pen.translate(x - options.lightSide * side * 0.05, placed.foot * height - side * 0.004);
+    pen.scale(side * (0.36 + lift * 0.4), side * 0.055);
     pen.fillStyle = shadow;
     pen.fillRect(-1, -1, 2, 2);
     pen.restore();
@@ -146,30 +122,26 @@ function paintActor(
   pen.save();
   pen.translate(x, foot + side * below * 0.98);
   pen.rotate(pose.turn);
-  // Figures of the library look to the left.
-  pen.scale(
-    (placed.faces === 'right' ? -1 : 1) * (placed.figure ? 1 : placed.faces === 'right' ? -1 : 1) * pose.width,
-    pose.height,
-  );
+  // Figures of the library look to the left; words are not turned over.
+  pen.scale((placed.figure && placed.faces === 'right' ? -1 : 1) * pose.width, pose.height);
   pen.drawImage(canvas, -side / 2 - room, -side - room);
   pen.restore();
 }
 
 /** What flies hangs by a thread, as in a theatre of paper. */
-function thread(pen: PaperPen, { unit, plan }: Stage, x: number, y: number): void {
+function thread(pen: PaperPen, { plan, options }: Stage, x: number, y: number): void {
   pen.strokeStyle = css(mixColours(plan.palette.lit, plan.palette.sky[0], 0.4), 0.4);
-  pen.lineWidth = Math.max(0.8, unit * 0.0014);
+  pen.lineWidth = Math.max(0.8, options.unit * 0.0014);
   pen.beginPath();
-  pen.moveTo(x, -unit);
+  pen.moveTo(x, -options.unit);
   pen.lineTo(x, y);
   pen.stroke();
 }
 
-function signOf(plan: BoardPlan, width: number, height: number, options: CutOptions): Canvas {
-  const isTall = width < height;
+function signOf({ plan, width, height, options }: Stage): Canvas {
   const isAlone = plan.placed.length === 0;
-  const room = isTall ? 0.3 : isAlone ? 0.62 : 0.4;
-  return lettering(plan, width * (isTall ? 0.94 : isAlone ? 0.82 : 0.72), height * room, options, plan.tint);
+  const [wide, high] = width < height ? [0.94, 0.3] : isAlone ? [0.82, 0.62] : [0.72, 0.4];
+  return lettering(plan, width * wide, height * high, options, plan.tint);
 }
 
 function paintSign(pen: PaperPen, stage: Stage, sign: Canvas, view: CameraView): void {
@@ -181,47 +153,26 @@ function paintSign(pen: PaperPen, stage: Stage, sign: Canvas, view: CameraView):
   pen.drawImage(sign, x, y);
 }
 
-/** Rain in strokes, snow in discs of paper, mist in bands, over everything but the words. */
-function weather(pen: PaperPen, { plan, width, height, unit }: Stage, seconds: number): void {
-  const random = randomFrom(plan.seed ^ 0x3a1);
+/** Rain, snow, and mist in bands. */
+function weather(pen: PaperPen, { plan, width, height }: Stage, seconds: number): void {
+  const { lit, sky } = plan.palette;
+  const fall = {
+    width,
+    height,
+    seconds,
+    colour: mixColours(lit, [255, 255, 255], 0.5),
+    random: randomFrom(plan.seed ^ 0x3a1),
+  };
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  if (plan.weather.has('rain') || plan.weather.has('storm')) {
-    pen.strokeStyle = css(mixColours(plan.palette.lit, [255, 255, 255], 0.4), 0.42);
-    pen.lineWidth = Math.max(1, unit * 0.0026);
-    pen.beginPath();
-    for (let k = 0; k < 130; k++) {
-      const speed = 1.1 + random() * 0.7;
-      const y = ((random() + seconds * speed) % 1.1) * height - height * 0.05;
-      const x = random() * width * 1.2 - (y / height) * unit * 0.16;
-      pen.moveTo(x, y);
-      pen.lineTo(x - unit * 0.009, y + unit * 0.042);
-    }
-    pen.stroke();
+  if (plan.weather.has('rain') || plan.weather.has('storm')) drawRain(pen, fall, 240, -0.2);
+  if (plan.weather.has('snow') || (plan.hasSnow && plan.weather.size === 0)) drawSnow(pen, fall, 260, 1);
+  for (let y = 0.44; plan.weather.has('fog') && y < 0.8; y += 0.13) {
+    const band = pen.createLinearGradient(0, (y - 0.1) * height, 0, (y + 0.1) * height);
+    const mist = mixColours(sky[2], [240, 240, 240], 0.3);
+    [0, 0.4, 0].forEach((alpha, i) => band.addColorStop(i / 2, css(mist, alpha)));
+    pen.fillStyle = band;
+    pen.fillRect(0, (y - 0.1) * height, width, height * 0.2);
   }
-  if (plan.weather.has('snow') || (plan.hasSnow && plan.weather.size === 0)) {
-    pen.shadowColor = css(plan.palette.shade, 0.3);
-    pen.shadowBlur = unit * 0.006;
-    for (let k = 0; k < 110; k++) {
-      const size = unit * (0.002 + random() ** 2 * 0.0085);
-      const y = ((random() + seconds * (0.045 + (size / unit) * 9)) % 1.06) * height - height * 0.03;
-      const x = random() * width + Math.sin(seconds * 1.1 + k) * unit * 0.014;
-      pen.fillStyle = css(mixColours(plan.palette.lit, [255, 255, 255], 0.6), 0.6 + random() * 0.4);
-      pen.beginPath();
-      pen.arc(x, y, size, 0, Math.PI * 2);
-      pen.fill();
-    }
-    pen.shadowColor = 'transparent';
-  }
-  if (plan.weather.has('fog'))
-    for (let k = 0; k < 3; k++) {
-      const y = height * (0.44 + k * 0.13);
-      const band = pen.createLinearGradient(0, y - height * 0.1, 0, y + height * 0.1);
-      band.addColorStop(0, css(plan.palette.sky[2], 0));
-      band.addColorStop(0.5, css(mixColours(plan.palette.sky[2], [240, 240, 240], 0.3), 0.4));
-      band.addColorStop(1, css(plan.palette.sky[2], 0));
-      pen.fillStyle = band;
-      pen.fillRect(0, y - height * 0.1, width, height * 0.2);
-    }
 }
 
 /** A still of a board. */
@@ -233,26 +184,15 @@ export async function paintBoard(plan: BoardPlan, width: number, height: number)
 }
 
 /** What an edit adds to a picture of this size: cut-outs in their own colours, on a canvas of their own. */
-export async function paintAdditions(reading: Reading, seed: number, { width, height }: Size): Promise<Canvas> {
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  const plan = planBoard({
-    reading: { ...reading, shot: 'wide', time: 'day' },
-    caption: '',
-    seed,
-    ratio: width / height,
-    number: 1,
-    isFixed: true,
-  });
-  const unit = Math.min(width, height);
-  const options: CutOptions = { palette: plan.palette, lightSide: plan.light.x < 0.5 ? -1 : 1, unit };
-  const frame = { plan, width, height, margin: 0, unit };
-  for (const placed of plan.placed) {
-    const lowered = { ...placed, foot: placed.isGrounded ? placed.foot + 0.18 : placed.foot };
-    const cutOut = placed.figure
-      ? await cutFigure(placed.figure, placed.side * unit, placed.colour, options)
-      : wordCard(placed.word, placed.side * unit, options);
-    paintActor(pen, frame, { placed: lowered, cutOut }, { view: cameraAt('static', 0), progress: 0, seconds: 0 });
+export async function paintAdditions(read: Reading, seed: number, size: Size): Promise<Canvas> {
+  const canvas = createCanvas(size.width, size.height);
+  const reading: Reading = { ...read, shot: 'wide', time: 'day' };
+  const plan = planBoard({ reading, caption: '', seed, ratio: size.width / size.height, number: 1, isFixed: true });
+  const stage = stageFor(plan, size, 0);
+  for (const { placed, cutOut } of await actorsOf(stage)) {
+    const lowered = { ...placed, foot: placed.foot + (placed.isGrounded ? 0.18 : 0) };
+    const moment = { view: cameraAt('static', 0), progress: 0, seconds: 0 };
+    paintActor(canvas.getContext('2d'), stage, { placed: lowered, cutOut }, moment);
   }
   return canvas;
 }

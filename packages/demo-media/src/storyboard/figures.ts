@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { SYNONYMS, NEVER, MATERIALS } from './words.ts';
+import { IRREGULAR, SYNONYMS, NEVER, MATERIALS } from './words.ts';
 
 /** A figure of the kept library: Fluent Emoji in flat colours, named in Unicode's words. */
 export interface Figure {
@@ -21,88 +20,70 @@ interface Entry {
   readonly tags?: readonly string[];
 }
 
+/** Reads JSON when it is first asked for, in the thread that draws, and keeps it: Fluent's drawings are 9 MB. */
 const require = createRequire(import.meta.url);
-const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const emojis = (locale: string): readonly Entry[] =>
+  (locale === 'en' ? require('emojibase-data/en/data.json') : require(`emojibase-data/${locale}/data.json`)) as Entry[];
+
+const kept = new Map<string, unknown>();
+function once<T>(name: string, make: () => T): T {
+  if (!kept.has(name)) kept.set(name, make());
+  return kept.get(name) as T;
+}
 
 /** Kinds of figures that can be things in a picture: no faces, hands, hearts, arrows, signs, signs of the zodiac, flags. */
-const isThing = ({ group, subgroup }: Entry): boolean =>
-  group !== undefined &&
-  subgroup !== undefined &&
-  ((group === 1 && subgroup >= 23 && subgroup !== 24 && subgroup !== 32) ||
-    (group >= 3 && group <= 7) ||
-    subgroup === 11 ||
-    subgroup === 14);
-
-/** Fluent's drawings, 9 MB of JSON: read when the first storyboard is drawn, in the thread that draws it. */
-let drawings: Readonly<Record<string, { readonly body: string }>> | undefined;
-let known: ReadonlyMap<string, Figure> | undefined;
-const locales = new Map<string, ReadonlyMap<string, readonly Figure[]>>();
+const isThing = ({ group = 0, subgroup = 0 }: Entry): boolean =>
+  (group === 1 && subgroup >= 23 && subgroup !== 24 && subgroup !== 32) ||
+  (group >= 3 && group <= 7) ||
+  subgroup === 11 ||
+  subgroup === 14;
 
 const plain = (hexcode: string): string => hexcode.toLowerCase().replaceAll('-fe0f', '');
-const nameOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/ (face|facing right)$/, '')
-    .replace(/:.*facing right$/, '');
+const nameOf = (label: string): string => label.toLowerCase().replace(/ (face|facing right)$|:.*facing right$/, '');
 
-function figures(): ReadonlyMap<string, Figure> {
-  if (known) return known;
-  const icons = json(require.resolve('@iconify-json/fluent-emoji-flat/chars.json')) as Readonly<Record<string, string>>;
-  const byCode = new Map(Object.entries(icons).map(([code, icon]) => [plain(code), icon]));
-  known = new Map(
-    (json(require.resolve('emojibase-data/en/data.json')) as readonly Entry[]).flatMap((entry) => {
+/** All figures by their code points. */
+const figures = (): ReadonlyMap<string, Figure> =>
+  once('figures', () => {
+    const icons = Object.entries(
+      require('@iconify-json/fluent-emoji-flat/chars.json') as Readonly<Record<string, string>>,
+    );
+    const byCode = new Map(icons.map(([code, icon]) => [plain(code), icon]));
+    const known = new Map<string, Figure>();
+    for (const entry of emojis('en')) {
       const icon = byCode.get(plain(entry.hexcode));
-      if (!icon || !isThing(entry)) return [];
-      return [
-        [
-          entry.hexcode,
-          { name: nameOf(entry.label), icon, kind: entry.subgroup ?? 0, tags: entry.tags ?? [] },
-        ] as const,
-      ];
-    }),
-  );
-  return known;
-}
+      const { label, hexcode, subgroup: kind = 0, tags = [] } = entry;
+      if (icon && isThing(entry)) known.set(hexcode, { name: nameOf(label), icon, kind, tags });
+    }
+    return known;
+  });
 
 /** Figures that share a tag are a class of things, such as animals, from this number on. */
 const CLASS = 12;
+type Names = ReadonlyMap<string, readonly Figure[]>;
 
 /** All names of figures in a language, each with the figures that have it, the likeliest first. */
-function namesIn(locale: string): ReadonlyMap<string, readonly Figure[]> {
-  const kept = locales.get(locale);
-  if (kept) return kept;
-  const labels = new Map<string, Figure[]>();
-  const tags = new Map<string, Figure[]>();
-  const add = (names: Map<string, Figure[]>, name: string, figure: Figure): void => {
-    names.set(name, [...(names.get(name) ?? []), figure]);
-  };
-  if (locale === 'en') {
-    for (const figure of figures().values()) if (!isHidden(figure)) add(labels, figure.name, figure);
-    for (const [word, label] of SYNONYMS) for (const figure of labels.get(label) ?? []) add(tags, word, figure);
-  } else {
-    for (const { hexcode, label, tags: more = [] } of json(
-      require.resolve(`emojibase-data/${locale}/data.json`),
-    ) as readonly Entry[]) {
+const namesIn = (locale: string): Names =>
+  once(locale, () => {
+    const labels = new Map<string, Figure[]>();
+    const tags = new Map<string, Figure[]>();
+    const add = (names: Map<string, Figure[]>, name: string, figure: Figure): unknown =>
+      names.set(name.toLowerCase(), [...(names.get(name.toLowerCase()) ?? []), figure]);
+    for (const { hexcode, label, tags: more = [] } of emojis(locale)) {
       const figure = figures().get(hexcode);
       if (!figure || isHidden(figure)) continue;
-      add(labels, label.toLowerCase(), figure);
+      add(labels, locale === 'en' ? figure.name : label, figure);
       // Its own name beside that of its face, or the word for a thing that English has one word for.
-      for (const tag of more)
-        if (label.toLowerCase().includes(tag.slice(0, 4)) || !figure.name.includes(' '))
-          add(tags, tag.toLowerCase(), figure);
+      for (const tag of locale === 'en' ? [] : more)
+        if (label.toLowerCase().includes(tag.slice(0, 4)) || !figure.name.includes(' ')) add(tags, tag, figure);
     }
-  }
-  const names = new Map<string, readonly Figure[]>();
-  for (const [name, list] of [...tags, ...labels])
+    for (const [word, label] of locale === 'en' ? SYNONYMS : [])
+      for (const figure of labels.get(label) ?? []) add(tags, word, figure);
     // A whole animal is drawn rather than its face; a plain name rather than one of many words.
-    if (list.length < CLASS)
-      names.set(
-        name,
-        list.toSorted((a, b) => Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length),
-      );
-  locales.set(locale, names);
-  return names;
-}
+    const likelier = (a: Figure, b: Figure): number =>
+      Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length;
+    const small = [...tags, ...labels].filter(([, list]) => list.length < CLASS);
+    return new Map(small.map(([name, list]) => [name, list.toSorted(likelier)]));
+  });
 
 /** The backdrop has its own sun, moon and clouds. */
 const isHidden = ({ name }: Figure): boolean => NEVER.has(name) || /\bmoon$|o’clock$|-thirty$/.test(name);
@@ -117,21 +98,6 @@ export function singulars(word: string): readonly string[] {
   if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
   return forms.filter((form) => form !== '');
 }
-
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    mice: 'mouse',
-    geese: 'goose',
-    wolves: 'wolf',
-    people: 'person',
-    oxen: 'ox',
-    feet: 'foot',
-    teeth: 'tooth',
-  }),
-);
 
 /** The figure of an English name of one to three words; undefined where there is none. */
 export function figureNamed(words: readonly string[]): Figure | undefined {
@@ -158,42 +124,41 @@ export function figureHinted(words: readonly string[]): Figure | undefined {
   return undefined;
 }
 
-/** Figures that a text in another language names, in the order of the text, with the words that named them. */
-export function figuresIn(
-  text: string,
-  locale: string,
-): readonly { readonly figure: Figure; readonly word: string; readonly at: number }[] {
+/** A figure that a text names, with the words that named it. */
+export interface Naming {
+  readonly figure: Figure;
+  readonly word: string;
+  readonly at: number;
+}
+
+/** Figures that a text in another language names, in the order of the text. */
+export function figuresIn(text: string, locale: string): readonly Naming[] {
   const names = namesIn(locale);
-  const found: { figure: Figure; word: string; at: number }[] = [];
-  if (/^(ja|zh|th)$/.test(locale)) {
-    // Written without spaces: the longest name wins.
-    for (let at = 0; at < text.length; at++) {
-      for (let size = Math.min(10, text.length - at); size > 0; size--) {
-        const word = text.slice(at, at + size);
-        const figure = names.get(word)?.[0];
-        if (!figure || (size === 1 && !/\p{Script=Han}/u.test(word))) continue;
-        found.push({ figure, word, at });
-        at += size - 1;
-        break;
-      }
-    }
-    return found;
-  }
-  const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
-  for (let i = 0; i < words.length; i++) {
-    const { 0: word = '', index: at = 0 } = words[i] ?? {};
-    const pair = `${word} ${words[i + 1]?.[0] ?? ''}`;
-    const both = names.get(pair)?.[0];
-    const figure =
-      both ?? (word.length > 2 || locale === 'ko' ? (names.get(word)?.[0] ?? inflected(word, names)) : undefined);
-    if (figure) found.push({ figure, word: both ? pair : word, at });
-    if (both) i++;
+  const found: Naming[] = [];
+  const isJoined = /^(ja|zh|th)$/.test(locale);
+  // Without spaces every letter may begin a name, and the longest wins; else one word or two are one.
+  const starts = isJoined ? Array.from(text, (word, at) => ({ word, at })) : wordsOf(text);
+  for (let i = 0; i < starts.length; i++) {
+    const { word = '', at = 0 } = starts[i] ?? {};
+    const longer = isJoined
+      ? Array.from({ length: 9 }, (_, k) => text.slice(at, at + 10 - k))
+      : [`${word} ${starts[i + 1]?.word ?? ''}`];
+    const long = longer.find((name) => names.has(name));
+    const isShort = isJoined ? !/\p{Script=Han}/u.test(word) : word.length < 3 && locale !== 'ko';
+    const named = names.get(long ?? (isShort ? '' : word))?.[0];
+    const figure = named ?? (isShort || isJoined ? undefined : inflected(word, names));
+    if (!figure) continue;
+    found.push({ figure, word: long ?? word, at });
+    if (long) i += isJoined ? long.length - 1 : 1;
   }
   return found;
 }
 
+const wordsOf = (text: string): { word: string; at: number }[] =>
+  [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: word, index: at }) => ({ word, at }));
+
 /** A name that begins as the word does and differs in its ending: two letters at most. */
-function inflected(word: string, names: ReadonlyMap<string, readonly Figure[]>): Figure | undefined {
+function inflected(word: string, names: Names): Figure | undefined {
   if (word.length < (/\p{Script=Hangul}/u.test(word) ? 2 : 4)) return undefined;
   for (let cut = 1; cut <= 2 && word.length - cut >= 1; cut++) {
     const stem = word.slice(0, -cut);
@@ -205,10 +170,10 @@ function inflected(word: string, names: ReadonlyMap<string, readonly Figure[]>):
   return undefined;
 }
 
-/** A figure's drawing: the inside of an SVG of 32 × 32. */
-export function drawingOf(figure: Figure): string {
-  drawings ??= (
-    json(require.resolve('@iconify-json/fluent-emoji-flat/icons.json')) as { icons: Record<string, { body: string }> }
-  ).icons;
-  return drawings[figure.icon]?.body ?? '';
+interface Drawings {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
+
+/** A figure's drawing: the inside of an SVG of 32 × 32. */
+export const drawingOf = ({ icon }: Figure): string =>
+  (require('@iconify-json/fluent-emoji-flat/icons.json') as Drawings).icons[icon]?.body ?? '';

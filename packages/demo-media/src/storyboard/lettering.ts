@@ -1,14 +1,18 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { css, hex, luma, mixColours, type RgbColour } from '../scenes/colour.ts';
+import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
+import { css, hex, luma, mixColours } from '../scenes/colour.ts';
 import { finished, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 import { graphemes } from './words.ts';
 import { setFont, type BoardTypeface } from './typeface.ts';
 
-/** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
+/** Scripts with small letters and capitals are written with spaces between words. */
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
+
+/** Lines of a text that fit a width, broken at spaces, or between letters in scripts that have none. */
 export function wrapped(pen: PaperPen, text: string, width: number, most: number): string[] {
-  const words = text.includes(' ') ? text.split(/\s+/u) : graphemes(text);
-  const glue = text.includes(' ') ? ' ' : '';
+  const isSpaced = text.includes(' ') || hasCase(text);
+  const words = isSpaced ? text.split(/\s+/u) : graphemes(text);
+  const glue = isSpaced ? ' ' : '';
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
@@ -25,16 +29,19 @@ export function wrapped(pen: PaperPen, text: string, width: number, most: number
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-interface Fit {
+interface Letters {
   readonly text: string;
   readonly face: BoardTypeface;
   readonly weight: number;
+  /** The room for them. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The largest size at which a text fits a box, and its lines. */
-function fitted(pen: PaperPen, { text, face, weight, width, height }: Fit): { size: number; lines: string[] } {
+/** The largest size at which a text fits a box, and its lines; the pen is set to letter them about their middle. */
+function fitted(pen: PaperPen, { text, face, weight, width, height }: Letters): { size: number; lines: string[] } {
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
   for (let size = height; size > 8; size *= 0.92) {
     setFont(pen, text, face, size, weight);
     const lines = wrapped(pen, text, width, 9);
@@ -44,102 +51,74 @@ function fitted(pen: PaperPen, { text, face, weight, width, height }: Fit): { si
   return { size: 8, lines: [text] };
 }
 
-const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
+/** Writes lines about a point. */
+function write(pen: PaperPen, { size, lines }: { size: number; lines: readonly string[] }, x: number, y: number): void {
+  lines.forEach((line, i) => pen.fillText(line, x, y + (i - (lines.length - 1) / 2) * size * 1.09));
+}
 
 /** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
 export function lettering(
   { lettering: sign, palette }: BoardPlan,
   width: number,
   height: number,
-  options: CutOptions,
+  { unit }: CutOptions,
   tint: string | null,
 ): Canvas {
   const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
   const pen = canvas.getContext('2d');
   if (!sign) return canvas;
-  const face = hasCase(sign.text) ? (sign.isNeon ? 'retro' : 'league-spartan') : 'serif';
+  const { text, isNeon } = sign;
+  const face = hasCase(text) ? (isNeon ? 'retro' : 'league-spartan') : 'serif';
   const weight = face === 'league-spartan' ? 800 : 400;
-  const pad = options.unit * 0.05;
-  const { size, lines } = fitted(pen, {
-    text: sign.text,
-    face,
-    weight,
-    width: width - pad * 3,
-    height: (height - pad * 2) * 0.8,
-  });
-  setFont(pen, sign.text, face, size, weight);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  const widest = Math.max(...lines.map((line) => pen.measureText(line).width));
-  const [bw, bh] = [
-    Math.min(width - pad, widest + pad * 2.2),
-    Math.min(height - pad, lines.length * size * 1.1 + pad * 1.3),
-  ];
-  const [x, y] = [(width - bw) / 2, (height - bh) / 2];
-  const board: RgbColour = sign.isNeon
-    ? mixColours(palette.shade, [22, 16, 30], 0.7)
-    : mixColours([255, 250, 238], palette.lit, 0.4);
+  const pad = unit * 0.05;
+  const letters = fitted(pen, { text, face, weight, width: width - pad * 3, height: (height - pad * 2) * 0.8 });
+  const widest = Math.max(...letters.lines.map((line) => pen.measureText(line).width));
+  const bw = Math.min(width - pad, widest + pad * 2.2);
+  const bh = Math.min(height - pad, letters.lines.length * letters.size * 1.1 + pad * 1.3);
+  const board = isNeon ? mixColours(palette.shade, [22, 16, 30], 0.7) : mixColours([255, 250, 238], palette.lit, 0.4);
   pen.shadowColor = css(palette.shade, 0.6);
-  pen.shadowBlur = options.unit * 0.03;
-  pen.shadowOffsetY = options.unit * 0.008;
+  pen.shadowBlur = unit * 0.03;
+  pen.shadowOffsetY = unit * 0.008;
   pen.fillStyle = css(board);
-  pen.beginPath();
-  pen.roundRect(x, y, bw, bh, options.unit * 0.018);
+  pen.strokeStyle = css(isNeon ? mixColours(board, palette.lit, 0.25) : mixColours(board, palette.shade, 0.2));
+  pen.lineWidth = unit * 0.004;
+  pen.roundRect((width - bw) / 2, (height - bh) / 2, bw, bh, unit * 0.018);
   pen.fill();
   pen.shadowColor = 'transparent';
   pen.shadowOffsetY = 0;
-  pen.strokeStyle = css(sign.isNeon ? mixColours(board, palette.lit, 0.25) : mixColours(board, palette.shade, 0.2));
-  pen.lineWidth = options.unit * 0.004;
   pen.stroke();
+  const at = [width / 2, height / 2 + letters.size * 0.03] as const;
   const named = tint ? hex(tint) : palette.planes[3];
-  const ink: RgbColour = sign.isNeon
-    ? hex(tint ?? '#ff4d6d')
-    : mixColours(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55);
-  lines.forEach((line, i) => {
-    const ly = height / 2 + (i - (lines.length - 1) / 2) * size * 1.1 + size * 0.03;
-    if (sign.isNeon) {
+  if (isNeon) {
+    const ink = hex(tint ?? '#ff4d6d');
+    for (const [blur, alpha] of [
+      [0.4, 0.5],
+      [0.16, 0.7],
+    ] as const) {
       pen.shadowColor = css(ink, 0.9);
-      for (const [blur, alpha] of [
-        [0.4, 0.5],
-        [0.16, 0.7],
-      ] as const) {
-        pen.shadowBlur = size * blur;
-        pen.fillStyle = css(ink, alpha);
-        pen.fillText(line, width / 2, ly);
-      }
-      pen.shadowBlur = size * 0.05;
-      pen.fillStyle = css(mixColours(ink, [255, 244, 240], 0.35));
-    } else pen.fillStyle = css(ink);
-    pen.fillText(line, width / 2, ly);
-    pen.shadowColor = 'transparent';
-  });
+      pen.shadowBlur = letters.size * blur;
+      pen.fillStyle = css(ink, alpha);
+      write(pen, letters, ...at);
+    }
+    pen.shadowBlur = letters.size * 0.05;
+    pen.fillStyle = css(mixColours(ink, [255, 244, 240], 0.35));
+  } else pen.fillStyle = css(mixColours(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55));
+  write(pen, letters, ...at);
   return canvas;
 }
 
 /** A thing without a figure: its word on a card of paper. */
-export function wordCard(word: string, side: number, options: CutOptions): CutOut {
+export function wordCard(text: string, side: number, options: CutOptions): CutOut {
   const size = Math.round(side);
   const canvas = createCanvas(size, size);
   const pen = canvas.getContext('2d');
-  const { size: type, lines } = fitted(pen, {
-    text: word,
-    face: 'serif',
-    weight: 400,
-    width: size * 0.84,
-    height: size * 0.46,
-  });
-  const height = Math.max(size * 0.3, lines.length * type * 1.08 + size * 0.16);
+  const letters = fitted(pen, { text, face: 'serif', weight: 400, width: size * 0.84, height: size * 0.46 });
+  const height = Math.max(size * 0.3, letters.lines.length * letters.size * 1.08 + size * 0.16);
   pen.fillStyle = css(mixColours([255, 250, 238], options.palette.lit, 0.4));
-  pen.beginPath();
   pen.roundRect(size * 0.02, size - height, size * 0.96, height, size * 0.02);
   pen.fill();
-  setFont(pen, word, 'serif', type);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
   pen.fillStyle = css(mixColours(options.palette.planes[3], options.palette.shade, 0.6));
-  lines.forEach((line, i) =>
-    pen.fillText(line, size / 2, size - height / 2 + (i - (lines.length - 1) / 2) * type * 1.08),
-  );
+  write(pen, letters, size / 2, size - height / 2);
   return finished(canvas, size, options);
 }
 
@@ -180,17 +159,14 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.strokeStyle = 'rgba(248,242,230,0.7)';
   pen.lineWidth = Math.max(1, unit * 0.0022);
   const [mark, inset] = [unit * 0.036, pad * 0.62];
-  for (const [x, y, dx, dy] of [
-    [inset, inset, 1, 1],
-    [width - inset, inset, -1, 1],
-    [inset, height - inset, 1, -1],
-    [width - inset, height - inset, -1, -1],
-  ] as const) {
-    pen.beginPath();
-    pen.moveTo(x + dx * mark, y);
-    pen.lineTo(x, y);
-    pen.lineTo(x, y + dy * mark);
-    pen.stroke();
-  }
+  for (const [x, dx] of [
+    [inset, mark],
+    [width - inset, -mark],
+  ] as const)
+    for (const [y, dy] of [
+      [inset, mark],
+      [height - inset, -mark],
+    ] as const)
+      pen.stroke(new Path2D(`M${x + dx} ${y}H${x}V${y + dy}`));
   return canvas;
 }

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
-import { css, hex, luma, mixColours, scale, tinted, type RgbColour } from '../scenes/colour.ts';
+import { css, hex, luma, mixColours, multiplied, scale, tinted, type RgbColour } from '../scenes/colour.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { drawingOf, type Figure } from './figures.ts';
 import type { Palette } from './palette.ts';
@@ -28,32 +28,25 @@ function paperGrain(): Canvas {
   for (let i = 0; i < pixels.data.length; i += 4) {
     last = last * 0.35 + (random() + random() - 1) * 0.65;
     const v = last > 0 ? 255 : 0;
-    pixels.data.set([v, v, v, Math.abs(last) * (last > 0 ? 26 : 30)], i);
+    pixels.data.set([v, v, v, Math.abs(last) * 28], i);
   }
   pen.putImageData(pixels, 0, 0);
+  pen.lineWidth = 0.7;
   for (let k = 0; k < 240; k++) {
-    const [x, y, turn] = [random() * TILE, random() * TILE, random() * 6.3];
+    pen.setTransform(1, 0, 0, 1, random() * TILE, random() * TILE);
+    pen.rotate(random() * 6.3);
     pen.strokeStyle = random() < 0.5 ? 'rgba(255,255,255,0.07)' : 'rgba(0,0,0,0.05)';
-    pen.lineWidth = 0.7;
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.quadraticCurveTo(
-      x + Math.cos(turn) * 7,
-      y + Math.sin(turn) * 7,
-      x + Math.cos(turn + 0.7) * 14,
-      y + Math.sin(turn + 0.7) * 14,
-    );
-    pen.stroke();
+    pen.stroke(new Path2D('M0 0Q7 0 11 9'));
   }
   return grain;
 }
 
-/** Lays grain over what is already painted within a rectangle, and nothing over what is empty. */
-function overGrain(pen: PaperPen, width: number, height: number): void {
-  pen.globalCompositeOperation = 'source-atop';
-  pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
-  pen.fillRect(0, 0, width, height);
-  pen.globalCompositeOperation = 'source-over';
+/** A pen's shadows: soft, away from the light. */
+function castShadow(pen: PaperPen, { palette, lightSide, unit }: CutOptions, lift: number): void {
+  pen.shadowColor = css(palette.shade, palette.isDark ? 0.64 : 0.44);
+  pen.shadowBlur = unit * 0.034 * lift;
+  pen.shadowOffsetX = -lightSide * unit * 0.006 * lift;
+  pen.shadowOffsetY = unit * 0.005 * lift;
 }
 
 export interface Cut extends CutOptions {
@@ -67,23 +60,13 @@ export interface Cut extends CutOptions {
 }
 
 /** A shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
-export function cut(
-  pen: PaperPen,
-  shape: Path2D,
-  { palette, lightSide, unit, colour, foot, span, lift = 1 }: Cut,
-): void {
+export function cut(pen: PaperPen, shape: Path2D, { colour, foot, span, lift = 1, ...options }: Cut): void {
+  const { palette, lightSide, unit } = options;
   pen.save();
-  if (lift > 0) {
-    pen.shadowColor = css(palette.shade, palette.isDark ? 0.62 : 0.42);
-    pen.shadowBlur = unit * 0.034 * lift;
-    pen.shadowOffsetX = -lightSide * unit * 0.006 * lift;
-    pen.shadowOffsetY = unit * 0.005 * lift;
-  }
-  const fill = span ? pen.createLinearGradient(0, span[0], 0, span[1]) : css(colour);
-  if (typeof fill !== 'string') {
-    fill.addColorStop(0, css(colour));
-    fill.addColorStop(1, css(foot ?? scale(colour, 0.82)));
-  }
+  if (lift > 0) castShadow(pen, options, lift);
+  const fill = pen.createLinearGradient(0, span?.[0] ?? 0, 0, span?.[1] ?? 1);
+  fill.addColorStop(0, css(colour));
+  fill.addColorStop(1, css(span ? (foot ?? scale(colour, 0.82)) : colour));
   // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
   pen.fillStyle = css(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
@@ -91,10 +74,10 @@ export function cut(
   pen.save();
   pen.clip(shape);
   pen.translate(lightSide * -unit * 0.0016, unit * 0.0026);
-  pen.fillStyle = fill;
-  pen.fill(shape);
-  pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
-  pen.fill(shape);
+  for (const paint of [fill, pen.createPattern(paperGrain(), 'repeat')]) {
+    pen.fillStyle = paint;
+    pen.fill(shape);
+  }
   pen.restore();
 }
 
@@ -116,16 +99,14 @@ export async function cutFigure(
   options: CutOptions,
 ): Promise<CutOut> {
   const drawing = drawingOf(figure);
-  const small = await rasterised(drawing, 48);
   const wanted = colour ? hex(colour) : null;
-  const dominant = wanted && dominantColour(small);
+  const dominant = wanted && dominantColour(await rasterised(drawing, 48));
   const recoloured = drawing.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (code) => {
-    const own = hexOf(code);
+    const own = hex(code.length === 4 ? code.replace(/[0-9a-f]/gi, '$&$&') : code);
     return css(inFrame(wanted && dominant ? repainted(own, dominant, wanted) : own, options.palette), 1);
   });
   const size = Math.max(8, Math.round(side));
-  const image = await rasterised(recoloured, size);
-  return finished(image, size, options);
+  return finished(await rasterised(recoloured, size), size, options);
 }
 
 async function rasterised(drawing: string, size: number): Promise<Canvas> {
@@ -137,12 +118,13 @@ async function rasterised(drawing: string, size: number): Promise<Canvas> {
 }
 
 /** Edge, shading, grain and shadow of what was drawn on a square canvas. */
-export function finished(image: Canvas, size: number, { palette, lightSide, unit }: CutOptions): CutOut {
+export function finished(image: Canvas, size: number, options: CutOptions): CutOut {
+  const { palette, lightSide, unit } = options;
   const room = Math.ceil(unit * 0.05);
   const whole = size + room * 2;
+  const [canvas, outline, body] = [createCanvas(whole, whole), createCanvas(whole, whole), createCanvas(whole, whole)];
+  const [top, rim, pen] = [canvas.getContext('2d'), outline.getContext('2d'), body.getContext('2d')];
   const edge = Math.max(1, unit * 0.0058);
-  const outline = createCanvas(whole, whole);
-  const rim = outline.getContext('2d');
   for (let k = 0; k < 20; k++)
     rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
   rim.globalCompositeOperation = 'source-in';
@@ -151,24 +133,18 @@ export function finished(image: Canvas, size: number, { palette, lightSide, unit
   );
   rim.fillRect(0, 0, whole, whole);
 
-  const body = createCanvas(whole, whole);
-  const pen = body.getContext('2d');
   pen.drawImage(image, room, room);
   pen.globalCompositeOperation = 'source-atop';
   const shading = pen.createLinearGradient(lightSide > 0 ? whole : 0, 0, lightSide > 0 ? 0 : whole, whole * 0.9);
   shading.addColorStop(0, css(palette.sun, 0.24));
   shading.addColorStop(0.45, css(palette.sun, 0));
   shading.addColorStop(1, css(palette.shade, palette.isDark ? 0.46 : 0.3));
-  pen.fillStyle = shading;
-  pen.fillRect(0, 0, whole, whole);
-  overGrain(pen, whole, whole);
+  for (const paint of [shading, pen.createPattern(paperGrain(), 'repeat')]) {
+    pen.fillStyle = paint;
+    pen.fillRect(0, 0, whole, whole);
+  }
 
-  const canvas = createCanvas(whole, whole);
-  const top = canvas.getContext('2d');
-  top.shadowColor = css(palette.shade, palette.isDark ? 0.7 : 0.5);
-  top.shadowBlur = unit * 0.03;
-  top.shadowOffsetX = -lightSide * unit * 0.012;
-  top.shadowOffsetY = unit * 0.01;
+  castShadow(top, options, 1.4);
   top.drawImage(outline, 0, 0);
   top.shadowColor = 'transparent';
   top.drawImage(body, 0, 0);
@@ -179,50 +155,34 @@ export function finished(image: Canvas, size: number, { palette, lightSide, unit
 function emptyBelow(image: Canvas): number {
   const { width, height } = image;
   const { data } = image.getContext('2d').getImageData(0, 0, width, height);
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = 0; x < width; x += 2)
-      if ((data[(y * width + x) * 4 + 3] as number) > 60) return (height - 1 - y) / height;
-  }
-  return 0;
+  const last = data.findLastIndex((value, i) => i % 4 === 3 && value > 60);
+  return last < 0 ? 0 : (height - 1 - Math.floor(last / 4 / width)) / height;
 }
 
-function hexOf(code: string): RgbColour {
-  return code.length === 4 ? hex(`#${code.slice(1).replace(/./g, '$&$&')}`) : hex(code);
-}
-
-const saturation = (c: RgbColour): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, Math.max(...c));
-
-function hueOf([r, g, b]: RgbColour): number {
-  return Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
-}
+const saturation = (c: RgbColour): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, ...c);
+const hueOf = ([r, g, b]: RgbColour): number => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
 
 /** The colour that covers most of a figure, before what is nearly black, white or grey. */
 function dominantColour(small: Canvas): RgbColour {
   const { data } = small.getContext('2d').getImageData(0, 0, small.width, small.height);
-  const areas = new Map<number, number>();
+  const areas = new Map<string, number>();
   for (let i = 0; i < data.length; i += 4) {
-    if ((data[i + 3] as number) < 250) continue;
-    const c: RgbColour = [data[i] as number, data[i + 1] as number, data[i + 2] as number];
-    const code = ((c[0] >> 2) << 12) | ((c[1] >> 2) << 6) | (c[2] >> 2);
-    areas.set(code, (areas.get(code) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
+    if ((data[i + 3] ?? 0) < 250) continue;
+    const c: RgbColour = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0];
+    const near = c.map((v) => v & ~3).join(' ');
+    areas.set(near, (areas.get(near) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
   }
-  let best = 0;
-  let most = 0;
-  for (const [code, area] of areas) {
-    if (area <= most) continue;
-    most = area;
-    best = code;
-  }
-  return [((best >> 12) & 63) << 2, ((best >> 6) & 63) << 2, (best & 63) << 2];
+  const [most = '0 0 0'] = [...areas].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  return most.split(' ').map(Number) as unknown as RgbColour;
 }
 
 /** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */
 function repainted(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
   const isPlain = saturation(dominant) < 0.2;
-  const turn = Math.abs(Math.atan2(Math.sin(hueOf(own) - hueOf(dominant)), Math.cos(hueOf(own) - hueOf(dominant))));
+  const turn = hueOf(own) - hueOf(dominant);
   const isKin = isPlain
     ? saturation(own) < 0.3 && Math.abs(luma(own) - luma(dominant)) < 70
-    : saturation(own) > 0.2 && turn < 0.75;
+    : saturation(own) > 0.2 && Math.cos(turn) > 0.73;
   if (!isKin) return own;
   const ratio = (luma(own) + 12) / (luma(dominant) + 12);
   return ratio > 1
@@ -232,8 +192,7 @@ function repainted(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbC
 
 /** A figure's colour under the frame's light. */
 function inFrame(c: RgbColour, { lit, planes, isDark, time }: Palette): RgbColour {
-  const light: RgbColour = time === 'day' ? [1, 1, 1] : [lit[0] / 255, lit[1] / 255, lit[2] / 255];
-  const level = time === 'night' ? 0.82 : isDark ? 0.9 : 1;
-  const seen: RgbColour = [c[0] * light[0] * level, c[1] * light[1] * level, c[2] * light[2] * level];
+  const lamp = time === 'day' ? c : multiplied(c, lit, 255);
+  const seen = scale(lamp, time === 'night' ? 0.82 : isDark ? 0.9 : 1);
   return mixColours(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
 }

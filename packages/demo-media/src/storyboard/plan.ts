@@ -1,11 +1,13 @@
-import { hash, combine, randomFrom, type Random } from '../scenes/random.ts';
+import { hash, combine, pick, randomFrom, type Random } from '../scenes/random.ts';
 import type { Figure } from './figures.ts';
+import type { Camera, Mover } from './motion.ts';
 import { paletteOf, type Palette } from './palette.ts';
+import type { Place } from './places.ts';
 import type { Reading, Subject } from './read-prompt.ts';
-import type { Camera, FigureMotion, Place, ShotWords, Weather } from './words.ts';
+import { SIZES, USUAL_PLACES, type ShotWords } from './words.ts';
 
 /** A cut-out in the frame, in shares of the frame's width (`x`) and height (`foot`). */
-export interface PlacedFigure {
+export interface PlacedFigure extends Mover {
   readonly figure: Figure | null;
   /** The word that is set where there is no figure. */
   readonly word: string;
@@ -13,36 +15,13 @@ export interface PlacedFigure {
   readonly x: number;
   /** Lower edge, 0 top to 1 bottom. */
   readonly foot: number;
-  /** Side of its square, in pixels of a frame whose short side is 1. */
-  readonly side: number;
   /** 0 far to 1 near: how far it moves with the camera. */
   readonly depth: number;
-  readonly faces: 'left' | 'right';
   readonly colour: string | null;
-  readonly motion: FigureMotion | null;
-  /** Stands on something, so that a shadow lies at its foot. */
-  readonly isGrounded: boolean;
-  /** Turns of its own, so that copies do not move as one. */
-  readonly phase: number;
 }
 
 /** All that a frame is painted from: plain data, the same for the same words, seed and shape. */
-export interface BoardPlan {
-  readonly place: Place;
-  readonly palette: Palette;
-  readonly weather: ReadonlySet<Weather>;
-  readonly hasSnow: boolean;
-  readonly placed: readonly PlacedFigure[];
-  readonly lettering: { readonly text: string; readonly isNeon: boolean } | null;
-  readonly caption: string;
-  readonly shotLine: string;
-  readonly camera: Camera;
-  /** Where the sun or moon stands. */
-  readonly light: { readonly x: number; readonly y: number };
-  readonly seed: number;
-  /** A colour of the prompt that is no thing's. */
-  readonly tint: string | null;
-}
+export type BoardPlan = Readonly<ReturnType<typeof planBoard>>;
 
 export interface PlanOptions {
   readonly reading: Reading;
@@ -52,109 +31,83 @@ export interface PlanOptions {
   readonly ratio: number;
   /** Which board of a clip, from 1. */
   readonly number: number;
-  /** The weather's light where the words do not say the hour. */
+  /** Whether the camera stays where it is. */
   readonly isFixed: boolean;
 }
 
 /** Emojibase's subgroups by where such a thing is found. */
-const isIn = (kind: number, ...kinds: readonly number[]): boolean => kinds.includes(kind);
-const isBuilding = (kind: number): boolean => kind >= 49 && kind <= 53;
-const isTree = ({ name }: Figure): boolean => /tree$|^cactus$|^bamboo/.test(name);
-const isSmallThing = (kind: number): boolean => (kind >= 42 && kind <= 48) || (kind >= 57 && kind <= 82);
+const isBuilding = (figure: Figure | null): boolean => figure !== null && figure.kind >= 49 && figure.kind <= 53;
+const isTree = (figure: Figure | null): boolean => /tree$|^cactus$|^bamboo/.test(figure?.name ?? '');
+const isSmallThing = ({ kind }: Figure): boolean =>
+  ((kind >= 42 && kind <= 48) || (kind >= 57 && kind <= 82)) && kind !== 60;
 
-export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions): BoardPlan {
+export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions) {
+  const { weather, hasSnow, lettering, subjects } = reading;
   const key = combine(hash(caption), seed);
   const random = randomFrom(key);
   const place = figurePlace(reading);
-  const shot = reading.shot ?? shotFor(reading);
+  const isWide = subjects.length > 2 || subjects.some(({ figure }) => isBuilding(figure) || figure?.kind === 56);
+  const shot = reading.shot ?? (isWide ? 'wide' : 'medium');
   const time = reading.time ?? timeFor(place, reading, random);
   const side = random() < 0.5 ? 0.27 : 0.73;
-  const isNeonSign = reading.lettering !== null && (reading.isNeon || time === 'night');
-  const palette = paletteOf({
-    time,
-    place,
-    weather: reading.weather,
-    hasSnow: reading.hasSnow,
-    tint: isNeonSign ? null : reading.tint,
-    random,
-  });
+  const isNeon = reading.isNeon || time === 'night';
+  const tint = lettering && isNeon ? null : reading.tint;
+  const palette = paletteOf({ time, place, weather, hasSnow, tint, random });
+  const placed = placeAll(reading, { shot, ratio, place, random, lightSide: side });
+  const camera: Camera = isFixed ? 'static' : (reading.camera ?? (random() < 0.5 ? 'dolly-in' : 'pan-right'));
   return {
     place,
     palette,
-    weather: reading.weather,
-    hasSnow: reading.hasSnow,
-    placed: placeAll(reading, { shot, ratio, place, random, lightSide: side }),
-    lettering: reading.lettering ? { text: reading.lettering, isNeon: isNeonSign } : null,
+    weather,
+    hasSnow,
+    placed,
+    lettering: lettering ? { text: lettering, isNeon } : null,
     caption,
     shotLine: shotLineOf(number, reading, shot, time),
-    camera: isFixed ? 'static' : (reading.camera ?? (random() < 0.5 ? 'dolly-in' : 'pan-right')),
+    camera,
+    /** Where the sun or moon stands. */
     light: { x: side, y: place === 'space' ? 0.22 : ratio < 1 ? 0.24 : 0.3 },
     seed: key,
+    /** A colour of the prompt that is no thing's. */
     tint: reading.tint,
   };
 }
 
-/** Water is stood beside, unless by what swims or floats. */
+/** Where a frame is set: as the words say, else where such things are found. Water is stood beside, unless by what swims or floats. */
 export function figurePlace({ place, subjects, lettering, isNeon }: Reading): Place {
-  const main = subjects[0]?.figure;
+  const figures = subjects.flatMap(({ figure }) => figure ?? []);
+  const [main] = figures;
+  const first = subjects[0]?.figure;
   const isAfloat =
-    !main ||
-    isIn(main.kind, 38, 55) ||
-    /duck|swan|goose|penguin|lotus|rowing|swimming|surfing|bridge|island/.test(main.name);
-  if (place === 'sea' && !isAfloat && !subjects.some(({ figure }) => figure?.kind === 55)) return 'beach';
-  return place ?? (lettering && isNeon ? 'city' : placeFor(subjects));
-}
-
-/** Where things are found that come without a place. */
-function placeFor(subjects: readonly Subject[]): Place {
-  const figures = subjects.flatMap(({ figure, motion }) => (figure ? [{ figure, motion }] : []));
-  const main = figures[0];
+    !first ||
+    first.kind === 38 ||
+    /duck|swan|goose|penguin|lotus|rowing|swimming|surfing|bridge|island/.test(first.name);
+  const hasBoat = figures.some(({ kind }) => kind === 55);
+  if (place === 'sea' && !isAfloat && !hasBoat) return 'beach';
+  if (place) return place;
+  if (lettering && isNeon) return 'city';
   if (!main) return 'table';
-  const kinds = figures.map(({ figure }) => figure.kind);
-  const { kind, name } = main.figure;
-  if (/^(astronaut|rocket|satellite|flying saucer|alien|ringed planet|comet)/.test(name)) return 'space';
-  if (kind === 38) return kinds.some((k) => k === 55) || /whale|seal|dolphin/.test(name) ? 'sea' : 'underwater';
-  if (kind === 55) return 'sea';
-  if (kind === 56) return 'sky';
-  if (kind === 54)
-    return /train|locomotive|tram|metro|bus|taxi|police|fire engine|ambulance|scooter/.test(name) ? 'city' : 'road';
-  if (/penguin|polar bear|ski|sled|snowman|mammoth/.test(name)) return 'snow';
-  if (/camel|cactus|scorpion/.test(name)) return 'desert';
-  if (/couch|bed|chair|bathtub|door|window/.test(name)) return 'room';
-  if (kinds.every((k) => isSmallThing(k)) && !isIn(kind, 49, 60)) return 'table';
-  if (isIn(kind, 40, 42, 43)) return isIn(kind, 40) ? 'field' : 'table';
-  if (/deer|bear|wolf|owl|mushroom|evergreen|elf|fairy/.test(name)) return 'forest';
-  if (/office|cook|judge|teacher|student|scientist|technologist|singer|artist|detective/.test(name)) return 'room';
-  return 'field';
-}
-
-function shotFor({ subjects }: Reading): ShotWords {
-  if (subjects.length > 2) return 'wide';
-  return subjects.some(({ figure }) => figure && (isBuilding(figure.kind) || figure.kind === 56)) ? 'wide' : 'medium';
+  // What swims is seen from above beside a boat.
+  if (main.kind === 38 && hasBoat) return 'sea';
+  const usual = USUAL_PLACES.find(([, pattern]) => pattern.test(`${main.name} ${main.kind}`))?.[0];
+  // What is small lies on a table, whatever it is called: a bowl, a teddy bear.
+  const isSmall = main.kind === 42 || main.kind === 43 || figures.every(isSmallThing);
+  return isSmall && (!usual || usual === 'forest') ? 'table' : (usual ?? 'field');
 }
 
 function timeFor(place: Place, { weather, isNeon }: Reading, random: Random): Palette['time'] {
   if (isNeon || place === 'space') return 'night';
   if (weather.has('rain') || weather.has('storm')) return random() < 0.5 ? 'blue' : 'day';
-  const hours: readonly Palette['time'][] =
-    place === 'table' || place === 'room' ? ['golden', 'day'] : ['day', 'golden', 'dawn', 'dusk', 'day'];
-  return hours[Math.floor(random() * hours.length)] ?? 'day';
+  const isIndoors = place === 'table' || place === 'room';
+  return pick<Palette['time']>(random, isIndoors ? ['golden', 'day'] : ['day', 'golden', 'dawn', 'dusk', 'day']);
 }
 
+const SHOT_NAMES = { close: 'close-up', medium: 'medium', wide: 'wide', top: 'top view', low: 'low angle' };
+
 function shotLineOf(number: number, { weather, camera }: Reading, shot: ShotWords, time: Palette['time']): string {
-  const shots: Readonly<Record<ShotWords, string>> = {
-    close: 'close-up',
-    medium: 'medium',
-    wide: 'wide',
-    top: 'top view',
-    low: 'low angle',
-  };
-  const words = [
-    `shot ${String(number).padStart(2, '0')}`,
-    shots[shot],
-    time === 'golden' ? 'golden hour' : time === 'blue' ? 'blue hour' : time,
-  ];
-  return [...words, ...weather, ...(camera ? [camera.replace('-', ' ')] : [])].join(' · ').toUpperCase();
+  const hour = time === 'golden' || time === 'blue' ? `${time} hour` : time;
+  const words = [`shot ${String(number).padStart(2, '0')}`, SHOT_NAMES[shot], hour, ...weather];
+  return [...words, ...(camera ? [camera.replace('-', ' ')] : [])].join(' · ').toUpperCase();
 }
 
 interface Ground {
@@ -168,142 +121,109 @@ interface Ground {
 /** A figure's natural size beside others. */
 function sizeOf({ figure, size }: Subject): number {
   const factor = size === 'big' ? 1.35 : size === 'small' ? 0.6 : 1;
-  if (!figure) return factor;
-  const { kind, name } = figure;
-  if (isIn(kind, 39, 40) || name === 'baby chick') return 0.62 * factor;
-  if (isBuilding(kind)) return 1.3 * factor;
-  if (isTree(figure)) return 1.25 * factor;
-  if (/elephant|giraffe|whale|dragon|t-rex|sauropod|bus|train|ship|locomotive|lorry|mammoth/.test(name))
-    return 1.25 * factor;
-  if (kind === 35 || /mouse|rat|hamster|chipmunk|hedgehog|frog|rabbit/.test(name)) return 0.72 * factor;
-  if (isIn(kind, 54, 55)) return 1.12 * factor;
-  return factor;
+  const kind = figure && SIZES.find(([, pattern]) => pattern.test(`${figure.name} ${figure.kind}`));
+  return factor * Number(kind?.[0] ?? 1);
 }
 
 const BASE: Readonly<Record<ShotWords, number>> = { close: 0.66, medium: 0.55, wide: 0.43, top: 0.54, low: 0.62 };
+
+/** So much smaller is each where there are several. */
+const CROWDS = { tall: [1, 1, 0.7, 0.54, 0.46], wide: [1, 1, 0.84, 0.7, 0.62] };
 
 function placeAll({ subjects, lettering }: Reading, ground: Ground): PlacedFigure[] {
   const { shot, ratio, place, random } = ground;
   const isTall = ratio < 0.9;
   const foot = isTall ? 0.735 : 0.745;
-  const crowd = (isTall ? [1, 1, 0.7, 0.54, 0.46] : [1, 1, 0.84, 0.7, 0.62])[subjects.length] ?? 0.6;
+  const crowd = CROWDS[isTall ? 'tall' : 'wide'][subjects.length] ?? 0.6;
   // A tall frame is narrow: fewer pixels are its short side, and things stand in it as large as they can.
   const base = BASE[shot] * crowd * (isTall ? 1.2 : 1) * (lettering ? 0.62 : 1);
   const slots = slotsFor(subjects, ground);
+  /** A side as a share of the frame's height. */
+  const height = (side: number): number => side * Math.min(1, ratio);
   const placed: PlacedFigure[] = [];
   subjects.forEach((subject, i) => {
-    const { figure, relation } = subject;
+    const { figure, relation, word, colour, motion } = subject;
     const previous = placed.at(-1);
     const isFlyer = isUp(subject, place);
-    const isBack = i > 0 && figure !== null && (isBuilding(figure.kind) || isTree(figure)) && relation !== 'front';
-    let side = Math.min(base * sizeOf(subject), isTall ? 0.92 : 0.68);
-    let x = slots[i] ?? 0.5;
-    let at = isFlyer
-      ? Math.max((isTall ? 0.42 : 0.5) + (random() - 0.5) * 0.06, side * Math.min(1, ratio) + 0.05)
-      : foot + (random() - 0.5) * 0.015;
-    let depth = isFlyer ? 0.5 : 0.72;
-    if (isBack) {
-      at = foot - 0.085;
-      depth = 0.42;
-      side *= 1.12;
-    }
-    if (i === 0 && subjects.length > 1 && figure && isBuilding(figure.kind)) {
-      at = foot - 0.07;
-      depth = 0.45;
-    }
-    if (previous && relation) {
-      const height = (share: number): number => (share * Math.min(1, ratio)) / 1;
-      if ((relation === 'on' || relation === 'in') && !isBack && figure && !isFlyer) {
-        // The thing below is wide enough to carry the one before, which moves onto it.
-        side = Math.max(side, previous.side * 0.95);
-        x = previous.x;
-        const sunk = relation === 'in' ? 0.5 : 0.68;
-        placed[placed.length - 1] = {
-          ...previous,
-          foot: at - height(side) * sunk * 0.78,
-          isGrounded: false,
-          depth: depth - 0.01,
-          side: previous.side * 0.82,
-        };
-      } else if (relation === 'under') {
-        at = Math.max(at - height(previous.side) * 0.86, height(side) + 0.04);
-        x = previous.x + 0.02;
-        depth = previous.depth - 0.02;
-      } else if (relation === 'above' && !isBack) {
-        x = previous.x + 0.04;
-        placed[placed.length - 1] = {
-          ...previous,
-          foot: Math.max(height(previous.side) + 0.05, at - height(side) * 1.02),
-          isGrounded: false,
-        };
-      } else if (relation === 'behind' || relation === 'front') {
-        x = previous.x + (previous.x < 0.5 ? 0.13 : -0.13);
-        const behind = previous.depth - 0.16;
-        at = previous.foot - 0.06;
-        depth = behind;
-        side *= isTall ? 1.1 : 1.2;
-      }
-    }
-    const one = {
-      figure,
-      word: subject.word,
-      colour: subject.colour,
-      motion: subject.motion,
-      isGrounded: !isFlyer && place !== 'space' && place !== 'underwater',
+    const isBack = i > 0 && relation !== 'front' && (isBuilding(figure) || isTree(figure));
+    // Cards are as wide as their words, and a tall frame has room for one.
+    const share = isBack ? 1.12 : !figure && isTall && subjects.length > 1 ? 0.46 : 1;
+    let side = Math.min(base * sizeOf(subject), isTall ? 0.92 : 0.68) * share;
+    let [x, at, depth] = [slots[i] ?? 0.5, foot + (random() - 0.5) * 0.015, 0.72];
+    if (isBack) [at, depth] = [foot - 0.085, 0.42];
+    else if (i === 0 && subjects.length > 1 && isBuilding(figure)) [at, depth] = [foot - 0.07, 0.45];
+    else if (isFlyer)
+      [at, depth] = [Math.max((isTall ? 0.42 : 0.5) + (random() - 0.5) * 0.06, height(side) + 0.05), 0.5];
+    /** Moves the one before off the ground. */
+    const lift = (more: Partial<PlacedFigure>): void => {
+      if (previous) placed[placed.length - 1] = { ...previous, isGrounded: false, ...more };
     };
-    placed.push({ ...one, x, foot: at, side, depth, faces: x > 0.5 ? 'left' : 'right', phase: random() });
-    addCopies(placed, subject.count, ground);
+    if (previous && (relation === 'on' || relation === 'in') && !isBack && figure && !isFlyer) {
+      // The thing below is wide enough to carry the one before, which moves onto it.
+      side = Math.max(side, previous.side * 0.95);
+      x = previous.x;
+      const sunk = relation === 'in' ? 0.39 : 0.53;
+      lift({ foot: at - height(side) * sunk, depth: depth - 0.01, side: previous.side * 0.82 });
+    } else if (previous && relation === 'under') {
+      at = Math.max(at - height(previous.side) * 0.86, height(side) + 0.04);
+      [x, depth] = [previous.x + 0.02, previous.depth - 0.02];
+    } else if (previous && relation === 'above' && !isBack) {
+      x = previous.x + 0.04;
+      lift({ foot: Math.max(height(previous.side) + 0.05, at - height(side) * 1.02) });
+    } else if (previous && (relation === 'behind' || relation === 'front')) {
+      x = previous.x + (previous.x < 0.5 ? 0.13 : -0.13);
+      [at, depth] = [previous.foot - 0.06, previous.depth - 0.16];
+      side *= isTall ? 1.1 : 1.2;
+    }
+    const isGrounded = !isFlyer && place !== 'space' && place !== 'underwater';
+    const faces = x > 0.5 ? 'left' : 'right';
+    const one = { figure, word, colour, motion, isGrounded, x, foot: at, side, depth, faces, phase: random() } as const;
+    placed.push(...copiesOf(one, subject.count, ground));
   });
   return placed.toSorted((a, b) => a.depth - b.depth);
 }
 
+const FLYERS =
+  /^(balloon|kite|butterfly|honeybee|bat|ringed planet|comet|shooting star|full moon|crescent moon|parachute|dragonfly|fireworks|sparkler|eagle|dove)$/;
+
 /** Flies, or belongs above the ground. */
 function isUp({ figure, motion }: Subject, place: Place): boolean {
   if (!figure) return false;
-  if (place === 'space' || place === 'underwater' || place === 'sky') return true;
-  if (motion === 'fly') return true;
-  return (
-    figure.kind === 56 ||
-    /^(balloon|kite|butterfly|honeybee|bat|ringed planet|comet|shooting star|full moon|crescent moon|parachute|dragonfly|fireworks|sparkler|eagle|dove)$/.test(
-      figure.name,
-    )
-  );
+  const isAfloat = place === 'space' || place === 'underwater' || place === 'sky';
+  return isAfloat || motion === 'fly' || figure.kind === 56 || FLYERS.test(figure.name);
 }
 
+/** Places across the frame for two and more. */
+const SLOTS: readonly (readonly number[])[] = [[], [], [0.35, 0.68], [0.24, 0.52, 0.79], [0.17, 0.4, 0.62, 0.84]];
+
 /** Places across the frame: on a third alone, between the thirds with others, away from the light. */
-function slotsFor(subjects: readonly Subject[], { shot, ratio, random, lightSide }: Ground): number[] {
-  const count = subjects.length;
+function slotsFor(subjects: readonly Subject[], { shot, ratio, random, lightSide }: Ground): readonly number[] {
   const isTall = ratio < 0.9;
-  if (count === 1) {
-    const copies = subjects[0]?.count ?? 1;
-    const isCentred = copies > 1 || isTall || shot === 'close' || shot === 'top' || !subjects[0]?.figure;
+  const [first] = subjects;
+  if (first && subjects.length === 1) {
+    const isCentred = first.count > 1 || isTall || shot === 'close' || shot === 'top' || !first.figure;
     return [isCentred ? 0.5 + (random() - 0.5) * 0.04 : lightSide < 0.5 ? 0.6 : 0.4];
   }
-  const spread = { 2: [0.35, 0.68], 3: [0.24, 0.52, 0.79], 4: [0.17, 0.4, 0.62, 0.84] }[count] ?? [0.5];
-  const narrow = spread.map((x) => (isTall ? 0.5 + (x - 0.5) * 0.92 : x));
+  const narrow = (SLOTS[subjects.length] ?? []).map((x) => (isTall ? 0.5 + (x - 0.5) * 0.92 : x));
   return lightSide < 0.5 ? narrow.map((x) => 1 - x) : narrow;
 }
 
-function addCopies(placed: PlacedFigure[], count: number, { ratio, random }: Ground): void {
-  const first = placed.at(-1);
-  if (!first || count < 2) return;
+/** A thing as often as it is asked for, five times at most: two face each other, more stand in two rows. */
+function copiesOf(first: PlacedFigure, count: number, { ratio, random }: Ground): PlacedFigure[] {
+  if (count < 2) return [first];
   const copies = Math.min(count === 4 ? 5 : count, 5);
   const step = (first.side * 0.66 * Math.min(1, 1 / ratio)) / (copies > 3 ? 1.25 : 1);
-  placed.pop();
-  for (let k = 0; k < copies; k++) {
-    const off = k - (copies - 1) / 2;
-    const back = k % 2 === 1 ? 1 : 0;
-    const x = Math.min(0.88, Math.max(0.12, first.x + off * step * (0.94 + random() * 0.12)));
-    const lift = first.isGrounded ? back * 0.035 : (random() - 0.5) * 0.16;
-    const side = first.side * (copies > 2 ? 0.72 : 0.84) * (1 - back * 0.1) * (0.94 + random() * 0.1);
-    placed.push({
+  return Array.from({ length: copies }, (_, k) => {
+    const back = k % 2;
+    const x = first.x + (k - (copies - 1) / 2) * step * (0.94 + random() * 0.12);
+    return {
       ...first,
-      x,
-      foot: first.foot - lift,
-      side,
+      x: Math.min(0.88, Math.max(0.12, x)),
+      foot: first.foot - (first.isGrounded ? back * 0.035 : (random() - 0.5) * 0.16),
+      side: first.side * (copies > 2 ? 0.72 : 0.84) * (1 - back * 0.1) * (0.94 + random() * 0.1),
       depth: first.depth - back * 0.06 - k * 0.001,
-      faces: copies === 2 ? (k === 0 ? 'right' : 'left') : first.faces,
+      faces: copies > 2 ? first.faces : k === 0 ? 'right' : 'left',
       phase: random(),
-    });
-  }
+    };
+  });
 }

@@ -1,9 +1,11 @@
-import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
 import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
+import type { FigureMotion } from './motion.ts';
+import type { Patterns } from './sections.ts';
 import {
   ARTICLES,
   CAMERAS,
   COLOUR_WORDS,
+  COLOURS,
   DOUBTFUL,
   FOREIGN,
   FUNCTION_WORDS,
@@ -11,6 +13,7 @@ import {
   LANGUAGES,
   MATERIALS,
   MOTIONS,
+  NEUTRALS,
   NUMBERS,
   PLACES,
   RELATIONS,
@@ -19,13 +22,7 @@ import {
   TIMES,
   UNDRAWN,
   WEATHERS,
-  type Camera,
-  type FigureMotion,
-  type Place,
   type Relation,
-  type ShotWords,
-  type TimeName,
-  type Weather,
 } from './words.ts';
 
 /** One thing that a prompt names. */
@@ -44,71 +41,56 @@ export interface Subject {
   readonly at: number;
 }
 
+const PLAIN = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
+
 /** What a prompt asks to be shown. */
-export interface Reading {
-  readonly subjects: readonly Subject[];
-  /** Quoted text, as it is to be lettered. */
-  readonly lettering: string | null;
-  readonly isNeon: boolean;
-  readonly place: Place | null;
-  readonly time: TimeName | null;
-  readonly weather: ReadonlySet<Weather>;
-  readonly hasSnow: boolean;
-  readonly camera: Camera | null;
-  readonly shot: ShotWords | null;
-  /** A colour of no subject: that of the paper. */
-  readonly tint: string | null;
-}
+export type Reading = Readonly<ReturnType<typeof readPrompt>>;
 
 const MOST = 4;
 const QUOTES =
   /“([^”]+)”|"([^"]+)"|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」|『([^』]+)』|(?<=^|[\s:(])['‘]([^'’]{2,})['’](?=$|[\s.,;:!?)])/gu;
 /** How it is taken, rather than what. */
-const KINDS_OF_SHOT =
-  /\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?|the camera)\b/;
+const KINDS_OF_SHOT = new RegExp(
+  [
+    String.raw`\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?)\b`,
+    // A camera is shown where it is a thing, not where it is told how to film.
+    String.raw`\b(the|low|high|slow|static|still|fixed|locked|hand-?held|moving|steady|shaky|tracking|overhead|wide|close)[- ]camera\b`,
+    String.raw`\bcamera(?= (is|stays|low|high|close|near|just|at|above|below|behind|moves?|moving|drift|glid|push|pull|pan|tilt|track|follow|hold|ris|orbit|circl))`,
+  ].join('|'),
+  'g',
+);
 /** SIGNS IN CAPITALS after "says" and the like are quoted, too. */
 const SAYS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
 
-export function readPrompt(prompt: string): Reading {
+export function readPrompt(prompt: string) {
   const whole = prompt.normalize('NFKC');
   let lettering: string | null = null;
-  const unquoted = whole
-    .replace(QUOTES, (quote: string, ...groups: unknown[]) => {
-      lettering ??=
-        groups
-          .slice(0, 7)
-          .find((group): group is string => typeof group === 'string')
-          ?.trim() ?? null;
-      return ' '.repeat(quote.length);
-    })
-    .replace(SAYS, (quote: string, text: string) => {
-      lettering ??= text.trim();
-      return ' '.repeat(quote.length);
-    });
-  const text = unquoted.toLowerCase();
-  const shot = SHOTS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
-  const camera = CAMERAS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
-  const bare = [...CAMERAS, ...SHOTS, ['', KINDS_OF_SHOT] as const].reduce(
-    (left, [, pattern]) => left.replace(pattern, (found) => ' '.repeat(found.length)),
-    text,
-  );
+  // What is said is blanked, so that what follows keeps its place.
+  const quote = (said: string, ...groups: unknown[]): string => {
+    lettering ??= groups.find((group) => typeof group === 'string')?.trim() ?? null;
+    return blank(said);
+  };
+  const text = whole.replace(QUOTES, quote).replace(SAYS, quote).toLowerCase();
+  const firstOf = <T extends string>(names: Patterns<T>): T | null =>
+    names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const patterns = [...CAMERAS, ...SHOTS].map(([, pattern]) => pattern);
+  const bare = [...patterns, KINDS_OF_SHOT].reduce((left, pattern) => left.replace(pattern, blank), text);
   const locales = localesOf(bare);
   const isEnglish = locales[0] === 'en';
   const tokens = tokensOf(bare);
-  const subjects = isEnglish
-    ? englishSubjects(bare, tokens)
-    : (locales.map((locale) => foreignSubjects(bare, locale, tokens)).toSorted((a, b) => b.length - a.length)[0] ?? []);
+  const candidates = isEnglish
+    ? [englishSubjects(bare, tokens)]
+    : locales.map((locale) => foreignSubjects(bare, locale, tokens));
+  const subjects = candidates.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => namesFound(names, bare, tokens, isEnglish);
   const places = found(PLACES);
   const weather = new Set(found(WEATHERS));
+  const signed = subjects.filter(({ figure }) => figure);
   return {
     // A sign says its own words.
-    subjects: lettering
-      ? subjects.filter(({ figure }) => figure)
-      : subjects.length > 0
-        ? subjects
-        : cardOf(whole, places.length > 0),
-    lettering,
+    subjects: lettering ? signed : subjects.length > 0 ? subjects : cardOf(whole, places.length > 0),
+    /** Quoted text, as it is to be lettered. */
+    lettering: lettering as string | null,
     isNeon: /\b(neon|glowing|illuminated|led)\b/.test(text),
     place:
       places.find((place) => place === 'underwater') ??
@@ -119,22 +101,24 @@ export function readPrompt(prompt: string): Reading {
     time: found(TIMES)[0] ?? null,
     weather,
     hasSnow: weather.has('snow') || places.includes('snow'),
-    camera,
-    shot,
+    camera: firstOf(CAMERAS),
+    shot: firstOf(SHOTS),
+    /** A colour of no subject: that of the paper. */
     tint: tintOf(tokens, subjects),
   };
 }
 
+const blank = (text: string): string => ' '.repeat(text.length);
+
 /** What a clip shows one after the other: its sentences and what comes "then", as far as they show anything; three at most. */
 export function beatsOf(prompt: string): readonly string[] {
-  const parts = prompt
-    .split(/(?<=[.!?;])\s+|[。！？；]|,?\s+(?:and\s+)?then\s+|\bcut to:?\s+|\n+/iu)
-    .map((part) => part.trim());
-  const beats = parts.filter((part) => {
-    if (part.length < 3) return false;
-    const { subjects, lettering } = readPrompt(part);
-    return lettering !== null || subjects.some(({ figure }) => figure);
-  });
+  const parts = prompt.split(/(?<=[.!?;])\s+|[。！？；]|,?\s+(?:and\s+)?then\s+|\bcut to:?\s+|\n+/iu);
+  const beats = parts
+    .map((part) => part.trim())
+    .filter((part) => {
+      const { subjects, lettering } = readPrompt(part);
+      return part.length > 2 && (lettering !== null || subjects.some(({ figure }) => figure));
+    });
   return beats.length > 1 ? beats.slice(0, 3) : [prompt];
 }
 
@@ -168,6 +152,7 @@ function localesOf(text: string): readonly string[] {
   return best.includes('en') ? ['en'] : best;
 }
 
+/** What is named of a list, in the order of the text. */
 function namesFound<T extends string>(
   names: ReadonlyMap<string, T>,
   text: string,
@@ -176,29 +161,30 @@ function namesFound<T extends string>(
 ): T[] {
   const at = new Map<string, number>();
   tokens.forEach(({ word, at: start }, i) => {
-    const pair = `${word} ${tokens[i + 1]?.word ?? ''}`;
-    for (const form of [...singulars(word), pair]) if (!at.has(form)) at.set(form, start);
+    for (const form of [...singulars(word), `${word} ${tokens[i + 1]?.word ?? ''}`])
+      if (!at.has(form)) at.set(form, start);
   });
-  const found: { name: T; at: number }[] = [];
-  for (const [word, name] of names) {
-    if (isEnglish && FOREIGN.has(word)) continue;
-    // Scripts without spaces, or with particles that are written together.
-    const start = /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)
-      ? (at.get(word) ?? -1)
-      : /\p{Script=Hangul}/u.test(word)
-        ? (tokens.find((token) => token.word.startsWith(word))?.at ?? -1)
-        : text.indexOf(word);
-    if (start >= 0) found.push({ name, at: start });
-  }
+  const placeOf = (word: string): number => {
+    if (/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)) return at.get(word) ?? -1;
+    // Scripts with particles that are written together, or without spaces.
+    if (isHangul(word)) return tokens.find((token) => token.word.startsWith(word))?.at ?? -1;
+    return text.indexOf(word);
+  };
+  const found = [...names]
+    .filter(([word]) => !isEnglish || !FOREIGN.has(word))
+    .map(([word, name]) => ({ name, at: placeOf(word) }))
+    .filter((one) => one.at >= 0);
   return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ name }) => name))];
 }
 
+const isHangul = (word: string): boolean => /\p{Script=Hangul}/u.test(word);
 const colourOf = (word: string): string | null => {
   const name = COLOUR_WORDS.get(word) ?? word;
   return COLOURS[name] ?? NEUTRALS[name] ?? null;
 };
-const isAdjective = (word: string): boolean =>
-  FUNCTION_WORDS.has(word) || colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word);
+const isQuality = (word: string): boolean => colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word);
+const isLead = (word: string): boolean => FUNCTION_WORDS.has(word) || ARTICLES.has(word) || isQuality(word);
+const isScenery = (word: string): boolean => PLACES.has(word) || TIMES.has(word) || WEATHERS.has(word);
 
 function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
   const found: Subject[] = [];
@@ -225,17 +211,13 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       break;
     }
   }
-  if (found.length === 0) {
-    const figure = figureHinted(tokens.map(({ word }) => word));
-    const at = tokens[0]?.at ?? 0;
-    if (figure)
-      found.push({ figure, word: figure.name, count: 1, colour: null, motion: null, relation: null, size: null, at });
-  }
-  const unnamed = namesWithout(tokens, taken).map((card) => ({ ...card, figure: null }));
-  const first = unnamed[0];
+  const hinted = found.length === 0 && figureHinted(tokens.map(({ word }) => word));
+  if (hinted) found.push({ ...PLAIN, figure: hinted, word: hinted.name, at: tokens[0]?.at ?? 0 });
+  const cards = namesWithout(tokens, taken);
+  const [first] = cards;
   // What the sentence is about comes first: where that has no figure its word is set beside those that have.
-  const cards = found.length === 0 ? unnamed.slice(0, 2) : first && first.at < (found[0]?.at ?? 0) ? [first] : [];
-  return [...cards, ...found].slice(0, MOST);
+  const shown = found.length === 0 ? cards.slice(0, 2) : first && first.at < (found[0]?.at ?? 0) ? [first] : [];
+  return [...shown, ...found].slice(0, MOST);
 }
 
 const isWorn = (tokens: readonly Token[], i: number): boolean =>
@@ -255,20 +237,14 @@ function isNoun(tokens: readonly Token[], i: number): boolean {
   const inside = tokens.slice(i + 2, i + 5).map((token) => token.word);
   if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => figureNamed([each]))) return false;
   if (before === 'its' && KIN.test(word)) return false;
-  if (before === 'no' || before === 'without' || before === 'like' || before === 'as') return false;
-  const goesOn = next !== undefined && !FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !isVerb(next);
-  if (MATERIALS.has(word) || colourOf(word))
+  if (/^(no|without|like|as)$/.test(before ?? '')) return false;
+  if (MATERIALS.has(word) || colourOf(word)) {
+    const goesOn = next !== undefined && !FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !motionOf(next);
     return !goesOn && before !== undefined && (ARTICLES.has(before) || NUMBERS.has(before));
+  }
   if (!singulars(word).some((form) => DOUBTFUL.has(form))) return true;
   if (next !== undefined && ARTICLES.has(next)) return false;
-  if (before === undefined) return true;
-  return ARTICLES.has(before) || isAdjective(before)
-    ? before !== 'to' && !/^(it|he|she|they|we|i|you|and|who|that)$/.test(before)
-    : false;
-}
-
-function isVerb(word: string): boolean {
-  return motionOf(word) !== null;
+  return before === undefined || (isLead(before) && !/^(to|it|he|she|they|we|i|you|and|who|that)$/.test(before));
 }
 
 function motionOf(word: string): FigureMotion | null {
@@ -283,43 +259,41 @@ interface Match {
   readonly before: Subject | undefined;
 }
 
+/** A thing with what the words before and after it say of it. */
 function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, before }: Match): Subject {
   const word = tokens
     .slice(from, to + 1)
     .map((token) => token.word)
     .join(' ');
   const at = tokens[from]?.at ?? 0;
-  let colour: string | null = null;
-  let count = 0;
-  let size: Subject['size'] = null;
-  let motion: FigureMotion | null = null;
+  let [colour, count, size, motion]: [string | null, number, Subject['size'], FigureMotion | null] = [
+    null,
+    0,
+    null,
+    null,
+  ];
   for (let k = from; k >= Math.max(0, from - 5); k--) {
-    const near = tokens[k];
-    if (!near) break;
-    colour ??= colourOf(near.word);
+    const { word: near = '', isFirst = true } = tokens[k] ?? {};
+    colour ??= colourOf(near);
     if (k < from) {
-      count ||= NUMBERS.get(near.word) ?? 0;
-      if (/^(small|tiny|little|mini|baby)$/.test(near.word)) size = 'small';
-      if (/^(big|giant|huge|enormous|massive|large)$/.test(near.word)) size = 'big';
-      if (/(ing|ed)$/.test(near.word)) motion ??= motionOf(near.word);
+      count ||= NUMBERS.get(near) ?? 0;
+      if (/^(small|tiny|little|mini|baby)$/.test(near)) size = 'small';
+      if (/^(big|giant|huge|enormous|massive|large)$/.test(near)) size = 'big';
+      if (/(ing|ed)$/.test(near)) motion ??= motionOf(near);
     }
-    if (
-      near.isFirst ||
-      (k < from && (ARTICLES.has(near.word) || /^(in|on|with|over|under|behind|and|by|at)$/.test(near.word)))
-    )
-      break;
+    if (isFirst || (k < from && (ARTICLES.has(near) || /^(in|on|with|over|under|behind|and|by|at)$/.test(near)))) break;
   }
   for (let k = to + 1; k <= to + 4 && !motion; k++) {
-    const near = tokens[k];
-    if (!near || near.isFirst || /^(and|with|of|in|on|by|under|over|a|an|the|his|her|its)$/.test(near.word)) break;
-    motion = motionOf(near.word);
+    const { word: near = '', isFirst = true } = tokens[k] ?? {};
+    if (isFirst || /^(and|with|of|in|on|by|under|over|a|an|the|his|her|its)$/.test(near)) break;
+    motion = motionOf(near);
   }
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
-  const between = before
-    ? ` ${text.slice(Math.max(before.at + before.word.length, prepositionAt(tokens, from)), at)} `
-    : '';
-  const relation = before ? (RELATIONS.find(([, pattern]) => pattern.test(between))?.[0] ?? 'beside') : null;
+  const start = before && Math.max(before.at + before.word.length, prepositionAt(tokens, from));
+  const relation = before
+    ? (RELATIONS.find(([, pattern]) => pattern.test(` ${text.slice(start, at)} `))?.[0] ?? 'beside')
+    : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
   const acting = figure && inAction(figure, text.slice(at, at + 60), motion);
@@ -329,78 +303,53 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
 /** Where the preposition before a thing begins at the earliest: three words that may be one, before its articles and adjectives. */
 function prepositionAt(tokens: readonly Token[], from: number): number {
   let k = from - 1;
-  const isPart = (word: string): boolean =>
-    ARTICLES.has(word) || colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word) || /(ing|ed)$/.test(word);
+  const isPart = (word: string): boolean => ARTICLES.has(word) || isQuality(word) || /(ing|ed)$/.test(word);
   while (isPart(tokens[k]?.word ?? '')) k--;
   return tokens[Math.max(0, k - 2)]?.at ?? 0;
 }
 
 const ACTIONS = /\b(walk|run|danc|surf|swim|climb|bik|cycl|row|kneel|golf|juggl|cartwheel)\w*/;
-const ING: Readonly<Record<string, string>> = {
-  run: 'running',
-  danc: 'dancing',
-  swim: 'swimming',
-  bik: 'biking',
-  cycl: 'biking',
-  juggl: 'juggling',
-  row: 'rowing boat',
-};
+const ING: Readonly<Record<string, string>> = { run: 'running', swim: 'swimming', cycl: 'biking', row: 'rowing boat' };
 
 /** People are drawn in what they do, else standing. */
 function inAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
   if (!/^(man|woman|person)$/.test(figure.name)) return figure;
-  const stem = ACTIONS.exec(after)?.[1];
-  const doing = stem
-    ? (ING[stem] ?? `${stem}ing`)
-    : motion === 'run'
-      ? 'running'
-      : motion === 'walk'
-        ? 'walking'
-        : 'standing';
-  return figureNamed([figure.name, ...doing.split(' ')]) ?? figure;
+  const stem = ACTIONS.exec(after)?.[1] ?? (motion === 'run' || motion === 'walk' ? motion : 'stand');
+  return figureNamed([figure.name, ...(ING[stem] ?? `${stem}ing`).split(' ')]) ?? figure;
 }
 
 /** Phrases whose last word is a noun, as far as that can be told, and has no figure. */
-function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omit<Subject, 'figure'>[] {
-  const names: Omit<Subject, 'figure'>[] = [];
+function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Subject[] {
+  const names: Subject[] = [];
   let run: number[] = [];
+  const wordAt = (k: number | undefined): string => tokens[k ?? -1]?.word ?? '';
   const close = (): void => {
-    const last = tokens[run.at(-1) ?? -1];
-    const lead = tokens[(run[0] ?? 0) - 1];
-    const isLed =
-      tokens[run[0] ?? 0]?.isFirst ||
-      !lead ||
-      FUNCTION_WORDS.has(lead.word) ||
-      isAdjective(lead.word) ||
-      ARTICLES.has(lead.word);
-    if (last && isLed && run.every((k) => !taken.has(k))) {
-      const kept = run.slice(-2);
-      const word = kept.map((k) => tokens[k]?.word ?? '').join(' ');
+    const [start = 0] = run;
+    const isLed = tokens[start]?.isFirst || start === 0 || isLead(wordAt(start - 1));
+    const kept = run.slice(-2);
+    if (run.length > 0 && isLed && run.every((k) => !taken.has(k)))
       names.push({
-        word,
-        count: 1,
-        colour: null,
-        motion: null,
+        ...PLAIN,
+        word: kept.map(wordAt).join(' '),
         relation: names.length > 0 ? 'beside' : null,
-        size: null,
         at: tokens[kept[0] ?? 0]?.at ?? 0,
       });
-    }
     run = [];
   };
   tokens.forEach(({ word, isFirst }, k) => {
-    const isKnown = singulars(word).some((form) => PLACES.has(form) || TIMES.has(form) || WEATHERS.has(form));
+    if (isFirst) close();
+    const before = wordAt(k - 1);
     const isOther =
+      singulars(word).some(isScenery) ||
       FUNCTION_WORDS.has(word) ||
       ARTICLES.has(word) ||
       colourOf(word) !== null ||
       /(ly|ing)$/.test(word) ||
-      word.length < 3;
-    if (isFirst) close();
-    const isContainer = CONTAINERS.has(word) && tokens[k + 1]?.word === 'of' && taken.size > 0;
-    const isRefused = /^(no|without)$/.test(tokens[k - 1]?.word ?? '');
-    if (isKnown || isOther || isContainer || isRefused || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? '')))
-      close();
+      word.length < 3 ||
+      (CONTAINERS.has(word) && wordAt(k + 1) === 'of' && taken.size > 0) ||
+      /^(no|without)$/.test(before) ||
+      (motionOf(word) !== null && !ARTICLES.has(before));
+    if (isOther) close();
     else run.push(k);
   });
   close();
@@ -408,66 +357,57 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
 }
 
 function foreignSubjects(text: string, locale: string, tokens: readonly Token[]): Subject[] {
-  const plain = LANGUAGES.find(([name]) => name === locale)?.[1] ?? new Set<string>();
+  const plain = LANGUAGES.find(([name]) => name === locale)?.[1];
   const found: Subject[] = [];
   for (const { figure, word, at } of figuresIn(text, locale)) {
-    const isOther =
-      isHangulName(word) ||
-      PLACES.has(word) ||
-      TIMES.has(word) ||
-      WEATHERS.has(word) ||
-      NUMBERS.has(word) ||
-      plain.has(word);
+    const isOther = isHangulScenery(word) || isScenery(word) || NUMBERS.has(word) || plain?.has(word);
     if (isOther || colourOf(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
     const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
-    const near = [
-      tokens[i - 1]?.word ?? '',
-      tokens[i - 2]?.word ?? '',
-      tokens[i + 1]?.word ?? '',
-      text.slice(Math.max(0, at - 2), at),
-      text.slice(Math.max(0, at - 1), at),
-    ];
-    const count =
-      near
-        .slice(0, 2)
-        .map((each) => NUMBERS.get(each))
-        .find(Boolean) ?? 1;
-    const colour = near.map(colourOf).find(Boolean) ?? null;
-    const relation = found.length > 0 ? 'beside' : null;
-    found.push({ figure: inAction(figure, '', null), word, count, colour, motion: null, relation, size: null, at });
+    const [before = '', earlier = '', next = ''] = [i - 1, i - 2, i + 1].map((k) => tokens[k]?.word ?? '');
+    // Where nothing is written between words, the letters before may be the colour.
+    const near = [before, earlier, next, text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
+    found.push({
+      ...PLAIN,
+      figure: inAction(figure, '', null),
+      word,
+      count: NUMBERS.get(before) ?? NUMBERS.get(earlier) ?? 1,
+      colour: near.map(colourOf).find(Boolean) ?? null,
+      relation: found.length > 0 ? 'beside' : null,
+      at,
+    });
   }
   return found.slice(0, MOST);
 }
 
 /** Particles are written together with the names of places and hours. */
-const isHangulName = (word: string): boolean =>
-  /\p{Script=Hangul}/u.test(word) &&
+const isHangulScenery = (word: string): boolean =>
+  isHangul(word) &&
   [...PLACES.keys(), ...TIMES.keys(), ...WEATHERS.keys()].some((name) => name.length > 1 && word.startsWith(name));
 
 /** Words that name nothing known are set as they are. */
 function cardOf(prompt: string, hasPlace: boolean): Subject[] {
-  const words =
-    prompt
-      .trim()
-      .replace(/\s+/gu, ' ')
-      .split(/[.,;:!?。、！？]/u)[0] ?? '';
-  const short =
-    graphemes(words).length > 36
-      ? `${graphemes(words)
+  const [words = ''] = prompt
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .split(/[.,;:!?。、！？]/u);
+  if (hasPlace || words === '') return [];
+  const letters = graphemes(words);
+  const word =
+    letters.length > 36
+      ? `${letters
           .slice(0, 34)
           .join('')
           .replace(/\s\S*$/u, '')} …`
       : words;
-  if (hasPlace || short === '') return [];
-  return [{ figure: null, word: short, count: 1, colour: null, motion: null, relation: null, size: null, at: 0 }];
+  return [{ ...PLAIN, word, at: 0 }];
 }
 
 /** The first colour that none of the subjects has. */
 function tintOf(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
-  for (const [i, { word }] of tokens.entries()) {
-    const isHour = /^(hour|light)$/.test(tokens[i + 1]?.word ?? '');
-    const colour = isHour ? null : COLOURS[COLOUR_WORDS.get(word) ?? word];
-    if (colour && !subjects.some((subject) => subject.colour === colour || subject.word.includes(word))) return colour;
-  }
-  return null;
+  const colours = tokens
+    .filter((_, i) => !/^(hour|light)$/.test(tokens[i + 1]?.word ?? ''))
+    .map(({ word }) => ({ word, colour: COLOURS[COLOUR_WORDS.get(word) ?? word] }));
+  const isFree = ({ word, colour }: (typeof colours)[number]): boolean =>
+    !subjects.some((subject) => subject.colour === colour || subject.word.includes(word));
+  return colours.find((one) => one.colour && isFree(one))?.colour ?? null;
 }

@@ -1,8 +1,8 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { chooseScene } from '../scenes/choose-scene.ts';
-import { beatsOf, makeBoard, paintBoard, planBoard, readPrompt, type BoardPlan } from './index.ts';
-import { lettering } from './lettering.ts';
+import { beatsOf, makeBoard, paintBoard, placeOf, planBoard, readPrompt, type BoardPlan } from './index.ts';
+import { lettering, wrapped } from './lettering.ts';
 import { setFont } from './typeface.ts';
 
 /**
@@ -74,7 +74,7 @@ const PROMPTS: readonly (readonly [prompt: string, shown: string])[] = [
 
 function shownBy(prompt: string): string {
   const scene = chooseScene(prompt);
-  if (scene) return `scene ${scene.name}`;
+  if (scene) return `scene ${scene}`;
   return readPrompt(prompt)
     .subjects.map(({ figure, word }) => figure?.name ?? `"${word}"`)
     .join(', ');
@@ -111,6 +111,8 @@ describe('what a prompt shows', () => {
     ['no dogs, only cats', 'cat'],
     ['a baby elephant follows its mother', 'elephant'],
     ['the camera glides over a field toward a lone house', 'house'],
+    ['a fox in the snow, low camera, camera drifting left', 'fox'],
+    ['an old camera on a table', 'camera'],
     ['a man in a red coat walks his dog', 'man walking, dog'],
     ['a storm approaches a small fishing village', 'houses'],
     ['kot na dachu', 'cat'],
@@ -118,6 +120,18 @@ describe('what a prompt shows', () => {
     ['قطة على السطح', '"قطة على السطح"'],
   ])('a material, a verb or half a name is no thing: %s', (prompt, shown) => {
     expect(shownBy(prompt)).toBe(shown);
+  });
+
+  test.each([
+    ['a bowl of steaming ramen, top view', 'table'],
+    ['a teddy bear', 'table'],
+    ['an owl', 'forest'],
+    ['a bear', 'forest'],
+    ['a camel', 'desert'],
+    ['a whale and a ship', 'sea'],
+    ['an octopus', 'underwater'],
+  ])('%s, without a place, is found at its own: %s', (prompt, place) => {
+    expect(placeOf(readPrompt(prompt))).toBe(place);
   });
 
   test.each([
@@ -250,6 +264,14 @@ describe('lettering', () => {
     expect(alike(read, plain(text, face, weight))).toBeGreaterThan(0.85);
     expect(alike(read, plain(other, face, weight))).toBeLessThan(alike(read, plain(text, face, weight)) - 0.1);
   });
+});
+
+test('a word is not broken in a narrow frame, and cards of words do not lie on each other', () => {
+  const pen = createCanvas(400, 100).getContext('2d');
+  setFont(pen, 'Boulangerie', 'league-spartan', 60, 800);
+  expect(wrapped(pen, 'Boulangerie', 200, 9)).toEqual(['Boulangerie']);
+  const [first, second] = planOf('chaos and order', 9 / 16).placed.toSorted((a, b) => a.x - b.x);
+  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan((first?.side ?? 1) * 0.98);
 });
 
 describe('an animatic', () => {

@@ -1,59 +1,15 @@
-import { readFileSync } from 'node:fs';
+import type { Camera, FigureMotion } from './motion.ts';
+import type { Place } from './places.ts';
+import { type Patterns, patternsOf, sectionsOf } from './sections.ts';
 
-export type Place =
-  | 'beach'
-  | 'city'
-  | 'desert'
-  | 'field'
-  | 'forest'
-  | 'mountain'
-  | 'road'
-  | 'room'
-  | 'sea'
-  | 'sky'
-  | 'snow'
-  | 'space'
-  | 'table'
-  | 'underwater';
-export type FigureMotion =
-  | 'dance'
-  | 'fall'
-  | 'float'
-  | 'fly'
-  | 'jump'
-  | 'rest'
-  | 'rise'
-  | 'run'
-  | 'spin'
-  | 'swim'
-  | 'walk'
-  | 'wave';
-export type Camera =
-  | 'dolly-in'
-  | 'dolly-out'
-  | 'orbit'
-  | 'pan-left'
-  | 'pan-right'
-  | 'static'
-  | 'tilt-down'
-  | 'tilt-up'
-  | 'zoom-in'
-  | 'zoom-out';
+export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk';
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
 export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
 export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
 /** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
-const SECTIONS: ReadonlyMap<string, readonly string[]> = new Map(
-  readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
-    .split('\n[')
-    .slice(1)
-    .map((section) => {
-      const [name = '', ...lines] = section.split('\n');
-      return [name.replace(']', ''), lines.filter((line) => line !== '')];
-    }),
-);
+const SECTIONS = sectionsOf(new URL('words.txt', import.meta.url));
 
 const wordsOf = (text: string): string[] =>
   text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));
@@ -80,6 +36,10 @@ export const MOTIONS = table<FigureMotion>('motions');
 export const NUMBERS: ReadonlyMap<string, number> = new Map(
   [...table('numbers')].map(([word, count]) => [word, Number(count)]),
 );
+/** Colours by name, and those that only things are given, not light. */
+export const COLOURS: Readonly<Record<string, string>> = Object.fromEntries(table('shades'));
+export const NEUTRALS: Readonly<Record<string, string>> = Object.fromEntries(table('neutrals'));
+export const IRREGULAR = table('irregular');
 /** Colours by other names: what they are called in English. */
 export const COLOUR_WORDS = table('colours');
 /** Words that stand for a figure whose label is another. One figure may have many names. */
@@ -100,48 +60,19 @@ export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<s
   ([locale, words]) => [locale, new Set(words)],
 );
 
-export const CAMERAS: readonly (readonly [Camera, RegExp])[] = [
-  ['dolly-out', /\b(pull(s|ing)? (back|out|away)|dolly(ing)? (out|back)|reveal(s|ing)?|widen(s|ing)?)\b/],
-  ['dolly-in', /\b(push(es|ing)?( slowly)? in|dolly(ing)?( in)?|moves? closer|close in|creep(s|ing)? in)\b/],
-  ['zoom-out', /\bzoom(s|ing)? out\b/],
-  ['zoom-in', /\b(zoom(s|ing)?( in)?|macro)\b/],
-  ['orbit', /\b(orbit(s|ing)?|arc shot|circl(es|ing) around|360|rotat(es|ing) around)\b/],
-  ['pan-left', /\b(pan(s|ning)?|track(s|ing)?|truck(s|ing)?|slides?|camera moves?)\b[^.]{0,20}\bleft\b/],
-  ['pan-right', /\b(pan(s|ning)?|track(s|ing)?( shot)?|truck(s|ing)?|following shot|camera (moves?|follows))\b/],
-  ['tilt-down', /\b(tilt(s|ing)?|crane(s)?|boom|descend(s|ing)?)\b[^.]{0,20}\bdown(wards?)?\b/],
-  ['tilt-up', /\b(tilt(s|ing)?( up)?|crane( shot| up)|rising camera|boom up)\b/],
-  ['static', /\b(static|locked[- ]off|still camera|no camera movement|fixed camera|tripod)\b/],
-];
+const patterns = <T extends string>(section: string): Patterns<T> => patternsOf(linesOf(section));
 
-export const SHOTS: readonly (readonly [ShotWords, RegExp])[] = [
-  ['top', /\b(from above|top[- ]?(down|view)|overhead|aerial|bird'?s[- ]eye|flat ?lay)\b/],
-  ['low', /\b(low[- ]angle|from below|worm'?s[- ]eye)\b/],
-  ['close', /\b(close[- ]?up|macro|portrait|headshot|extreme close|detail|tight shot)\b/],
-  ['wide', /\b(wide|establishing|panorama|panoramic|landscape|vista|long shot|extreme wide)\b/],
-  ['medium', /\b(medium shot|mid[- ]shot|waist)\b/],
-];
-
-export const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
-  ['front', /\b(in front of|before)\s/],
-  ['behind', /\b(behind|in the background)\s/],
-  ['above', /\b(above|over|flying over)\s/],
-  ['under', /\b(under|underneath|below|beneath)\s/],
-  ['beside', /\b(next to|beside|by|near|with|and)\s/],
-  ['on', /\b(on top of|on|atop|onto|riding)\s/],
-  ['in', /\b(in|inside|into)\s/],
-];
-
-/** Locales by script; the first that the text has a letter of. */
-export const SCRIPTS: readonly (readonly [locale: string, letters: RegExp])[] = [
-  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['ko', /\p{Script=Hangul}/u],
-  ['zh', /\p{Script=Han}/u],
-  ['uk', /[їієґ]/iu],
-  ['ru', /\p{Script=Cyrillic}/u],
-  ['hi', /\p{Script=Devanagari}/u],
-  ['th', /\p{Script=Thai}/u],
-  ['bn', /\p{Script=Bengali}/u],
-];
+export const CAMERAS = patterns<Camera>('cameras');
+export const SHOTS = patterns<ShotWords>('shots');
+export const RELATIONS = patterns<Relation>('relations');
+/** Locales by script. */
+export const SCRIPTS = patterns('scripts');
+/** Where figures are found that come without a place, and how large they are, by name and kind. */
+export const USUAL_PLACES = patterns<Place>('usualPlaces');
+export const SIZES = patterns('sizes');
+/** Painted scenes by the nouns that ask for them, and other things that are seen in them. */
+export const SCENES = patterns<SceneName>('scenes');
+export const SEEN = new Map(patterns<SceneName>('seen'));
 
 /** The letters of a text, as readers count them. */
 export const graphemes = (text: string): string[] =>

@@ -1,6 +1,6 @@
-import { bilinear, blurred, lumaMap, type Map2 } from '../edit/maps.ts';
+import type { FittedImage } from '../clip/start-image.ts';
+import { blurred, filteredPicture, lumaMap, type Map2 } from '../edit/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
-import { raster, type Raster } from '../scenes/raster.ts';
 
 /** Longest side at which the subject is looked for. */
 const SIDE = 144;
@@ -13,7 +13,7 @@ const ROUNDS = 5;
  * Two colour histograms, of subject and surroundings, and the map that they give are worked out in turn, as GrabCut does
  * with its mixtures (Rother et al. 2004); the edge then follows that of the picture (guided filter, He et al. 2010).
  */
-export function subjectOf(picture: Raster): Map2 {
+export function subjectOf(picture: FittedImage): Map2 {
   return findSubject(picture).mask;
 }
 
@@ -23,35 +23,33 @@ export interface Subject {
   readonly plainness: number;
 }
 
-export function findSubject(picture: Raster): Subject {
-  const small = reduced(picture);
-  const { width, height } = small;
+export function findSubject(picture: FittedImage): Subject {
+  const k = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(8, Math.round(side * k))) as [
+    number,
+    number,
+  ];
+  const small = filteredPicture(picture, `scale=${width}:${height}:flags=area`);
   const cells = cellsOf(small);
-  const prior = new Float32Array(width * height);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const dx = ((x + 0.5) / width - 0.5) / 0.36;
-      const dy = ((y + 0.5) / height - 0.54) / 0.4;
-      prior[y * width + x] = 1 - smoothStep(0.35, 1.5, Math.hypot(dx, dy));
-    }
+  const prior = Float32Array.from(cells, (_, i) => {
+    const dx = (((i % width) + 0.5) / width - 0.5) / 0.36;
+    const dy = ((Math.floor(i / width) + 0.5) / height - 0.54) / 0.4;
+    return 1 - smoothStep(0.35, 1.5, Math.hypot(dx, dy));
+  });
   let mask: Map2 = prior;
   for (let round = 0; round < ROUNDS; round++) {
-    const inside = histogram(cells, mask, (m) => m);
-    const outside = histogram(cells, mask, (m) => 1 - m);
-    mask = Float32Array.from(cells, (cell, i) => {
-      const a = inside[cell] as number;
-      const b = outside[cell] as number;
-      const colour = Math.log((a + 1e-4) / (b + 1e-4));
-      const place = Math.log(((prior[i] as number) + 0.04) / (1.04 - (prior[i] as number)));
-      return 1 / (1 + Math.exp(-(colour * 1.7 + place * 0.7 - 0.7)));
+    const [inside, outside] = histograms(cells, mask);
+    const likely = prior.map((middle, i) => {
+      const cell = cells[i] as number;
+      const colour = Math.log(((inside[cell] as number) + 1e-4) / ((outside[cell] as number) + 1e-4));
+      const place = Math.log((middle + 0.04) / (1.04 - middle));
+      return 1 / (1 + Math.exp(0.7 - colour * 1.7 - place * 0.7));
     });
-    mask = blurred(mask, width, height, 1.6);
+    mask = blurred(likely, width, height, 1.6);
   }
-  mask = mask.map((m) => smoothStep(0.35, 0.65, m));
-  const found = largest(mask, width, height);
+  const found = mask.map((m) => smoothStep(0.35, 0.65, m));
   // Where nothing differs from the rest, the middle stands for it.
-  const share = found.reduce((sum, m) => sum + m, 0) / found.length;
-  if (share < 0.015)
+  if (found.reduce((sum, m) => sum + m, 0) / found.length < 0.015)
     return {
       mask: guided(
         small,
@@ -60,8 +58,7 @@ export function findSubject(picture: Raster): Subject {
       ),
       plainness: 0,
     };
-  const inside = histogram(cells, found, (m) => m);
-  const outside = histogram(cells, found, (m) => 1 - m);
+  const [inside, outside] = histograms(cells, found);
   const overlap = inside.reduce((sum, value, i) => sum + Math.min(value, outside[i] as number), 0);
   return {
     mask: guided(small, found, picture),
@@ -69,103 +66,64 @@ export function findSubject(picture: Raster): Subject {
   };
 }
 
-function reduced(picture: Raster): Raster {
-  const k = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-  const width = Math.max(8, Math.round(picture.width * k));
-  const height = Math.max(8, Math.round(picture.height * k));
-  const out = raster(width, height);
-  for (let y = 0; y < height; y++) {
-    const y0 = Math.floor((y * picture.height) / height);
-    const y1 = Math.max(y0 + 1, Math.floor(((y + 1) * picture.height) / height));
-    for (let x = 0; x < width; x++) {
-      const x0 = Math.floor((x * picture.width) / width);
-      const x1 = Math.max(x0 + 1, Math.floor(((x + 1) * picture.width) / width));
-      for (let c = 0; c < 3; c++) {
-        let sum = 0;
-        for (let v = y0; v < y1; v++)
-          for (let u = x0; u < x1; u++) sum += picture.data[(v * picture.width + u) * 3 + c] as number;
-        out.data[(y * width + x) * 3 + c] = sum / ((x1 - x0) * (y1 - y0));
-      }
-    }
-  }
-  return out;
-}
-
 /** The histogram cell of each pixel: luma and two differences of colour. */
-function cellsOf({ data }: Raster): Int32Array {
+function cellsOf({ data }: FittedImage): Int32Array {
   const bin = (v: number): number => Math.max(0, Math.min(BINS - 1, Math.floor(v * BINS)));
-  return Int32Array.from({ length: data.length / 3 }, (_, i) => {
-    const [r, g, b] = [data[i * 3] as number, data[i * 3 + 1] as number, data[i * 3 + 2] as number];
+  return Int32Array.from({ length: data.length / 4 }, (_, i) => {
+    const [r, g, b] = [data[i * 4] as number, data[i * 4 + 1] as number, data[i * 4 + 2] as number];
     const l = 0.3 * r + 0.59 * g + 0.11 * b;
     return (bin(l / 256) * BINS + bin(0.5 + (r - l) / 220)) * BINS + bin(0.5 + (b - l) / 220);
   });
 }
 
-function histogram(cells: Int32Array, mask: Map2, weight: (m: number) => number): Float32Array {
-  const counts = new Float32Array(BINS ** 3);
-  let total = 0;
-  for (let i = 0; i < cells.length; i++) {
-    const w = weight(mask[i] as number);
-    const cell = cells[i] as number;
-    // Neighbouring cells share, so that a shade on the border of two counts for both.
-    counts[cell] = (counts[cell] as number) + w;
-    for (const step of [1, BINS, BINS * BINS]) {
-      if (cell + step < counts.length) counts[cell + step] = (counts[cell + step] as number) + w * 0.3;
-      if (cell >= step) counts[cell - step] = (counts[cell - step] as number) + w * 0.3;
+/** How often each cell occurs within a mask, and outside of it. */
+function histograms(cells: Int32Array, mask: Map2): readonly [inside: Float32Array, outside: Float32Array] {
+  const counted = (weight: (m: number) => number): Float32Array => {
+    const counts = new Float32Array(BINS ** 3);
+    const add = (cell: number, w: number): void => {
+      if (cell >= 0 && cell < counts.length) counts[cell] = (counts[cell] as number) + w;
+    };
+    let total = 0;
+    for (let i = 0; i < cells.length; i++) {
+      const w = weight(mask[i] as number);
+      add(cells[i] as number, w);
+      // Neighbouring cells share, so that a shade on the border of two counts for both.
+      for (const step of [1, BINS, BINS * BINS])
+        for (const way of [-1, 1]) add((cells[i] as number) + way * step, w * 0.3);
+      total += w;
     }
-    total += w;
-  }
-  return counts.map((count) => count / Math.max(1, total));
-}
-
-/** Only the largest connected part stays, and what is near its size. */
-function largest(mask: Map2, width: number, height: number): Map2 {
-  const label = new Int32Array(mask.length).fill(-1);
-  const sizes: number[] = [];
-  for (let start = 0; start < mask.length; start++) {
-    if ((mask[start] as number) < 0.5 || label[start] !== -1) continue;
-    const waiting = [start];
-    label[start] = sizes.length;
-    let size = 0;
-    for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
-      size++;
-      const x = i % width;
-      for (const [next, ok] of [
-        [i - 1, x > 0],
-        [i + 1, x < width - 1],
-        [i - width, i >= width],
-        [i + width, i < width * (height - 1)],
-      ] as const) {
-        if (!ok || (mask[next] as number) < 0.5 || label[next] !== -1) continue;
-        label[next] = sizes.length;
-        waiting.push(next);
-      }
-    }
-    sizes.push(size);
-  }
-  const most = Math.max(0, ...sizes);
-  return mask.map((m, i) => ((label[i] as number) >= 0 && (sizes[label[i] as number] as number) < most * 0.25 ? 0 : m));
+    return counts.map((count) => count / Math.max(1, total));
+  };
+  return [counted((m) => m), counted((m) => 1 - m)];
 }
 
 /** Enlarges a small map so that its edges follow those of the picture. */
-function guided(small: Raster, mask: Map2, picture: Raster): Map2 {
+function guided(small: FittedImage, mask: Map2, picture: FittedImage): Map2 {
   const { width: w, height: h } = small;
   const guide = lumaMap(small).map((v) => v / 255);
-  const mean = (map: Map2): Map2 => blurred(map, w, h, 3);
-  const [mi, mp] = [mean(guide), mean(mask)];
-  const [mii, mip] = [mean(guide.map((v) => v * v)), mean(guide.map((v, i) => v * (mask[i] as number)))];
+  const mean = (value: (v: number, m: number) => number): Map2 =>
+    blurred(
+      guide.map((v, i) => value(v, mask[i] as number)),
+      w,
+      h,
+      3,
+    );
+  const [mi, mp, mii, mip] = [mean((v) => v), mean((_, m) => m), mean((v) => v * v), mean((v, m) => v * m)];
   const a = mi.map((m, i) => ((mip[i] as number) - m * (mp[i] as number)) / ((mii[i] as number) - m * m + 0.002));
   const b = mi.map((m, i) => (mp[i] as number) - (a[i] as number) * m);
-  const [ma, mb] = [mean(a), mean(b)];
+  const [slope, level] = [blurred(a, w, h, 3), blurred(b, w, h, 3)];
   const { width, height } = picture;
-  const fine = lumaMap(picture);
-  const out = new Float32Array(width * height);
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const u = ((x + 0.5) / width) * w - 0.5;
-      const v = ((y + 0.5) / height) * h - 0.5;
-      const value = (bilinear(ma, w, h, u, v) * (fine[i] as number)) / 255 + bilinear(mb, w, h, u, v);
-      out[i] = smoothStep(0.2, 0.8, value);
-    }
-  return out;
+  return lumaMap(picture).map((v, i) => {
+    const x = Math.max(0, Math.min(w - 1.001, (((i % width) + 0.5) / width) * w - 0.5));
+    const y = Math.max(0, Math.min(h - 1.001, ((Math.floor(i / width) + 0.5) / height) * h - 0.5));
+    return smoothStep(0.2, 0.8, (bilinear(slope, w, x, y) * v) / 255 + bilinear(level, w, x, y));
+  });
+}
+
+function bilinear(map: Map2, width: number, x: number, y: number): number {
+  const i = (y | 0) * width + (x | 0);
+  const [u, v] = [x - (x | 0), y - (y | 0)];
+  const top = (map[i] as number) * (1 - u) + (map[i + 1] as number) * u;
+  const low = (map[i + width] as number) * (1 - u) + (map[i + width + 1] as number) * u;
+  return top + (low - top) * v;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeVideo, speech, writeVideo } from '../footage/video.fixture.ts';
+import { correlation, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
 import { upscaleClip, upscaleImage } from './upscale.ts';
 
 const { signal } = new AbortController();

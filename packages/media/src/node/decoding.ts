@@ -1,7 +1,11 @@
-/** What is decodable, and how pictures are read: the same for uploads, proxies, videos and the command line. */
-export { decoderOf } from './codecs.ts';
+/** What is decodable, and how pictures and sounds are read: the same for uploads, proxies, videos and the command line. */
+export { DECODING_THREADS, decoderOf, openDecoder } from './codecs.ts';
 export { DECODERS, DEMUXERS } from './formats.ts';
+export { rotated, squarePixels } from './geometry.ts';
 export { fromHeic, isHeic } from './heic.ts';
+export { orientationOfMatrix } from './orientation.ts';
 export { PictureReader } from './picture-reader.ts';
 export { originOf } from './picture-times.ts';
+export { pictureStream, soundStream } from './probe-streams.ts';
+export { soundSamples } from './sound-samples.ts';
 export { leadOf, rewind } from './source.ts';

@@ -1,5 +1,18 @@
-import { loosened, newShot, sentence, sentencesOf, retold, shotOf, type Shot } from './shot.ts';
-import { aspects, type Option } from './templates.ts';
+import { aspects, type Option } from './aspects.ts';
+import type { Brief } from './brief.ts';
+import { POLITE, PREPOSITION, readWish, readWishes, saysMore, type Wished } from './wishes.ts';
+import {
+  CONTINUES,
+  following,
+  loosened,
+  newShot,
+  retold,
+  sentence,
+  sentencesOf,
+  shareWord,
+  shotOf,
+  type Shot,
+} from './shot.ts';
 
 export interface ChatTurn {
   readonly role: 'user' | 'assistant';
@@ -8,10 +21,25 @@ export interface ChatTurn {
 
 export interface ShotRequest {
   readonly shot: Shot;
-  /** What the last message asked for. */
-  readonly asked: 'new' | 'change' | 'another' | 'next';
+  /** What the last message asked for; `nothing`: it does not say what is to be seen. */
+  readonly asked: 'nothing' | 'new' | 'change' | 'another' | 'next';
   /** What it changed. */
   readonly names: readonly string[];
+  /** Shorter or longer than the last prompt: −1 or 1. */
+  readonly length: number;
+  /** What of it could not be read. */
+  readonly unread: readonly string[];
+}
+
+/** What is known beside the conversation. */
+export interface Known {
+  readonly makes: Brief['makes'];
+  /** What it is about where nobody says it. */
+  readonly unsaid: string | undefined;
+  /** For somebody who asks for anything. */
+  readonly surprise: string;
+  /** Chooses what nobody has asked for. */
+  readonly complete: (shot: Shot) => Shot;
 }
 
 const ASKING = [
@@ -20,155 +48,151 @@ const ASKING = [
   /^(?:write|make|create|generate|give|describe|suggest|animate)\s+(?:me\s+)?/iu,
   /^(?:(?:an?|the|some)\s+)?(?:(?:ai|text|video|image)\s+)?(?:prompt|idea|video|image|picture|clip|shot|scene)\s+(?:of|for|about|with|showing|where)\s+/iu,
 ] as const;
-/** A request that names no subject. */
-const BARE =
-  /^(?:(?:an?|the|some|this|me)\s+)*(?:prompt|idea|something|anything|surprise(?: me)?|video|image|picture|clip|shot|it)?[.!? ]*$/iu;
+const SURPRISE = /\bsurprise|\banything\b|\byou (?:choose|decide)\b/iu;
+/** Words that name nothing to be seen. */
+const NOTHING =
+  /\b(?:prompt|idea|something|anything|surprise|choose|decide|video|image|picture|photo|clip|shot|scene|film|movie|thing|nice|cool|good|great|beautiful|amazing|awesome|help|hi|hello|hey|thanks?|you|me|i|my|can|could|write|create|generate|give|describe|animate|want|need)\b/giu;
+/** How a wish begins, other than by what it names. */
+const WISHING =
+  /^(?:it|this|at|in|by|as|on|with|before|during|more|less|make|turn|set|no|without|(?:an)?other|different|\p{L}+er)\b/iu;
 const ANOTHER = /\b(?:another(?: one| version| take)?|again|something else|one more|different(?:ly)?)\b/iu;
 const NEXT =
   /\b(?:next shot|the shot after(?: it| that)?|what (?:happens|comes) next|after (?:that|this)|continue|and then)\b/iu;
-const SHORTER = /\b(?:even |much |a bit )?(?:shorter|more concise)\b/iu;
-const LONGER = /\b(?:even |much |a bit )?(?:longer|more detail(?:ed|s)?)\b/iu;
-const REPLACE = /\b(?:replace|swap|change)\s+(?:the\s+)?(.+?)\s+(?:with|by|for|to|into)\s+(.+)$/iu;
-const INSTEAD = /^(?:make it|use)?\s*(.+?)\s+(?:instead of|rather than)\s+(?:the\s+|an?\s+)?(.+)$/iu;
-const WITHOUT = /\b(?:without(?: any)?|no|remove(?: the)?)\s+(\p{L}+)/iu;
-const ADD = /\b(?:add|put in|include)\s+(.+)$/iu;
-/** How a change begins, in the languages of the studio's users. */
-const CHANGES = new RegExp(
-  '^(?:make|as|but|and|with|less|more|in|at|on|same|keep|turn|set|let|give|a bit|a little|much|too|use|put|(?:the )?camera' +
-    '|start|end|begin|pull|push|pan|tilt|zoom|track|follow|hold|mach|mache|jetzt|aber|ersetze|füge|fais|rends|maintenant|mais' +
-    '|remplace|ajoute|haz|hazlo|ahora|pero|cambia|añade|зроби|тепер|але|заміни|додай)(?!\\p{L})',
-  'iu',
-);
-const MOVES = /\b(?:camera|push(?:es|ing)? in|pull(?:s|ing)? (?:back|out)|zooms?|pans?|tilts?)\b/iu;
-/** Words that carry nothing once what they went with is read. */
-const FILLER =
-  /\b(?:an?|the|as|it|its|this|that|please|make|made|do|be|is|in|at|on|to|of|with|and|but|now|then|more|a bit|a little|much|version|prompt|shot|camera|move|keep|rest|same|just|so|look)\b/giu;
+/** Whoever says this is done with the shot; the next one may follow. */
+const ANEW = /^(?:start over|(?:a )?new (?:shot|scene|idea|prompt)|forget (?:it|that)|something else)\b[:,. ]*(.*)$/iu;
+const SHORTER = /\b(?:even |much |a bit )?(?:shorter|more concise|fewer words|shorten)\b/iu;
+const LONGER = /\b(?:even |much |a bit )?(?:longer|more details?|more detailed)\b/iu;
 
-/** The shot that the conversation has come to. `unsaid` is what it is about where nobody has said it. */
-export function readConversation(turns: readonly ChatTurn[], unsaid: string): ShotRequest {
-  let wanted: ShotRequest = { shot: newShot([]), asked: 'new', names: [] };
+/** The shot that the conversation has come to. */
+export function readConversation(turns: readonly ChatTurn[], known: Known): ShotRequest {
+  let wanted: ShotRequest = { shot: newShot([]), asked: 'nothing', names: [], length: 0, unread: [] };
+  let answered = false;
   for (const { role, content } of turns) {
-    const begun = wanted.shot.own.length > 0;
-    if (role === 'user') wanted = begun ? follow(wanted.shot, content, unsaid) : begin(content, unsaid);
-    // The message that began it is no longer among those that are kept.
-    else if (!begun) wanted = { ...wanted, shot: shotOf(content) };
+    const { shot } = wanted;
+    if (role === 'user') wanted = shot.own.length > 0 ? follow(shot, content, known) : begin(shot, content, known);
+    // What was answered is where they are: an earlier message may no longer be among those that are kept. One that has lost the subject is not.
+    else {
+      const said = shotOf(content);
+      if (!said || (answered && !shareWord(said.own.join(' '), shot.own.join(' ')))) continue;
+      wanted = { ...wanted, shot: said };
+      answered = true;
+    }
   }
   return wanted;
 }
 
-function begin(message: string, unsaid: string): ShotRequest {
+const plain = { names: [], length: 0, unread: [] } as const;
+
+function begin(shot: Shot, message: string, { unsaid, surprise, complete }: Known): ShotRequest {
   let rest = message.replaceAll(/\s+/gu, ' ').trim();
   for (let before = ''; before !== rest;) {
     before = rest;
     for (const asking of ASKING) rest = rest.replace(asking, '');
   }
-  const own = BARE.test(rest) ? [unsaid] : sentencesOf(rest);
-  const { chosen } = readWishes(own.join(' '));
-  return { shot: { ...newShot(own.map(sentence)), chosen }, asked: 'new', names: [] };
-}
-
-/** What a message says of a shot, what that is called, and what else the message says. */
-function readWishes(message: string): { chosen: Map<string, Option | null>; names: string[]; rest: string } {
-  const chosen = new Map<string, Option | null>();
-  const names: string[] = [];
-  let rest = message;
-  if (/\b(?:no|without) (?:sound|audio)\b/iu.test(rest)) {
-    chosen.set('sound', null);
-    names.push('without sound');
-    rest = rest.replace(/\b(?:no|without) (?:sound|audio)\b/iu, ' ');
+  const { chosen } = readWishes(rest, (words, { id }) => PREPOSITION.test(words) || BEGINS_WITH.has(id));
+  const names = saysMore(rest.replaceAll(NOTHING, ' '));
+  const wishes = readWishes(message, () => true);
+  const isWish = !saysMore(wishes.rest.replaceAll(NOTHING, ' ').replace(SHORTER, ' ')) && WISHING.test(rest);
+  const own = names && !isWish ? sentencesOf(rest) : SURPRISE.test(message) ? [surprise] : unsaid ? [unsaid] : [];
+  if (own.length === 0) {
+    // What was said of it counts once it is known of what.
+    return { ...plain, shot: { ...shot, chosen: new Map([...shot.chosen, ...wishes.chosen]) }, asked: 'nothing' };
   }
-  for (const { id, options } of aspects)
-    for (const option of options) {
-      if (chosen.has(id) || !option.asked?.test(rest)) continue;
-      chosen.set(id, option);
-      names.push(option.name ?? id);
-      rest = rest.replace(option.asked, ' ');
-    }
-  // A move in the user's own words is the move.
-  if (!chosen.has('camera') && MOVES.test(message)) chosen.set('camera', null);
-  return { chosen, names, rest };
+  const begun = restyled(newShot(own.map(sentence)), shot.chosen, '');
+  const { chosen: wished } = isWish ? wishes : { chosen };
+  return { ...plain, shot: complete({ ...begun, chosen: new Map([...begun.chosen, ...wished]) }), asked: 'new' };
 }
 
-const saysMore = (text: string): boolean => /[\p{L}\d]/u.test(text.replaceAll(FILLER, ' '));
+/** Aspects of which a word alone tells in a first description. Others may be a part of a name: a clay pot, a cold beer. */
+const BEGINS_WITH = new Set(['place', 'season', 'weather', 'time', 'size', 'angle', 'lens']);
 
-function follow(shot: Shot, message: string, unsaid: string): ShotRequest {
-  if (NEXT.test(message)) return next(shot, message);
-  const { chosen, names, rest } = readWishes(message);
-  const length = SHORTER.test(rest) ? -1 : LONGER.test(rest) ? 1 : 0;
-  const wished = { ...restyled(shot, chosen), length: shot.length + length };
-  if (length !== 0) names.push(length < 0 ? 'shorter' : 'with more in it');
-  const more = rest.replace(SHORTER, ' ').replace(LONGER, ' ');
-  if (!saysMore(more.replace(ANOTHER, ' ')))
-    return names.length === 0 || ANOTHER.test(rest)
-      ? { shot: loosened(wished), asked: 'another', names }
-      : { shot: wished, asked: 'change', names };
-  return change(wished, message, names) ?? directed(wished, message, names) ?? begin(message, unsaid);
+function follow(shot: Shot, message: string, known: Known): ShotRequest {
+  const text = message
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/[.!?\s]+$/u, '')
+    .replace(POLITE, '');
+  const [, anew] = ANEW.exec(text) ?? [];
+  if (anew !== undefined) return begin(newShot([]), anew, known);
+  const length = SHORTER.test(text) ? -1 : LONGER.test(text) ? 1 : 0;
+  const isNext = NEXT.test(text);
+  const more = text.replace(SHORTER, ' ').replace(LONGER, ' ').replace(NEXT, ' ');
+  let changed: Shot = isNext ? continued(shot) : shot;
+  const names: string[] = length === 0 ? [] : [length < 0 ? 'in fewer words' : 'with more in it'];
+  const unread: string[] = [];
+  let adds = false;
+  for (const clause of clausesOf(more)) {
+    const wish = readWish(clause, { own: changed.own, makes: known.makes, adds, isWhole: clause === text });
+    adds = wish.kind === 'with';
+    if (wish.kind === 'unread' && wish.isShot && !isNext && length === 0 && names.length === 0)
+      return begin(newShot([]), message, known);
+    if (wish.kind === 'unread') unread.push(clause);
+    else names.push(...wish.names);
+    changed = applied(changed, wish, text);
+  }
+  if (isNext) return { shot: known.complete(changed), asked: 'next', names, length, unread };
+  if (names.length === 0 && unread.length === 0) return { ...plain, shot: loosened(changed), asked: 'another' };
+  if (ANOTHER.test(more) && names.length === 0 && !saysMore(more.replace(ANOTHER, ' ')))
+    return { ...plain, shot: loosened(changed), asked: 'another' };
+  if (length === 0) return { shot: changed, asked: 'change', names, length, unread };
+  const sized = length < 0 ? { ...changed, curt: true } : detailed(known.complete({ ...changed, curt: false }));
+  return { shot: sized, asked: 'change', names, length, unread };
+}
+
+/** What a message consists of. */
+const clausesOf = (text: string): string[] =>
+  text
+    .replaceAll(/black[- ]and[- ]white/giu, 'monochrome')
+    .split(/[,;.!?…]+|\s(?:and then|and|but|then|plus)\s/u)
+    .map((clause) => clause.trim())
+    .filter(saysMore);
+
+function applied(shot: Shot, wish: Wished, message: string): Shot {
+  switch (wish.kind) {
+    case 'aspects':
+      return restyled(shot, wish.chosen, message);
+    case 'again': {
+      const aspect = aspects.find(({ id }) => id === wish.aspect);
+      const option = aspect && following(aspect.options, shot.chosen.get(aspect.id));
+      return option ? restyled(shot, new Map([[wish.aspect, option]]), message) : shot;
+    }
+    case 'with':
+    case 'own':
+      return restyled({ ...shot, own: wish.own }, wish.chosen, message);
+    case 'unread':
+      return shot;
+  }
 }
 
 /** The shot with what was asked for; a time of day or a weather is told in the user's own sentence, too. */
-function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>): Shot {
+function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>, message: string): Shot {
   let { own } = shot;
-  for (const [id, option] of chosen) if (option) own = retold(own, id, option);
-  return { ...shot, own, chosen: new Map([...shot.chosen, ...chosen]) };
+  const bare = message.toLowerCase().replace(/[.!?\s]+$/u, '');
+  const all = new Map(shot.chosen);
+  for (const aspect of aspects) {
+    const option = chosen.get(aspect.id);
+    if (option === undefined) continue;
+    all.set(aspect.id, option);
+    if (option === null) continue;
+    const silenced = all.get(aspect.silences ?? '');
+    if (aspect.silences !== undefined && silenced?.asked === undefined) all.set(aspect.silences, null);
+    const { name = '', otherwise } = option;
+    if (own.length > 0) own = retold(own, aspect, bare === name ? (otherwise ?? name) : name);
+  }
+  return { ...shot, own, chosen: all };
 }
 
-/** One thing in place of another, one more, or one less. */
-function change(shot: Shot, message: string, names: readonly string[]): ShotRequest | undefined {
-  const text = message.trim().replace(/[.!?]+$/u, '');
-  const [, from, to] = REPLACE.exec(text) ?? [];
-  const [, instead, of] = INSTEAD.exec(text) ?? [];
-  const there = from ?? of;
-  const here = to ?? instead;
-  if (there !== undefined && here !== undefined)
-    return { shot: { ...shot, own: replaced(shot.own, there, here) }, asked: 'change', names: [`with ${here}`] };
-  const added = ADD.exec(text)?.[1];
-  if (added !== undefined) return { shot: withThing(shot, added), asked: 'change', names: [...names, `with ${added}`] };
-  const gone = WITHOUT.exec(text)?.[1];
-  if (gone === undefined) return undefined;
-  const own = shot.own.map((each) =>
-    each.replace(
-      new RegExp(String.raw`,?\s+(?:with|on|in|at|by|under)\s+(?:\p{L}+\s+){0,2}${gone}(?!\p{L})`, 'iu'),
-      '',
-    ),
-  );
-  return { shot: { ...shot, own: [...own, `No ${gone}.`] }, asked: 'change', names: [...names, `without ${gone}`] };
+/** With one thing more to be seen than before. */
+function detailed(shot: Shot): Shot {
+  const detail = aspects.find(({ id }) => id === 'detail');
+  return {
+    ...shot,
+    chosen: new Map(shot.chosen).set('detail', following(detail?.options ?? [], shot.chosen.get('detail'))),
+  };
 }
 
-function withThing(shot: Shot, thing: string): Shot {
+/** The shot after this one: the same things, and else a move and an action of its own. */
+function continued(shot: Shot): Shot {
   const [first = '', ...others] = shot.own;
-  return { ...shot, own: [`${first.replace(/[.\s]+$/u, '')}, with ${thing}.`, ...others] };
-}
-
-function replaced(own: readonly string[], from: string, to: string): string[] {
-  const escaped = from.replace(/^(?:the|an?)\s+/iu, '').replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-  const known = new RegExp(String.raw`(?:(?:the|an?)\s+)?(?<!\p{L})${escaped}(?!\p{L})`, 'iu');
-  const at = own.findIndex((text) => known.test(text));
-  if (at === -1) return [...withThing(newShot(own), to).own];
-  return own.map((text, index) => (index === at ? sentence(text.replace(known, () => to)) : text));
-}
-
-/** A wish in words that no template knows: taken to the letter, unless it is a subject of its own. */
-function directed(shot: Shot, message: string, names: readonly string[]): ShotRequest | undefined {
-  const isShort = message.trim().split(/\s+/u).length <= 3 && !/^(?:an?|the)\s/iu.test(message.trim());
-  if (!isShort && !CHANGES.test(message.trim())) return undefined;
-  const said = names.length === 0 ? ['as you asked'] : names;
-  return { shot: { ...shot, own: [...shot.own, ...sentencesOf(message).map(sentence)] }, asked: 'change', names: said };
-}
-
-/** The shot after this one: the same things, what is asked for to the letter, and else a move and an action of its own. */
-function next(shot: Shot, message: string): ShotRequest {
-  const directions = sentencesOf(message)
-    .map((text) => text.replace(NEXT, ' ').replace(/^[\s,:]*(?:now|and|then|we see)[\s,]+/iu, ''))
-    .filter(saysMore);
-  const [first = ''] = shot.own;
-  const { chosen, names } = readWishes(directions.join(' '));
-  const after = restyled(
-    {
-      ...loosened(shot),
-      own: [first, ...shot.own.filter((text) => text.startsWith('No ')), ...directions.map(sentence)],
-      continues: true,
-    },
-    chosen,
-  );
-  return { shot: after, asked: 'next', names };
+  return { ...loosened(shot), own: [first, CONTINUES, ...others.filter((text) => text.startsWith('No '))] };
 }

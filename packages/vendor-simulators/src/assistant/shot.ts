@@ -1,31 +1,20 @@
-import { aspects, type Option } from './templates.ts';
+import { aspects, core, type Aspect, type Option } from './aspects.ts';
 
 /** A shot as the conversation has made it so far. */
 export interface Shot {
-  /** The user's own sentences, which stay whatever else goes. */
+  /** The user's own sentences, which stay whatever else goes. Empty: nobody has said yet what is to be seen. */
   readonly own: readonly string[];
-  /** As it was first told: what chance hangs on, so that a change leaves the other choices as they were. */
-  readonly origin: string;
-  /** By aspect, the option that was asked for; null: it is not said. */
+  /** By aspect, what is said of it; null: nothing is. */
   readonly chosen: ReadonlyMap<string, Option | null>;
-  /** Times that it was to be shorter (negative) or longer. */
-  readonly length: number;
-  /** Grows when another version is asked for. */
-  readonly take: number;
-  /** It goes on where the last one ended. */
-  readonly continues: boolean;
+  /** Each sentence without what it adds. */
+  readonly curt: boolean;
+  /** The prompt that it was read from; empty for one that has not been written yet. */
+  readonly prompt: string;
 }
 
-export const newShot = (own: readonly string[]): Shot => ({
-  own,
-  origin: own.join(' '),
-  chosen: new Map(),
-  length: 0,
-  take: 0,
-  continues: false,
-});
+export const newShot = (own: readonly string[]): Shot => ({ own, chosen: new Map(), curt: false, prompt: '' });
 
-export const CONTINUES = 'From the last frame: ';
+export const CONTINUES = 'Picks up from the last frame.';
 
 export const sentencesOf = (text: string): string[] =>
   text
@@ -33,45 +22,72 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** Whether both say the same of something. */
+export function shareWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(one));
+  return wordsOf(other).some((word) => words.has(word));
+}
+
 /** A capital in front, one full stop behind. */
 export function sentence(text: string): string {
   const bare = text.trim().replace(/[.,;:!\s]+$/u, '');
   return `${bare.charAt(0).toLocaleUpperCase()}${bare.slice(1)}.`;
 }
 
-/** What an answer was about, read from the answer alone: its templates are known, and what stands before them is the user's. */
-export function shotOf(answer: string): Shot {
-  const prompt =
-    answer
-      .split(/:\s*\n+/u)
-      .slice(1)
-      .join('\n') || answer;
+/**
+ * What an answer was about, read from the answer alone: its templates are known, and what stands before them is the user's. Undefined
+ * for one without a prompt.
+ */
+export function shotOf(answer: string): Shot | undefined {
+  const [lead = '', ...paragraphs] = answer.split(/\n\s*\n/u);
+  const prompt = (paragraphs.length > 0 ? paragraphs.join(' ') : lead.endsWith(':') || lead.endsWith('?') ? '' : lead)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
   const chosen = new Map<string, Option | null>();
   let rest = prompt;
+  let curt = false;
   for (const { id, options } of aspects) {
-    const said = options.find((option) => rest.includes(option.sentence));
+    const isSaid = (text: string): boolean => ` ${rest} `.includes(` ${text} `);
+    const whole = options.find((option) => isSaid(option.sentence));
+    const said = whole ?? options.find((option) => isSaid(core(option.sentence)));
+    if (!whole && said) curt = true;
     chosen.set(id, said ?? null);
-    if (said) rest = rest.replace(said.sentence, '');
+    if (said) rest = rest.replace(whole ? said.sentence : core(said.sentence), '');
   }
-  const own = sentencesOf(rest.replace(CONTINUES, ''));
-  return { ...newShot(own), chosen };
+  const own = sentencesOf(rest.replaceAll(/\s+/gu, ' '));
+  return own.length === 0 ? undefined : { own, chosen, curt, prompt };
 }
 
-/** The shot without what chance had chosen for it, so that it can be chosen anew. */
+/** The shot with something else in place of all that chance had chosen for it. */
 export function loosened(shot: Shot): Shot {
-  const chosen = new Map([...shot.chosen].filter(([, option]) => option?.asked !== undefined));
-  return { ...shot, chosen, take: shot.take + 1 };
+  const chosen = new Map(shot.chosen);
+  for (const { id, options } of aspects) {
+    const now = chosen.get(id);
+    if (now && now.asked === undefined)
+      chosen.set(
+        id,
+        following(
+          options.filter((option) => option.asked === undefined),
+          now,
+        ),
+      );
+  }
+  return { ...shot, chosen };
 }
 
-/** Aspects that the user's own sentence tells of, too. */
-const TOLD = ['light', 'weather'];
+/** The one after it, of those that go round. */
+export const following = (options: readonly Option[], now: Option | null | undefined): Option | null =>
+  options[(options.findIndex((option) => option === now) + 1) % options.length] ?? null;
 
-/** The user's sentences with a time of day or a weather in place of another of it, or at the first one's end. */
-export function retold(own: readonly string[], aspect: string, { name = '' }: Option): readonly string[] {
-  if (!TOLD.includes(aspect)) return own;
-  const others = aspects.find(({ id }) => id === aspect)?.options.flatMap(({ asked }) => asked?.source ?? []) ?? [];
+/** The user's sentences with this in place of another of its aspect, or at the first one's end. `name` is how it is called there. */
+export function retold(own: readonly string[], { told, options }: Aspect, name: string): readonly string[] {
+  if (!told) return own;
+  const words = options.flatMap(({ asked, name: one, otherwise }) => [asked?.source, one, otherwise].filter(Boolean));
   // Only what stands behind a preposition is surely a time or a weather, and no part of a name.
-  const said = new RegExp(String.raw`,?\s+(?=(?:at|in|by|before|during)\s)(?:${others.join('|')})`, 'giu');
+  const behind = String.raw`(?=(?:at|in|by|before|during|under|on|as|out|below|inside|while)\s|indoors|outdoors|underwater)`;
+  const said = new RegExp(String.raw`,?\s+${behind}(?:${words.join('|')})(?!\p{L})`, 'giu');
   const [first = '', ...rest] = own;
   const bare = first.replace(said, '').replace(/[.\s]+$/u, '');
   // Behind a comma it would belong to the last words alone.

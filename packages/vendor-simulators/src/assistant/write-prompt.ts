@@ -1,7 +1,7 @@
 import type { Brief } from './brief.ts';
 import { readConversation, type ChatTurn, type ShotRequest } from './conversation.ts';
-import { CONTINUES, type Shot } from './shot.ts';
-import { type Aspect, aspects, type Option } from './templates.ts';
+import { aspects, core } from './aspects.ts';
+import type { Shot } from './shot.ts';
 
 /** For somebody who asks for anything. */
 const SURPRISES = [
@@ -18,25 +18,39 @@ const LEADS: Readonly<Record<Brief['makes'], readonly string[]>> = {
     'A single idea, held long enough to be seen',
   ],
 };
-const AGAIN = ['Another take, with a different move and light', 'Once more, seen anew'];
+const AGAIN = ['Another take, with a different move and light', 'Another version of it'];
 /** How much of a prompt is left when it is to be shorter. */
-const SHORTER = 0.6;
+const SHORTER = 0.75;
+/** For somebody who has not said what is to be seen. */
+const QUESTION = 'What should it show: a person, a place, a thing?';
+const HEARD = 'What should be heard: a place, a voice, a thing?';
 
-/** A lead line, and the prompt. Equal conversations, briefs and seeds give equal answers. */
+/** A lead line and the prompt, or a question. Equal conversations, briefs and seeds give equal answers. */
 export function writePrompt(turns: readonly ChatTurn[], brief: Brief, seed = 0): string {
   const count = turns.filter(({ role }) => role === 'user').length;
   const choose = (place: string, options: readonly string[]): string =>
     options[hashOf(`${seed}\n${count}\n${place}`) % options.length] ?? '';
-  const wanted = readConversation(turns, brief.startImage ?? brief.earlier.at(-1) ?? choose('surprise', SURPRISES));
-  return `${leadLine(wanted, brief, choose)}:\n\n${promptOf(wanted.shot, brief, seed)}`;
+  const wanted = readConversation(turns, {
+    makes: brief.makes,
+    unsaid: brief.startImage ?? brief.earlier.at(-1),
+    surprise: choose('surprise', SURPRISES),
+    complete: (shot) => filled(shot, brief, seed),
+  });
+  if (wanted.asked === 'nothing') return brief.makes === 'audio' ? HEARD : QUESTION;
+  return `${leadLine(wanted, brief, choose)}:\n\n${promptOf(wanted, brief)}`;
 }
 
 function leadLine(
-  { asked, names }: ShotRequest,
+  { asked, names, unread }: ShotRequest,
   { makes, startImage, earlier }: Brief,
   choose: (place: string, options: readonly string[]) => string,
 ): string {
+  if (unread.length > 0) {
+    const known = names.length > 0 ? `The same shot, ${listed(names)}. ` : '';
+    return `${known}I could not apply “${unread.join(', ')}”. Try a light, a lens, a place, or a thing to add`;
+  }
   switch (asked) {
+    case 'nothing':
     case 'new':
       return startImage === undefined
         ? choose('lead', LEADS[makes])
@@ -45,31 +59,35 @@ function leadLine(
       return choose('again', AGAIN);
     case 'next':
       return `Starting from the last frame${earlier.length > 0 ? ` of clip ${String(earlier.length).padStart(2, '0')}` : ''}`;
-    case 'change': {
-      const list = names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-      return names.includes('shorter') ? `${list.charAt(0).toUpperCase()}${list.slice(1)}` : `The same shot, ${list}`;
-    }
+    case 'change':
+      return `The same shot, ${listed(names)}`;
   }
 }
 
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
 /** The user's own sentences, then the templates, as many as there is room for. */
-function promptOf(shot: Shot, brief: Brief, seed: number): string {
-  const [first = '', ...others] = shot.own;
-  const own = [`${shot.continues ? CONTINUES : ''}${first}`, ...others].filter(Boolean).join(' ');
+function promptOf({ shot, length }: ShotRequest, brief: Brief): string {
   const said = aspects.flatMap((aspect) => {
-    const option = aspect.makes.includes(brief.makes) ? optionOf(aspect, shot, brief, seed) : undefined;
-    // What was asked for goes last.
-    return option ? [{ sentence: option.sentence, worth: aspect.worth + (option.asked ? 10 : 0) }] : [];
+    const option = aspect.makes.includes(brief.makes) ? shot.chosen.get(aspect.id) : undefined;
+    // What was asked for goes last, and of that first what the user's own sentence tells, too.
+    const worth = aspect.worth + (option?.asked ? (aspect.told ? 10 : 20) : 0);
+    return option ? [{ sentence: shot.curt ? core(option.sentence) : option.sentence, worth }] : [];
   });
-  const text = (): string => [own, ...said.map(({ sentence }) => sentence)].join(' ');
-  const room = Math.min(brief.mostCharacters, text().length * SHORTER ** Math.max(0, -shot.length));
-  while (said.length > 0 && text().length > room) {
-    const least = Math.min(...said.map(({ worth }) => worth));
-    said.splice(
-      said.findIndex(({ worth }) => worth === least),
-      1,
-    );
-  }
+  const text = (): string => [...shot.own, ...said.map(({ sentence }) => sentence)].join(' ');
+  const drop = (room: number, below: number): void => {
+    while (text().length > room) {
+      const least = Math.min(...said.map(({ worth }) => worth));
+      if (!(least < below)) return;
+      said.splice(
+        said.findIndex(({ worth }) => worth === least),
+        1,
+      );
+    }
+  };
+  if (length < 0 && shot.prompt !== '') drop(shot.prompt.length * SHORTER, 20);
+  drop(brief.mostCharacters, Infinity);
   return text().length <= brief.mostCharacters ? text() : clipped(text(), brief.mostCharacters);
 }
 
@@ -80,20 +98,29 @@ const clipped = (text: string, most: number): string =>
     .replace(/\s+\S*$/u, '')
     .replace(/[.,;:\s]+$/u, '')}.`;
 
-function optionOf(aspect: Aspect, shot: Shot, brief: Brief, seed: number): Option | undefined {
-  const chosen = shot.chosen.get(aspect.id);
-  if (chosen) return chosen;
-  if (aspect.id === 'frame') return aspect.options.find(({ id }) => id === frameOf(brief.format));
-  if (chosen === null || (aspect.onDemand && !(aspect.id === 'sound' && brief.hasSound))) return undefined;
-  const usual = aspect.options.filter(({ asked }) => asked === undefined);
-  // Each by itself, so that a change of one leaves the others as they were; another take has another of each.
-  return usual[(hashOf(`${seed}\n${shot.origin}\n${aspect.id}`) + shot.take) % Math.max(1, usual.length)];
+/** The shot with something of every aspect that is said without being asked for: by chance, each by itself. */
+function filled(shot: Shot, brief: Brief, seed: number): Shot {
+  const chosen = new Map(shot.chosen);
+  for (const { id, makes, onDemand, options } of aspects) {
+    if (chosen.get(id) || !makes.includes(brief.makes)) continue;
+    const usual = options.filter(({ asked }) => asked === undefined);
+    const isSaid = !onDemand || (id === 'sound' && brief.hasSound && chosen.get(id) === undefined);
+    const isSilenced = aspects.some(({ silences, id: by }) => silences === id && chosen.get(by));
+    if (id === 'frame') chosen.set(id, options.find(({ name }) => name === frameOf(brief.format)) ?? null);
+    else if (isSaid && !isSilenced && !(id === 'camera' && tellsMove(shot)))
+      chosen.set(id, usual[hashOf(`${seed}\n${shot.own.join(' ')}\n${id}`) % Math.max(1, usual.length)] ?? null);
+  }
+  return { ...shot, chosen };
 }
+
+/** A move in the user's own words is the move. */
+const tellsMove = ({ own }: Shot): boolean =>
+  /\b(?:camera|push(?:es|ing)? in|pull(?:s|ing)? (?:back|out)|zooms?|pans?|tilts?)\b/iu.test(own.join(' '));
 
 /** What an upright or square frame asks of the picture; a wide one asks nothing. */
 function frameOf(format: string | undefined): string | undefined {
-  if (format === '1:1') return 'square';
-  return /^(?:9:16|9:21|2:3|3:4|4:5|1:2)$/u.test(format ?? '') ? 'upright' : undefined;
+  if (format === '1:1') return 'framed square';
+  return /^(?:9:16|9:21|2:3|3:4|4:5|1:2)$/u.test(format ?? '') ? 'framed upright' : undefined;
 }
 
 /** A whole number of the text, 0 to 2³² − 1 (FNV-1a). */

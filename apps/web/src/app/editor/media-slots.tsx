@@ -11,6 +11,7 @@ import { LocalPanel } from '../../features/local-media/index.ts';
 import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { marksSandbox } from '../../lib/media-names.ts';
 import { useJobActions } from '../studio-video/use-job-actions.ts';
 import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
@@ -56,7 +57,7 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
       renderPicker={(picker) => (
         <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" width={448} {...picker} />
       )}
-      isSandbox={(tool) => config?.models.some(({ id, sandbox }) => id === tool && sandbox) ?? false}
+      isSandbox={(tool) => marksSandbox(config, tool)}
       isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
       onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}
       handlers={{

@@ -22,8 +22,8 @@ const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array(
 /** What the project of a flow begins with: the clips of its strip, back to back. @throws ApiError */
 export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   const media = await api.get('/api/db/media', MediaList, { query: { flow_id: flow.id } });
-  const { inFilm } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media, clipOrderOf(flow)));
-  return { name: flow.name, flow_id: flow.id, composition: flowToEditor(flowPreviewOf(inFilm).sequences) };
+  const { included } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media, clipOrderOf(flow)));
+  return { name: flow.name, flow_id: flow.id, composition: flowToEditor(flowPreviewOf(included).sequences) };
 }
 
 const mediaOf = async (id: string): Promise<MediaFacts> =>

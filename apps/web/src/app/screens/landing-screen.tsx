@@ -3,10 +3,11 @@ import { Suspense, useState } from 'react';
 import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
-import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
 
 // Loaded later: with its menus it is larger than the rest of the page, and it is not what a visitor reads first.
-const PromptLine = lazyWithRetry(async () => (await import('../../features/prompt/prompt-line.tsx')).PromptLine);
+const loadPromptLine = () => import('../../features/prompt/prompt-line.tsx');
+const PromptLine = lazyWithRetry(async () => (await loadPromptLine()).PromptLine);
 
 /** The landing page. Its prompt is kept for the studio, also while the visitor signs up. */
 export function LandingScreen() {
@@ -15,6 +16,12 @@ export function LandingScreen() {
   const config = useConfig();
   const [prompt, setPrompt] = useState(() => peekPrompt(Date.now()) ?? '');
   const open = () => void navigate({ to: '/studio/video' });
+  /** After signing in, what was written here is looked at and sent from the studio's prompt. */
+  const openAtPrompt = async () => {
+    const { focusPrompt } = await importWithRetry(loadPromptLine);
+    focusPrompt();
+    open();
+  };
   const user = session.status === 'signed-in' ? session.user : undefined;
 
   return (
@@ -27,10 +34,11 @@ export function LandingScreen() {
       }}
       onSend={() => {
         // Also when the session is unknown: the studio shows the error, and keeps the prompt.
-        if (session.status === 'signed-out') openSignIn({ title: 'Sign in to generate', next: open });
+        if (session.status === 'signed-out')
+          openSignIn({ title: 'Sign in to generate', next: () => void openAtPrompt() });
         else open();
       }}
-      onSignIn={() => openSignIn({ next: open })}
+      onSignIn={() => openSignIn({ next: () => void openAtPrompt() })}
       renderLine={(press) => (
         <Suspense>
           <PromptLine config={config} userId={user?.id ?? null} ready={prompt.trim() !== ''} onPress={press} />

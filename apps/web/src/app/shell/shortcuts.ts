@@ -58,7 +58,7 @@ export const shortcuts: readonly { place: string; rows: readonly { does: string;
       { does: 'The same, outside of buttons', keys: 'Space' },
       { does: 'Back a second, pause, play or on a second', keys: 'J+K+L' },
       { does: 'Frame back or on (10 with Shift)', keys: '←+→' },
-      { does: 'Start or end of the film', keys: 'Home+End' },
+      { does: 'Start or end of the video', keys: 'Home+End' },
       { does: 'Undo', keys: 'Ctrl+Z' },
       { does: 'Redo', keys: 'Ctrl+Shift+Z' },
       { does: 'Redo, too', keys: 'Ctrl+Y' },

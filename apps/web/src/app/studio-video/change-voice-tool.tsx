@@ -13,7 +13,7 @@ import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
 import type { Schema } from '../../lib/api.ts';
-import { startDownload, makerName } from '../../lib/media-names.ts';
+import { makerName, marksSandbox, startDownload } from '../../lib/media-names.ts';
 import { applyVoice } from './apply-voice.ts';
 import { beginTool } from './start-tool.ts';
 import { useStudioRoutes, type StudioFlow } from './use-studio.ts';
@@ -60,7 +60,7 @@ export function ChangeVoiceTool({
       maker={makerName(clip.model)}
       media={studio.media ?? []}
       jobs={studio.allJobs ?? []}
-      sandbox={config?.models.some(({ id, sandbox }) => id === 'voice-change' && sandbox) ?? false}
+      sandbox={marksSandbox(config, 'voice-change')}
       prices={{ split: price('split-audio'), change: price('voice-change') }}
       voices={voices.data?.all ?? []}
       renderVoices={(chosen, onChoose) => <VoiceChoice voices={voices.data} value={chosen} onChange={onChoose} />}

@@ -69,11 +69,11 @@ export function StudioDialogs() {
           onClose={() => setStudio({ shortfall: null })}
         />
       )}
-      {preview && studio.clips && studio.clips.inFilm.length > 0 && (
+      {preview && studio.clips && studio.clips.included.length > 0 && (
         <Suspense>
           <Preview
             name={studio.flow?.name ?? 'the flow'}
-            clips={studio.clips.inFilm}
+            clips={studio.clips.included}
             onClose={() => setStudio({ preview: false })}
           />
         </Suspense>
@@ -102,7 +102,7 @@ function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
       facts={{
         name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && renderFileName(job, flow.name)) ?? 'The flow',
         price: job?.price ?? 0,
-        poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
+        poster: job?.result?.thumbnail_url ?? studio.clips?.included[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? { width: job.width, height: job.height } : null,
         kept: 'Saved to this flow.',
         secondsLeft: job ? secondsLeft(job, now) : null,

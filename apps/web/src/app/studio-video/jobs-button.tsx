@@ -52,6 +52,14 @@ export function JobsButton() {
     onPaid: useCallback(() => void client.invalidateQueries({ queryKey: creditsQuery.queryKey }), [client]),
   });
 
+  const open = useCallback(
+    (job: Job) => {
+      if (job.operation === 'render' && !makesClip(job)) setStudio({ render: job.id });
+      else toMedia(job.flow_id ?? undefined, job.result?.id);
+    },
+    [toMedia],
+  );
+
   return (
     <>
       <JobsTray
@@ -66,13 +74,10 @@ export function JobsButton() {
             toFlow(job.flow_id ?? undefined);
             actions.editPrompt(job);
           },
-          onOpen: (job) => {
-            if (job.operation === 'render' && !makesClip(job)) setStudio({ render: job.id });
-            else toMedia(job.flow_id ?? undefined, job.result?.id);
-          },
+          onOpen: open,
         }}
       />
-      <JobAnnouncer jobs={allJobs} />
+      <JobAnnouncer jobs={allJobs} onOpen={open} />
       <StudioDialogs />
     </>
   );

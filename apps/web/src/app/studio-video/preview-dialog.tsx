@@ -38,7 +38,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
         <CompositionPreview
           composition={composition}
           sources={sources}
-          label={`The film of ${name}`}
+          label={`Preview of ${name}`}
           poster={clips[0]?.thumbnail_url ?? undefined}
         />
       </div>

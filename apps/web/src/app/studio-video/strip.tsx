@@ -39,7 +39,9 @@ export function StripList({ studio }: { studio: StudioFlow }) {
       price={shown.price}
       longPrice={whole.price}
       rendering={starting || under}
-      renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
+      renderCard={
+        job && flow && <Render job={job} name={flow.name} poster={clips?.included[0]?.thumbnail_url ?? null} />
+      }
       nameOf={({ model }) => makerName(model)}
       onRender={() => start('shown')}
       onLongVideo={() => start('long')}

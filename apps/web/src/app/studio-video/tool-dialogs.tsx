@@ -13,6 +13,7 @@ import { useConfig, useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
 import { SpeechForm, type Begun, type SpeechRequest } from '../../features/voices/index.ts';
+import { marksSandbox } from '../../lib/media-names.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -35,7 +36,6 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
     videos: flowId === studio.flow?.id ? studio.videos + studio.running.length : null,
   };
   const flow = flowId === undefined ? {} : { flow_id: flowId };
-  const inSandbox = (id: string): boolean => config?.models.some((model) => model.id === id && model.sandbox) ?? false;
 
   switch (kind) {
     case 'voice':
@@ -63,7 +63,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
       return (
         <ReframeDialog
           media={media}
-          sandbox={inSandbox('reframe')}
+          sandbox={marksSandbox(config, 'reframe')}
           onClose={close}
           onStart={async (order) => {
             const tool = findTool('reframe');
@@ -83,7 +83,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
       return (
         <LipsyncDialog
           media={media}
-          sandbox={inSandbox('lipsync')}
+          sandbox={marksSandbox(config, 'lipsync')}
           onClose={close}
           renderVoice={(take) => (
             <SpeechForm

@@ -39,9 +39,9 @@ export function useFlowRender(studio: StudioFlow) {
   const long = useStartLongVideo();
   const pending = useRef<KeyedSubmission | null>(null);
   const { clips, order } = studio;
-  const shown = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
+  const shown = useMemo(() => flowPreviewOf(clips?.included ?? []), [clips]);
   const whole = useMemo(
-    () => flowPreviewOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
+    () => flowPreviewOf(clips ? stripClips([...clips.included, ...clips.leftOut], order) : []),
     [clips, order],
   );
 

@@ -29,7 +29,7 @@ export interface StudioFlow {
   readonly running: readonly Job[];
   /** The order that the user gave the clips; empty while they stand as they were asked for. */
   readonly order: readonly string[];
-  readonly clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
+  readonly clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Saved videos of the flow, finished films left out, as the limit counts them. */
   readonly videos: number;
 }
@@ -90,7 +90,7 @@ export function useStudio(): StudioFlow {
     running,
     clips,
     order,
-    videos: clips ? clips.inFilm.length + clips.leftOut.length : (flow?.video_count ?? 0),
+    videos: clips ? clips.included.length + clips.leftOut.length : (flow?.video_count ?? 0),
   };
 }
 

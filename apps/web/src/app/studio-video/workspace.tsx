@@ -7,7 +7,7 @@ import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
 import { applyMedia, GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
 import { useFavourite } from '../../features/gallery/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { PromptPanel, useDraft } from '../../features/prompt/index.ts';
+import { PromptPanel, StarterTiles, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { startDownload, fileName } from '../../lib/media-names.ts';
@@ -16,6 +16,8 @@ import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
+import { SandboxLine } from './sandbox-line.tsx';
+import { useSendingJob } from './use-sending-job.ts';
 import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
@@ -30,17 +32,23 @@ export function Workspace() {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();
-  const jobs = useJobActions();
+  const actions = useJobActions();
   const { toMedia, toEditor } = useStudioRoutes();
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
-  const { recall } = useDraft();
+  const { recall, focus } = useDraft();
   const [prompt, promptHeight] = useHeight();
   const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
   const upscaleImage = useUpscaleImage();
   const overloaded = useOverload(studio);
-  const { flow, userId } = studio;
+  const { flow, userId, known } = studio;
+  const sending = useSendingJob(studio.jobs);
+  useAfterSignIn(known, userId, focus);
+  const showNewest = (): void => {
+    setStudio({ filter: 'all' });
+    scroll.current?.scrollTo({ top: 0 });
+  };
 
   // On the root, since the toasts live outside of this tree and must not cover the button.
   useLayoutEffect(() => {
@@ -48,6 +56,11 @@ export function Workspace() {
     style.setProperty('--ws-prompt', `${promptHeight}px`);
     return () => void style.removeProperty('--ws-prompt');
   }, [promptHeight]);
+  // The gutter of the scroll bar is a part of the padding: the wall ends where the prompt does.
+  useLayoutEffect(() => {
+    const wall = scroll.current;
+    wall?.style.setProperty('--ws-gutter', `${wall.offsetWidth - wall.clientWidth}px`);
+  }, []);
   return (
     <div className="relative h-full" data-workspace>
       {/* First for the keyboard: the wall may be hundreds of stops long. */}
@@ -75,24 +88,30 @@ export function Workspace() {
               : undefined
           }
           onUploaded={(media) => applyMedia(client, media)}
-          onAccepted={() => {
-            void refreshJobs(client);
-            setStudio({ filter: 'all' });
-            scroll.current?.scrollTo({ top: 0 });
+          onSending={(card) => {
+            sending.send(card);
+            showNewest();
           }}
+          onAccepted={() => {
+            void refreshJobs(client).finally(sending.settle);
+            showNewest();
+          }}
+          onRefused={sending.settle}
         />
       </div>
       {/* The gutter stays: a bar that comes with the last row would move all the others. */}
       <section
         ref={scroll}
-        className="flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] px-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:px-2.5 max-md:pt-2.5"
+        className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter,0px))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter,0px))] max-md:pl-2.5 max-md:pt-2.5"
         aria-label="Flow"
       >
+        <SandboxLine config={config} userId={userId} />
         {overloaded !== null && <OverloadNotice text={overloaded} />}
         <GalleryWall
           key={flow?.id}
           media={problem === null && studio.jobsRead ? studio.media : undefined}
-          jobs={studio.jobs}
+          jobs={sending.jobs}
+          starters={<StarterTiles config={config} />}
           filter={filter}
           error={problem ?? (studio.error && errorText(studio.error))}
           onRetryLoading={studio.reload}
@@ -102,16 +121,16 @@ export function Workspace() {
             toolsFor: (media) => mediaTools(media, { config, upscaleImage }),
             onEdit: ({ id }) => toEditor({ media: id }),
             onUsePrompt: (made) => recall(madeWith(made, studio.media ?? [])),
-            busyJobs: jobs.busy,
-            onCancelJob: jobs.cancel,
-            onRetryJob: (job) => jobs.retry(job),
-            onEditPrompt: jobs.editPrompt,
-            onRemoveJob: ({ id }) => jobs.dismiss([id]),
+            busyJobs: actions.busy,
+            onCancelJob: actions.cancel,
+            onRetryJob: (job) => actions.retry(job),
+            onEditPrompt: actions.editPrompt,
+            onRemoveJob: ({ id }) => actions.dismiss([id]),
           }}
         />
       </section>
       {/* The wall sinks into the dark behind the prompt. */}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[calc(var(--ws-prompt)+160px)] bg-[linear-gradient(transparent,color-mix(in_srgb,var(--bg)_82%,transparent)_60%,var(--bg))] max-lg:hidden" />
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[calc(var(--ws-prompt)+160px)] bg-[linear-gradient(transparent,color-mix(in_srgb,var(--bg)_82%,transparent)_60%,var(--bg)_calc(100%-20px))] max-lg:hidden" />
       <OpenViewer studio={studio} />
     </div>
   );
@@ -164,6 +183,15 @@ function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
     if (needed && isIdle) mutate(undefined);
   }, [needed, isIdle, mutate]);
   return needed && create.error ? messages.defaultFlowFailed : null;
+}
+
+/** Whoever has just signed in types next: the prompt has the focus. */
+function useAfterSignIn(known: boolean, userId: string | null, focus: () => void): void {
+  const visited = useRef(false);
+  useEffect(() => {
+    if (visited.current && userId !== null) focus();
+    visited.current = known && userId === null;
+  }, [known, userId, focus]);
 }
 
 /** The height of an element in px, kept up to date. */

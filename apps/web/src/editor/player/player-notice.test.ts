@@ -1,7 +1,7 @@
 import { flowToComposition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { noticeOf } from './player-notice.ts';
-import type { MediaNews } from './protocol.ts';
+import { NO_H264, type MediaNews } from './protocol.ts';
 
 const composition = flowToComposition(
   ['a', 'b', 'c'].map((id) => ({ id, url: `/media/${id}`, startFrame: 0, endFrame: 30, volume: 1, isMuted: false })),
@@ -29,4 +29,11 @@ test('a failure comes before a preparation, and that before a wait', () => {
 test('what was cut out of the film is no longer spoken of', () => {
   const news = new Map([['/media/other', { kind: 'failed', reason: 'gone' } as const]]);
   expect(noticeOf({ ...calm, news })).toBeUndefined();
+});
+
+test('a browser that can decode no proxy is told of, not the clips', () => {
+  const news = new Map<string, MediaNews>(
+    ['a', 'b'].map((id) => [`/media/${id}`, { kind: 'failed', reason: NO_H264 }]),
+  );
+  expect(noticeOf({ ...calm, news })?.text).toBe('This browser cannot play H.264 video.');
 });

@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import type { MediaNews } from './protocol.ts';
+import { NO_H264, type MediaNews } from './protocol.ts';
 
 export type MediaNewsBySource = ReadonlyMap<string, MediaNews>;
 
@@ -22,6 +22,8 @@ export function noticeOf({ composition, news, waiting, broken }: Circumstances):
   if (broken !== null) return { kind: 'failed', text: `The preview stopped. ${broken}` };
   const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));
   const current = [...news].filter(([src]) => used.has(src)).map(([, state]) => state);
+  if (current.some((state) => state.kind === 'failed' && state.reason === NO_H264))
+    return { kind: 'failed', text: NO_H264 };
   const failed = current.filter(({ kind }) => kind === 'failed').length;
   if (failed > 0)
     return { kind: 'failed', text: failed === 1 ? 'A clip cannot be played.' : `${failed} clips cannot be played.` };

@@ -7,6 +7,9 @@ export type MediaNews =
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
+/** Why a clip has failed whose proxy cannot be decoded either: every proxy is of this kind. */
+export const NO_H264 = 'This browser cannot play H.264 video.';
+
 /** Messages to the playback worker. */
 export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }

@@ -37,11 +37,11 @@ export function openMailedLink({ search, pathname, hash }: Location, forget: (ad
     } else openSignIn({ view: { at: 'reset', token } });
   } else if (query.get('confirmed') === '1') {
     if (error) {
-      openSignIn();
+      openSignIn({ view: { at: 'sign-in' } });
       toast.error(SPENT, { detail: 'Sign in to get a new one.' });
     } else toast.success('Your email is confirmed.');
   } else if (error) {
-    openSignIn();
+    openSignIn({ view: { at: 'sign-in' } });
     toast.error(socialProblem(query.get('error') ?? ''), { detail: 'Sign in with your email, or try again.' });
   } else return;
   for (const name of ['reset', 'confirmed', 'token', 'error', 'error_description']) query.delete(name);

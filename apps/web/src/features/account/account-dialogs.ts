@@ -22,8 +22,21 @@ export interface SignInRequest {
   next?: () => void;
 }
 
-export function openSignIn({ view = { at: 'sign-in' }, title, next }: SignInRequest = {}): void {
-  useAccountDialogs.setState({ signIn: { view, ...(title && { title }), ...(next && { next }) } });
+const known = 'known=1';
+const page = globalThis.document as Document | undefined;
+
+/** Remembers that somebody has signed in on this device: its sign-in dialog then opens on "Sign in". */
+export const rememberDevice = (): void => void (page && (page.cookie = `${known};path=/;max-age=31536000`));
+
+/** Without a `view`, a device on which nobody has ever signed in is offered a new account. */
+export function openSignIn({ view, title, next }: SignInRequest = {}): void {
+  useAccountDialogs.setState({
+    signIn: {
+      view: view ?? { at: page?.cookie.includes(known) ? 'sign-in' : 'create' },
+      ...(title && { title }),
+      ...(next && { next }),
+    },
+  });
 }
 
 export function showSignInView(view: SignInView): void {

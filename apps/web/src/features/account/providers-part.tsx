@@ -53,6 +53,16 @@ export function ProvidersPart() {
             );
           })}
           <ProviderRow
+            name="AI Prompt Generator"
+            badge={badges[data.assistant === null ? 'missing' : data.assistant.sandbox ? 'sandbox' : 'live']}
+          >
+            <p className="text-text-2">
+              {data.assistant?.sandbox === false
+                ? data.assistant.model
+                : 'No API key yet. To have a language model write, set ASSISTANT_API_KEY on the server.'}
+            </p>
+          </ProviderRow>
+          <ProviderRow
             name="Payments"
             badge={data.billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
           >

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { api, onSessionLost } from '../../lib/api.ts';
 import { forgetFirstAnswers } from '../../lib/first-answers.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { rememberDevice } from './account-dialogs.ts';
 
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
 export type User = z.infer<typeof User>;
@@ -40,9 +41,10 @@ const owned = {
     queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config',
 };
 
-/** Sets the session that has just begun or ended, and drops all data of the former user. */
+/** Sets the session that has just begun or ended, either of which makes the device a known one, and drops all data of the former user. */
 export function replaceSession(user: User | null): void {
   forgetFirstAnswers();
+  if (user ?? queryClient.getQueryData(sessionKey)) rememberDevice();
   queryClient.setQueryData(sessionKey, user);
   if (user) void queryClient.resetQueries(owned);
   else queryClient.removeQueries(owned);

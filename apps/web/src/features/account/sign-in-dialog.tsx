@@ -42,7 +42,7 @@ export function SignInDialog({ view, title }: { view: SignInView; title?: SignIn
   const name = headline(view, title);
   return (
     <Dialog open onOpenChange={closeSignIn} title={name} hideTitle width={664} fullScreenOnMobile flush>
-      <div className="grid min-h-[min(600px,calc(100dvh-32px))] grid-cols-[265px_1fr] overflow-y-auto max-md:min-h-full max-md:flex-1 max-md:grid-cols-[1fr]">
+      <div className="grid min-h-[min(520px,calc(100dvh-32px))] grid-cols-[265px_1fr] overflow-y-auto max-md:min-h-full max-md:flex-1 max-md:grid-cols-[1fr]">
         <PictureWell creating={view.at === 'create'} />
         <div className="flex min-w-0 flex-col px-6 pt-5 pb-4 max-md:px-5 max-md:pt-3 max-md:pb-[max(20px,env(safe-area-inset-bottom))]">
           <div className="mb-4 flex items-center justify-between">

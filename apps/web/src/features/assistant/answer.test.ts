@@ -63,9 +63,15 @@ test.each([
   ['A fox in the snow. Sound: wind.', '', 'A fox in the snow. Sound: wind.'],
   ['“A fox in the snow.”', '', 'A fox in the snow.'],
   ['Here it is:\n\n"A fox."', 'Here it is:', 'A fox.'],
+  ['What should it show: a place, a thing?', 'What should it show: a place, a thing?', ''],
   ['', '', ''],
 ])('%j is led by %j to %j', (content, lead, prompt) => {
   expect(partsOf(content)).toEqual({ lead, prompt });
+});
+
+test('a first line that is being written is said, until it turns out to be the prompt', () => {
+  expect(partsOf('A fox in', true)).toEqual({ lead: 'A fox in', prompt: '' });
+  expect(partsOf('One move:\n\nA fox', true)).toEqual({ lead: 'One move:', prompt: 'A fox' });
 });
 
 test('words are counted as they are read', () => {

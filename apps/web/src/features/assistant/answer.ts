@@ -52,11 +52,15 @@ interface AnswerParts {
   readonly prompt: string;
 }
 
-/** Leads end in a colon and are followed by an empty line; an answer of another shape is all prompt. */
-export function partsOf(content: string): AnswerParts {
+/**
+ * Leads end in a colon and are followed by an empty line. A single line is a question where it ends as one, and while it is being written
+ * (`live`) it may still become a lead; an answer of another shape is all prompt.
+ */
+export function partsOf(content: string, live = false): AnswerParts {
   const found = /^([^\n]{1,200}:)[ \t]*\n\s*\n?([\s\S]*)$/u.exec(content.trim());
   if (found) return { lead: found[1] ?? '', prompt: unquoted(found[2] ?? '') };
-  // While it is being written, a first line may still become a lead.
+  const line = content.trim();
+  if (!line.includes('\n') && (live || line.endsWith('?'))) return { lead: line, prompt: '' };
   return { lead: '', prompt: unquoted(content) };
 }
 

@@ -1,4 +1,5 @@
 import { messages as texts, type PublicConfig } from '@kinoloom/contract';
+import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,7 +43,11 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
       headerExtra={
         <div className="flex min-w-0 flex-1 items-center gap-2.5">
           {writer.sandbox && <Badge>Sandbox</Badge>}
-          <span className="truncate [font:12px/16px_var(--mono)] text-text-2">{chat.model ?? writer.model}</span>
+          {writer.sandbox ? (
+            <span className="truncate text-12 text-text-2">Built-in writer</span>
+          ) : (
+            <span className="truncate [font:12px/16px_var(--mono)] text-text-2">{chat.model ?? writer.model}</span>
+          )}
           <Button
             variant="ghost"
             icon={<Trash2 />}
@@ -64,9 +69,10 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
           aria-busy={chat.state !== 'idle'}
           {...scrolls}
         >
+          {writer.sandbox && <BuiltIn />}
           {messages.length === 0 && (
-            <EmptyState title="Say what you want to see" className="flex-1">
-              A person, a place, a light, in your own words. It comes back as a prompt for the model you have chosen.
+            <EmptyState title="Describe what you want to see" className="flex-1">
+              A person, a place, a light. Your words become a prompt for the model you have chosen.
             </EmptyState>
           )}
           {messages.map((message, index) => (
@@ -84,6 +90,17 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
     </Dialog>
   );
 }
+
+/** At the head of a conversation with nobody: what writes, and how to have a model write instead. */
+const BuiltIn = () => (
+  <p className="text-12 text-text-2">
+    This is the built-in writer. It fits your words into templates and is not a language model. To connect a model, set{' '}
+    <code className="font-mono text-text">ASSISTANT_API_KEY</code> on the server.{' '}
+    <Link to="/studio/user" search={{ part: 'providers' }} className="text-text underline underline-offset-2">
+      Model providers
+    </Link>
+  </p>
+);
 
 /** What scrolls and has little in it to tab to takes the focus itself. */
 const scrolls = { tabIndex: 0 } as const;

@@ -16,8 +16,8 @@ interface MessageViewProps {
 
 const fates: Readonly<Record<NonNullable<Message['fate']>, string>> = {
   failed: '',
-  stopped: 'Stopped. This is what came.',
-  broken: 'The connection was lost. This is what came.',
+  stopped: 'Stopped. This is what was written.',
+  broken: 'The connection was lost. This is what was written.',
 };
 
 /** What somebody said: the user in a bubble, the writer as a line and a card with the prompt. */
@@ -35,7 +35,7 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
       </Answer>
     );
   }
-  const { lead, prompt } = partsOf(content);
+  const { lead, prompt } = partsOf(content, live);
   return (
     <Answer>
       {lead && <p className="wrap-anywhere text-text-2">{lead}</p>}
@@ -47,7 +47,9 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
           </p>
           <div className="mt-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
             {live ? (
-              <span className="text-12 text-text-3">{wordsIn(prompt)} words so far</span>
+              <span className="text-12 text-text-3">
+                {wordsIn(prompt)} {wordsIn(prompt) === 1 ? 'word' : 'words'} so far
+              </span>
             ) : (
               <>
                 <CopyButton prompt={prompt} />
@@ -98,7 +100,7 @@ function CopyButton({ prompt }: { prompt: string }) {
       toast.success(messages.promptCopied, { id: 'prompt-copied' });
     } catch {
       // Refused permission, or no clipboard on an insecure origin.
-      toast.error(messages.promptCopyFailed, { detail: 'The browser did not allow it. Select the words by hand.' });
+      toast.error(messages.promptCopyFailed, { detail: 'Your browser blocked it. Select the text and copy it.' });
     }
   };
   return (

@@ -34,7 +34,7 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
           maxLength={limits.prompt.max}
           enterKeyHint="send"
           placeholder={
-            first ? 'Describe a shot: who, where, in which light' : 'Ask for a change, or describe the next shot'
+            first ? 'Describe a shot: who, where, what light' : 'Ask for a change, or describe the next shot'
           }
           value={text}
           onChange={(event) => setText(event.target.value)}

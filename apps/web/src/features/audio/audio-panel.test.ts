@@ -94,7 +94,7 @@ describe('§2.3 Audio panel', () => {
   });
 
   test('a tool that the installation does not have says so, and one that a stand-in makes has a badge', () => {
-    expect(words(shown({ isOffered: () => false }))).toContain('This server has no API key');
+    expect(words(shown({ isOffered: () => false }))).toContain('has no API key for this tool');
     expect(words(shown({ isSandbox: () => true }))).toContain('Sandbox');
   });
 });

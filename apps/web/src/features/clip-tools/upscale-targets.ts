@@ -1,5 +1,6 @@
 import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
 import { plural } from '../../lib/formatters.ts';
+import { marksSandbox } from '../../lib/media-names.ts';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
@@ -35,7 +36,7 @@ export function upscaleTargets(
         tool,
         resolution,
         size: scaledTo(tool.size, clip),
-        sandbox: served?.sandbox ?? false,
+        sandbox: marksSandbox(config, tool.id),
         disabled: !higher
           ? 'Not higher than the clip'
           : (clip.duration ?? 0) > limits.upscale.maxSeconds

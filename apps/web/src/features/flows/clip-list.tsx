@@ -78,7 +78,7 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
       onDragCancel={() => setActive(null)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Clips in the film">
+        <ol aria-label="Clips in this flow">
           {rows.map((each, place) => (
             <Sortable key={each.id} row={each} alone={rows.length < 2} still={still}>
               {render(each, place)}
@@ -155,7 +155,7 @@ function Sortable({ row, alone, still, children }: SortableProps) {
 
 const instructions = {
   draggable:
-    'To change its place in the film, press Space, move it with the arrow keys, and press Space again. Escape puts it back.',
+    'To change its place in the flow, press Space, move it with the arrow keys, and press Space again. Escape puts it back.',
 };
 
 /** What is read aloud while a row is moved. */

@@ -11,7 +11,7 @@ test('leaving out and putting back touches one flow alone and forgets empty list
 });
 
 test('a film keeps the order of the strip and ignores ids that are gone', () => {
-  const { inFilm, leftOut } = splitExcluded({ flow: ['b', 'gone'] }, 'flow', clips);
-  expect(inFilm.map(({ id }) => id)).toEqual(['a', 'c']);
+  const { included, leftOut } = splitExcluded({ flow: ['b', 'gone'] }, 'flow', clips);
+  expect(included.map(({ id }) => id)).toEqual(['a', 'c']);
   expect(leftOut.map(({ id }) => id)).toEqual(['b']);
 });

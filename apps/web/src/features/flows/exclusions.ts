@@ -24,9 +24,9 @@ export function splitExcluded<Clip extends { readonly id: string }>(
   all: Exclusions,
   flow: string,
   clips: readonly Clip[],
-): { inFilm: Clip[]; leftOut: Clip[] } {
+): { included: Clip[]; leftOut: Clip[] } {
   const out = new Set(all[flow]);
-  return { inFilm: clips.filter(({ id }) => !out.has(id)), leftOut: clips.filter(({ id }) => out.has(id)) };
+  return { included: clips.filter(({ id }) => !out.has(id)), leftOut: clips.filter(({ id }) => out.has(id)) };
 }
 
 interface FilmStore {

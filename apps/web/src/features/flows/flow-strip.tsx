@@ -5,11 +5,12 @@ import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
 import { ClipRow, rowClass, RunningRow } from './strip-rows.tsx';
@@ -18,7 +19,7 @@ export interface FlowStripProps {
   /** The flow could not be read. */
   failed: boolean;
   /** Undefined while the flow is being read. */
-  clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
+  clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
   running: readonly Job[];
   /** The order that the user gave the clips; empty while they are in the order of their requests. */
@@ -46,27 +47,27 @@ export interface FlowStripProps {
 }
 
 const body = 'flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-3.5 pb-3';
-const summary = 'grid gap-2 px-2 pb-3';
+const summary = '@container grid gap-2 px-2 pb-3';
 
 /** The clips of the flow in their order, their total length, and the buttons to render or edit them. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
   if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
   if (!clips) return <StripSkeleton />;
-  const { inFilm, leftOut } = clips;
-  const saved = inFilm.length + leftOut.length;
+  const { included, leftOut } = clips;
+  const saved = included.length + leftOut.length;
   const moveAfter = (id: string, after: string | undefined): void => {
-    const all = stripRows([...inFilm, ...leftOut], running, order).map((row) => row.id);
+    const all = stripRows([...included, ...leftOut], running, order).map((row) => row.id);
     onReorder(placedAfter(all, id, after));
   };
   return (
     <div className={body}>
       <Summary {...props} clips={clips} />
       {saved + running.length === 0 && (
-        <p className="px-2 text-text-2">No clips yet. What you generate as video lines up here, ready to render.</p>
+        <p className="px-2 text-text-2">No clips yet. Videos you generate line up here, ready to render.</p>
       )}
       <ClipList
-        rows={stripRows(inFilm, running, order)}
+        rows={stripRows(included, running, order)}
         onMove={moveAfter}
         render={(row, place) =>
           row.kind === 'job' ? (
@@ -79,7 +80,7 @@ export function FlowStrip(props: FlowStripProps) {
               onOpen={() => onOpen(row.clip)}
               action={
                 <IconButton
-                  label={`Leave out of the film: ${mediaTitle(row.clip)}`}
+                  label={`Leave out of the render: ${mediaTitle(row.clip)}`}
                   tooltip={false}
                   icon={<X />}
                   size={28}
@@ -92,7 +93,13 @@ export function FlowStrip(props: FlowStripProps) {
         }
       />
       {leftOut.length > 0 && (
-        <LeftOut clips={leftOut} nameOf={nameOf} onOpen={onOpen} onPutBack={onPutBack} emptied={inFilm.length === 0} />
+        <LeftOut
+          clips={leftOut}
+          nameOf={nameOf}
+          onOpen={onOpen}
+          onPutBack={onPutBack}
+          emptied={included.length === 0}
+        />
       )}
     </div>
   );
@@ -102,62 +109,62 @@ export function FlowStrip(props: FlowStripProps) {
 function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['clips']> }) {
   const { clips, running, price, longPrice, rendering, renderCard } = props;
   const { onRender, onLongVideo, onPlay, onEdit, onLeaveOut } = props;
-  const { inFilm, leftOut } = clips;
-  const saved = inFilm.length + leftOut.length;
-  const seconds = inFilm.reduce((sum, clip) => sum + clipSeconds(clip), 0);
+  const { included, leftOut } = clips;
+  const saved = included.length + leftOut.length;
+  const seconds = included.reduce((sum, clip) => sum + clipSeconds(clip), 0);
   const free = Math.max(0, limits.flow.maxVideos - saved - running.length);
   return (
     <div className={summary}>
       <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
-      <div className="flex justify-between text-12 text-text-2">
-        <span>
-          <span className="font-mono text-text">{timecode(seconds)}</span> total
-        </span>
-        <span>
+      <div className="flex h-7 items-center text-12 text-text-2">
+        <IconButton
+          label="Play the flow"
+          icon={<Play />}
+          size={28}
+          className="mr-1 -ml-1.5"
+          disabled={included.length === 0}
+          onClick={onPlay}
+        />
+        <span className="font-mono text-text">{timecode(seconds)}</span>&nbsp;total
+        <span className="ml-auto">
           <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
         </span>
       </div>
-      <div className="flex gap-1.5">
-        <IconButton
-          label="Play the film"
-          icon={<Play />}
-          variant="default"
-          disabled={inFilm.length === 0}
-          onClick={onPlay}
-        />
+      <div className="flex flex-wrap gap-1 @min-[330px]:gap-1.5 *:min-w-fit @max-[330px]:[&_.k-btn]:px-2">
+        {included.length > 1 && (
+          <Button className="flex-1" icon={<Scissors className="@max-[330px]:hidden" />} onClick={onEdit}>
+            Edit Flow
+          </Button>
+        )}
         <Button
+          variant="outline"
           className="flex-1"
-          icon={<Clapperboard />}
-          {...(inFilm.length > 0 && { price })}
-          disabled={inFilm.length === 0}
+          icon={<Clapperboard className="@max-[330px]:hidden" />}
+          {...(included.length > 0 && { price })}
+          disabled={included.length === 0}
           loading={rendering}
           onClick={onRender}
         >
           Render flow
         </Button>
-        <Button variant="ghost" disabled={inFilm.length === 0} onClick={() => onLeaveOut(inFilm.map(({ id }) => id))}>
+        {saved > 1 && (
+          <Menu
+            align="end"
+            trigger={<IconButton label="Other renders" icon={<ChevronDown />} variant="default" disabled={rendering} />}
+          >
+            <MenuItem icon={<Film />} trailing={<CreditPrice credits={longPrice} />} onSelect={onLongVideo}>
+              Long video: all {saved} clips
+            </MenuItem>
+          </Menu>
+        )}
+        <Button
+          variant="ghost"
+          disabled={included.length === 0}
+          onClick={() => onLeaveOut(included.map(({ id }) => id))}
+        >
           Clear
         </Button>
       </div>
-      {saved > 1 && (
-        <div className="flex gap-1.5">
-          {inFilm.length > 1 && (
-            <Button className="flex-1" icon={<Scissors />} onClick={onEdit}>
-              Edit Flow
-            </Button>
-          )}
-          <Button
-            className="flex-1"
-            icon={<Film />}
-            price={longPrice}
-            loading={rendering}
-            onClick={onLongVideo}
-            {...tooltipProps({ text: `All ${saved} clips of the flow as one video` })}
-          >
-            Long video
-          </Button>
-        </div>
-      )}
       {renderCard}
     </div>
   );
@@ -173,7 +180,7 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
   const [opened, setOpened] = useState(false);
   const open = opened || emptied;
   return (
-    <section className="mt-2" aria-label="Left out of the film">
+    <section className="mt-2" aria-label="Left out of the render">
       <div className="flex items-center justify-between px-2">
         <button
           type="button"

@@ -19,7 +19,7 @@ export const rowClass =
 
 const thumb = 'h-[45px] w-20 overflow-hidden rounded-media bg-control object-cover';
 
-/** `01` for the first; nothing for a clip that has no place in the film. */
+/** `01` for the first; nothing for a clip that is left out of the render. */
 function Place({ place, live = false }: { place: number | null; live?: boolean }) {
   return (
     <span
@@ -35,7 +35,7 @@ function Place({ place, live = false }: { place: number | null; live?: boolean }
 
 interface ClipRowProps {
   clip: MediaRecord;
-  /** In the film, from 0. */
+  /** In the flow, from 0. */
   place: number | null;
   name: string;
   dim?: boolean;

@@ -37,7 +37,7 @@ export function mediaActions(media: MediaRecord, handlers: WallHandlers): MediaA
   }
   actions.push(
     {
-      id: 'edit',
+      id: 'editor',
       label: 'Open in editor',
       note: 'in a new project',
       icon: <Film />,

@@ -3,18 +3,20 @@ import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
-import { makerName, mediaTitle } from '../../lib/media-names.ts';
+import { isSandbox, makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { tooltipProps } from '../../ui/tooltip.tsx';
 import { Preview } from './preview.tsx';
 
 export interface ClipCardProps {
   media: MediaRecord;
   actions: readonly MediaAction[];
+  /** Of the card, in px. */
+  width: number;
   /** What is being made from it at the moment. */
   busy: readonly Job[];
   /** Its picture is in sight from the beginning. */
@@ -34,7 +36,7 @@ const whenLit =
 /** Waits this long before a passing pointer starts a preview, in ms. */
 const previewAfter = 140;
 
-export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps) {
+export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCardProps) {
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
@@ -73,6 +75,7 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
       </button>
 
       <div className="pointer-events-none absolute inset-x-2 top-2 flex gap-1.5">
+        {isSandbox(media) && <Chip>Sandbox</Chip>}
         {busy.length > 0 && (
           <div className="flex min-w-0 flex-wrap gap-1.5">
             {busy.map((job) => (
@@ -105,7 +108,7 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
         )}
       </div>
 
-      <ActionBar title={title} actions={actions} />
+      <ActionBar title={title} actions={actions} width={width} />
       {playing && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-(--played) bg-on-media" />
       )}
@@ -113,9 +116,26 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
   );
 }
 
-/** All that can be done with a clip: as buttons that say what they are when pointed at, on a narrow card as a menu. */
-function ActionBar({ title, actions }: { title: string; actions: readonly MediaAction[] }) {
-  const [hinted, setHinted] = useState<MediaAction | null>(null);
+/** px: what a button of the bar takes, and what the bar's edges take. */
+const button = { width: 34, edges: 16 };
+
+/** Below this width a card has no room for buttons, in px. */
+const narrowest = 200;
+
+/** The actions that stand as buttons on a card of this width: all, or the first ones and the download. */
+function shownActions(actions: readonly MediaAction[], width: number): readonly MediaAction[] {
+  const room = width < narrowest ? 0 : Math.floor((width - button.edges) / button.width);
+  if (actions.length <= room) return actions;
+  const download = actions.filter(({ id }) => id === 'download');
+  return [...actions.filter(({ id }) => id !== 'download').slice(0, Math.max(0, room - 2)), ...download].slice(0, room);
+}
+
+const hintOf = ({ label, price, note }: MediaAction): string =>
+  `${label}${price ? `, ${price} credits` : ''}${note ? `: ${note}` : ''}`;
+
+/** What can be done with a clip, as buttons; what has no room is in a menu. */
+function ActionBar({ title, actions, width }: { title: string; actions: readonly MediaAction[]; width: number }) {
+  const shown = shownActions(actions, width);
   return (
     <div
       className={cx(
@@ -123,18 +143,9 @@ function ActionBar({ title, actions }: { title: string; actions: readonly MediaA
         'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-2.5 pt-11 pb-[9px] text-on-media',
       )}
     >
-      <div className="truncate text-on-media-2">
-        {hinted ? (
-          <>
-            <strong className="font-semibold text-on-media">{hinted.label}</strong>{' '}
-            {hinted.price !== undefined && hinted.price > 0 && <CreditPrice credits={hinted.price} />} {hinted.note}
-          </>
-        ) : (
-          title
-        )}
-      </div>
-      <div className="-ml-1.5 flex gap-0.5 @max-[380px]:hidden">
-        {actions.map((action) => (
+      <div className="line-clamp-2 text-on-media-2">{title}</div>
+      <div className="-mx-1.5 flex">
+        {shown.map((action, index) => (
           <button
             key={action.id}
             type="button"
@@ -142,39 +153,36 @@ function ActionBar({ title, actions }: { title: string; actions: readonly MediaA
               actionButton,
               action.id === 'download' && 'ml-auto',
               action.group &&
-                'ml-[9px] before:absolute before:inset-y-[7px] before:-left-[5px] before:w-px before:bg-on-media/30',
+                index > 0 &&
+                'before:absolute before:inset-y-[9px] before:-left-px before:w-px before:bg-on-media/30',
             )}
             aria-label={`${action.label}: ${title}`}
             onClick={action.run}
-            onPointerEnter={() => setHinted(action)}
-            onPointerLeave={() => setHinted(null)}
-            onFocus={() => setHinted(action)}
-            onBlur={() => setHinted(null)}
+            {...tooltipProps({ text: hintOf(action), side: 'top' })}
           >
             {action.icon}
           </button>
         ))}
-      </div>
-      <div className="-ml-1.5 hidden gap-0.5 @max-[380px]:flex">
-        <Menu
-          align="start"
-          side="top"
-          trigger={
-            <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
-              <Ellipsis />
-            </button>
-          }
-        >
-          <MenuItems actions={actions} />
-        </Menu>
+        {shown.length < actions.length && (
+          <Menu
+            align="start"
+            side="top"
+            trigger={
+              <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
+                <Ellipsis />
+              </button>
+            }
+          >
+            <MenuItems actions={actions} />
+          </Menu>
+        )}
       </div>
     </div>
   );
 }
 
-/** As many as a clip has stand closer together on a smaller card. */
 const actionButton =
-  'pointer-events-auto relative grid h-[34px] min-w-[26px] flex-[0_1_34px] place-items-center rounded-sm text-on-media transition-[background-color] hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-on-media data-[state=open]:bg-[rgb(255_242_224/0.16)] [&>svg]:size-[18px]';
+  'pointer-events-auto relative grid size-[34px] flex-none place-items-center rounded-sm text-on-media transition-[background-color] hover:bg-[rgb(255_242_224/0.16)] focus-visible:-outline-offset-2 focus-visible:outline-on-media data-[state=open]:bg-[rgb(255_242_224/0.16)] [&>svg]:size-[18px]';
 
 function MenuItems({ actions }: { actions: readonly MediaAction[] }) {
   return actions.map((action) => (

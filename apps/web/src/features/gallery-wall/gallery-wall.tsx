@@ -1,5 +1,5 @@
 import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { slots, useWidth, type WallMetrics } from '../../lib/justify.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,8 @@ export interface GalleryWallProps {
   /** Set when the flow could not be read. */
   error: string | null;
   onRetryLoading: () => void;
+  /** Ways to begin, in an empty flow. */
+  starters: ReactNode;
   handlers: WallHandlers & JobHandlers;
 }
 
@@ -26,7 +28,7 @@ export interface GalleryWallProps {
 const rows = { wide: { height: 240, gap: 6 }, narrow: { height: 200, gap: 5 } };
 
 /** The flow's pictures in justified rows, newest first, with what is being made among them. */
-export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handlers }: GalleryWallProps) {
+export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starters, handlers }: GalleryWallProps) {
   const narrow = useMediaQuery('(width < 768px)');
   const touch = useMediaQuery('(hover: none)');
   const wall = useRef<HTMLDivElement>(null);
@@ -56,9 +58,9 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
       ) : !media || metrics === null ? (
         <WallSkeleton metrics={metrics} />
       ) : items.length === 0 ? (
-        <EmptyState className="w-full" title={emptyTitle[filter]}>
+        <EmptyState className="w-full max-md:p-2" title={emptyTitle[filter]} action={filter === 'all' && starters}>
           {filter === 'all'
-            ? 'Write a prompt below, or drop a photo on it to start a clip from.'
+            ? 'Describe a shot below, drop a photo to animate it, or start with one of these.'
             : 'Choose All above to see what else this flow holds.'}
         </EmptyState>
       ) : (
@@ -84,7 +86,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
 }
 
 const emptyTitle: Readonly<Record<WallFilter, string>> = {
-  all: 'No content yet',
+  all: 'Your first shot goes here',
   video: 'No videos in this flow',
   image: 'No images in this flow',
 };
@@ -111,6 +113,7 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
         <ClipCard
           media={item.media}
           actions={mediaActions(item.media, handlers)}
+          width={boxes[index]?.width ?? 0}
           busy={busyWith(item.media.id)}
           eager={index < atOnce}
           onPress={() => onPressMedia(item.media)}

@@ -1,3 +1,3 @@
 export { applyMedia, applyMediaDeleted, flowMediaQuery, newestMediaQuery, refreshMedia } from './flow-media.ts';
 export { GalleryWall, WallFilterControl, type GalleryWallProps } from './gallery-wall.tsx';
-export { wallCounts, wallItems, type WallFilter } from './wall-items.ts';
+export { SENDING, wallCounts, wallItems, type WallFilter } from './wall-items.ts';

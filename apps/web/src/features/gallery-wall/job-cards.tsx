@@ -9,6 +9,7 @@ import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SENDING } from './wall-items.ts';
 import { cardFrame } from './clip-card.tsx';
 
 export interface JobHandlers {
@@ -58,10 +59,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
         figure={
           <>
-            {figure}
-            <span className="ml-2 font-sans text-12 font-regular text-on-media @max-[232px]:ml-0 @max-[232px]:block">
-              {note}
-            </span>
+            {figure} <span className="inline-block font-sans text-12 font-regular tracking-normal">{note}</span>
           </>
         }
         caption={
@@ -71,16 +69,18 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
           </>
         }
       />
-      <button
-        type="button"
-        className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
-        aria-label={`Cancel ${name}`}
-        disabled={busy}
-        onClick={() => handlers.onCancelJob(job)}
-      >
-        <X className="m-auto @min-[232px]:hidden" aria-hidden="true" />
-        <span className="@max-[232px]:hidden">{busy ? 'Cancelling' : 'Cancel'}</span>
-      </button>
+      {job.id !== SENDING && (
+        <button
+          type="button"
+          className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
+          aria-label={`Cancel ${name}`}
+          disabled={busy}
+          onClick={() => handlers.onCancelJob(job)}
+        >
+          <X className="m-auto @min-[232px]:hidden" aria-hidden="true" />
+          <span className="@max-[232px]:hidden">{busy ? 'Cancelling' : 'Cancel'}</span>
+        </button>
+      )}
     </article>
   );
 }

@@ -94,15 +94,29 @@ test('an upright failure gets a box wide enough for its words', () => {
 });
 
 test('on a phone a failure has a row of its own, and what is beside it elsewhere fills the rows around it', () => {
-  const items = wallItems([media('3'), media('1')], [job('2', { status: 'failed' })], 'all');
+  const items = wallItems([media('4'), media('3'), media('1')], [job('2', { status: 'failed' })], 'all');
   const phone = { width: 366, height: 200, gap: 5 };
   expect(wallBoxes(items, phone, true)).toEqual([
+    { width: 366, height: 205.875 },
     { width: 355.55, height: 200 },
     { width: 366 },
     { width: 355.55, height: 200 },
   ]);
-  const desktop = { width: 1300, height: 240, gap: 6 };
+  const desktop = { width: 1800, height: 240, gap: 6 };
   expect(new Set(wallBoxes(items, desktop, false).map(({ height }) => height)).size).toBe(1);
+});
+
+test('up to three results are large', () => {
+  const upright = { width: 720, height: 1280 };
+  const items = wallItems([media('3'), media('2', upright), media('1')], [], 'all');
+  const desktop = { width: 980, height: 240, gap: 6 };
+  for (const { width, height } of wallBoxes(items, desktop, false))
+    expect(Math.max(width, height ?? 0)).toBeGreaterThanOrEqual(480);
+  expect(wallBoxes(items, { width: 366, height: 200, gap: 5 }, true)).toEqual([
+    { width: 366, height: 205.875 },
+    { width: 247.5, height: 440 },
+    { width: 366, height: 205.875 },
+  ]);
 });
 
 test('counts leave out what is still being made', () => {

@@ -15,6 +15,9 @@ const narrowestFailure = 1.45;
 /** It has no place of its own: it makes a clip that hangs there better. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
+/** The id of the job that stands for a call on its way. */
+export const SENDING = 'sending';
+
 /** What the wall shows, newest first. The flow strip shows the renders of compositions. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
   const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
@@ -36,11 +39,28 @@ export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], f
   return items.sort((a, b) => b.at - a.at).map(({ item }) => item);
 }
 
+/** So few results are shown large, as high as this in px where they are not as wide as the wall. */
+const few = { count: 3, wide: 480, narrow: 440 };
+
 /**
  * The boxes of the wall in px, in order. `narrow`: on a phone no box beside a picture is wide enough for a failed job. It gets a row
  * of its own, which is as high as its words and buttons are.
  */
 export function wallBoxes(
+  items: readonly WallItem[],
+  metrics: WallMetrics,
+  narrow: boolean,
+): { width: number; height?: number }[] {
+  if (items.length <= few.count)
+    return items.map(({ kind, ratio }) => {
+      if (kind === 'failed' && narrow) return { width: metrics.width };
+      const height = Math.min(narrow ? few.narrow : few.wide, metrics.width / ratio);
+      return { width: Math.floor(ratio * height * 100) / 100, height };
+    });
+  return rowsOf(items, metrics, narrow);
+}
+
+function rowsOf(
   items: readonly WallItem[],
   metrics: WallMetrics,
   narrow: boolean,
@@ -52,7 +72,7 @@ export function wallBoxes(
     metrics,
   );
   if (failed === -1) return boxes;
-  return [...boxes, { width: metrics.width }, ...wallBoxes(items.slice(failed + 1), metrics, narrow)];
+  return [...boxes, { width: metrics.width }, ...rowsOf(items.slice(failed + 1), metrics, narrow)];
 }
 
 /** How many saved results each filter shows. */

@@ -28,7 +28,7 @@ export function jobNews(before: readonly Job[], after: readonly Job[]): { starte
  * Announces to screen readers when a job starts and how it ends. What ends while the tab is hidden is also told by a toast and by the
  * tab's title. `jobs`: undefined while they load.
  */
-export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
+export function JobAnnouncer({ jobs, onOpen }: { jobs: readonly Job[] | undefined; onOpen: (job: Job) => void }) {
   const before = useRef<readonly Job[] | undefined>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {
@@ -37,9 +37,9 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     before.current = jobs;
     const lines = [...started.map((job) => `Started: ${nameOf(job)}`), ...ended.map(ending)];
     if (lines.length > 0) setNews(lines.join('. '));
-    if (document.hidden) tellUnwatched(ended);
-    else for (const job of ended) if (job.late === 'arrived') toast.success(ending(job), { id: `job-${job.id}` });
-  }, [jobs]);
+    if (document.hidden) tellUnwatched(ended, onOpen);
+    else for (const job of ended) if (job.late === 'arrived') tell(job, onOpen);
+  }, [jobs, onOpen]);
   return <output className="sr-only">{news}</output>;
 }
 
@@ -51,7 +51,7 @@ const isToldElsewhere = (job: Job): boolean =>
 let unread: readonly Job[] = [];
 
 /** Tells of jobs that end while nobody sees the tab. The title is the page's own again once somebody does. */
-function tellUnwatched(ended: readonly Job[]): void {
+function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void {
   const told = ended.filter(({ status }) => status !== 'canceled');
   const [first] = told;
   if (!first) return;
@@ -65,7 +65,13 @@ function tellUnwatched(ended: readonly Job[]): void {
   }
   unread = [...unread, ...told];
   document.title = unread.length === 1 ? ending(first) : `${unread.length} jobs have ended`;
-  for (const job of told)
-    if (!isToldElsewhere(job))
-      toast[job.status === 'completed' ? 'success' : 'error'](ending(job), { id: `job-${job.id}` });
+  for (const job of told) if (!isToldElsewhere(job)) tell(job, onOpen);
+}
+
+/** Tells by a toast how a job has ended; from one that is done it opens the result. */
+function tell(job: Job, onOpen: (job: Job) => void): void {
+  const id = `job-${job.id}`;
+  if (job.status === 'completed')
+    toast.success(ending(job), { id, action: { label: 'Open', onPress: () => onOpen(job) } });
+  else toast.error(ending(job), { id });
 }

@@ -97,7 +97,7 @@ export function useDismissJobs() {
     onError: (error, ids, context) => {
       for (const id of ids) dismissed.delete(id);
       client.setQueryData(queryKey, context?.before);
-      toast.error('The finished jobs could not be cleared', { detail: errorText(error) });
+      toast.error('Could not clear the finished jobs', { detail: errorText(error) });
     },
     onSettled: () => refreshJobs(client),
   });

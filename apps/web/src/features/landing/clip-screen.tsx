@@ -30,7 +30,7 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
       <div
         className="absolute top-3 right-3 flex gap-0.5 max-md:inset-x-2"
         role="radiogroup"
-        aria-label="Films made here"
+        aria-label="Clips made here"
       >
         {landingClips.map((each) => (
           <label

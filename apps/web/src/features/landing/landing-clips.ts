@@ -35,7 +35,7 @@ export const landingClips: readonly [LandingClip, ...LandingClip[]] = [
     id: 'sea',
     name: 'Slow swell at dawn',
     prompt:
-      'Slow swell at dawn, camera a hand above the water. Sun low through haze, green in the wave faces, nothing else in frame.',
+      'Slow swell at dawn, camera just above the water. Sun low through haze, green light in the waves, nothing else in frame.',
     glow: 'linear-gradient(#8d8278, #dcbf8e 46%, #5f716b 50%, #0c2f33)',
   }),
   landingClip({

@@ -7,6 +7,9 @@ import { GeneratePill } from './generate-pill.tsx';
 import { AspectSelect, LengthSelect, ModelSelect } from './selectors.tsx';
 import { resolveSettings } from './settings.ts';
 
+/** The studio's prompt takes the focus when it is next there. */
+export const focusPrompt = (): void => useDraft.getState().focus();
+
 interface PromptLineProps {
   config: PublicConfig | undefined;
   userId: string | null;

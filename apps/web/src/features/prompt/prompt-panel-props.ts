@@ -1,4 +1,4 @@
-import type { MediaRecord, PublicConfig } from '@kinoloom/contract';
+import type { Job, MediaRecord, PublicConfig } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 
 /** What is missing of the credits for a generation. */
@@ -10,6 +10,8 @@ export interface Shortfall {
   /** Another model that the credits at hand pay for. */
   readonly instead?: { readonly label: string; readonly use: () => void };
 }
+
+export type SendingCard = Pick<Job, 'media_type' | 'model' | 'prompt' | 'price' | 'width' | 'height' | 'seconds'>;
 
 export interface PromptPanelProps {
   config: PublicConfig | undefined;
@@ -34,7 +36,11 @@ export interface PromptPanelProps {
   onOverloaded: (message: string) => void;
   /** An upload is in the flow. */
   onUploaded: (media: MediaRecord) => void;
+  /** The call is on its way: what its card shows until the server's job is there. */
+  onSending: (card: SendingCard) => void;
+  /** The call was answered. */
   onAccepted: () => void;
+  onRefused: () => void;
   /** Opens the chat that writes prompts; undefined where nobody writes any. */
   onWrite: (() => void) | undefined;
 }

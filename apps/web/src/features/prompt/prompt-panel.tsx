@@ -189,7 +189,7 @@ function Controls(props: ControlsProps) {
   if (sheet)
     return (
       <>
-        <div className="-mx-3 flex gap-2 overflow-x-auto px-3 [scrollbar-width:none]">
+        <div className="-mx-3 flex gap-2 overflow-x-auto px-3 [mask-image:linear-gradient(to_left,transparent,#000_24px)] pr-6 [scrollbar-width:none]">
           {modes}
           {selectors('model')}
         </div>

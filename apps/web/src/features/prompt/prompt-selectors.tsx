@@ -1,4 +1,5 @@
 import { type PublicConfig } from '@kinoloom/contract';
+import { marksSandbox } from '../../lib/media-names.ts';
 import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors.tsx';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
 import { ActTwoSelectors, FixedModel, ImageToolSelectors } from './tool-selectors.tsx';
@@ -25,7 +26,7 @@ export function PromptSelectors(props: PromptSelectorsProps) {
     const [id, model] = tool;
     if (part === 'aspect') return null;
     if (!plan) return <span className="text-text-2">This installation does not offer {model}.</span>;
-    const sandbox = config?.models.some((each) => each.id === id && each.sandbox) ?? false;
+    const sandbox = marksSandbox(config, id);
     if (id === 'audio') return <FixedModel model={model} sandbox={sandbox} pills={pills} />;
     return <ImageToolSelectors settings={settings} model={model} sandbox={sandbox} onChange={onChange} pills={pills} />;
   }

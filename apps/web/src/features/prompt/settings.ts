@@ -13,6 +13,7 @@ import {
   type PublicConfig,
   type Size,
 } from '@kinoloom/contract';
+import { marksSandbox } from '../../lib/media-names.ts';
 import { type Picked } from './picked.ts';
 
 /** What Generate makes: an image, a clip, or sound for a clip that is there. */
@@ -75,7 +76,7 @@ export const defaultSettings: PromptSettings = {
 
 export interface ModelChoice {
   readonly model: Model & { readonly id: ModelId };
-  /** Served by the sandbox on this installation; unknown until the configuration has arrived. */
+  /** The menu marks it as the sandbox's. */
   readonly sandbox: boolean;
 }
 
@@ -84,7 +85,7 @@ export function modelChoices(media: 'image' | 'video', config: PublicConfig | un
   return models
     .filter((model) => model.media === media && model.listed)
     .filter((model) => !config || config.models.some(({ id }) => id === model.id))
-    .map((model) => ({ model, sandbox: config?.models.find(({ id }) => id === model.id)?.sandbox ?? false }));
+    .map((model) => ({ model, sandbox: marksSandbox(config, model.id) }));
 }
 
 /** What the selectors show and what Generate would send. */

@@ -30,7 +30,10 @@ const post = ({ call, key }: Request) =>
   });
 
 export function useGenerate(
-  props: Pick<PromptPanelProps, 'config' | 'account' | 'flow' | 'onFlowFull' | 'onShort' | 'onOverloaded'> & {
+  props: Pick<
+    PromptPanelProps,
+    'config' | 'account' | 'flow' | 'onFlowFull' | 'onShort' | 'onOverloaded' | 'onSending' | 'onRefused'
+  > & {
     onAccepted: () => void;
     onSignInNeeded: () => void;
   },
@@ -83,6 +86,8 @@ export function useGenerate(
     const submission = submissionFor(pending.current, JSON.stringify(call));
     pending.current = submission;
     busy.current = true;
+    if (plan.card)
+      props.onSending({ ...plan.card, media_type: plan.outputType, prompt: prompt.trim(), price: plan.price });
     void (async () => {
       try {
         await send.mutateAsync({ ...submission, call });
@@ -90,6 +95,7 @@ export function useGenerate(
         onAccepted();
       } catch (error) {
         if (!isUnanswered(error)) pending.current = null;
+        props.onRefused();
         refused(error, plan, settings);
       } finally {
         busy.current = false;

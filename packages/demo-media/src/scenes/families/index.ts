@@ -14,27 +14,16 @@ export interface Production {
   /** Share of the output size at which a clip's frames are painted; soft scenes need less. */
   readonly clipScale: number;
   /** How far the clip's camera moves of itself, 0…1; scenes with a camera of their own want little. */
-  readonly camera?: number;
+  readonly camera: number;
 }
 
-const SOFT: Look = { bloom: 0.32, vignette: 0.36, fog: 6 };
-
-/** How each family is made. */
-const PRODUCTIONS: Readonly<Record<SceneName, Production>> = {
-  sea: { make: sea, look: SOFT, clipScale: 0.52, camera: 0.12 },
+/** How each scene is made. */
+export const PRODUCTIONS: Readonly<Record<SceneName, Production>> = {
+  sea: { make: sea, look: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.52, camera: 0.12 },
   aurora: { make: aurora, look: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, camera: 0.25 },
-  lighthouse: { make: lighthouse, look: SOFT, clipScale: 0.75, camera: 0.3 },
-  lanterns: {
-    make: lanterns,
-    look: { bloom: 0.42, vignette: 0.38, fog: 4 },
-    clipScale: 0.7,
-
-    camera: 0.25,
-  },
+  lighthouse: { make: lighthouse, look: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.75, camera: 0.3 },
+  lanterns: { make: lanterns, look: { bloom: 0.42, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.25 },
   neon: { make: neonRain, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, camera: 0.25 },
   planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.3 },
   silk: { make: silk, look: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, camera: 0.2 },
 };
-
-/** How a scene is made. */
-export const productionOf = (scene: SceneName): Production => PRODUCTIONS[scene];

@@ -1,235 +1,139 @@
-import { css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
-import { drawUmbrella } from '../figures.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { colours, css, mixColours, type RgbColour, scale, turned } from '../colour.ts';
+import { drawRain } from '../falling.ts';
+import { drawFigure, vertical } from '../figures.ts';
 import { between, pick, type Random } from '../random.ts';
-import { add, fill, glow, layer, type RasterLayer, over, type Raster } from '../raster.ts';
-import { makeWater } from '../water.ts';
+import { fill, glow, layer, over, type RasterLayer } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
+import { makeWater } from '../water.ts';
 
-interface Bokeh {
-  readonly x: number;
-  readonly y: number;
-  readonly image: RasterLayer;
-  readonly phase: number;
-  readonly rate: number;
-  readonly power: number;
-}
-
-interface Drop {
-  readonly x: number;
-  readonly y: number;
-  readonly speed: number;
-  readonly length: number;
-  readonly power: number;
-}
+/** Lights of a street: two that mean the cold and the warm side, and four more. */
+const HUES = [
+  colours('3eccd6 f0a842 e24860 fac45c ec70b4 d2e2fa'),
+  colours('4878ff ff4a96 9c52fa 40dcf0 ff9650 e6d2ff'),
+  colours('3cdc96 f6c446 f06046 46bee6 fae2a0 dcf0e6'),
+];
 
 /** A wet street at night: lights out of focus, their reflections torn by rain, someone under an umbrella rimmed with light. */
 export const neonRain: MakeScene = (brief, { width, height }) => {
   const random = brief.random('neon');
   const unit = Math.max(width, height);
-  const short = Math.min(width, height);
   const shore = Math.round(height * between(random, 0.55, 0.62));
-  const hues = palette(random, brief.tint);
-  const dry = /\b(no rain|dry)\b/.test(brief.prompt.toLowerCase());
+  const hues = streetLights(random, brief.tint);
+  const [cold = brief.light.key, warm = cold, third = warm] = hues;
+  /** Something on one side of the street or the other, its middle so far out of the street's. */
+  const aside = (far: number): number => width * (0.5 + (random() < 0.5 ? -1 : 1) * far);
   const towers = layer(width, shore, (pen) => {
+    pen.filter = `blur(${(unit * 0.003).toFixed(1)}px)`;
     for (let n = 0; n < 26; n++) {
-      const side = random() < 0.5 ? -1 : 1;
       const d = random();
       const w = width * between(random, 0.05, 0.14);
-      const x = width / 2 + side * width * (0.1 + 0.46 * d) - w / 2;
       const h = shore * (0.25 + d * 0.7) * between(random, 0.6, 1.05);
-      const gradient = pen.createLinearGradient(0, shore - h, 0, shore);
-      const tone = mixColours([20, 20, 30], scale(hues[n % hues.length] as RgbColour, 0.3), 0.4);
-      gradient.addColorStop(0, css(tone, 0.35));
-      gradient.addColorStop(1, css(scale(tone, 1.3), 0.6));
-      pen.fillStyle = gradient;
-      pen.filter = `blur(${(unit * 0.003).toFixed(1)}px)`;
-      pen.fillRect(x, shore - h, w, h);
+      const tone = mixColours([20, 20, 30], scale(pick(random, hues), 0.3), 0.4);
+      pen.fillStyle = vertical(pen, [shore - h, shore], [css(tone, 0.35), css(scale(tone, 1.3), 0.6)]);
+      pen.fillRect(aside(0.1 + 0.46 * d) - w / 2, shore - h, w, h);
     }
-    pen.filter = 'none';
   });
   const signs = layer(width, shore, (pen) => {
+    pen.filter = `blur(${(unit * 0.0075).toFixed(1)}px)`;
+    pen.lineWidth = unit * 0.004;
     for (let n = 0; n < 9; n++) {
-      const side = n % 2 === 0 ? -1 : 1;
-      const colour = hues[Math.floor(random() * hues.length)] as RgbColour;
-      const w = width * between(random, 0.012, 0.03);
-      const h = shore * between(random, 0.1, 0.26);
-      const x = width / 2 + side * width * between(random, 0.16, 0.46);
-      const y = shore * between(random, 0.2, 0.7);
-      pen.filter = `blur(${(unit * 0.0075).toFixed(1)}px)`;
+      const colour = pick(random, hues);
+      const [w, h] = [width * between(random, 0.012, 0.03), shore * between(random, 0.1, 0.26)];
+      const [x, y] = [aside(between(random, 0.16, 0.46)), shore * between(random, 0.2, 0.7)];
       pen.fillStyle = css(scale(colour, 0.9), 0.55);
+      pen.strokeStyle = css(colour, 0.6);
       if (random() < 0.6) pen.fillRect(x, y, w, h);
-      else {
-        pen.strokeStyle = css(colour, 0.6);
-        pen.lineWidth = unit * 0.004;
-        pen.strokeRect(x, y, h * 0.9, w * 1.4);
-      }
+      else pen.strokeRect(x, y, h * 0.9, w * 1.4);
     }
-    pen.filter = 'none';
   });
-  const lights: Bokeh[] = Array.from({ length: 74 }, (_, n) => {
-    const far = n < 26;
-    const side = random() < 0.5 ? -1 : 1;
-    const d = far ? random() * 0.5 : random() ** 0.7;
-    const radius = unit * (far ? between(random, 0.005, 0.011) : 0.008 + d * between(random, 0.01, 0.026));
+  const lights = Array.from({ length: 74 }, (_, n) => {
+    const isFar = n < 26;
+    const d = isFar ? random() * 0.5 : random() ** 0.7;
+    const radius = unit * (isFar ? between(random, 0.005, 0.011) : 0.008 + d * between(random, 0.01, 0.026));
     return {
-      x: width / 2 + side * width * (0.02 + 0.52 * d) + (random() - 0.5) * width * 0.05,
-      y: far ? shore - random() * shore * 0.16 : shore * (1 - random() ** 1.3 * (0.25 + d * 0.7)),
-      image: disc(radius, hues[Math.floor(random() ** 1.2 * hues.length)] as RgbColour),
+      x: aside(0.02 + 0.52 * d) + between(random, -0.025, 0.025) * width,
+      y: isFar ? shore - random() * shore * 0.16 : shore * (1 - random() ** 1.3 * (0.25 + d * 0.7)),
+      image: disc(radius, pick(random, hues)),
       phase: random() * 7,
       rate: between(random, 0.5, 2.2),
       power: between(random, 0.35, 0.8) * (random() < 0.12 ? 1.5 : 1),
     };
   });
   const figureX = width * pick(random, [0.5, between(random, 0.38, 0.62), between(random, 0.33, 0.45)]);
-  const size = short * between(random, 0.44, 0.54);
-  const figure = silhouette(size, hues);
-  const water = makeWater({
-    shore,
-    bottom: height,
-    seed: brief.key,
-    ripple: 0.03,
-    deep: [7, 7, 12],
-    mirror: [0.78, 0.42],
-  });
-  const drops: Drop[] = Array.from({ length: dry ? 0 : 170 }, () => {
-    const near = random();
-    return {
-      x: random() * 1.2 - 0.1,
-      y: random(),
-      speed: 1.1 + near * 1.1,
-      length: unit * (0.012 + near * near * 0.04),
-      power: 14 + near * 42,
-    };
-  });
-  const [cold, warm] = [hues[0] as RgbColour, hues[1] as RgbColour];
+  const size = Math.min(width, height) * between(random, 0.44, 0.54);
+  const figure = layer(size * 1.1, size * 1.67, (pen) => drawWaiting(pen, size, cold, warm));
+  const water = makeWater({ shore, seed: brief.key, ripple: 0.03, deep: [7, 7, 12], mirror: [0.78, 0.42] });
+  const isDry = /\b(no rain|dry)\b/.test(brief.prompt.toLowerCase());
 
   return {
     paint(target, seconds) {
       fill(target, [9, 9, 15]);
-      glow(target, width * 0.5, shore, unit * 0.42, mixColours([40, 34, 70], scale(cold, 0.25), 0.4), 0.7, 2);
-      glow(target, width * 0.08, shore * 0.6, unit * 0.36, scale(warm, 0.16), 0.8, 2);
-      glow(target, width * 0.92, shore * 0.55, unit * 0.36, scale(hues[2] as RgbColour, 0.17), 0.8, 2);
-      over(target, towers, 0, 0);
-      add(target, signs, 0, 0, 0.85 + 0.1 * Math.sin(seconds * 9) * Math.sin(seconds * 2.3));
-      for (const light of lights) {
-        const flicker = 0.88 + 0.12 * Math.sin(seconds * light.rate + light.phase);
-        const r = light.image.width / 2;
-        const y = Math.min(light.y, shore + r * 0.2);
-        add(target, light.image, light.x - r, y - r, light.power * flicker);
+      glow(target, width * 0.5, shore, unit * 0.42, mixColours([40, 34, 70], scale(cold, 0.25), 0.4), 0.7);
+      glow(target, width * 0.08, shore * 0.6, unit * 0.36, scale(warm, 0.16), 0.8);
+      glow(target, width * 0.92, shore * 0.55, unit * 0.36, scale(third, 0.17), 0.8);
+      over(target, towers);
+      over(target, signs, 0, 0, 0.85 + 0.1 * Math.sin(seconds * 9) * Math.sin(seconds * 2.3), true);
+      for (const { x, y, image, rate, phase, power } of lights) {
+        const r = image.width / 2;
+        const flicker = 0.88 + 0.12 * Math.sin(seconds * rate + phase);
+        over(target, image, x - r, Math.min(y, shore + r * 0.2) - r, power * flicker, true);
       }
       water(target, seconds);
-      over(target, figure, figureX - figure.width / 2, shore + (height - shore) * 0.62 - size);
-      rain(target, drops, seconds);
+      over(target, figure, figureX - figure.width / 2, shore + (height - shore) * 0.62 - size * 1.05);
+      if (isDry) return;
+      const fall = { width, height, seconds, colour: [234, 244, 255] as const, random: brief.random('rain') };
+      over(
+        target,
+        layer(width, height, (pen) => drawRain(pen, fall, 170, 0.045)),
+        0,
+        0,
+        0.8,
+        true,
+      );
     },
   };
 };
 
-function palette(random: Random, tint: RgbColour | null): RgbColour[] {
-  const sets: [RgbColour[], ...RgbColour[][]] = [
-    [
-      [62, 204, 214],
-      [240, 168, 66],
-      [226, 72, 96],
-      [250, 196, 92],
-      [236, 112, 180],
-      [210, 226, 250],
-    ],
-    [
-      [72, 120, 255],
-      [255, 74, 150],
-      [156, 82, 250],
-      [64, 220, 240],
-      [255, 150, 80],
-      [230, 210, 255],
-    ],
-    [
-      [60, 220, 150],
-      [246, 196, 70],
-      [240, 96, 70],
-      [70, 190, 230],
-      [250, 226, 160],
-      [220, 240, 230],
-    ],
-  ];
-  const chosen = pick(random, sets);
+function streetLights(random: Random, tint: RgbColour | null): readonly RgbColour[] {
   const angle = between(random, -0.22, 0.22);
-  return chosen.map((c, n) =>
-    tint && n !== 3
-      ? mixColours(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
-      : turned(c, angle),
-  );
+  return pick(random, HUES).map((colour, n) => {
+    const own = turned(colour, angle);
+    return tint && n !== 3 ? mixColours(own, n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5) : own;
+  });
 }
 
 /** A lens's disc: nearly even, a little brighter at its rim. */
 function disc(radius: number, colour: RgbColour): RasterLayer {
   const s = Math.ceil(radius * 2.3);
   return layer(s, s, (pen) => {
-    const g = pen.createRadialGradient(s / 2, s / 2, 0, s / 2, s / 2, radius * 1.08);
-    g.addColorStop(0, css(colour, 0.62));
-    g.addColorStop(0.72, css(colour, 0.7));
-    g.addColorStop(0.88, css(mixColours(colour, [255, 255, 255], 0.18), 0.86));
-    g.addColorStop(0.95, css(colour, 0.5));
-    g.addColorStop(1, css(colour, 0));
-    pen.fillStyle = g;
+    const edge = pen.createRadialGradient(s / 2, s / 2, 0, s / 2, s / 2, radius * 1.08);
+    edge.addColorStop(0, css(colour, 0.62));
+    edge.addColorStop(0.72, css(colour, 0.7));
+    edge.addColorStop(0.88, css(mixColours(colour, [255, 255, 255], 0.18), 0.86));
+    edge.addColorStop(1, css(colour, 0));
+    pen.fillStyle = edge;
     pen.fillRect(0, 0, s, s);
   });
 }
 
 /** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
-function silhouette(size: number, hues: readonly RgbColour[]): RasterLayer {
-  const w = size * 1.1;
-  return layer(w, size * 1.62, (pen) => {
-    const cx = w / 2;
-    for (const [dx, colour] of [
-      [-1, hues[0]],
-      [1, hues[1]],
-    ] as const) {
-      pen.fillStyle = css(scale(colour as RgbColour, 0.95), 0.9);
-      pen.save();
-      pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
-      drawUmbrella(pen, cx + dx * size * 0.0085, size, size);
-      pen.restore();
-    }
-    pen.fillStyle = css([5, 5, 8]);
-    drawUmbrella(pen, cx, size, size);
-    // Light through the fabric's upper edge.
-    pen.globalCompositeOperation = 'source-atop';
-    const g = pen.createLinearGradient(0, 0, 0, size * 0.2);
-    g.addColorStop(0, css(mixColours(hues[0] as RgbColour, hues[1] as RgbColour, 0.5), 0.16));
-    g.addColorStop(1, 'rgba(0,0,0,0)');
-    pen.fillStyle = g;
-    pen.fillRect(0, 0, w, size * 0.25);
-    pen.globalCompositeOperation = 'source-over';
-    const shadow = pen.createLinearGradient(0, size * 0.99, 0, size * 1.6);
-    shadow.addColorStop(0, 'rgba(3,3,6,0.92)');
-    shadow.addColorStop(1, 'rgba(3,3,6,0)');
-    pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
-    pen.fillStyle = shadow;
-    pen.beginPath();
-    pen.moveTo(cx - size * 0.13, size * 0.985);
-    pen.lineTo(cx + size * 0.13, size * 0.985);
-    pen.lineTo(cx + size * 0.2, size * 1.6);
-    pen.lineTo(cx - size * 0.2, size * 1.6);
-    pen.fill();
-    pen.filter = 'none';
-  });
-}
-
-function rain({ width, height, data }: Raster, drops: readonly Drop[], seconds: number): void {
-  const unit = Math.max(width, height);
-  for (const drop of drops) {
-    const p = (drop.y + seconds * drop.speed) % 1.12;
-    const x0 = drop.x * width + p * unit * 0.03;
-    const y0 = p * height * 1.1 - height * 0.05;
-    for (let k = 0; k < drop.length; k++) {
-      const y = Math.floor(y0 + k);
-      const x = Math.floor(x0 + k * 0.045);
-      if (x < 0 || x >= width || y < 0 || y >= height) continue;
-      const g = drop.power * Math.sin((Math.PI * k) / drop.length);
-      const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + g * 0.92;
-      data[i + 1] = (data[i + 1] as number) + g * 0.96;
-      data[i + 2] = (data[i + 2] as number) + g * 1.05;
-    }
-  }
+function drawWaiting(pen: SKRSContext2D, size: number, cold: RgbColour, warm: RgbColour): void {
+  const [x, foot] = [size * 0.55, size * 1.05];
+  pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
+  pen.fillStyle = css(cold, 0.9);
+  drawFigure(pen, 'umbrella', x - size * 0.0085, foot, size);
+  pen.fillStyle = css(warm, 0.9);
+  drawFigure(pen, 'umbrella', x + size * 0.0085, foot, size);
+  pen.filter = 'none';
+  // A little light comes through the fabric's upper edge.
+  pen.fillStyle = vertical(
+    pen,
+    [0, size * 0.25],
+    [css(mixColours([5, 5, 8], mixColours(cold, warm, 0.5), 0.16)), css([5, 5, 8])],
+  );
+  drawFigure(pen, 'umbrella', x, foot, size);
+  pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
+  pen.fillStyle = vertical(pen, [foot, size * 1.65], ['rgba(3,3,6,0.92)', 'rgba(3,3,6,0)']);
+  drawFigure(pen, 'shadow', x, foot, size);
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '@kinoloom/composition/painter';
+import { NO_H264 } from '../protocol.ts';
 import type { OpenVoice } from '../sound/voice.ts';
 import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 
@@ -115,7 +116,7 @@ export class MediaLibrary implements Disposable {
         if (this.#media.get(src)?.kind === 'preparing') this.#replace(src, { kind: 'preparing', progress });
       });
       const clip = await this.#open(src, place);
-      if (!clip.decodable) throw new Error('Its preview cannot be decoded either');
+      if (!clip.decodable) throw new Error(NO_H264);
       if (!this.#media.has(src)) return clip[Symbol.dispose]();
       this.#replace(src, { kind: 'clip', clip, isProxy: true });
     } catch (error) {

@@ -5,6 +5,8 @@ import { newSurface, type Surface } from './surface.ts';
 
 /** Formats of frames that lie in memory: converting them there is five times as fast as drawing them. */
 const IN_MEMORY = new Set(['I420', 'I422', 'I444', 'NV12']);
+/** Firefox hands over pictures that it has converted already. */
+const CONVERTED = new Set(['RGBA', 'RGBX', 'BGRA', 'BGRX']);
 
 /** Turns decoded frames into bitmaps: upright, with square pixels, in the screen's colours. */
 export class BitmapMaker {
@@ -29,10 +31,9 @@ export class BitmapMaker {
 
   async #convert(sample: VideoSample, veil: VideoFrame | undefined): Promise<ImageBitmap> {
     const size = { width: sample.displayWidth, height: sample.displayHeight };
-    if (sample.format === null || !IN_MEMORY.has(sample.format)) {
-      if (veil) throw new Error('See-through pictures of this format cannot be shown');
-      return this.#drawn(sample, size);
-    }
+    const isReadable = sample.format !== null && (IN_MEMORY.has(sample.format) || CONVERTED.has(sample.format));
+    if (veil && !isReadable) throw new Error('See-through pictures of this format cannot be shown');
+    if (!veil && (sample.format === null || !IN_MEMORY.has(sample.format))) return this.#drawn(sample, size);
     const { width, height } = sample.visibleRect;
     const isOpaque = veil === undefined;
     const scratch = (this.#scratch = fitting(this.#scratch, width, height, isOpaque));
@@ -75,11 +76,18 @@ async function takeOpacity(pixels: Uint8ClampedArray, width: number, height: num
   const [brightness] = await veil.copyTo(planes);
   if (!brightness || veil.visibleRect?.width !== width || veil.visibleRect.height !== height)
     throw new Error('The picture and its opacity differ in size');
+  const isConverted = veil.format !== null && CONVERTED.has(veil.format);
   for (let y = 0; y < height; y++) {
     const row = brightness.offset + y * brightness.stride;
-    for (let x = 0; x < width; x++) pixels[(y * width + x) * 4 + 3] = planes[row + x] ?? 255;
+    for (let x = 0; x < width; x++)
+      pixels[(y * width + x) * 4 + 3] = isConverted
+        ? unstretched(planes[row + x * 4] ?? 255)
+        : (planes[row + x] ?? 255);
   }
 }
+
+/** The brightness before a picture's range of 16 to 235 was stretched to 0 to 255; what lay beyond it was clear or opaque. */
+const unstretched = (value: number): number => (value === 0 || value === 255 ? value : 16 + (value * 219) / 255);
 
 function fitting(surface: Surface | undefined, width: number, height: number, isOpaque: boolean): Surface {
   const isFit = surface?.canvas.width === width && surface.canvas.height === height && surface.isOpaque === isOpaque;

@@ -11,6 +11,7 @@ export function generatePlan(settings: ResolvedSettings): GenerationPlan {
     price,
     missing: null,
     requiresPrompt: true,
+    card: { model: model.id, ...size, seconds },
     short: () =>
       model.media === 'video'
         ? messages.insufficientForVideo(price, model.label, aspect, seconds ?? 0)

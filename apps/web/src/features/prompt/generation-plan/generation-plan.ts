@@ -1,4 +1,4 @@
-import { type Credits } from '@kinoloom/contract';
+import { type Credits, type Job } from '@kinoloom/contract';
 
 type Field = string | number | boolean | readonly string[] | undefined;
 
@@ -21,6 +21,8 @@ export interface GenerationPlan {
   readonly requiresPrompt: boolean;
   /** Said when the credits do not pay for it. */
   readonly short: (available: number) => string;
+  /** What its card shows while the call is on its way; undefined where its size is not known before. */
+  readonly card?: Pick<Job, 'model' | 'width' | 'height' | 'seconds'>;
   /** The call that starts it. `flow` null leaves the choice (the newest flow) to the server. */
   readonly call: (prompt: string, flow: string | null) => GenerationRequest;
 }

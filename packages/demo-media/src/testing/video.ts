@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
 import { type YuvPicture, pictureOf } from '../clip/picture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { picturesOf } from './pictures.ts';
-import { recordingOf } from './recording.ts';
-import { openFootage, packetsOf, secondsOf } from './source.ts';
+import { picturesOf } from '../footage/pictures.ts';
+import { recordingOf } from '../footage/recording.ts';
+import { openFootage, packetsOf, secondsOf } from '../footage/source.ts';
 
 const { signal } = new AbortController();
 

@@ -1,0 +1,117 @@
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { FilterAPI, Frame, Log } from 'node-av';
+import { AV_LOG_ERROR, AV_PIX_FMT_GRAYF32LE, AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
+import type { FittedImage } from '../clip/start-image.ts';
+import type { RgbColour } from '../scenes/colour.ts';
+
+/** One value for each pixel. */
+export type Map2 = Float32Array;
+
+/** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
+const LENT = new WeakMap<Frame, Buffer>();
+
+/** Pixels after filters of libav, in the format that they leave in; rows tightly packed. */
+function run(
+  {
+    width,
+    height,
+    data,
+  }: { readonly width: number; readonly height: number; readonly data: Uint8Array | Float32Array },
+  format: AVPixelFormat,
+  filters: string,
+): FittedImage {
+  // Filters print their settings to stderr otherwise.
+  Log.setLevel(AV_LOG_ERROR);
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  using frame = Frame.fromVideoBuffer(bytes, { width, height, format, timeBase: { num: 1, den: 25 }, pts: 0n });
+  LENT.set(frame, bytes);
+  using graph = FilterAPI.create(filters);
+  for (const out of graph.framesSync([frame, null])) {
+    using given = out;
+    if (given) return { width: given.width, height: given.height, data: given.toBuffer() };
+  }
+  throw new Error(`No picture came out of ${filters}`);
+}
+
+/**
+ * A picture after filters of libav, as `hue=s=0,gblur=sigma=4`; they work in RGB unless they only know YUV.
+ * @param planes `gbrap` for a picture that is see-through in parts: the fourth says how much
+ */
+export const filteredPicture = (
+  picture: FittedImage,
+  filters: string,
+  planes: 'gbrp' | 'gbrap' = 'gbrp',
+): FittedImage => run(picture, AV_PIX_FMT_RGBA, `format=${planes},${filters},format=rgba`);
+
+/** A Gaussian blur of standard deviation `sigma` pixels, as a new map. */
+export function blurred(map: Map2, width: number, height: number, sigma: number): Map2 {
+  const { data } = run({ width, height, data: map }, AV_PIX_FMT_GRAYF32LE, `gblur=sigma=${sigma}:steps=3`);
+  return new Float32Array(Uint8Array.from(data).buffer);
+}
+
+/** BT.709 luma, 0 to 255. */
+export function lumaMap({ width, height, data }: FittedImage): Map2 {
+  return Float32Array.from({ length: width * height }, (_, i) => lumaAt(data, i * 4));
+}
+
+const lumaAt = (data: Uint8Array, at: number): number =>
+  0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
+
+/** A pixel's red, green and blue, its luma, and its place: as shares of the picture, and as its number. */
+interface Pixel {
+  rgb: [number, number, number];
+  luma: number;
+  x: number;
+  y: number;
+  i: number;
+}
+
+/** A picture of what `change` makes of each pixel. */
+export function eachPixel(
+  { width, height, data }: FittedImage,
+  change: (pixel: Readonly<Pixel>) => RgbColour,
+): FittedImage {
+  const out = new Uint8ClampedArray(data);
+  const pixel: Pixel = { rgb: [0, 0, 0], luma: 0, x: 0, y: 0, i: 0 };
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      for (let c = 0; c < 3; c++) pixel.rgb[c] = data[i * 4 + c] as number;
+      Object.assign(pixel, { luma: lumaAt(data, i * 4), x: x / width, y: y / height, i });
+      out.set(change(pixel), i * 4);
+    }
+  return { width, height, data: new Uint8Array(out.buffer) };
+}
+
+/** A picture with something drawn over it. */
+export function paintedOver({ width, height, data }: FittedImage, draw: (pen: SKRSContext2D) => void): FittedImage {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  draw(pen);
+  return { width, height, data: new Uint8Array(canvas.data()) };
+}
+
+/** Adds a round soft light that fades to nothing at `radius`. */
+export function glow(pen: SKRSContext2D, x: number, y: number, radius: number, colour: string): void {
+  const light = pen.createRadialGradient(x, y, 0, x, y, radius);
+  const tint = (alpha: number): string =>
+    `${colour}${Math.round(alpha * 255)
+      .toString(16)
+      .padStart(2, '0')}`;
+  // As (1 − r²)² falls.
+  for (const r of [0, 0.25, 0.5, 0.75, 1]) light.addColorStop(r, tint((1 - r * r) ** 2));
+  pen.globalCompositeOperation = 'lighter';
+  pen.fillStyle = light;
+  pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+}
+
+/** Darkens a picture towards its edges, from a place on, given as shares of it. @param depth 0 to 1 */
+export const spotlit = (picture: FittedImage, x: number, y: number, depth: number): FittedImage =>
+  paintedOver(picture, (pen) => {
+    const { width, height } = picture;
+    pen.scale(width, height);
+    const shade = pen.createRadialGradient(x, y, 0, x, y, 0.85);
+    for (const r of [0, 0.25, 0.5, 0.75, 1]) shade.addColorStop(r, `rgba(0,0,0,${depth * (1 - (1 - r * r) ** 2)})`);
+    pen.fillStyle = shade;
+    pen.fillRect(0, 0, 1, 1);
+  });

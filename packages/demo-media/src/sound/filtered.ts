@@ -1,0 +1,78 @@
+import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer } from 'node-av';
+import { AV_CHANNEL_LAYOUT_STEREO, AV_LOG_ERROR, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
+import { recordingOf } from '../footage/recording.ts';
+import { openFootage } from '../footage/source.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
+
+/** A sound as libav's frames, of a second each, and the end. */
+function* framesOf({ left, right }: Stereo, rate: number): Generator<Frame | null> {
+  for (let at = 0; at < left.length; at += rate) {
+    const part = (channel: Float32Array): Uint8Array => {
+      const { buffer, byteOffset, byteLength } = channel.subarray(at, at + rate);
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    };
+    yield Frame.fromAudioBuffer(Buffer.concat([part(left), part(right)]), {
+      nbSamples: Math.min(rate, left.length - at),
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: rate,
+      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      timeBase: { num: 1, den: rate },
+      pts: BigInt(at),
+    });
+  }
+  yield null;
+}
+
+/** What comes out of libav's filters, frame by frame, each valid until the next is asked for. */
+export function* throughFilters(sound: Stereo, filters: string, rate = SAMPLE_RATE): Generator<Frame> {
+  // Filters print their settings and statistics to stderr otherwise.
+  Log.setLevel(AV_LOG_ERROR);
+  using graph = FilterAPI.create(filters);
+  for (const frame of graph.framesSync(framesOf(sound, rate))) {
+    using given = frame;
+    if (given) yield given;
+  }
+}
+
+/** A sound after filters of libav, as `highpass=f=60,aecho=1:1:20:0.3`. @param rate of the sound that goes in */
+export function filtered(sound: Stereo, filters: string, rate = SAMPLE_RATE): Stereo {
+  const pieces: Record<'left' | 'right', Buffer[]> = { left: [], right: [] };
+  const wanted = `${filters},aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
+  for (const { data, nbSamples } of throughFilters(sound, wanted, rate))
+    // Copies: libav takes its memory back.
+    for (const [n, side] of (['left', 'right'] as const).entries())
+      pieces[side].push(Buffer.from(data?.[n]?.subarray(0, nbSamples * 4) ?? []));
+  const whole = (side: 'left' | 'right'): Float32Array =>
+    new Float32Array(Uint8Array.from(Buffer.concat(pieces[side])).buffer);
+  return { left: whole('left'), right: whole('right') };
+}
+
+/** Writes a sound as a file of one track. */
+export async function writeSound(
+  sound: Stereo,
+  path: string,
+  {
+    encoder: name,
+    container,
+    filters,
+    bitRate,
+  }: { encoder: FFAudioEncoder; container: string; filters: string; bitRate?: bigint },
+): Promise<void> {
+  Log.setLevel(AV_LOG_ERROR);
+  await using output = await Muxer.open(path, { format: container });
+  using encoder = await Encoder.create(name, { context: bitRate === undefined ? {} : { bitRate } });
+  using graph = FilterAPI.create(filters);
+  const stream = output.addStream(encoder);
+  for (const packet of encoder.packetsSync(graph.framesSync(framesOf(sound, SAMPLE_RATE)))) {
+    using given = packet;
+    if (given) output.writePacketSync(given, stream);
+  }
+}
+
+/** The sound of a file. @throws where it has none */
+export async function soundOf(path: string, signal: AbortSignal): Promise<Stereo> {
+  await using source = await openFootage(path);
+  const sound = await recordingOf(source, signal);
+  if (!sound) throw new Error('It holds no sound');
+  return sound;
+}

@@ -1,0 +1,50 @@
+import type { Random } from '../scenes/random.ts';
+import { SAMPLE_RATE, type SoundVoice, type Stereo } from './filter.ts';
+
+/** Voices, and how loud each is among them. */
+export type Score = readonly (readonly [SoundVoice, number])[];
+
+export function silentSound(durationMs: number): Stereo {
+  const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
+  return { left: new Float32Array(samples), right: new Float32Array(samples) };
+}
+
+/** Rises from silence and ends in it, in place. */
+export function fadeSound(mix: Stereo, riseS = 0.18, fallS = 0.4): void {
+  const samples = mix.left.length;
+  const over = (seconds: number): number => Math.max(1, Math.min(SAMPLE_RATE * seconds, samples / 4));
+  const [rise, fall] = [over(riseS), over(fallS)];
+  for (const channel of [mix.left, mix.right])
+    for (let i = 0; i < samples; i++) {
+      const share = Math.min(1, i / rise, (samples - 1 - i) / fall);
+      if (share < 1) channel[i] = (channel[i] as number) * Math.sin((Math.PI / 2) * share) ** 2;
+    }
+}
+
+/** All voices of a score together, each as loud as its share whatever it is made of. */
+export function mixScore(score: Score, durationMs: number, random: (name: string) => Random): Stereo {
+  const mix = silentSound(durationMs);
+  score.forEach(([voice, strength], i) => {
+    const own = silentSound(durationMs);
+    voice(own, random(`sound ${i}`));
+    // Quiet enough for libav's meter, which knows nothing above +10 LUFS.
+    blendSounds(mix, own, (0.1 * strength) / Math.max(1e-4, effective(own)));
+  });
+  return mix;
+}
+
+/** The effective level of a sound. */
+export function effective({ left, right }: Stereo): number {
+  let sum = 0;
+  for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;
+  return Math.sqrt(sum / (2 * left.length));
+}
+
+/** Adds a sound to a mix of the same length. */
+export function blendSounds(mix: Stereo, own: Stereo, gain: number): void {
+  for (const side of ['left', 'right'] as const) {
+    const to = mix[side];
+    const from = own[side];
+    for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + (from[i] as number) * gain;
+  }
+}

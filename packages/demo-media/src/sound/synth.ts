@@ -1,0 +1,229 @@
+import { between, type Random } from '../scenes/random.ts';
+import { addSample, filter, SAMPLE_RATE, type SoundVoice, type Stereo } from './filter.ts';
+
+export const secondsOf = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
+
+/** What a sound is at a moment: its pitch, how loud it is, and where, from left (0) to right (1). */
+type Moment = Readonly<Record<'hertz' | 'level' | 'side', number>>;
+
+/** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
+export type Shape = (seconds: number) => Moment;
+
+/** When a sound begins and for how long it is heard, in seconds. */
+type Span = Readonly<Record<'at' | 'seconds', number>>;
+
+const TURN = 2 * Math.PI;
+const sine = (phase: number): number => Math.sin(TURN * phase);
+
+/** A sample of a sound at a phase (in turns, from 0 on and on), by the seconds since it began and its pitch now. */
+type Wave = (phase: number, seconds: number, hertz: number) => number;
+
+/** Adds a tone. */
+export function tone(mix: Stereo, { at, seconds }: Span, shape: Shape, wave: Wave = sine): void {
+  const from = Math.floor(at * SAMPLE_RATE);
+  const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
+  let phase = 0;
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE;
+    const { hertz, level, side } = shape(t);
+    phase += hertz / SAMPLE_RATE;
+    addSample(mix, from + i, wave(phase, t, hertz) * level, side);
+  }
+}
+
+/** A wave with harmonics above its fundamental: how strong each is, by its number. */
+export function harmonics(levels: Readonly<Record<number, number>>): (phase: number) => number {
+  const turns = Object.keys(levels).map((n) => Number(n) * TURN);
+  const strengths = Object.values(levels);
+  return (phase) => {
+    let sum = 0;
+    for (let n = 0; n < turns.length; n++) sum += Math.sin((turns[n] as number) * phase) * (strengths[n] as number);
+    return sum;
+  };
+}
+
+/** Noise of a band around the pitch, or of all below it. */
+export function noise(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
+  const band = filter();
+  return (_phase, _seconds, hertz) => band(random() * 2 - 1, hertz, q)[kind];
+}
+
+/** Rises for `attack` seconds from silence, then falls by half every `half` seconds. */
+export const struck = (t: number, attack: number, half: number): number => Math.min(1, t / attack) * 0.5 ** (t / half);
+
+/** 0 at both ends of so many seconds, 1 in between. */
+export const edges = (t: number, seconds: number, rise: number, fall = rise): number =>
+  Math.min(1, t / rise, (seconds - t) / fall);
+
+/** A short sound: its pitch, in how many seconds it falls to half, how loud it is, and where: 0 is left, 1 right. */
+type Hit = Readonly<Record<'hertz' | 'half' | 'level', number>> & { readonly side?: number };
+
+/** A burst of noise in a band: a snare low, a hat high. */
+export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
+  const shape = (t: number): Moment => ({ hertz, level: struck(t, 0.002, half) * level, side });
+  tone(mix, { at, seconds: half * 9 }, shape, noise(random, 0.9));
+}
+
+/** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. @param start in samples */
+export function chirp(
+  mix: Stereo,
+  start: number,
+  { hertz, glide, seconds, level, side }: Record<'hertz' | 'glide' | 'seconds' | 'level' | 'side', number>,
+): void {
+  tone(mix, { at: start / SAMPLE_RATE, seconds: Math.max(0.001, seconds) }, (t) => ({
+    hertz: hertz * 2 ** ((glide * t) / seconds),
+    level: Math.sin((Math.PI * t) / seconds) ** 2 * level,
+    side,
+  }));
+}
+
+/** A slow wander between 0 and 1, a few seconds a turn, different each time. */
+export function wander(random: Random, period: number): (seconds: number) => number {
+  const a = between(random, 0.8, 1.25) / period;
+  const b = between(random, 0.33, 0.47) / period;
+  const pa = random() * 7;
+  const pb = random() * 7;
+  return (t) => 0.5 + 0.3 * sine(a * t + pa) + 0.2 * sine(b * t + pb);
+}
+
+/** A number, or two between which chance decides. */
+export type Chance = number | readonly [low: number, high: number];
+export const drawn = (random: Random, value: Chance): number =>
+  typeof value === 'number' ? value : between(random, ...value);
+
+/** For how many samples a moving filter stays as it is. */
+const CONTROL = 64;
+
+type Range = readonly [low: number, high: number];
+const within = ([low, high]: Range, share: number): number => low + (high - low) * share;
+
+/** The ground of wind, rain and rooms: noise whose frequency and level wander between two values, each side by itself. */
+export const ground =
+  (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
+  (mix, random) => {
+    const [pitch, swell] = [wander(random, period * 1.5), wander(random, period)];
+    for (const [side, channel] of [mix.left, mix.right].entries()) {
+      const band = filter();
+      let [now, wanted, cut] = [0, 0, 0];
+      for (let i = 0; i < channel.length; i++) {
+        if (i % CONTROL === 0) {
+          const t = i / SAMPLE_RATE;
+          [wanted, cut] = [within(level, swell(t + side * 0.7)), within(hertz, pitch(t + side * 0.4))];
+        }
+        now += (wanted - now) * 0.003;
+        channel[i] = (channel[i] as number) + band(random() * 2 - 1, cut, q)[kind] * now;
+      }
+    }
+  };
+
+/** Something short that happens at a moment, between left (0) and right (1). */
+export type SoundEvent = (mix: Stereo, random: Random, at: number, side: number) => void;
+
+/** Noise in a band that falls silent by half every `half` seconds. */
+export const hit =
+  (hertz: Chance, half: number, level: Chance): SoundEvent =>
+  (mix, random, at, side) =>
+    noiseHit(mix, random, at, { hertz: drawn(random, hertz), half, level: drawn(random, level), side });
+
+/** A drum with a pitch: heartbeats, doors and stones underfoot. */
+export const drum =
+  (pitch: Chance, half: number, level: number): SoundEvent =>
+  (mix, random, at, side) => {
+    const hertz = drawn(random, pitch);
+    tone(mix, { at, seconds: half * 9 }, (t) => ({
+      hertz: hertz * (1 + 0.5 * Math.exp(-t * 25)),
+      level: struck(t, 0.004, half) * level,
+      side,
+    }));
+  };
+
+/** A chirp: a drop, a bubble, a spark. */
+export const peep =
+  (hertz: Chance, glide: Chance, seconds: Chance, level: Chance): SoundEvent =>
+  (mix, random, at, side) => {
+    const [pitch, bend] = [drawn(random, hertz), drawn(random, glide)];
+    const [length, loud] = [drawn(random, seconds), drawn(random, level)];
+    chirp(mix, at * SAMPLE_RATE, { hertz: pitch, glide: bend, seconds: length, level: loud, side });
+  };
+
+/** How pitch and level change over a sound's time, as factors by the share of it that is over. */
+interface Course {
+  readonly bend?: (share: number) => number;
+  readonly swell?: (share: number) => number;
+}
+
+/** A tone that is held, with an overtone, which makes it harsher. */
+export const beep =
+  (hertz: Chance, seconds: Chance, level: number, course: Course & { readonly overtone?: number } = {}): SoundEvent =>
+  (mix, random, at, side) => {
+    const { bend = () => 1, swell = () => 1, overtone = 0.3 } = course;
+    const [pitch, length] = [drawn(random, hertz), drawn(random, seconds)];
+    const shape = (t: number): Moment => ({
+      hertz: pitch * bend(t / length),
+      level: edges(t, length, length * 0.05) * swell(t / length) * level,
+      side,
+    });
+    tone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
+  };
+
+/** Noise that rushes past, from one side to the other. */
+export const rush =
+  (seconds: Chance, hertz: (share: number) => number, level: (share: number) => number, low = false): SoundEvent =>
+  (mix, random, at, side) => {
+    const length = drawn(random, seconds);
+    const shape = (t: number): Moment => ({
+      hertz: hertz(t / length),
+      level: level(t / length) * Math.min(1, (length - t) * 20),
+      side: side + (1 - 2 * side) * (t / length),
+    });
+    tone(mix, { at, seconds: length }, shape, low ? noise(random, 0.8, 'low') : noise(random, 1.2));
+  };
+
+/** Several at once, or so many seconds later. */
+export const all =
+  (...events: readonly SoundEvent[]): SoundEvent =>
+  (mix, random, at, side) => {
+    for (const event of events) event(mix, random, at, side);
+  };
+export const later =
+  (after: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at, side) =>
+    event(mix, random, at + after, side);
+
+/** The same so many times, one after the other. */
+export const repeated =
+  (times: number, apart: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at, side) => {
+    for (let n = 0; n < times; n++) event(mix, random, at + n * apart, side);
+  };
+
+/** The same so many times within some seconds, most of them soon, at any place. */
+export const shower =
+  (times: number, seconds: number, event: SoundEvent): SoundEvent =>
+  (mix, random, at) => {
+    for (let n = 0; n < times; n++) event(mix, random, at + random() ** 2 * seconds, random());
+  };
+
+/** Something that happens again and again, about every so many seconds, and once at least. */
+export const again =
+  (everyS: number, event: SoundEvent, uneven: Range = [0.85, 1.2]): SoundVoice =>
+  (mix, random) => {
+    const first = Math.min(0.25, secondsOf(mix) * 0.1);
+    for (let at = first; at < secondsOf(mix); at += everyS * between(random, ...uneven))
+      event(mix, random, at, between(random, 0.35, 0.65));
+  };
+
+/** Something that happens so many times a second, at any time and place. */
+export const scattered =
+  (aSecond: number, event: SoundEvent): SoundVoice =>
+  (mix, random) => {
+    const count = Math.max(2, Math.round(secondsOf(mix) * aSecond));
+    for (let n = 0; n < count; n++) event(mix, random, random() * secondsOf(mix), random());
+  };
+
+/** Several voices as one. */
+export const together =
+  (...voices: readonly SoundVoice[]): SoundVoice =>
+  (mix, random) => {
+    for (const voice of voices) voice(mix, random);
+  };

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** A text by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
+export function sectionsOf(file: URL): ReadonlyMap<string, readonly string[]> {
+  const sections = readFileSync(file, 'utf8').split('\n[').slice(1);
+  return new Map(
+    sections.map((section) => {
+      const [name = '', ...lines] = section.split('\n');
+      return [name.replace(']', ''), lines.filter((line) => line !== '' && !line.startsWith('# '))];
+    }),
+  );
+}
+
+/** Names by patterns; the first that a text fits counts. */
+export type Patterns<T extends string> = readonly (readonly [T, RegExp])[];
+
+/** Lines of `name: pattern`. */
+export const patternsOf = <T extends string>(lines: readonly string[] = []): Patterns<T> =>
+  lines.map((line) => {
+    const [name = '', pattern = ''] = line.split(/: (.*)/);
+    return [name as T, new RegExp(pattern, 'iu')];
+  });

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, newAccount, test } from './studio.ts';
+
+/** Sums what moves of itself, and begins to with the page. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry)
+          shifts.sum += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** Milliseconds from the next click in the page to the frame in which `selector` is there. */
+async function fromClickTo(page: Page, selector: string, click: () => Promise<void>): Promise<number> {
+  const measured = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = (now: number): void => {
+              if (document.querySelector(wanted)) resolve(now - timeStamp);
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          },
+          { capture: true, once: true },
+        );
+      }),
+    selector,
+  );
+  await click();
+  return measured;
+}
+
+for (const [where, look] of [
+  ['on a desk', { viewport: { width: 1440, height: 900 } }],
+  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const)
+  test.describe(where, () => {
+    test.use(look);
+
+    test('from the first page to the first picture', async ({ page }) => {
+      const shifts = await watchShifts(page);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      // A device on which nobody has ever signed in.
+      const dialog = page.getByRole('dialog', { name: 'Create account' });
+      await expect(dialog.getByLabel('Email')).toBeFocused();
+      const { email, password } = newAccount();
+      await page.keyboard.type(email);
+      await dialog.getByLabel('Password', { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: 'Create account' }).click();
+
+      const prompt = page.getByRole('textbox', { name: 'Prompt' });
+      await expect(prompt).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport();
+      await expect(page.getByRole('note', { name: 'Sandbox' })).toBeVisible();
+
+      const starter = page.getByRole('list', { name: 'Shots to start with' }).getByRole('button').first();
+      await starter.click();
+      await expect(prompt).toBeFocused();
+      await expect(prompt).toHaveValue('Lighthouse at dusk, its beam over the sea');
+      await expect(page.getByRole('radio', { name: 'Image', exact: true })).toBeChecked();
+
+      const start = Date.now();
+      const pill = page.getByRole('button', { name: 'Generate, 0 credits' });
+      expect(await fromClickTo(page, 'main article', () => pill.click())).toBeLessThanOrEqual(100);
+      const picture = page.getByRole('article').locator('img[src*="/media/"]').first();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(Date.now() - start).toBeLessThanOrEqual(10_000);
+      await expect(page.getByRole('article').getByText('Sandbox')).toBeVisible();
+      const box = await picture.boundingBox();
+      expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual('isMobile' in look ? 340 : 480);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await shifts()).toBeLessThanOrEqual(0.02);
+    });
+  });
+
+test('the sandbox line stays away once an account has dismissed it', async ({ page, furnished, context }) => {
+  await context.addCookies(furnished.storageState.cookies);
+  await page.goto('/studio/video');
+  const line = page.getByRole('note', { name: 'Sandbox' });
+  await expect(line.getByRole('link', { name: 'Connect a model' })).toHaveAttribute('href', /part=providers/u);
+  await page.getByLabel('Model').click();
+  await expect(page.getByRole('option', { name: /Seedance Fast/ })).not.toContainText('Sandbox');
+  await page.keyboard.press('Escape');
+  await line.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
+  await expect(line).toBeHidden();
+});

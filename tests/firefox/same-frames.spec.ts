@@ -1,0 +1,90 @@
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import type { Composition } from '@kinoloom/composition';
+import { filmOf } from '../e2e/player-compositions.ts';
+import { HD } from '../e2e/player-sources.ts';
+import { expect, Stand, test } from '../e2e/player-stand.ts';
+import { caption, image, text } from '../golden/overlays.ts';
+import { ssim } from '../golden/ssim.ts';
+import { png } from '../harness/pictures.ts';
+
+const PLACES = [0, 14, 29, 33, 47, 59];
+
+const shapes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+interface Picture {
+  readonly width: number;
+  readonly pixels: Uint8ClampedArray;
+}
+
+/** What is on the canvas; as a file, since Firefox takes minutes to hand over a list of a million numbers. */
+async function pictureOf(stand: Stand): Promise<Picture> {
+  const url = await stand.page.locator('canvas[role=img]').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return '';
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+    copy.getContext('2d')?.drawImage(canvas, 0, 0);
+    return copy.toDataURL();
+  });
+  const { data, info } = await sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, pixels: new Uint8ClampedArray(data) };
+}
+
+/** Frames of a film as the player in this browser shows them. */
+async function framesOf(stand: Stand, film: Composition): Promise<Picture[]> {
+  await stand.load(film);
+  const frames: Picture[] = [];
+  for (const at of PLACES) {
+    await stand.seek(at);
+    // What a worker paints is on the screen a little later.
+    await stand.page.waitForTimeout(400);
+    frames.push(await pictureOf(stand));
+  }
+  return frames;
+}
+
+for (const [shape, viewport] of Object.entries(shapes))
+  test(`a film of clips, a picture, words and captions has Chromium’s frames, ${shape}`, async ({
+    page,
+    media,
+  }, info) => {
+    await page.setViewportSize(viewport);
+    const one = await media.clip('one.mp4', { size: HD, clip: 3, frames: 30, sound: 'none' });
+    const two = await media.clip('two.mp4', { size: HD, clip: 9, frames: 30, sound: 'none' });
+    const clips = filmOf(
+      [one, two].map(({ url }) => ({ src: url, frames: 30 })),
+      HD,
+    );
+    const film: Composition = {
+      ...clips,
+      overlays: [
+        ...clips.overlays,
+        image({ left: 60, top: 60, width: 320, height: 180, rotation: 6 }, {}, media.file('wall.png', png(320, 180))),
+        text('Halcyon at dusk', { left: 420, top: 80, width: 760, height: 140 }, { fontSize: 90 }),
+        caption('classic', 'They say the lamp has burned', { left: 160, top: 540, width: 960, height: 120 }),
+      ],
+    };
+    const here = new Stand(page);
+    await here.open(media.url);
+    const inFirefox = await framesOf(here, film);
+
+    const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    const other = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const there = new Stand(await other.newPage({ viewport, colorScheme: 'dark' }));
+      await there.open(media.url);
+      const inChromium = await framesOf(there, film);
+      const similarities = inFirefox.map(({ width, pixels }, index) => {
+        const expected = inChromium[index];
+        expect([width, pixels.length]).toEqual([expected?.width, expected?.pixels.length]);
+        return expected ? ssim(expected.pixels, pixels, width, 0) : 0;
+      });
+      info.annotations.push({ type: 'SSIM', description: similarities.map((each) => each.toFixed(4)).join(' ') });
+      for (const [index, similarity] of similarities.entries())
+        expect(similarity, `frame ${PLACES[index]}`).toBeGreaterThanOrEqual(0.99);
+    } finally {
+      await other.close();
+    }
+  });
