@@ -122,7 +122,7 @@ for (const { width, height } of [
         await checkBothThemes(page, 'the drawer');
       }
       await page.goto('/studio/user');
-      await expect(page.getByText('You have no plan.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible();
       await checkBothThemes(page, 'the account');
       await page.getByRole('button', { name: 'Buy More' }).click();
       await expect(page.getByRole('dialog', { name: 'Buy Credits' })).toBeVisible();

@@ -35,7 +35,7 @@ test('credits that are short are bought in a test checkout, left once and confir
   await dialog.getByRole('button', { name: 'Get 500 test credits' }).click();
 
   await expect(page).toHaveURL(/\/studio\/checkout\//);
-  await expect(page.getByRole('main')).toContainText('No money moves here, and no card is asked for.');
+  await expect(page.getByRole('main')).toContainText('You need no card, and nothing is charged.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was bought' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Buy Credits' }).click();
@@ -56,7 +56,7 @@ test('credits that are short are bought in a test checkout, left once and confir
 test('a plan is started, switched, cancelled by keyboard and kept after all', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.goto('/studio/user');
-  await expect(page.getByText('You have no plan.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Choose Studio Pro' }).click();
   await page.getByRole('button', { name: 'Start Studio Pro' }).click();
   await expect(toast(page, 'You are on Studio Pro. 1,000 test credits added. Your balance is 1,200.')).toBeVisible();

@@ -52,11 +52,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const heard = length > 0 ? at / length : 0;
   const played: CSSProperties & { '--played': string } = { '--played': `${heard * 100}%` };
   if (broken) return <VideoUnavailable className={className} style={style} />;
+  // Clipped, not hidden: a box that could scroll would keep a finger's swipe from the viewer around it.
   return (
     <div
       ref={well}
       className={cx(
-        'group/player relative isolate grid place-items-center overflow-hidden bg-[#080706] text-on-media [&_:focus-visible]:outline-[#ffb224]',
+        'group/player relative isolate grid place-items-center overflow-clip bg-[#080706] text-on-media [&_:focus-visible]:outline-[#ffb224]',
         className,
       )}
       style={style}

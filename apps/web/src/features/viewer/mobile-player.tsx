@@ -29,7 +29,7 @@ export function MobilePlayer({ media }: { media: MediaRecord }) {
       duration={media.duration}
       silent={!media.has_audio}
       loop
-      className={cx('absolute inset-0', media.media_type === 'audio' && 'bg-transparent!')}
+      className={cx('absolute! inset-0', media.media_type === 'audio' && 'bg-transparent!')}
       onBroken={fail}
       peaks={media.media_type === 'audio' ? waveformOf(media) : undefined}
     />
