@@ -14,10 +14,10 @@ export function PrivacyScreen() {
       </p>
       <h2>In your browser</h2>
       <p>
-        One cookie keeps you signed in. Two cookies remember for seven days whether the sidebar is open. Your theme,
-        what is in the prompt panel, the last six messages of the prompt generator, edits that are not saved yet, and
-        for 24 hours a prompt from the first page are kept in the browser's own storage. None of it follows you
-        elsewhere.
+        One cookie keeps you signed in. Two remember for seven days whether the sidebar is open, and one for a year that
+        somebody has signed in here. Your theme, what is in the prompt panel, the last six messages of the prompt
+        generator, edits that are not saved yet, and for 24 hours a prompt from the first page are kept in the browser's
+        own storage. None of it follows you elsewhere.
       </p>
       <h2>Who else sees it</h2>
       <p>
