@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import { FilterAPI, Frame, Log } from 'node-av';
 import { AV_LOG_ERROR, AV_PIX_FMT_GRAYF32LE, AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
@@ -12,11 +13,7 @@ const LENT = new WeakMap<Frame, Buffer>();
 
 /** Pixels after filters of libav, in the format that they leave in; rows tightly packed. */
 function run(
-  {
-    width,
-    height,
-    data,
-  }: { readonly width: number; readonly height: number; readonly data: Uint8Array | Float32Array },
+  { width, height, data }: Size & { readonly data: Uint8Array | Float32Array },
   format: AVPixelFormat,
   filters: string,
 ): FittedImage {
