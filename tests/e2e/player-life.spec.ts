@@ -81,7 +81,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   const poster = page.locator('[data-poster]');
 
   let release = media.hold('held.mp4');
-  await stand.load(film, 10, { url: first.url, overlay: 'clip-1' });
+  await stand.load(film, 10, { frame: 40, thumbnails: { [second.url]: '/favicon.svg' } });
   await expect(poster).toHaveCount(0);
   await expect(sign).toBeHidden();
   await page.evaluate(() => window.playerBench!.handle!.seek(40));
@@ -96,7 +96,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
 
   // A film that runs into such a clip stops for it, and says so, too.
   release = media.hold('held.mp4');
-  await stand.load(film, 0, { url: first.url, overlay: 'clip-0' });
+  await stand.load(film, 0, { frame: 0, thumbnails: { [first.url]: '/favicon.svg' } });
   await stand.play();
   await expect(sign).toBeVisible();
   expect(await dimmed()).toBe('0.25');

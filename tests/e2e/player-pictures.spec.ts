@@ -147,6 +147,29 @@ test(
   },
 );
 
+test('words that an edit brings are seen at once, in other letters while their own are fetched', async ({
+  stand,
+  media,
+}) => {
+  const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
+  const bare = filmOf([{ src: url, frames: 60 }], SMALL);
+  await stand.load(bare, 20);
+  const before = await stand.colours();
+  const isSeen = async (): Promise<boolean> => colourDifference(await stand.colours(), before) > 0.5;
+  expect(await isSeen()).toBe(false);
+  const fonts = Promise.withResolvers<void>();
+  await stand.page.route(/\.woff2/, async (route) => {
+    await fonts.promise;
+    await route.continue();
+  });
+  const titles = titled(bare, 'Departure at ten');
+  await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), titles);
+  await expect.poll(isSeen).toBe(true);
+  const standIn = await stand.colours();
+  fonts.resolve();
+  await expect.poll(async () => colourDifference(await stand.colours(), standIn)).toBeGreaterThan(0);
+});
+
 test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
   await stand.load(filmOf([{ src: url, frames: 60 }], HD), 30);

@@ -17,8 +17,16 @@ export interface PreviewDialogProps {
 export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
   // The list of the studio is read anew all the time; the composition on show changes only with its clips.
   const key = clips.map(({ id, url }) => `${id} ${url}`).join('\n');
-  // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
-  const composition = useMemo(() => flowToComposition(flowPreviewOf(clips).sequences), [key]);
+  const { composition, thumbnails } = useMemo(
+    () => ({
+      composition: flowToComposition(flowPreviewOf(clips).sequences),
+      thumbnails: Object.fromEntries(
+        clips.flatMap(({ url, thumbnail_url }) => (thumbnail_url === null ? [] : [[url, thumbnail_url]])),
+      ),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
+    [key],
+  );
   const [sources] = useState<PlayerSources>(() => ({
     original: (url) => Promise.resolve({ url }),
     proxy: proxyResolver((src) => clips.find(({ url }) => url === src)?.id),
@@ -39,7 +47,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
           composition={composition}
           sources={sources}
           label={`Preview of ${name}`}
-          poster={clips[0]?.thumbnail_url ?? undefined}
+          thumbnails={thumbnails}
         />
       </div>
     </Dialog>

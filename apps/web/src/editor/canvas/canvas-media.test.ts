@@ -3,22 +3,23 @@ import { seenAt } from '@kinoloom/composition/painter';
 import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import type { MediaFacts } from '../media/index.ts';
-import { posterOf } from './canvas-media.ts';
+import { thumbnailsOf } from './canvas-media.ts';
 
+const factsOf = (src: string): MediaFacts => ({
+  id: src,
+  name: src,
+  type: 'video',
+  url: src,
+  thumbnailUrl: src === '/bare' ? null : `${src}.jpg`,
+  width: null,
+  height: null,
+  seconds: null,
+  model: null,
+  prompt: null,
+  hasAudio: false,
+});
 const media = {
-  factsOf: (src: string): MediaFacts => ({
-    id: src,
-    name: src,
-    type: 'video',
-    url: src,
-    thumbnailUrl: src === '/bare' ? null : `${src}.jpg`,
-    width: null,
-    height: null,
-    seconds: null,
-    model: null,
-    prompt: null,
-    hasAudio: false,
-  }),
+  factsOf: (src: string): MediaFacts | undefined => (src.startsWith('/media/') ? undefined : factsOf(src)),
 };
 const title: TemplateOverlay = {
   id: 't',
@@ -37,29 +38,25 @@ const title: TemplateOverlay = {
   styles: defaultStyles.template,
 };
 
-const posterAt = (film: Composition, at: number) => posterOf(seenAt(film, at), media);
+const thumbnailsAt = (film: Composition, at: number) => thumbnailsOf(seenAt(film, at), media);
 
-test('until the film is there one sees the lowest clip at the playhead', () => {
+test('the poster of a frame has the thumbnails of all clips that are seen in it', () => {
   const film = compositionOf(
     video({ id: 'a', src: '/a', row: 1 }),
     video({ id: 'b', src: '/b', row: 1, from: 10 }),
     video({ id: 'small', src: '/small', row: 0, width: 600 }),
     title,
   );
-  expect([0, 10, 20].map((at) => posterAt(film, at)?.url)).toEqual(['/a.jpg', '/b.jpg', undefined]);
+  expect([0, 10, 20].map((at) => thumbnailsAt(film, at))).toEqual([
+    { '/a': '/a.jpg', '/small': '/small.jpg' },
+    { '/b': '/b.jpg' },
+    {},
+  ]);
 });
 
-test('it lies where the clip does, and fills its box as the clip will', () => {
-  const clip = video({ src: '/a', left: 100, top: 50, width: 600, height: 400, rotation: 10 });
-  expect(posterAt(compositionOf(clip), 0)).toEqual({
-    url: '/a.jpg',
-    overlay: clip.id,
-    box: { x: 400, y: 250, width: 600, height: 400, rotation: 10 },
-    fit: clip.styles.objectFit,
+test('a clip without a thumbnail has none; one that is not known yet has its usual address', () => {
+  expect(thumbnailsAt(compositionOf(video({ src: '/bare' })), 0)).toEqual({});
+  expect(thumbnailsAt(compositionOf(video({ src: '/media/7/original.mp4' })), 0)).toEqual({
+    '/media/7/original.mp4': '/media/7/thumbnail.jpg',
   });
-});
-
-test('a clip without a thumbnail, and a film without clips, have no poster', () => {
-  expect(posterAt(compositionOf(video({ src: '/bare' })), 0)).toBeUndefined();
-  expect(posterAt(compositionOf(title), 0)).toBeUndefined();
 });

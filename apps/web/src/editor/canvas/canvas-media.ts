@@ -1,22 +1,25 @@
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
-import { findOffered, type EditorMedia } from '../media/index.ts';
+import { findOffered, stillOf, type EditorMedia } from '../media/index.ts';
 import type { Poster } from '../player/index.ts';
 import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/index.ts';
 import type { Editor } from '../store/index.ts';
-import { boxOf } from './overlay-box.ts';
 import type { Point } from './geometry/box.ts';
 
-/** The poster until the composition can be shown: the thumbnail of the lowest visible clip or image, at its place. */
-export function posterOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster | undefined {
-  const ground = seen.find((overlay) => 'src' in overlay);
-  if (!ground) return undefined;
-  const facts = media.factsOf(ground.src);
-  // While the list of media is loading, the address tells where a thumbnail would be.
-  const url =
-    facts === undefined ? /^\/media\/[^/]+\//.exec(ground.src)?.[0].concat('thumbnail.jpg') : facts?.thumbnailUrl;
-  return url ? { url, overlay: ground.id, box: boxOf(ground), fit: ground.styles.objectFit } : undefined;
+/** Where the thumbnails are of the clips and images that are seen. */
+export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster['thumbnails'] {
+  const addresses = seen.flatMap((overlay): [string, string][] => {
+    if (!('src' in overlay)) return [];
+    const { src } = overlay;
+    // While the list of media is loading, the address tells where a thumbnail would be.
+    const url =
+      media.factsOf(src) === undefined
+        ? /^\/media\/[^/]+\//.exec(src)?.[0].concat('thumbnail.jpg')
+        : stillOf(media, src);
+    return url === undefined ? [] : [[src, url]];
+  });
+  return Object.fromEntries(addresses);
 }
 
 /** Whether what is being dragged can be dropped onto the picture. */

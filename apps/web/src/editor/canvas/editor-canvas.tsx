@@ -25,7 +25,7 @@ import {
 } from '../store/index.ts';
 import { CanvasGesture, type GestureHints, type Keys } from './canvas-gesture.ts';
 import { deleteSelected, nudge } from './canvas-keys.ts';
-import { dropOnCanvas, isCanvasDrag, posterOf } from './canvas-media.ts';
+import { dropOnCanvas, isCanvasDrag, thumbnailsOf } from './canvas-media.ts';
 import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
 import { Guides } from './guides.tsx';
@@ -78,6 +78,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
   const seen = useMemo(() => seenAt(composition, frame), [composition, frame]);
+  const poster = useMemo(() => ({ frame, thumbnails: thumbnailsOf(seen, media) }), [frame, seen, media]);
 
   const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
     const { left, top } = layer.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
@@ -131,7 +132,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
           composition={composition}
           sources={media.sources}
           label={label}
-          poster={posterOf(seen, media)}
+          poster={poster}
           onFrame={(at) => editor.playhead.follow({ frame: at })}
           onPlaying={(runs) => editor.playhead.follow({ playing: runs })}
           onEnded={() => editor.playhead.seek(Infinity)}

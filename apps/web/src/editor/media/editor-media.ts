@@ -33,6 +33,12 @@ export interface EditorMedia {
   readonly sources: PlayerSources;
 }
 
+/** The address of the picture by which a media is known; undefined where none can be had. */
+export function stillOf(media: Pick<EditorMedia, 'factsOf'>, src: string): string | undefined {
+  const facts = media.factsOf(src);
+  return facts?.thumbnailUrl ?? (facts?.type === 'image' ? facts.url : undefined);
+}
+
 /** What a card stands for that is dragged from one of the panels. */
 export const findOffered = ({ offered, uploads = [] }: EditorMedia, id: string | null): MediaFacts | undefined =>
   offered.find((facts) => facts.id === id) ?? uploads.find((facts) => facts.id === id);

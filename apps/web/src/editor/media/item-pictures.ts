@@ -1,5 +1,5 @@
 import { isPlayed, type Overlay } from '@kinoloom/composition';
-import type { EditorMedia } from './editor-media.ts';
+import { stillOf, type EditorMedia } from './editor-media.ts';
 import type { Filmstrip, PictureLibrary, Waveform } from './picture-library.ts';
 
 /** What is to be seen of the media behind the items of a timeline. */
@@ -12,9 +12,8 @@ export interface ItemPictures {
 
 export function itemPictures(media: EditorMedia, library: PictureLibrary): ItemPictures {
   const still = (src: string): Filmstrip | undefined => {
-    const facts = media.factsOf(src);
-    const url = facts?.thumbnailUrl ?? (facts?.type === 'image' ? facts.url : null);
-    return url === null ? undefined : library.still(url);
+    const url = stillOf(media, src);
+    return url === undefined ? undefined : library.still(url);
   };
   return {
     filmstripOf(overlay) {

@@ -1,7 +1,8 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { PlayerSources } from './composition-player.ts';
 import { Player, type PlayerHandle } from './player.tsx';
+import type { Poster } from './poster.tsx';
 import { Transport } from './transport.tsx';
 
 export interface CompositionPreviewProps {
@@ -9,8 +10,8 @@ export interface CompositionPreviewProps {
   sources: PlayerSources;
   /** What the composition is, for assistive technology. */
   label: string;
-  /** The address of a picture of its first frame. */
-  poster?: string | undefined;
+  /** Looked at until a frame is there. */
+  thumbnails: Poster['thumbnails'];
 }
 
 /** Keys that step through the composition, and by how many frames. */
@@ -23,7 +24,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** A composition with its transport. The keys of a cutting room work wherever the focus is inside it. */
-export function CompositionPreview({ composition, sources, label, poster }: CompositionPreviewProps) {
+export function CompositionPreview({ composition, sources, label, thumbnails }: CompositionPreviewProps) {
   const root = useRef<HTMLDivElement>(null);
   const player = useRef<PlayerHandle>(null);
   /** The composition was playing when its handle was taken, and goes on when it is let go. */
@@ -34,6 +35,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
   const [muted, setMuted] = useState(false);
   const [fullScreen, setFullScreen] = useState(false);
   const length = durationOf(composition);
+  const poster = useMemo(() => ({ frame, thumbnails }), [frame, thumbnails]);
 
   useEffect(() => {
     const follow = (): void => setFullScreen(document.fullscreenElement === root.current);
@@ -81,7 +83,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
           composition={composition}
           sources={sources}
           label={label}
-          poster={poster === undefined ? undefined : { url: poster }}
+          poster={poster}
           volume={muted ? 0 : volume}
           onFrame={setFrame}
           onPlaying={setPlaying}

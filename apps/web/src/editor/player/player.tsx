@@ -75,6 +75,13 @@ const seenIds = (composition: Composition, at: number): string[] => seenAt(compo
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
 
+/** Whether a poster shows the picture of one of these overlays. */
+const isOnPoster = (composition: Composition, poster: Poster | undefined, overlays: readonly string[]): boolean =>
+  poster !== undefined &&
+  seenAt(composition, poster.frame).some(
+    (overlay) => overlays.includes(overlay.id) && 'src' in overlay && overlay.src in poster.thumbnails,
+  );
+
 /** Shows a composition as its file will be. Fills its box, with the canvas's own shape in the middle. */
 export function Player(props: PlayerProps) {
   const { composition, label, poster, className, ref } = props;
@@ -122,8 +129,8 @@ export function Player(props: PlayerProps) {
   const isWaiting = shown === null || waiting.length > 0;
   // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
   const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
-  // A composition that plays may wait for another clip than the one whose picture the poster is.
-  const hasPoster = shown === null || (isElsewhere && waiting.some((id) => id === poster?.overlay));
+  // A composition that plays may wait for another clip than those of the poster.
+  const hasPoster = shown === null || (isElsewhere && isOnPoster(composition, poster, waiting));
   return (
     <div
       className={cx('relative grid size-full min-h-0 min-w-0 place-items-center [container-type:size]', className)}
@@ -134,7 +141,7 @@ export function Player(props: PlayerProps) {
         style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` }}
       >
         <div className={cx('absolute inset-0', isElsewhere && 'opacity-25')} ref={box} />
-        {poster && hasPoster && <PosterPicture key={poster.url} poster={poster} canvas={composition.canvas} />}
+        {poster && hasPoster && <PosterPicture poster={poster} composition={composition} />}
       </div>
       <Notice
         notice={noticeOf({ composition, news, waiting: isWaiting, broken })}

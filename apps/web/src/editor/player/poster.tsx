@@ -1,49 +1,70 @@
 import type { Composition } from '@kinoloom/composition';
-import type { CSSProperties, SyntheticEvent } from 'react';
+import { fontsOf, paintFrame, seenAt, type Picture } from '@kinoloom/composition/painter';
+import { useEffect, useRef } from 'react';
+import { windowFonts } from './worker/font-cache.ts';
+import { LayerPool, newSurface, penOf } from './worker/surface.ts';
 
-/** A picture to look at until the frame that it stands for is there. */
+/** What to look at until a frame is there: all that is seen in it, with thumbnails in place of clips and images. */
 export interface Poster {
-  readonly url: string;
-  /** The overlay that it is a picture of. Without, it stands for nothing but the composition's first frame. */
-  readonly overlay?: string;
-  /** Where it lies in the composition, in canvas pixels about its middle; without, it fills the canvas. */
-  readonly box?: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-    readonly rotation: number;
-  };
-  readonly fit?: CSSProperties['objectFit'];
+  readonly frame: number;
+  /** The address of a picture, by `src`. */
+  readonly thumbnails: Readonly<Record<string, string>>;
 }
 
-/** A media that has no thumbnail has no poster either. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
-  currentTarget.hidden = true;
-};
+/** Letters that take longer (ms) to fetch appear in the browser's own font first. */
+const PATIENCE = 500;
 
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-
-export function PosterPicture({ poster, canvas }: { poster: Poster; canvas: Composition['canvas'] }) {
-  const { url, box, fit } = poster;
-  const place: CSSProperties = box
-    ? {
-        left: percent(box.x - box.width / 2, canvas.width),
-        top: percent(box.y - box.height / 2, canvas.height),
-        width: percent(box.width, canvas.width),
-        height: percent(box.height, canvas.height),
-        rotate: `${box.rotation}deg`,
-      }
-    : { inset: 0, width: '100%', height: '100%' };
-  return (
-    <div data-poster className="absolute inset-0 overflow-hidden bg-[#000]">
-      <img
-        className="absolute max-w-none object-contain"
-        src={url}
-        alt=""
-        style={{ ...place, ...(fit && { objectFit: fit }) }}
-        onError={hide}
-      />
-    </div>
+async function pictureAt(url: string): Promise<Picture | undefined> {
+  const image = new Image();
+  image.src = url;
+  // Without its thumbnail, a clip is left out.
+  const isThere = await image.decode().then(
+    () => true,
+    () => false,
   );
+  return isThere ? { image, width: image.naturalWidth, height: image.naturalHeight } : undefined;
+}
+
+export function PosterPicture({ poster, composition }: { poster: Poster; composition: Composition }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let gone = false;
+    const seen = seenAt(composition, poster.frame);
+    const pictures = new Map<string, Picture | undefined>();
+    const paint = (): void => {
+      const context = gone ? null : canvas.current?.getContext('2d', { alpha: false });
+      if (!context) return;
+      const { width, height } = composition.canvas;
+      const scale = Math.min(1, (context.canvas.clientWidth * devicePixelRatio) / width);
+      Object.assign(context.canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
+      context.scale(context.canvas.width / width, context.canvas.height / height);
+      paintFrame(penOf(context), composition, poster.frame, {
+        canvas: composition.canvas,
+        ruler: penOf(newSurface(1, 1).context),
+        layer: new LayerPool().layer,
+        picture: ({ src }) => pictures.get(src),
+      });
+    };
+    const fonts = windowFonts.load(seen.flatMap(fontsOf)).catch(() => undefined);
+    const thumbnails = Promise.all(
+      seen.map(async (overlay) => {
+        const url = 'src' in overlay && poster.thumbnails[overlay.src];
+        if (url) pictures.set(overlay.src, await pictureAt(url));
+      }),
+    );
+    const show = async (): Promise<void> => {
+      await thumbnails;
+      const patience = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
+      const isLate = (await Promise.race([fonts, patience])) === 'late';
+      paint();
+      if (!isLate) return;
+      await fonts;
+      paint();
+    };
+    void show();
+    return () => {
+      gone = true;
+    };
+  }, [poster, composition]);
+  return <canvas ref={canvas} data-poster aria-hidden="true" className="absolute inset-0 size-full bg-[#000]" />;
 }

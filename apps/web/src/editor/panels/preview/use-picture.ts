@@ -2,7 +2,7 @@ import type { Composition, Overlay } from '@kinoloom/composition';
 import { isThere, paintOrder } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
-import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
+import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
 import { shownComposition, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
 
 /** Tiles are small: pictures are kept no wider than this. */
@@ -54,13 +54,6 @@ function eveningSky(): Picture | undefined {
   context.fillStyle = sky;
   context.fillRect(0, 0, 160, 90);
   return (ground = { image: canvas, width: 160, height: 90 });
-}
-
-/** The picture by which a media is known; undefined where none can be had. */
-export function stillOf(media: EditorMedia, src: string): string | undefined {
-  const facts = media.factsOf(src);
-  if (!facts) return undefined;
-  return facts.thumbnailUrl ?? (facts.type === 'image' ? facts.url : undefined);
 }
 
 /** A picture at an address, as the painter takes it; an evening sky until it is there, and where there is none. */

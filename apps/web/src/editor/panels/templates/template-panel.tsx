@@ -18,13 +18,13 @@ import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addTemplate, overlayOfMedia } from '../../adding/index.ts';
-import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
+import { stillOf, useEditorMedia, type EditorMedia } from '../../media/index.ts';
 import { shownComposition, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
 import { PanelBody } from '../controls/rows.tsx';
 import { PressTiles } from '../controls/tiles.tsx';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
-import { stillOf, useGround } from '../preview/use-picture.ts';
+import { useGround } from '../preview/use-picture.ts';
 
 /** A template over all of a tile, as long as it wants to be. */
 export function templateOnTile(template: TemplateId, texts: readonly string[]): TemplateOverlay {

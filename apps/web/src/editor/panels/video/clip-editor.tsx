@@ -1,10 +1,10 @@
 import { isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } from '@kinoloom/composition';
 import { Badge } from '../../../ui/badge.tsx';
-import { useEditorMedia } from '../../media/index.ts';
+import { stillOf, useEditorMedia } from '../../media/index.ts';
 import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { OverlayTabs } from '../overlay/overlay-editor.tsx';
-import { stillOf, usePicture } from '../preview/use-picture.ts';
+import { usePicture } from '../preview/use-picture.ts';
 import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 
 /** What a clip or an image of the composition is: its picture, where it comes from, its size and its place. */

@@ -87,10 +87,14 @@ export class FrameProvider {
   has(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;
-    return (
-      this.#pictures(composition, frame).every((overlay) => this.#isSettled(overlay, frame)) &&
-      this.#fonts.has(this.#fontsAt(composition, frame))
-    );
+    return this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(composition, frame));
+  }
+
+  /** Whether all but the fonts of a frame is there. */
+  hasPictures(frame: number): boolean {
+    const composition = this.#composition;
+    if (!composition) return false;
+    return this.#pictures(composition, frame).every((overlay) => this.#isSettled(overlay, frame));
   }
 
   /** Settles once `has(frame)`, as far as that is up to this provider: ask again, since the composition may have changed. */

@@ -1,5 +1,5 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { paintFrame, seenAt, type PaintContext } from '@kinoloom/composition/painter';
+import { paintFrame, seenAt, type paintBlended, type PaintContext } from '@kinoloom/composition/painter';
 import { wallClock, type Anchor } from '../protocol.ts';
 import type { FrameProvider } from './frame-provider.ts';
 import { BitmapCache } from './bitmap-cache.ts';
@@ -28,6 +28,8 @@ const LATENESS = 400;
 /** Frames that are there before the composition starts to run. */
 const PREROLL = 3;
 
+const newRuler = (): PaintContext['ruler'] => penOf(newSurface(1, 1).context);
+
 type Mode =
   | { readonly kind: 'still' }
   | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; isAnnounced: boolean };
@@ -39,7 +41,7 @@ export class FrameRenderer {
   readonly #events: FrameRendererEvents;
   readonly #layers = new LayerPool();
   #bitmaps = new BitmapCache();
-  readonly #ruler = penOf(newSurface(1, 1).context);
+  readonly #ruler = newRuler();
   #composition: Composition | undefined;
   #mode: Mode = { kind: 'still' };
   #requested: number | undefined;
@@ -138,7 +140,14 @@ export class FrameRenderer {
       while (this.#requested !== undefined && !this.#closed) {
         const frame = this.#requested;
         this.#frames.aim(frame, false);
-        if (!this.#frames.has(frame)) await this.#waitFor(frame, since);
+        if (!this.#frames.has(frame)) {
+          // Words that an edit brings are seen at once, in other letters until their own are there.
+          if (this.#composition && frame === this.#painted && this.#frames.hasPictures(frame)) {
+            this.#draw(this.#composition, frame);
+            this.#events.painted(frame);
+          }
+          await this.#waitFor(frame, since);
+        }
         if (this.#closed || this.#mode.kind !== 'still') break;
         const isThere = this.#frames.has(frame);
         if (!isThere) continue;
@@ -229,10 +238,19 @@ export class FrameRenderer {
   #paint(frame: number): void {
     const composition = this.#composition;
     if (!composition) return;
+    this.#draw(composition, frame, this.#ruler, (...what) => this.#bitmaps.paint(...what));
+    this.#bitmaps.keep(seenAt(composition, frame));
+    this.#painted = frame;
+    this.#events.waiting([]);
+    this.#events.painted(frame);
+  }
+
+  /** Without a ruler and a way to paint, nothing of what is measured and painted is kept. */
+  #draw(composition: Composition, frame: number, ruler = newRuler(), paintEach?: typeof paintBlended): void {
     const { canvas, context } = this.#surface;
     const paintContext: PaintContext = {
       canvas: composition.canvas,
-      ruler: this.#ruler,
+      ruler,
       layer: this.#layers.layer,
       picture: (overlay, at) => this.#frames.picture(overlay, at),
     };
@@ -244,10 +262,6 @@ export class FrameRenderer {
       0,
       0,
     );
-    paintFrame(penOf(context), composition, frame, paintContext, (...what) => this.#bitmaps.paint(...what));
-    this.#bitmaps.keep(seenAt(composition, frame));
-    this.#painted = frame;
-    this.#events.waiting([]);
-    this.#events.painted(frame);
+    paintFrame(penOf(context), composition, frame, paintContext, paintEach);
   }
 }
