@@ -272,7 +272,7 @@ describe('without a key of Stripe', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="kinoloom-receipts.csv"');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-    expect(text.startsWith('\u{feff}Date (UTC),What,Model,Provider,Sandbox,State,Held,Captured,')).toBe(true);
+    expect(text.startsWith('\u{feff}Date (UTC),What,Model,Provider,Sandbox,State,Reserved,Used,Refunded,')).toBe(true);
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.some((line) => line.includes(`"'=HYPERLINK(""https://evil.example""`))).toBe(true);
 

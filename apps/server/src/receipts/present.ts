@@ -66,6 +66,15 @@ export function cell(value: string | number | null): string {
 
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
+/** The states as the account page names them, in the order of their columns. */
+const STATES: Readonly<Record<Receipt['state'], string>> = {
+  held: 'Reserved',
+  captured: 'Used',
+  released: 'Refunded',
+  added: 'Added',
+  taken: 'Taken back',
+};
+
 export const HEAD = [
   'Date (UTC)',
   'What',
@@ -73,11 +82,7 @@ export const HEAD = [
   'Provider',
   'Sandbox',
   'State',
-  'Held',
-  'Captured',
-  'Released',
-  'Added',
-  'Taken back',
+  ...Object.values(STATES),
   'Balance after',
   'Settled (UTC)',
   'Job',
@@ -85,7 +90,6 @@ export const HEAD = [
 
 /** A receipt as a row of the file: credits are in the column of where they are, never negative. */
 export function csvRow({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
-  const only = (wanted: Receipt['state']): number | null => (state === wanted ? credits : null);
   const model = job?.model == null ? null : (findEntry(job.model)?.label ?? job.model);
   const provider = payment && (payment.provider === 'test' ? 'Test checkout' : 'Stripe');
   return csvLine([
@@ -94,12 +98,8 @@ export function csvRow({ at, title, state, credits, balance_after, settled_at, j
     model,
     job?.provider ?? provider,
     job ? (job.sandbox ? 'yes' : 'no') : null,
-    state,
-    only('held'),
-    only('captured'),
-    only('released'),
-    only('added'),
-    only('taken'),
+    STATES[state],
+    ...Object.keys(STATES).map((column) => (column === state ? credits : null)),
     balance_after,
     settled_at,
     job?.id ?? null,

@@ -50,7 +50,9 @@ export function RenderCard(props: RenderCardProps) {
               <button type="button" className="truncate text-left font-medium hover:underline" onClick={onOpen}>
                 Rendering {name}
               </button>
-              <span className="font-mono text-12 font-medium text-accent-text">{Math.round(progress * 100)}%</span>
+              {progress > 0 && (
+                <span className="font-mono text-12 font-medium text-accent-text">{Math.round(progress * 100)}%</span>
+              )}
             </div>
             <ProgressBar value={progress} label={`Render of ${name}`} />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-text-2">

@@ -31,7 +31,7 @@ export function ConnectionBanner() {
       answers: serverAnswers,
       schedule: scheduleOnce,
       show: (now) => useConnection.setState({ connection: now }),
-      // What could not be read meanwhile, and whatever has changed.
+      // What could not be loaded meanwhile, and whatever has changed.
       // The gallery's lists may be hundreds of pages long: they begin again by themselves.
       onBack: () =>
         void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'gallery' }),

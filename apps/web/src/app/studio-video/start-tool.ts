@@ -3,6 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
+import { plural } from '../../lib/formatters.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
@@ -61,7 +62,10 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
       pending.delete(tool.path);
       await refreshJobs(client);
       accepted?.(said);
-      if (!quiet) toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
+      if (!quiet)
+        toast.success(`${tool.label} has begun`, {
+          detail: price > 0 ? `${plural(price, 'credit')} reserved` : 'Free',
+        });
       return null;
     } catch (error) {
       if (isUnanswered(error) && tried < 3) continue;

@@ -42,7 +42,7 @@ export function AccountHeading({ id, title, children }: { id: string; title: str
 }
 
 interface LoadFailedProps {
-  /** What could not be read, after "Failed to load". */
+  /** What could not be loaded, after "Failed to load". */
   what: string;
   error: Error;
   refetch: () => unknown;

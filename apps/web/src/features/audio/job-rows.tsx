@@ -1,6 +1,8 @@
 import { type Job } from '@kinoloom/contract';
 import { CircleAlert, X } from 'lucide-react';
+import { useNow } from '../../lib/clock.ts';
 import { plural } from '../../lib/formatters.ts';
+import { waitingOf } from '../../lib/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar, ProgressRing } from '../../ui/progress.tsx';
@@ -15,7 +17,7 @@ const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
 /** A sound that is being made. */
 export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHandlers, 'onCancel' | 'busy'> }) {
   const title = titleOf(job);
-  const percent = Math.round(job.progress * 100);
+  const { figure, note } = waitingOf(job, useNow(1_000).getTime());
   return (
     <li className={rowClass} data-job={job.id}>
       <span className="grid size-7 flex-none place-items-center text-live">
@@ -24,8 +26,13 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
       <RowText name={title}>
         <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
         <p className={factsClass}>
-          {toolTitle(job)} {job.status === 'queued' ? 'queued' : `${percent}%`}
-          {job.charge === 'held' && `, ${plural(job.price, 'credit')} reserved`}
+          {[
+            `${toolTitle(job)} ${figure ?? 'queued'}`,
+            note,
+            job.charge === 'held' && `${plural(job.price, 'credit')} reserved`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </RowText>
       <Button

@@ -27,13 +27,13 @@ interface WorkingProps {
   children: ReactNode;
 }
 
-/** A job under way: what it is, how far it is, and what is held for it. */
+/** A job under way: what it is, how far it is, and what is reserved for it. */
 export function Working({ what, percent, children }: WorkingProps) {
   return (
     <div className="grid gap-2">
       <p className="flex justify-between gap-3 font-medium">
         <span>{what}</span>
-        <span className="font-(family-name:--mono) font-regular text-accent-text">{percent}%</span>
+        {percent > 0 && <span className="font-(family-name:--mono) font-regular text-accent-text">{percent}%</span>}
       </p>
       <ProgressBar value={percent / 100} label={what} />
       <p className="text-12 text-text-2">{children}</p>

@@ -16,9 +16,9 @@ import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
 import { ClipRow, rowClass, RunningRow } from './strip-rows.tsx';
 
 export interface FlowStripProps {
-  /** The flow could not be read. */
+  /** The flow could not be loaded. */
   failed: boolean;
-  /** Undefined while the flow is being read. */
+  /** Undefined while the flow is loading. */
   clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
   running: readonly Job[];
@@ -52,7 +52,7 @@ const summary = '@container grid gap-2 px-2 pb-3';
 /** The clips of the flow in their order, their total length, and the buttons to render or edit them. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
-  if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
+  if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be loaded.</p>;
   if (!clips) return <StripSkeleton />;
   const { included, leftOut } = clips;
   const saved = included.length + leftOut.length;

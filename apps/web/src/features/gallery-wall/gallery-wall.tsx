@@ -16,7 +16,7 @@ export interface GalleryWallProps {
   media: readonly MediaRecord[] | undefined;
   jobs: readonly Job[];
   filter: WallFilter;
-  /** Set when the flow could not be read. */
+  /** Set when the flow could not be loaded. */
   error: string | null;
   onRetryLoading: () => void;
   /** Ways to begin, in an empty flow. */

@@ -10,7 +10,7 @@ import { type LoadedList } from './use-lists.ts';
 export interface GalleryListProps {
   list: LoadedList<unknown>;
   phone: boolean;
-  /** What could not be read, as the sentence that says so. */
+  /** What could not be loaded, as the sentence that says so. */
   failure: string;
   /** Nothing there at all, or nothing that is like what is searched for. */
   narrowed?: boolean;
