@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * What sticks out of the page or of the card that it lies in, each with by how many pixels. A card is a box with a border and round
- * corners. What scrolls or is cut within its card is no matter of its edge.
+ * corners. What scrolls or is cut within its card is no matter of its edge; but what scrolls down must not have to scroll
+ * sideways, and a picture that is cut to its box keeps its middle.
  */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -11,33 +12,62 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     if (wide > 0) found.push(`The page scrolls sideways by ${wide}`);
     const isCard = (style: CSSStyleDeclaration): boolean =>
       style.borderLeftWidth !== '0px' && style.borderRightWidth !== '0px' && style.borderTopLeftRadius !== '0px';
+    const nameOf = (element: HTMLElement): string => `${element.tagName} "${element.textContent.trim().slice(0, 40)}"`;
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const box = element.getBoundingClientRect();
       // Nothing, and what only screen readers meet.
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const own = getComputedStyle(element);
+      const hidden = element.scrollWidth - element.clientWidth;
+      if (/auto|scroll/u.test(own.overflowY) && hidden > 1 && !/overflow(-x)?-auto/u.test(element.className))
+        found.push(`${nameOf(element)} scrolls sideways by ${hidden}`);
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
+        const card = around.getBoundingClientRect();
+        if (element instanceof HTMLImageElement && own.objectFit === 'cover' && style.overflowY !== 'visible') {
+          const lower = Math.round(box.top + box.height / 2 - card.top - card.height / 2);
+          if (box.height > card.height + 2 && Math.abs(lower) > 1)
+            found.push(`A picture in ${nameOf(around)} is cut ${lower} px off its middle`);
+        }
         if (isCard(style)) {
-          const card = around.getBoundingClientRect();
           const by = Math.round(Math.max(box.right - card.right, card.left - box.left));
-          if (by > 1) found.push(`${element.tagName} "${element.textContent.trim().slice(0, 40)}" by ${by}`);
+          if (by > 1) found.push(`${nameOf(element)} by ${by}`);
           break;
         }
-        if (style.overflowX !== 'visible' || getComputedStyle(element).position === 'fixed') break;
+        if (style.overflowX !== 'visible' || own.position === 'fixed') break;
       }
     }
     return found;
   });
 
-/** Makes every text on the page longer by a third, as a translation to German does. */
-export const lengthenTexts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Makes every text on the page longer by a third, as a translation to German does; what is returned takes that back. */
+export async function lengthenTexts(page: Page): Promise<() => Promise<void>> {
+  const lengthened = await page.evaluateHandle(() => {
+    const changed: { node: Node; text: string; longer: string }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
       const text = node.nodeValue ?? '';
       // Numbers stay as long as they are.
-      if (/\p{L}{2}/u.test(text))
-        node.nodeValue = text + 'lange Worte '.repeat(99).slice(0, Math.ceil(text.length * 0.35));
+      if (!/\p{L}{2}/u.test(text)) continue;
+      const longer = text + 'lange Worte '.repeat(99).slice(0, Math.ceil(text.length * 0.35));
+      node.nodeValue = longer;
+      changed.push({ node, text, longer });
     }
+    return changed;
   });
+  return async () => {
+    await lengthened.evaluate((changed) => {
+      for (const { node, text, longer } of changed) if (node.nodeValue === longer) node.nodeValue = text;
+    });
+    await lengthened.dispose();
+  };
+}
+
+/** Nothing sticks out, neither with the texts as they are nor with longer ones. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  expect(await stickingOut(page), what).toEqual([]);
+  const shorten = await lengthenTexts(page);
+  expect(await stickingOut(page), `${what}, with longer labels`).toEqual([]);
+  await shorten();
+}

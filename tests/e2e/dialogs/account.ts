@@ -33,6 +33,7 @@ export const accountWays: readonly Way[] = [
     shows: ['features/account/billing/buy-credits-dialog.tsx', 'Dialog'],
     from: (page) => button(page, 'Buy More'),
     title: 'Buy Credits',
+    isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -43,6 +44,7 @@ export const accountWays: readonly Way[] = [
     },
     from: (page) => button(page, 'Switch: Master Plan'),
     title: 'Switch to Master Plan',
+    isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },

@@ -107,6 +107,7 @@ export const editorWays: readonly Way[] = [
     shows: ['editor/render/recent-renders.tsx', 'Popover'],
     from: (page) => button(page, /^Recent renders/u),
     title: 'Recent renders',
+    isAnotherOnPhone: true,
     seenBy: 'editor-render.spec.ts',
   },
   {

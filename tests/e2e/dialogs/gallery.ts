@@ -21,6 +21,7 @@ export const galleryWays: readonly Way[] = [
     shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
     from: (page) => cell(page, 'Red boat').first(),
     title: 'Generated Media',
+    isAnotherOnPhone: true,
     seenBy: 'viewer.spec.ts',
   },
   {

@@ -67,6 +67,7 @@ export const studioWays: readonly Way[] = [
     shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
     from: (page) => button(page, `Open ${TAKE}`),
     title: 'Generated Media',
+    isAnotherOnPhone: true,
     seenBy: 'viewer.spec.ts',
   },
   {
@@ -138,6 +139,7 @@ export const studioWays: readonly Way[] = [
     shows: ['features/jobs/jobs-tray.tsx', 'Popover'],
     from: (page) => button(page, /^Jobs/u),
     title: 'Jobs',
+    isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -173,6 +175,7 @@ export const studioWays: readonly Way[] = [
     from: (page) => page.getByRole('dialog', { name: 'Generated Media' }),
     open: ({ page }) => page.keyboard.press('Delete'),
     title: 'Delete Media',
+    isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },

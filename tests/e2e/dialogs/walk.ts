@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from '../axe.ts';
+import { expectFits } from '../sticking-out.ts';
 import { expect, test, type Workshop } from '../workshop.ts';
 
 /** What a dialog is made with. */
@@ -27,6 +28,8 @@ export interface Way {
   readonly insteadOfEscape?: { readonly button: string | RegExp; readonly because: string };
   /** What has the focus afterwards where `from` is gone. */
   readonly back?: (page: Page) => Locator;
+  /** A phone has a sheet of its own for it. */
+  readonly isAnotherOnPhone?: boolean;
   /** Where axe sees it already. */
   readonly seenBy?: string;
   readonly tidy?: (scene: Scene) => Promise<void>;
@@ -66,6 +69,24 @@ async function staysInside(page: Page, dialog: Locator): Promise<void> {
   for (let back = 0; back < 3; back++) await press('Shift+Tab');
 }
 
+/** A phone, and a desktop at 200 % zoom. */
+const NARROW = [
+  { width: 390, height: 844 },
+  { width: 720, height: 450 },
+] as const;
+
+/** It fits where there is little room, also with longer texts. */
+async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promise<void> {
+  const before = page.viewportSize();
+  const sizes = isAnotherOnPhone ? [] : NARROW;
+  for (const size of [before, ...sizes]) {
+    if (!size) continue;
+    await page.setViewportSize(size);
+    await expectFits(page, `${name}, ${size.width} px wide`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 export async function walk(scene: Scene, way: Way): Promise<void> {
   const { page } = scene;
   await way.prepare?.(scene);
@@ -78,6 +99,7 @@ export async function walk(scene: Scene, way: Way): Promise<void> {
   await expect.poll(() => focused(dialog), { message: 'The focus is not in it' }).not.toBeNull();
   await staysInside(page, dialog);
   if (!way.seenBy) await checkBothThemes(page, way.name);
+  await fits(page, way);
   await page.keyboard.press('Escape');
   if (way.insteadOfEscape) {
     await expect(dialog).toBeVisible();

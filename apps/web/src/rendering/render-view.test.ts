@@ -1,5 +1,8 @@
 import { type RenderState } from '@kinoloom/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { RenderCard } from './render-card.tsx';
 import { isOver, renderView } from './render-view.ts';
 import { renderJob as job } from './testing/render-job.ts';
 
@@ -55,4 +58,19 @@ test('a failure without a word is an unknown error', () => {
 
 test('nothing known is a start', () => {
   expect(renderView(undefined, undefined, null)).toEqual({ kind: 'starting' });
+});
+
+test('a render that has reported nothing shows no percent on its card', () => {
+  const none = (): void => undefined;
+  const handlers = { onOpen: none, onCancel: none, onRetry: none, onDismiss: none };
+  const card = (progress: number): string =>
+    renderToStaticMarkup(
+      createElement(RenderCard, {
+        view: renderView(job({ progress }), undefined, null),
+        ...{ name: 'Halcyon', poster: null, price: 10, busy: false },
+        ...handlers,
+      }),
+    );
+  expect(card(0)).not.toMatch(/>\d+%</);
+  expect(card(0.38)).toContain('>38%<');
 });

@@ -1,7 +1,10 @@
 import { type Job } from '@kinoloom/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { changeAudio, useAudioDraft, writeWords } from './draft.ts';
 import { endingsOf, newsOf, settle } from './endings.ts';
+import { MakingRow } from './job-rows.tsx';
 
 const job = (id: string, more: Partial<Job> = {}): Job => ({
   id,
@@ -87,4 +90,17 @@ test('a recording goes when its voice was changed, another one stays', () => {
   changeAudio({ chosen: { kind: 'ready', recording, jobId: 'j1' } });
   settle(changed);
   expect(useAudioDraft.getState().chosen.kind).toBe('none');
+});
+
+test('a sound that has reported nothing yet says for how long it is being made, not 0%', () => {
+  const row = (more: Partial<Job>): string =>
+    renderToStaticMarkup(
+      createElement(MakingRow, {
+        job: job('j1', { status: 'running', started_at: new Date().toISOString(), charge: 'held', ...more }),
+        handlers: { onCancel: () => undefined, busy: new Set() },
+      }),
+    );
+  expect(row({ progress: 0 })).toContain('Sound effects 0:00, 9 credits reserved');
+  expect(row({ progress: 0.4 })).toContain('Sound effects 40%, 9 credits reserved');
+  expect(row({ status: 'queued', started_at: null, ahead: 2 })).toContain('Sound effects queued, 2 ahead of you');
 });

@@ -1,5 +1,5 @@
 import { limits, type GalleryFlow, type MediaRecord } from '@kinoloom/contract';
-import { Trash2 } from 'lucide-react';
+import { Image, Trash2, Video } from 'lucide-react';
 import { formatDate } from '../../lib/dates.ts';
 import { plural } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +30,16 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
     >
       <header className="flex min-h-12 items-center gap-2.5 py-1.5 pr-1 pl-2">
         <h2 className="min-w-0 truncate text-16 font-semibold">{flow.name}</h2>
-        <span className="flex-1 font-mono text-12 text-text-2">
-          <span aria-hidden="true">{`${flow.video_count}v ${flow.image_count}i`}</span>
-          <span className="sr-only">
-            {`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}
+        <span
+          className="flex flex-1 items-center gap-2.5 font-mono text-12 text-text-2 *:inline-flex *:items-center *:gap-1"
+          role="img"
+          aria-label={`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}
+        >
+          <span>
+            <Video className="size-3.5" /> {flow.video_count}
+          </span>
+          <span>
+            <Image className="size-3.5" /> {flow.image_count}
           </span>
         </span>
         {flow.video_count > 1 && (

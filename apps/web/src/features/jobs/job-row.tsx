@@ -169,11 +169,16 @@ function Thumb({ job }: { job: Job }) {
   return (
     <div className="relative grid h-[41px] w-[72px] place-items-center overflow-hidden rounded-media bg-control text-text-3">
       {picture ? (
-        <img src={picture} alt="" loading="lazy" className={cx('size-full object-cover', dimmed[job.status])} />
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          className={cx('absolute inset-0 size-full object-cover', dimmed[job.status])}
+        />
       ) : (
         job.status !== 'failed' && <Glyph job={job} />
       )}
-      {job.status === 'failed' && <CircleAlert className="absolute text-red" aria-hidden="true" />}
+      {job.status === 'failed' && <CircleAlert className="relative text-red" aria-hidden="true" />}
     </div>
   );
 }
