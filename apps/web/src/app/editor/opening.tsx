@@ -82,7 +82,7 @@ export function OpeningFlow({ id }: { id: string }) {
     );
   if (!flows.data) return <LoadingState title="Opening the editor" className="h-full" />;
   const flow = flows.data.find((one) => one.id === id) ?? currentFlow(flows.data, id);
-  if (!flow) return <ErrorState title="This flow is not there any more" className="h-full" />;
+  if (!flow) return <ErrorState title="This flow no longer exists" className="h-full" />;
   return <Opening begin={() => projectOfFlow(flow)} />;
 }
 

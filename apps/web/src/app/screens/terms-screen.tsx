@@ -28,8 +28,8 @@ export function TermsScreen() {
       </p>
       <h2>Credits and payment</h2>
       <p>
-        Every price is on its button. Credits are held when a job starts, spent when its result is stored, and given
-        back when it fails or is cancelled. Credits have no value outside this studio. Packs never expire. Plans are
+        Every price is on its button. Credits are reserved when a job starts, used when its result is stored, and
+        refunded when it fails or is cancelled. Credits have no value outside this studio. Packs never expire. Plans are
         billed each month until they are cancelled, which takes effect at the end of the month that is paid. Where no
         payment is set up, the studio gives test credits and says so.
       </p>

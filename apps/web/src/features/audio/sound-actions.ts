@@ -47,7 +47,7 @@ export async function downloadSound(sound: MediaRecord): Promise<void> {
     const file = await fetched(sound.url);
     if (typeof file === 'number') {
       toast.error('Failed to download audio', {
-        detail: file === 404 ? 'It is not there any more.' : `The server answered ${file}. Try again in a moment.`,
+        detail: file === 404 ? 'It no longer exists.' : `The server answered ${file}. Try again in a moment.`,
       });
       return;
     }
