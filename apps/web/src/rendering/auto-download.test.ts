@@ -6,7 +6,7 @@ function shelf(initial: string | null = null) {
   return { getItem: () => value, setItem: (_key: string, next: string) => void (value = next) };
 }
 
-test('a finished film is downloaded by itself once, also after a reload', () => {
+test('a finished video is downloaded by itself once, also after a reload', () => {
   const store = shelf();
   expect(claimDownload('a', store)).toBe(true);
   expect(claimDownload('a', store)).toBe(false);

@@ -23,8 +23,8 @@ test('the further of pushed and polled progress is shown', () => {
 });
 
 test('an end counts, whichever way it came', () => {
-  const done = answer({ status: 'completed', progress: 1, downloadUrl: '/media/m/film.mp4?download=1' });
-  expect(renderView(job({}), done, null)).toEqual({ kind: 'completed', downloadUrl: '/media/m/film.mp4' });
+  const done = answer({ status: 'completed', progress: 1, downloadUrl: '/media/m/video.mp4?download=1' });
+  expect(renderView(job({}), done, null)).toEqual({ kind: 'completed', downloadUrl: '/media/m/video.mp4' });
   const failed = job({ status: 'failed', error: { code: 'x', message: 'Render timed out.' } });
   expect(renderView(failed, answer({ progress: 0.9 }), null)).toEqual({ kind: 'failed', message: 'Render timed out.' });
   expect(renderView(job({ status: 'canceled' }), undefined, null)).toEqual({ kind: 'cancelled' });
@@ -41,7 +41,7 @@ test('a render that waits says so, and nothing of frames before the first', () =
   expect(renderView(job({ ...fresh, status: 'queued' }), undefined, null)).toEqual(waits);
   const told = answer({ status: 'starting', progress: 0, message: 'Waiting in the render queue' });
   expect(renderView(undefined, told, null)).toEqual(waits);
-  // Its parts stand behind those of other films.
+  // Its parts stand behind those of other videos.
   expect(renderView(job({ ...fresh, message: 'Waiting in the render queue' }), undefined, null)).toEqual(waits);
   expect(renderView(job(fresh), undefined, null)).toMatchObject({ message: 'Preparing clips', frames: null });
 });

@@ -37,7 +37,7 @@ export interface StudioFlow {
   /** The order that the user gave the clips; empty while they stand as they were asked for. */
   readonly order: readonly string[];
   readonly clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
-  /** Saved videos of the flow, finished films left out, as the limit counts them. */
+  /** Saved videos of the flow without rendered ones, as the limit counts them. */
   readonly videos: number;
 }
 

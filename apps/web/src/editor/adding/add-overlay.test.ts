@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  compositionOf as film,
-  placesOf,
-  video,
-} from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, placesOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
 import { createEditor, shownComposition, type Editor } from '../store/index.ts';
 import { addText } from './new-overlays.ts';
 
-/** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
+/** A composition of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
 function full(): Editor {
   const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
-  const editor = createEditor({ composition: { ...film(...clips), rows: 8 }, newId: () => 'new' });
+  const editor = createEditor({ composition: { ...compositionOf(...clips), rows: 8 }, newId: () => 'new' });
   editor.playhead.seek(50);
   return editor;
 }

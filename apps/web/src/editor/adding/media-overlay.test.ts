@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compositionOf as film } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
 import { createEditor, shownComposition, type Editor } from '../store/index.ts';
@@ -20,7 +20,7 @@ const facts: MediaFacts = {
 };
 
 function added(more: Partial<MediaFacts>): unknown {
-  const editor: Editor = createEditor({ composition: film(), newId: () => 'new' });
+  const editor: Editor = createEditor({ composition: compositionOf(), newId: () => 'new' });
   addMedia(editor, { ...facts, ...more });
   return shownComposition(editor.state.getState()).overlays.at(-1);
 }
@@ -57,7 +57,7 @@ test('a file from the Local panel is a local overlay, as long and as large as it
 });
 
 test('a sound of one’s own comes below, where sounds are, and a clip into the row of clips', () => {
-  const editor = createEditor({ composition: film(), newId: () => crypto.randomUUID() });
+  const editor = createEditor({ composition: compositionOf(), newId: () => crypto.randomUUID() });
   addMedia(editor, facts);
   addMedia(editor, { ...facts, type: 'audio' });
   addMedia(editor, { ...facts, type: 'audio', isUpload: true });

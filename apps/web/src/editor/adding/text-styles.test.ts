@@ -2,7 +2,7 @@ import { defaultStyles, TextStyles } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { inStyle, styleOf, textStyleNames } from './text-styles.ts';
 
-test('every style is one that a film can hold, and a text in it is known to be', () => {
+test('every style is one that a composition can hold, and a text in it is known to be', () => {
   for (const name of textStyleNames) {
     const styles = inStyle(defaultStyles.text, name);
     expect(TextStyles.parse(styles)).toEqual(styles);

@@ -1,7 +1,7 @@
 import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, select, shownComposition, undoEdit, type Editor } from '../store/index.ts';
 import { oppositeHandle, placeOf } from './geometry/resize-box.ts';
 import { boxOf, isSeen } from './overlay-box.ts';
@@ -26,7 +26,7 @@ const text: TextOverlay = {
 const below = video({ id: 'v', row: 1, durationInFrames: 30 });
 
 function deskOf(...overlays: Composition['overlays']): { editor: Editor; hand: CanvasGesture } {
-  const editor = createEditor({ composition: film(...overlays), newId: () => 'new' });
+  const editor = createEditor({ composition: compositionOf(...overlays), newId: () => 'new' });
   return { editor, hand: new CanvasGesture(editor, () => undefined) };
 }
 

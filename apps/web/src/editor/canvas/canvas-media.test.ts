@@ -38,16 +38,16 @@ const title: TemplateOverlay = {
   styles: defaultStyles.template,
 };
 
-const thumbnailsAt = (film: Composition, at: number) => thumbnailsOf(seenAt(film, at), media);
+const thumbnailsAt = (composition: Composition, at: number) => thumbnailsOf(seenAt(composition, at), media);
 
 test('the poster of a frame has the thumbnails of all clips that are seen in it', () => {
-  const film = compositionOf(
+  const composition = compositionOf(
     video({ id: 'a', src: '/a', row: 1 }),
     video({ id: 'b', src: '/b', row: 1, from: 10 }),
     video({ id: 'small', src: '/small', row: 0, width: 600 }),
     title,
   );
-  expect([0, 10, 20].map((at) => thumbnailsAt(film, at))).toEqual([
+  expect([0, 10, 20].map((at) => thumbnailsAt(composition, at))).toEqual([
     { '/a': '/a.jpg', '/small': '/small.jpg' },
     { '/b': '/b.jpg' },
     {},

@@ -8,7 +8,7 @@ const composition = flowToComposition(
 );
 const calm = { composition, news: new Map(), waiting: false, broken: null };
 
-test('a film that plays has nothing to say', () => {
+test('a composition that plays has nothing to say', () => {
   expect(noticeOf(calm)).toBeUndefined();
   expect(noticeOf({ ...calm, news: new Map([['/media/a', { kind: 'ready' }]]) })).toBeUndefined();
 });
@@ -26,7 +26,7 @@ test('a failure comes before a preparation, and that before a wait', () => {
   expect(noticeOf({ ...calm, news: failed, broken: 'Out of memory' })?.text).toBe('The preview stopped. Out of memory');
 });
 
-test('what was cut out of the film is no longer spoken of', () => {
+test('what was cut out of the composition is no longer spoken of', () => {
   const news = new Map([['/media/other', { kind: 'failed', reason: 'gone' } as const]]);
   expect(noticeOf({ ...calm, news })).toBeUndefined();
 });

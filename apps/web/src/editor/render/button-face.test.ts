@@ -31,7 +31,7 @@ test('it says what is going on: Preparing, then the percent of the render', () =
   expect(face(rendering(0.384)).text).toBe('Rendering... 38%');
 });
 
-test('below the price it is disabled and says so, also of a film that could not be rendered anyway', () => {
+test('below the price it is disabled and says so, also of a composition that could not be rendered anyway', () => {
   for (const faults of [0, 2]) {
     const { text, html } = face({ available: 9, faults });
     expect(text).toBe('Insufficient Credits');
@@ -42,7 +42,7 @@ test('below the price it is disabled and says so, also of a film that could not 
   expect(face({ available: undefined }).text).toContain('Render');
 });
 
-test('it is red for a film that cannot be rendered, has a warning sign where there are warnings, and its price', () => {
+test('it is red for a composition that cannot be rendered, has a warning sign where there are warnings, and its price', () => {
   expect(face({ faults: 1, cautions: 1 })).toMatchObject({
     text: 'Render',
     html: expect.stringContaining('k-btn-danger'),
@@ -55,6 +55,6 @@ test('it is red for a film that cannot be rendered, has a warning sign where the
 });
 
 test('a render that has ended leaves the button as it was before', () => {
-  expect(face({ phase: { kind: 'done', id: 'r', url: '/film.mp4' } }).html).toBe(face({}).html);
+  expect(face({ phase: { kind: 'done', id: 'r', url: '/video.mp4' } }).html).toBe(face({}).html);
   expect(face({ phase: { kind: 'error', id: 'r', message: 'No.' } }).html).toBe(face({}).html);
 });

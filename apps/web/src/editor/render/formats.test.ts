@@ -6,12 +6,13 @@ import { renderChoices } from './formats.ts';
 const HD = { originalWidth: 1280, originalHeight: 720 };
 const TALL = { originalWidth: 1080, originalHeight: 1920 };
 
-const at = (aspect: CanvasAspect, film: Composition): Composition => done(film, changeAspect(film, aspect));
+const at = (aspect: CanvasAspect, composition: Composition): Composition =>
+  done(composition, changeAspect(composition, aspect));
 const rich = 10_000;
 
 test('clips of one orientation lock the format to theirs, and say so', () => {
-  const film = at('16:9', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
-  const { formats, reason, first } = renderChoices(film, rich);
+  const composition = at('16:9', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
+  const { formats, reason, first } = renderChoices(composition, rich);
   expect(formats.map(({ aspect, locked }) => [aspect, locked])).toEqual([
     ['16:9', false],
     ['9:16', true],
@@ -22,8 +23,8 @@ test('clips of one orientation lock the format to theirs, and say so', () => {
 });
 
 test('mixed clips leave the format open; the canvas’s own comes first', () => {
-  const film = at('9:16', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
-  const { formats, reason, first } = renderChoices(film, rich);
+  const composition = at('9:16', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
+  const { formats, reason, first } = renderChoices(composition, rich);
   expect([formats.some(({ locked }) => locked), reason, first.aspect]).toEqual([false, null, '9:16']);
   expect(first.resolution).toMatchObject({ label: '1080p Full HD Vertical', price: 10 });
 });
@@ -62,14 +63,14 @@ test('the formats of the document are offered, each with the resolutions of its 
 });
 
 test('every resolution has its price by started minutes; what cannot be paid is not chosen at first', () => {
-  const film = at(
+  const composition = at(
     '16:9',
     compositionOf(video({ id: 'a', durationInFrames: 61 * 30, originalWidth: 3840, originalHeight: 2160 })),
   );
-  const { formats, note } = renderChoices(film, rich);
+  const { formats, note } = renderChoices(composition, rich);
   expect(formats[0]?.resolutions.map(({ price }) => price)).toEqual([10, 20, 40, 80]);
   expect(formats[0]?.recommended.label).toBe('4K Ultra HD');
   expect(note).toBe('Priced per started minute: 1:01 counts as 2.');
-  expect(renderChoices(film, 45).first.resolution.label).toBe('2K QHD');
-  expect(renderChoices(film, 3).first.resolution.label).toBe('4K Ultra HD');
+  expect(renderChoices(composition, 45).first.resolution.label).toBe('2K QHD');
+  expect(renderChoices(composition, 3).first.resolution.label).toBe('4K Ultra HD');
 });

@@ -7,13 +7,13 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)
 const done = (id: string, minute: number, more: Partial<Job> = {}): Job =>
   jobOf({ id, status: 'completed', finished_at: at(minute), result: renderedVideo(id), ...more });
 
-test('films and failures are listed newest first, with what one knows them by', () => {
+test('videos and failures are listed newest first, with what one knows them by', () => {
   const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: { code: 'x', message: 'Timed out.' } });
   const entries = recentEntries([done('a', 1), failed, done('b', 9, { width: 1440, height: 2560 })], []);
   expect(entries.map(({ name, url, error, bytes }) => [name, url, error, bytes])).toEqual([
-    ['Halcyon, 9:16 2K', '/media/b/film.mp4', null, 1_000],
+    ['Halcyon, 9:16 2K', '/media/b/video.mp4', null, 1_000],
     ['Render Failed', null, 'Timed out.', null],
-    ['Halcyon, 16:9 1080p', '/media/a/film.mp4', null, 1_000],
+    ['Halcyon, 16:9 1080p', '/media/a/video.mp4', null, 1_000],
   ]);
 });
 
@@ -39,12 +39,12 @@ test('a render that is announced on the page is listed, unless it is there alrea
   const entries = recentEntries(
     [done('a', 1)],
     [
-      { ...announced, url: '/media/a/film.mp4', at: at(2) },
-      { ...announced, url: '/media/x/film.mp4', at: at(3) },
-      { ...announced, url: '/media/x/film.mp4', at: at(4) },
+      { ...announced, url: '/media/a/video.mp4', at: at(2) },
+      { ...announced, url: '/media/x/video.mp4', at: at(3) },
+      { ...announced, url: '/media/x/video.mp4', at: at(4) },
     ],
   );
-  expect(entries.map(({ id }) => id)).toEqual(['/media/x/film.mp4', 'a']);
+  expect(entries.map(({ id }) => id)).toEqual(['/media/x/video.mp4', 'a']);
 });
 
 test('what is pushed replaces what was read, and other kinds of work stay out', () => {

@@ -39,10 +39,10 @@ function controllerOf(answers: (DesignRenderState | 'lost')[] = []) {
   return { controller, done, button };
 }
 
-test('from the press to the film: preparing, percent, announced once, and ready again a second later', async () => {
+test('from the press to the video: preparing, percent, announced once, and ready again a second later', async () => {
   const { controller, done, button } = controllerOf([answer({ progress: 0.2 })]);
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
-  const begun = controller.begin('film');
+  const begun = controller.begin('video');
   expect(button()).toEqual({ kind: 'preparing' });
   await begun;
   expect(button()).toEqual({ kind: 'rendering', percent: 0 });
@@ -56,21 +56,21 @@ test('from the press to the film: preparing, percent, announced once, and ready 
   const finished = [job({ status: 'completed', progress: 1, result })];
   controller.update(finished, 'p');
   controller.update(finished, 'p');
-  expect(done).toEqual(['r /media/m/film.mp4 watched']);
+  expect(done).toEqual(['r /media/m/video.mp4 watched']);
   expect(controller.state.getState().phase.kind).toBe('done');
   await vi.advanceTimersByTimeAsync(999);
   expect(controller.state.getState().phase.kind).toBe('done');
   await vi.advanceTimersByTimeAsync(1);
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
-  expect(controller.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/film.mp4' });
+  expect(controller.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/video.mp4' });
 });
 
 test('an end that was only answered, not pushed, counts as well', async () => {
-  const { controller, done } = controllerOf([answer({ status: 'completed', progress: 1, url: '/media/m/film.mp4' })]);
-  await controller.begin('film');
+  const { controller, done } = controllerOf([answer({ status: 'completed', progress: 1, url: '/media/m/video.mp4' })]);
+  await controller.begin('video');
   controller.show(null);
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(done).toEqual(['r /media/m/film.mp4 alone']);
+  expect(done).toEqual(['r /media/m/video.mp4 alone']);
 });
 
 test('a refused start leaves the button as it was, and the refusal to its caller', async () => {
@@ -81,20 +81,20 @@ test('a refused start leaves the button as it was, and the refusal to its caller
 
 test('a render is asked for once, however often it is pressed', async () => {
   const { controller } = controllerOf([answer({})]);
-  await Promise.all([controller.begin('film'), controller.begin('film')]);
+  await Promise.all([controller.begin('video'), controller.begin('video')]);
   expect(controller.state.getState().phase.kind).toBe('rendering');
 });
 
 test('a cancelled render returns to the start and closes its dialog', async () => {
   const { controller, done, button } = controllerOf([answer({})]);
-  await controller.begin('film');
+  await controller.begin('video');
   controller.update([job({ status: 'canceled' })], 'p');
   expect([button().kind, controller.state.getState().open, done]).toEqual(['ready', null, []]);
 });
 
 test('a failure is shown where the render was, and the button is ready again a second later', async () => {
   const { controller } = controllerOf([answer({})]);
-  await controller.begin('film');
+  await controller.begin('video');
   controller.update([job({ status: 'failed', error: { code: 'x', message: 'Server render failed' } })], 'p');
   expect(controller.state.getState().phase).toEqual({ kind: 'error', id: 'r', message: 'Server render failed' });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -111,7 +111,7 @@ test('the project’s render that is under way is taken up, another project’s 
 
 test('without answers it stops polling, unless changes are pushed all the same', async () => {
   const { controller } = controllerOf(['lost']);
-  await controller.begin('film');
+  await controller.begin('video');
   await vi.advanceTimersByTimeAsync(3 * 2_500);
   controller.update([job({ progress: 0.5 })], 'p');
   await vi.advanceTimersByTimeAsync(30_000);

@@ -25,7 +25,7 @@ function flow(possible = true) {
   return { after, stop };
 }
 
-test('the film is changed after 800 ms, the dialog closes 0.5 s and the resolution is asked for another 1.2 s later', () => {
+test('the composition is changed after 800 ms, the dialog closes 0.5 s and the resolution is asked for another 1.2 s later', () => {
   const { after } = flow();
   expect(after(799)).toEqual(['processing']);
   expect(after(1)).toEqual(['keep horizontal', 'kept']);
@@ -36,7 +36,7 @@ test('the film is changed after 800 ms, the dialog closes 0.5 s and the resoluti
   expect(after(10_000)).toEqual([]);
 });
 
-test('a film that cannot be changed is asked about again', () => {
+test('a composition that cannot be changed is asked about again', () => {
   const { after } = flow(false);
   expect(after(10_000)).toEqual(['processing', 'keep horizontal', 'asking']);
 });

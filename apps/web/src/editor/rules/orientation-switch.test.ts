@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers());
 const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 720, originalHeight: 1280 });
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
-function stand(film = compositionOf(), fresh = false) {
-  const editor = createEditor({ composition: film, newId: () => 'new' });
+function stand(composition = compositionOf(), fresh = false) {
+  const editor = createEditor({ composition, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
     editor,
@@ -35,7 +35,7 @@ const pass = (ms = 5_000): void => void vi.advanceTimersByTime(ms);
 
 test('clips that share an orientation turn the canvas after 500 ms, in one step of undo', () => {
   const { editor, switched, aspect, steps } = stand();
-  edit(editor, (film) => addOverlay(film, tall('a')));
+  edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(499);
   expect(aspect()).toBe('16:9');
   pass(1);
@@ -50,10 +50,10 @@ test('clips that share an orientation turn the canvas after 500 ms, in one step 
 
 test('mixed clips leave the canvas alone; when one goes, it follows those that stay', () => {
   const { editor, aspect } = stand(compositionOf(wide('a')));
-  edit(editor, (film) => addOverlay(film, tall('b', 10)));
+  edit(editor, (composition) => addOverlay(composition, tall('b', 10)));
   pass();
   expect(aspect()).toBe('16:9');
-  edit(editor, (film) => deleteOverlay(film, 'a'));
+  edit(editor, (composition) => deleteOverlay(composition, 'a'));
   pass();
   expect(aspect()).toBe('9:16');
 });
@@ -62,9 +62,9 @@ test('a format that the user chose for these clips stays, also after an undo and
   const { editor, aspect, switched } = stand(compositionOf(tall('a')));
   pass();
   expect(aspect()).toBe('16:9');
-  edit(editor, (film) => changeAspect(film, '4:5'));
+  edit(editor, (composition) => changeAspect(composition, '4:5'));
   pass();
-  edit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
+  edit(editor, (composition) => reviseOverlay(composition, { ...tall('a'), rotation: 5 }));
   pass();
   undoEdit(editor);
   pass();
@@ -73,14 +73,14 @@ test('a format that the user chose for these clips stays, also after an undo and
 
 test('a format chosen while the canvas was about to follow wins', () => {
   const { editor, aspect, switched } = stand();
-  edit(editor, (film) => addOverlay(film, tall('a')));
+  edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(300);
-  edit(editor, (film) => changeAspect(film, '4:5'));
+  edit(editor, (composition) => changeAspect(composition, '4:5'));
   pass();
   expect([aspect(), switched]).toEqual(['4:5', []]);
 });
 
-test('a film that was just made takes the format of its clips, one that is opened again keeps its own', () => {
+test('a composition that was just made takes the format of its clips, one that is opened again keeps its own', () => {
   expect(stand(compositionOf(tall('a'))).switched).toEqual([]);
   const fresh = stand(compositionOf(tall('a')), true);
   pass();
@@ -96,8 +96,8 @@ test('a version that is put back keeps the canvas that it had', () => {
 
 test('a gesture in hand is not disturbed: the canvas follows when it ends', () => {
   const { editor, aspect } = stand();
-  edit(editor, (film) => addOverlay(film, tall('a')));
-  previewEdit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
+  edit(editor, (composition) => addOverlay(composition, tall('a')));
+  previewEdit(editor, (composition) => reviseOverlay(composition, { ...tall('a'), rotation: 5 }));
   pass();
   expect([aspect(), editor.state.getState().draft?.composition.overlays[0]?.rotation]).toEqual(['16:9', 5]);
   commitEdit(editor);
@@ -107,7 +107,7 @@ test('a gesture in hand is not disturbed: the canvas follows when it ends', () =
 
 test('nothing happens any more once it is stopped', () => {
   const { editor, aspect, stop } = stand();
-  edit(editor, (film) => addOverlay(film, tall('a')));
+  edit(editor, (composition) => addOverlay(composition, tall('a')));
   stop();
   pass();
   expect(aspect()).toBe('16:9');

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
-import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { edit, shownComposition, type EditFunction } from '../store/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
@@ -16,7 +16,7 @@ type Fate = 'answered' | 'lost' | 'answer lost' | 'refused';
 
 /** A server with one project, that keeps the rules of revisions and keys. */
 function serverWith(start: Composition) {
-  let film = start;
+  let composition = start;
   let revision = 1;
   let key: string | null = null;
   let name = 'Film';
@@ -28,11 +28,11 @@ function serverWith(start: Composition) {
     name,
     revision,
     key,
-    width: film.canvas.width,
-    height: film.canvas.height,
+    width: composition.canvas.width,
+    height: composition.canvas.height,
     aspect_ratio: '16:9',
     duration_in_frames: 0,
-    overlay_count: film.overlays.length,
+    overlay_count: composition.overlays.length,
     thumbnail_url: null,
     created_at: '2026-11-01T00:00:00.000Z',
     updated_at: '2026-11-01T00:00:00.000Z',
@@ -40,14 +40,14 @@ function serverWith(start: Composition) {
   const write = (save: SaveProject): void => {
     if (key !== null && save.key === key) return;
     if (save.revision !== revision) throw new ApiError(409, 'project.conflict', 'Changed elsewhere');
-    if (save.changes) film = (save.changes as Change[]).reduce(applyChange, film);
-    if (save.composition) film = Composition.parse(save.composition);
+    if (save.changes) composition = (save.changes as Change[]).reduce(applyChange, composition);
+    if (save.composition) composition = Composition.parse(save.composition);
     name = save.name ?? name;
     revision += 1;
     key = save.key ?? null;
   };
   const calls: ProjectCalls = {
-    read: async () => ({ ...summary(), composition: film }),
+    read: async () => ({ ...summary(), composition }),
     async save(save) {
       const fate = fates.shift() ?? 'answered';
       if (fate === 'lost') throw new ApiError(0, 'network', 'No connection');
@@ -65,15 +65,15 @@ function serverWith(start: Composition) {
     calls,
     fates,
     copies,
-    get film() {
-      return film;
+    get composition() {
+      return composition;
     },
     get summary() {
       return summary();
     },
     /** As another tab does it. */
-    elsewhere: (make: (film: Composition) => Composition, newName = name): void => {
-      film = make(film);
+    elsewhere: (make: (composition: Composition) => Composition, newName = name): void => {
+      composition = make(composition);
       name = newName;
       revision += 1;
       key = null;
@@ -143,7 +143,7 @@ async function pageOn(server: Server, journal: EditJournal | null, newKey: () =>
       for (const run of due) run();
       await settle();
     },
-    film: () => shownComposition(session.editor.state.getState()),
+    composition: () => shownComposition(session.editor.state.getState()),
     state: () => session.saver.state.getState(),
   };
 }
@@ -190,9 +190,9 @@ describe('whatever happens to calls and pages', () => {
         let expected = start;
         for (const step of list) {
           if (step.kind === 'edit') {
-            const made = step.edit.run(page.film());
+            const made = step.edit.run(page.composition());
             if (made) edit(page.session.editor, () => made);
-            expected = page.film();
+            expected = page.composition();
             // What a database in the browser needs.
             await page.settle();
           } else if (step.kind === 'fate') server.fates.push(step.fate);
@@ -203,20 +203,20 @@ describe('whatever happens to calls and pages', () => {
             await page.settle();
             page = await pageOn(server, journal, newKey, pages);
             expect(page.state().kind).not.toBe('conflict');
-            expect(page.film()).toEqual(expected);
+            expect(page.composition()).toEqual(expected);
           }
         }
         server.fates.length = 0;
         for (let turn = 0; turn < 4; turn++) await page.pass();
         expect(page.state().kind).toBe('saved');
-        expect(server.film).toEqual(expected);
+        expect(server.composition).toEqual(expected);
         expect(journal.entries.size).toBe(0);
       }),
       { numRuns: 150 },
     ));
 });
 
-const start = film(video({ id: 'a' }));
+const start = compositionOf(video({ id: 'a' }));
 
 test('edits made close together are one save', async () => {
   const server = serverWith(start);
@@ -227,7 +227,7 @@ test('edits made close together are one save', async () => {
   await page.pass();
   expect(page.state().kind).toBe('saved');
   expect(server.summary.revision).toBe(2);
-  expect(server.film.overlays).toHaveLength(3);
+  expect(server.composition.overlays).toHaveLength(3);
 });
 
 describe('a project that was changed elsewhere', () => {
@@ -243,8 +243,8 @@ describe('a project that was changed elsewhere', () => {
   test('is not written over: the user is asked', async () => {
     const { server, page } = await meeting();
     expect(page.state().kind).toBe('conflict');
-    expect(server.film.overlays).toHaveLength(1);
-    expect(page.film().overlays).toHaveLength(2);
+    expect(server.composition.overlays).toHaveLength(1);
+    expect(page.composition().overlays).toHaveLength(2);
   });
 
   test('becomes this one, if that is chosen', async () => {
@@ -252,23 +252,23 @@ describe('a project that was changed elsewhere', () => {
     await page.session.saver.choose('mine');
     await page.settle();
     expect(page.state().kind).toBe('saved');
-    expect(server.film).toEqual(page.film());
-    expect(server.film.rows).toBe(5);
+    expect(server.composition).toEqual(page.composition());
+    expect(server.composition.rows).toBe(5);
   });
 
   test('takes the place of this one, if that is chosen', async () => {
     const { server, page } = await meeting();
     await page.session.saver.choose('theirs');
-    expect(page.film()).toEqual(server.film);
+    expect(page.composition()).toEqual(server.composition);
     expect(page.state().kind).toBe('saved');
   });
 
   test('stays, and this one becomes a project of its own, if both are to be kept', async () => {
     const { server, page } = await meeting();
-    const mine = page.film();
+    const mine = page.composition();
     await page.session.saver.choose('both');
     expect(server.copies).toEqual([mine]);
-    expect(page.film()).toEqual(server.film);
+    expect(page.composition()).toEqual(server.composition);
   });
 
   test('is followed where nothing is unsaved, once no gesture is in hand', async () => {
@@ -278,10 +278,10 @@ describe('a project that was changed elsewhere', () => {
     server.elsewhere((before) => ({ ...before, rows: 7 }));
     page.session.saver.onRemoteChange(server.summary);
     await page.settle();
-    expect(page.film().rows).toBe(5);
+    expect(page.composition().rows).toBe(5);
     page.session.editor.state.setState({ draft: null });
     await page.settle();
-    expect(page.film().rows).toBe(7);
+    expect(page.composition().rows).toBe(7);
     expect(page.followed).toBe(1);
   });
 
@@ -293,11 +293,11 @@ describe('a project that was changed elsewhere', () => {
     await page.pass();
     expect(page.state().kind).toBe('saved');
     expect(page.session.saver.project.name).toBe('Renamed');
-    expect(server.film.overlays).toHaveLength(2);
+    expect(server.composition.overlays).toHaveLength(2);
   });
 });
 
-test('a film that the server does not take is kept, and tried again with the next edit', async () => {
+test('a composition that the server does not take is kept, and tried again with the next edit', async () => {
   const server = serverWith(start);
   const journal = journalIn();
   const page = await pageOn(server, journal, keys());
@@ -308,7 +308,7 @@ test('a film that the server does not take is kept, and tried again with the nex
   expect(journal.entries.size).toBe(1);
   edit(page.session.editor, addClip('c', 40));
   await page.pass();
-  expect(server.film.overlays).toHaveLength(3);
+  expect(server.composition.overlays).toHaveLength(3);
 });
 
 test('a name given while an edit is on its way is kept, and so is the edit', async () => {
@@ -321,6 +321,6 @@ test('a name given while an edit is on its way is kept, and so is the edit', asy
   await page.pass();
   await page.pass();
   expect(server.summary.name).toBe('Another');
-  expect(server.film.overlays).toHaveLength(3);
+  expect(server.composition.overlays).toHaveLength(3);
   expect(page.state().kind).toBe('saved');
 });

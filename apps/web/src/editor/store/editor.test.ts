@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
-import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
   commitEdit,
   createEditor,
@@ -33,16 +33,16 @@ const gestures = fc.array(
 
 const asEdit =
   ({ run }: AnyEdit): EditFunction =>
-  (film) =>
-    run(film) ?? { ok: false, error: { code: 'edit.notFound', message: 'The film is empty' } };
+  (composition) =>
+    run(composition) ?? { ok: false, error: { code: 'edit.notFound', message: 'The composition is empty' } };
 
-/** The pure edit; the film itself where it is refused. */
-function pure(film: Composition, any: AnyEdit): Composition {
-  const made = any.run(film);
-  return made?.ok && !isEmpty(made.value) ? applyChange(film, made.value) : film;
+/** The pure edit; the composition itself where it is refused. */
+function pure(composition: Composition, any: AnyEdit): Composition {
+  const made = any.run(composition);
+  return made?.ok && !isEmpty(made.value) ? applyChange(composition, made.value) : composition;
 }
 
-const editorOf = (film: Composition) => createEditor({ composition: film, newId: () => 'new' });
+const editorOf = (composition: Composition) => createEditor({ composition, newId: () => 'new' });
 
 describe('any gestures through the editor', () => {
   test('make what the pure edits make, and undoing all returns the start', () =>
@@ -94,7 +94,7 @@ describe('any gestures through the editor', () => {
 const [a, b] = [video({ id: 'a' }), video({ id: 'b', from: 20 })];
 
 test('a refusal is said, and changes nothing', () => {
-  const editor = editorOf(film(a));
+  const editor = editorOf(compositionOf(a));
   const made = edit(editor, () => ({ ok: false, error: { code: 'edit.noRoom', message: 'There is no room there' } }));
   expect(made.ok).toBe(false);
   expect(editor.state.getState().said.text).toBe('There is no room there');
@@ -102,11 +102,11 @@ test('a refusal is said, and changes nothing', () => {
 });
 
 test('what is deleted is no longer selected, and stays unselected when it comes back', () => {
-  const editor = editorOf(film(a, b));
+  const editor = editorOf(compositionOf(a, b));
   select(editor, ['a', 'b']);
-  edit(editor, (film) => ({
+  edit(editor, (composition) => ({
     ok: true,
-    value: { stage: null, overlays: [{ id: 'a', index: 0, before: film.overlays[0] ?? null, after: null }] },
+    value: { stage: null, overlays: [{ id: 'a', index: 0, before: composition.overlays[0] ?? null, after: null }] },
   }));
   expect(editor.state.getState().selection).toEqual(['b']);
   undoEdit(editor);
@@ -114,16 +114,16 @@ test('what is deleted is no longer selected, and stays unselected when it comes 
   expect(editor.state.getState().selection).toEqual([]);
 });
 
-test('the playhead stays between the film’s start and its end', () => {
-  const { playhead } = editorOf(film(a, b));
+test('the playhead stays between the composition’s start and its end', () => {
+  const { playhead } = editorOf(compositionOf(a, b));
   playhead.seek(1_000);
   expect(playhead.state.getState().frame).toBe(30);
   playhead.seek(-3);
   expect(playhead.state.getState().frame).toBe(0);
 });
 
-test('at the end of the film its last frame is shown, and the playhead stays there until it is moved or the film becomes shorter', () => {
-  const start = film(a, b);
+test('at the end of the composition its last frame is shown, and the playhead stays there until it is moved or the composition becomes shorter', () => {
+  const start = compositionOf(a, b);
   const editor = editorOf(start);
   const { playhead } = editor;
   const at = (): number => playhead.state.getState().frame;
@@ -141,8 +141,8 @@ test('at the end of the film its last frame is shown, and the playhead stays the
   expect(at()).toBe(4);
 });
 
-test('a picture that comes late does not move the playhead back, unless the film plays or has become shorter', () => {
-  const editor = editorOf(film(a, b));
+test('a picture that comes late does not move the playhead back, unless the composition plays or has become shorter', () => {
+  const editor = editorOf(compositionOf(a, b));
   const { playhead } = editor;
   const at = (): number => playhead.state.getState().frame;
   playhead.seek(10);

@@ -10,7 +10,7 @@ test('leaving out and putting back touches one flow alone and forgets empty list
   expect(putBack(one, 'flow', ['a', 'b'])).toEqual({ other: ['x'] });
 });
 
-test('a film keeps the order of the strip and ignores ids that are gone', () => {
+test('a rendered flow keeps the order of the strip and ignores ids that are gone', () => {
   const { included, leftOut } = splitExcluded({ flow: ['b', 'gone'] }, 'flow', clips);
   expect(included.map(({ id }) => id)).toEqual(['a', 'c']);
   expect(leftOut.map(({ id }) => id)).toEqual(['b']);

@@ -30,7 +30,7 @@ const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
 
 const ids = (rows: readonly { readonly id: string }[]): string => rows.map(({ id }) => id).join(' ');
 
-test('the strip holds videos as they were asked for, without images and finished films', () => {
+test('the strip holds videos as they were asked for, without images and rendered videos', () => {
   const media = [clip('4', { model: 'flow-render' }), clip('3'), clip('2', { media_type: 'image' }), clip('1')];
   expect(ids(stripClips(media, []))).toBe('1 3');
 });
@@ -62,18 +62,23 @@ test('a row that is moved comes right after another, or first', () => {
 });
 
 test('clips follow each other without a gap, at 30 fps, on the largest canvas', () => {
-  const film = flowPreviewOf([clip('1'), clip('2', { duration: 4.98, width: 1920, height: 1080 })]);
-  expect(film.sequences.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
+  const preview = flowPreviewOf([clip('1'), clip('2', { duration: 4.98, width: 1920, height: 1080 })]);
+  expect(preview.sequences.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
     [0, 150],
     [150, 299],
   ]);
-  expect(film).toMatchObject({ size: { width: 1920, height: 1080 }, frames: 299, price: 10, quality: 'high' });
-  expect(film.sequences[0]).toMatchObject({ duration: 5000, model: 'flow-seedance-fast', volume: 1, isMuted: false });
+  expect(preview).toMatchObject({ size: { width: 1920, height: 1080 }, frames: 299, price: 10, quality: 'high' });
+  expect(preview.sequences[0]).toMatchObject({
+    duration: 5000,
+    model: 'flow-seedance-fast',
+    volume: 1,
+    isMuted: false,
+  });
 });
 
 test('a clip of unknown length counts eight seconds, one of unknown size leaves 1920 by 1080', () => {
-  const film = flowPreviewOf([clip('1', { duration: null, width: null, height: null })]);
-  expect(film).toMatchObject({ frames: 240, size: { width: 1920, height: 1080 } });
+  const preview = flowPreviewOf([clip('1', { duration: null, width: null, height: null })]);
+  expect(preview).toMatchObject({ frames: 240, size: { width: 1920, height: 1080 } });
 });
 
 test('a second started minute doubles the price', () => {

@@ -36,10 +36,10 @@ test('names what is wrong with anything else', () => {
 });
 
 test('takes a video only where one is wanted, up to 200 MB', () => {
-  const film = { type: 'video/mp4', name: 'take.mp4' };
-  expect(refusal(file(film), ['image'])).toContain('"take.mp4" is not an image');
-  expect(refusal(file(film), ['image', 'video'])).toBeNull();
-  expect(refusal(file({ ...film, size: 200 * 1024 * 1024 + 1 }), ['video'])).toContain('at most 200 MB');
+  const video = { type: 'video/mp4', name: 'take.mp4' };
+  expect(refusal(file(video), ['image'])).toContain('"take.mp4" is not an image');
+  expect(refusal(file(video), ['image', 'video'])).toBeNull();
+  expect(refusal(file({ ...video, size: 200 * 1024 * 1024 + 1 }), ['video'])).toContain('at most 200 MB');
   expect(refusal(file({}), ['video'])).toContain('is not a video');
 });
 

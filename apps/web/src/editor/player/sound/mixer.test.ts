@@ -23,11 +23,11 @@ const sound = (id: string, from: number, frames: number, more: Partial<SoundOver
   ...more,
 });
 
-type Film = Pick<Composition, 'overlays'>;
+type Overlays = Pick<Composition, 'overlays'>;
 
-/** The whole sound of a film from a frame on, by a voice that is always 0.4 unless another is given. */
-async function mixed(film: Film, from = 0, wave = (_time: number): number => 0.4): Promise<number[]> {
-  const mixer = new PlaybackMixer(film, from, () => Promise.resolve(voiceOf(wave)));
+/** The whole sound of a composition from a frame on, by a voice that is always 0.4 unless another is given. */
+async function mixed(composition: Overlays, from = 0, wave = (_time: number): number => 0.4): Promise<number[]> {
+  const mixer = new PlaybackMixer(composition, from, () => Promise.resolve(voiceOf(wave)));
   const samples: number[] = [];
   for (let block = await mixer.next(); block; block = await mixer.next()) {
     expect(block.at).toBe(from * SAMPLES_PER_FRAME + samples.length);
@@ -36,7 +36,7 @@ async function mixed(film: Film, from = 0, wave = (_time: number): number => 0.4
   return samples;
 }
 
-test('a film sounds as long as it lasts, each clip at its place and its volume, with short fades', async () => {
+test('a composition sounds as long as it lasts, each clip at its place and its volume, with short fades', async () => {
   const heard = await mixed({ overlays: [sound('a', 10, 20), sound('b', 40, 5)] });
   expect(heard).toHaveLength(45 * SAMPLES_PER_FRAME);
   const at = (frames: number): number | undefined => heard[Math.round(frames * SAMPLES_PER_FRAME)];
@@ -63,10 +63,10 @@ test('a clip alone stays as loud as it is, and what is too loud together is turn
   expect(highest(together)).toBeGreaterThan(0.8);
 });
 
-test('from the middle of a film the same is heard as from its beginning', async () => {
-  const film: Film = { overlays: [sound('a', 3, 20), sound('b', 12, 20, { startFromSound: 7.5 })] };
-  const whole = await mixed(film);
-  expect(await mixed(film, 9)).toEqual(whole.slice(9 * SAMPLES_PER_FRAME));
+test('from the middle of a composition the same is heard as from its beginning', async () => {
+  const composition: Overlays = { overlays: [sound('a', 3, 20), sound('b', 12, 20, { startFromSound: 7.5 })] };
+  const whole = await mixed(composition);
+  expect(await mixed(composition, 9)).toEqual(whole.slice(9 * SAMPLES_PER_FRAME));
 });
 
 test('what has no sound, or none that is heard, is silent', async () => {

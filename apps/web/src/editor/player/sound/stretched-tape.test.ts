@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pcmReader } from './pcm-fixture.ts';
 import { StretchedTape, Tape } from './tape.ts';
 
-/** Read a film frame at a time, as the mixer does. */
+/** Read a composition frame at a time, as the mixer does. */
 async function heard(tape: Tape, start: number, speed: number, frames = 30): Promise<Float32Array> {
   const stretched = new StretchedTape(tape, start, speed);
   const samples: number[] = [];
@@ -27,7 +27,7 @@ test.each([0.5, 0.75, 1.5, 2, 4])('at %d times the speed a tone keeps its pitch 
   expect(Math.max(...steps)).toBeLessThan(0.06);
 });
 
-test('what is heard is where the film is in the media', async () => {
+test('what is heard is where the composition is in the media', async () => {
   const tone = (time: number): number => (time < 1 ? 0 : Math.sin(2 * Math.PI * 300 * time));
   // A second of silence, then the tone: from its first half on, it is heard at double speed after a quarter of a second.
   for (const [start, due] of [

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  compositionOf as film,
-  placesOf,
-  video,
-} from '../../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, placesOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, shownComposition } from '../../store/index.ts';
 import { copySelected, pasteText } from './clipboard.ts';
 
-test('what is pasted at the end of the film begins where it ends, in the same row', () => {
-  const editor = createEditor({ composition: film(video({ id: 'a' })), newId: () => 'new' });
+test('what is pasted at the end of the composition begins where it ends, in the same row', () => {
+  const editor = createEditor({ composition: compositionOf(video({ id: 'a' })), newId: () => 'new' });
   editor.state.setState({ selection: ['a'] });
   const copied = copySelected(editor) ?? '';
   editor.playhead.seek(Infinity);

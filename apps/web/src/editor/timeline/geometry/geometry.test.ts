@@ -72,7 +72,7 @@ test('a time is minutes, seconds and frames', () => {
 });
 
 describe('zoom', () => {
-  test('at 1 shows the whole film with room after it', () => {
+  test('at 1 shows the whole composition with room after it', () => {
     expect(contentWidth(900, fittingScale(900, 1_000))).toBe(1_000);
     expect(900 * fittingScale(900, 1_000)).toBeLessThan(1_000);
   });
@@ -87,10 +87,10 @@ describe('zoom', () => {
 describe('what is in view', () => {
   test('is what a look at every item finds', () =>
     fc.assert(
-      fc.property(anyComposition, fc.nat(300), fc.integer({ min: 1, max: 300 }), (film, from, length) => {
+      fc.property(anyComposition, fc.nat(300), fc.integer({ min: 1, max: 300 }), (composition, from, length) => {
         const to = from + length;
-        for (const [row, items] of rowsOf(film).entries()) {
-          const all = film.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);
+        for (const [row, items] of rowsOf(composition).entries()) {
+          const all = composition.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);
           const found = overlaysBetween(items, from, to);
           expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
           expect(found.length).toBeLessThanOrEqual(all.length + 1);
@@ -99,12 +99,12 @@ describe('what is in view', () => {
     ));
 
   test('has few elements however many items there are, the one with the focus among them', () => {
-    const film = compositionOf(
+    const composition = compositionOf(
       ...Array.from({ length: 2_000 }, (_, at) => video({ id: `${at}`, row: at % 5, from: Math.floor(at / 5) * 10 })),
     );
     const whole = { ...view, scale: 0.2 };
-    expect(itemsInView(film, whole, []).length).toBe(160);
-    expect(itemsInView(film, { ...view, left: 4_000 }, ['0'])[0]?.id).toBe('0');
+    expect(itemsInView(composition, whole, []).length).toBe(160);
+    expect(itemsInView(composition, { ...view, left: 4_000 }, ['0'])[0]?.id).toBe('0');
   });
 
   test('has the gaps before items, also before one that is only just in view', () => {
@@ -119,12 +119,12 @@ describe('what is in view', () => {
 });
 
 describe('what lies under a point', () => {
-  const film = compositionOf(
+  const composition = compositionOf(
     video({ id: 'a', from: 20, durationInFrames: 50 }),
     video({ id: 'b', from: 100, durationInFrames: 50, row: 1 }),
   );
   const at = (x: number, y: number, more: Partial<typeof hand> = {}) => {
-    const hit = hitAt(film, view, { x, y }, { ...hand, ...more });
+    const hit = hitAt(composition, view, { x, y }, { ...hand, ...more });
     return 'item' in hit ? `${hit.kind} ${hit.item.id}` : hit.kind;
   };
   const top = (row: number): number => yOf(view, row) + 22;
@@ -151,20 +151,20 @@ describe('what lies under a point', () => {
   });
 
   test('a frame drawn around items finds all that it touches', () => {
-    expect(itemsIn(film, view, { x: 130, y: top(0) }, { x: 210, y: top(1) })).toEqual(['a', 'b']);
-    expect(itemsIn(film, view, { x: 210, y: top(1) }, { x: 150, y: top(0) + 30 })).toEqual(['b']);
+    expect(itemsIn(composition, view, { x: 130, y: top(0) }, { x: 210, y: top(1) })).toEqual(['a', 'b']);
+    expect(itemsIn(composition, view, { x: 210, y: top(1) }, { x: 150, y: top(0) + 30 })).toEqual(['b']);
   });
 });
 
 test('arrow keys lead to the next item in a row, and to the nearest in the next row that has any', () => {
-  const film = compositionOf(
+  const composition = compositionOf(
     video({ id: 'a' }),
     video({ id: 'b', from: 50 }),
     video({ id: 'c', row: 3, from: 40 }),
     video({ id: 'd', row: 3 }),
   );
-  const [a, b, c] = film.overlays;
-  const from = (item: typeof a, key: string): string | undefined => item && neighbourOf(film, item, key)?.id;
+  const [a, b, c] = composition.overlays;
+  const from = (item: typeof a, key: string): string | undefined => item && neighbourOf(composition, item, key)?.id;
   expect([
     from(a, 'ArrowRight'),
     from(a, 'ArrowLeft'),

@@ -12,15 +12,15 @@ test('what is near is all that can be snapped to', () =>
       fc.integer({ min: 1, max: 90 }),
       fc.nat(7),
       fc.integer({ min: 0, max: 20 }),
-      (film, from, durationInFrames, row, within) => {
+      (composition, from, durationInFrames, row, within) => {
         const edges = [from, from + durationInFrames];
-        const near = { overlays: edgesNear(film, { row, near: edges, within }) };
+        const near = { overlays: edgesNear(composition, { row, near: edges, within }) };
         const ask = { id: '', row, from, durationInFrames, within };
-        const [all, some] = [snapMove(film, ask), snapMove(near, ask)];
+        const [all, some] = [snapMove(composition, ask), snapMove(near, ask)];
         // Of two edges as far away either may be taken.
         const reach = ({ from: at }: { from: number }): number => Math.abs(at - from);
         expect([reach(some), some.edge === null]).toEqual([reach(all), all.edge === null]);
-        const ends = film.overlays.flatMap((overlay) => [overlay.from, endOf(overlay)]);
+        const ends = composition.overlays.flatMap((overlay) => [overlay.from, endOf(overlay)]);
         expect(some.edge === null || ends.includes(some.edge)).toBe(true);
       },
     ),

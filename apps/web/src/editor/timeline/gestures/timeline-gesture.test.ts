@@ -13,7 +13,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import {
-  compositionOf as film,
+  compositionOf,
   placesOf,
   rowOfClips,
   video,
@@ -37,7 +37,7 @@ function handOn(start: Composition, scale = 4) {
     onTap: (id) => tapped.push(id),
     onReturn: (items) => returned.push(...items.map(({ id }) => id)),
   });
-  return { editor, hand, held, returned, tapped, film: () => shownComposition(editor.state.getState()) };
+  return { editor, hand, held, returned, tapped, composition: () => shownComposition(editor.state.getState()) };
 }
 
 const press = (x: number, y: number, more: Partial<Press> = {}): Press => ({
@@ -69,7 +69,7 @@ const gesture = fc.record({
 test('any drags make what the pure edits make, keep the rules of the time line, and are one step of undo each', () =>
   fc.assert(
     fc.property(anyComposition, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
-      const { editor, hand, film: shown } = handOn(start);
+      const { editor, hand, composition: shown } = handOn(start);
       let expected = start;
       let steps = 0;
       for (const { pick, grip, way, end, add } of gestures) {
@@ -141,33 +141,33 @@ describe('a drag', () => {
   const y = middleOf(0);
 
   test('that finds no room goes back to where it was', () => {
-    const { hand, film, returned, held, editor } = handOn(start);
+    const { hand, composition, returned, held, editor } = handOn(start);
     hand.down(press(180, y));
     hand.move(press(44, y));
     expect(held.at(-1)).toMatchObject({ kind: 'drag', refused: true });
     hand.up(press(44, y));
-    expect(placesOf(film())).toEqual(placesOf(start));
+    expect(placesOf(composition())).toEqual(placesOf(start));
     expect(returned).toEqual(['c']);
     expect(editor.state.getState().said.text).toContain('No room');
   });
 
   test('snaps within eight pixels unless Alt is held', () => {
-    const { hand, film, held } = handOn(start);
+    const { hand, composition, held } = handOn(start);
     hand.down(press(180, y));
     hand.move(press(180 - 74, y, { free: false }));
     expect(held.at(-1)).toMatchObject({ kind: 'drag', snap: 20 });
     hand.move(press(180 - 74, y));
     hand.up(press(180 - 74, y));
-    expect(placesOf(film())).toContain('c 22-32');
+    expect(placesOf(composition())).toContain('c 22-32');
   });
 
   test('of one of several takes them all', () => {
-    const { hand, editor, film } = handOn(start);
+    const { hand, editor, composition } = handOn(start);
     select(editor, ['b', 'c']);
     hand.down(press(180, y));
     hand.move(press(220, y + 44));
     hand.up(press(220, y + 44));
-    expect(placesOf(film())).toEqual(['a 0-10', 'b 20-30 row 1', 'c 50-60 row 1']);
+    expect(placesOf(composition())).toEqual(['a 0-10', 'b 20-30 row 1', 'c 50-60 row 1']);
   });
 
   test('around items selects them, and gives the selection back when it is abandoned', () => {
@@ -179,7 +179,7 @@ describe('a drag', () => {
     expect(editor.state.getState().selection).toEqual([]);
   });
 
-  test('on the ruler moves the playhead, and ends in the film', () => {
+  test('on the ruler moves the playhead, and ends in the composition', () => {
     const { hand, editor } = handOn(start);
     hand.down(press(80, 5));
     expect(editor.playhead.state.getState().frame).toBe(20);
@@ -189,7 +189,7 @@ describe('a drag', () => {
 });
 
 describe('a press', () => {
-  const start = film(video({ id: 'a' }), video({ id: 'b', from: 40, durationInFrames: 20 }));
+  const start = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 40, durationInFrames: 20 }));
   const y = middleOf(0);
 
   test('selects, adds with Shift or Ctrl, and deselects beside the items', () => {
@@ -208,25 +208,25 @@ describe('a press', () => {
   });
 
   test('on a gap closes it', () => {
-    const { hand, film } = handOn(start);
+    const { hand, composition } = handOn(start);
     hand.down(press(100, y));
     hand.up(press(100, y));
-    expect(placesOf(film())).toEqual(['a 0-10', 'b 10-30']);
+    expect(placesOf(composition())).toEqual(['a 0-10', 'b 10-30']);
   });
 
   test('of a finger opens the panel if it is shorter than half a second, and moves nothing within ten pixels', () => {
-    const { hand, tapped, film } = handOn(start);
+    const { hand, tapped, composition } = handOn(start);
     for (const length of [499, 500]) {
       hand.down(press(200, y, { touch: true }));
       hand.move(press(209, y, { touch: true }));
       hand.up(press(209, y, { touch: true, at: length }));
     }
     expect(tapped).toEqual(['b']);
-    expect(film()).toEqual(start);
+    expect(composition()).toEqual(start);
     hand.down(press(200, y, { touch: true }));
     hand.move(press(240, y, { touch: true }));
     hand.up(press(240, y, { touch: true }));
-    expect(placesOf(film())).toContain('b 50-70');
+    expect(placesOf(composition())).toContain('b 50-70');
   });
 
   test('of a finger beside the items draws no frame', () => {

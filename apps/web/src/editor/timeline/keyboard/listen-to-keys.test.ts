@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  compositionOf as film,
-  placesOf,
-  video,
-} from '../../../../../../packages/composition/src/testing/composition-of.ts';
+import { compositionOf, placesOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, shownComposition, type Editor } from '../../store/index.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { listenToKeys } from './listen-to-keys.ts';
@@ -33,7 +29,10 @@ function press(keys: string): boolean {
 }
 
 function desk() {
-  const editor: Editor = createEditor({ composition: film(video({ durationInFrames: 90 })), newId: () => 'new' });
+  const editor: Editor = createEditor({
+    composition: compositionOf(video({ durationInFrames: 90 })),
+    newId: () => 'new',
+  });
   const asked: string[] = [];
   editor.playhead.attach({
     play: () => {

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest';
 import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { runsOf } from './shown-items.ts';
 
-const film = rowOfClips([0, 10], [10, 20], [20, 30], [40, 50]);
-const inRuns = (items: typeof film.overlays) => {
-  const { runs, others } = runsOf(film, items, (item) => item);
+const composition = rowOfClips([0, 10], [10, 20], [20, 30], [40, 50]);
+const inRuns = (items: typeof composition.overlays) => {
+  const { runs, others } = runsOf(composition, items, (item) => item);
   return {
     runs: runs.map((run) => `${run.items.map(({ id }) => id).join('')} ${run.by} ${run.down}`),
     others: others.map(({ id }) => id),
   };
 };
 const moved = (by: number, down = 0) =>
-  film.overlays.map((each) => ({ ...each, from: frame(each.from + by), row: down }));
+  composition.overlays.map((each) => ({ ...each, from: frame(each.from + by), row: down }));
 
 test('neighbours that were pushed as far, or not at all, are one run', () => {
-  expect(inRuns(film.overlays).runs).toEqual(['abcd 0 0']);
-  expect(inRuns([...film.overlays.slice(0, 2), ...moved(5).slice(2)]).runs).toEqual(['ab 0 0', 'cd 5 0']);
+  expect(inRuns(composition.overlays).runs).toEqual(['abcd 0 0']);
+  expect(inRuns([...composition.overlays.slice(0, 2), ...moved(5).slice(2)]).runs).toEqual(['ab 0 0', 'cd 5 0']);
   expect(inRuns(moved(0, 2)).runs).toEqual(['abcd 0 2']);
 });
 
 test('a run ends where an item of the row is missing, since its tile is between the others', () => {
-  expect(inRuns(film.overlays.filter(({ id }) => id !== 'b')).runs).toEqual(['a 0 0', 'cd 0 0']);
+  expect(inRuns(composition.overlays.filter(({ id }) => id !== 'b')).runs).toEqual(['a 0 0', 'cd 0 0']);
 });
 
 test('what is new or looks otherwise is painted, not shown from its tile', () => {
-  const [a, ...rest] = film.overlays;
+  const [a, ...rest] = composition.overlays;
   const longer = rest.map((each) => (each.id === 'c' ? { ...each, durationInFrames: frame(15) } : each));
   const film2 = compositionOf(video({ id: 'new' }));
   expect(inRuns([...(a ? [a] : []), ...longer, ...film2.overlays])).toEqual({

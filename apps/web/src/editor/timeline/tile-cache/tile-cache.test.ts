@@ -33,7 +33,7 @@ const crowded = compositionOf(
     video({ id: `${at}`, row: at % 8, from: Math.floor(at / 8) * 40, durationInFrames: 40 }),
   ),
 );
-const film: Composition = { ...crowded, rows: 8 };
+const composition: Composition = { ...crowded, rows: 8 };
 
 /** Counts what is asked of canvases, which are not there. */
 function timeline() {
@@ -59,8 +59,8 @@ function timeline() {
   const scene: TimelineScene = {
     view: { width: 1_400, height: 380, left: 0, top: 0, scale: 1.3, rows: 8 },
     ratio: 1,
-    composition: film,
-    present: film,
+    composition,
+    present: composition,
     selection: new Set(),
     focus: null,
     gap: null,
@@ -123,10 +123,10 @@ test('zooming paints a few items in each frame, and is sharp soon after it has e
 
 test('what is in hand and what makes room for it are shown from their tiles', () => {
   const { frame } = timeline();
-  const draft = film.overlays.map((each) =>
+  const draft = composition.overlays.map((each) =>
     each.row === 3 && each.from > 400 ? { ...each, from: wholeFrame(each.from + 25) } : each,
   );
-  const pushed = frame({ composition: { ...film, overlays: draft } });
+  const pushed = frame({ composition: { ...composition, overlays: draft } });
   expect(pushed.items).toBe(0);
   const moving = new Map(draft.filter(({ row }) => row < 3).map(({ id, from, row }) => [id, { from: from + 3, row }]));
   const astray = frame({ moving });
@@ -136,8 +136,8 @@ test('what is in hand and what makes room for it are shown from their tiles', ()
 
 test('an edit paints what it touches at once, and nothing else', () => {
   const { frame } = timeline();
-  const overlays = film.overlays.map((each) => (each.id === '83' ? { ...each, content: 'Another name' } : each));
-  const after = { ...film, overlays };
+  const overlays = composition.overlays.map((each) => (each.id === '83' ? { ...each, content: 'Another name' } : each));
+  const after = { ...composition, overlays };
   const { items, isSharp } = frame({ composition: after, present: after });
   expect(isSharp).toBe(true);
   expect(items).toBeGreaterThan(0);
