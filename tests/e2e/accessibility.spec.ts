@@ -132,6 +132,10 @@ for (const { width, height } of [
 
     test('what an account shows breaks no rule', { tag: '@long' }, async ({ page, studio }) => {
       await openStudio(page, studio);
+      await checkBothThemes(page, 'a flow without anything');
+      await page.goto('/studio/editor');
+      await expect(page.getByText('No projects yet')).toBeVisible();
+      await checkBothThemes(page, 'no projects');
       const post = async (path: string, data: unknown): Promise<{ url: string }> =>
         (await (await page.request.post(path, { data, headers: { origin: studio.url } })).json()) as { url: string };
       const plan = await post('/api/billing/checkout', { kind: 'plan', id: 'studio-pro' });

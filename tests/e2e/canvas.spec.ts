@@ -185,7 +185,7 @@ test('until a clip has opened one sees its thumbnail where it lies, with all tha
       const context = new OffscreenCanvas(50, 50).getContext('2d')!;
       context.drawImage(element, x * scale, y * scale, width * scale, height * scale, 0, 0, 50, 50);
       const { data } = context.getImageData(0, 0, 50, 50);
-      const points = Array.from({ length: 2_500 }, (_, index) => [...data.slice(index * 4, index * 4 + 3)]);
+      const points = Array.from({ length: 2_500 }, (_, index) => data.slice(index * 4, index * 4 + 3));
       const red = points.filter(([red = 0, green = 0]) => red > 150 && green < 90).length;
       return { red, other: points.filter(([red = 0, green = 0]) => green > 90 || (red > 40 && red < 150)).length };
     }, box);

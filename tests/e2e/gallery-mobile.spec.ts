@@ -21,7 +21,7 @@ test(
     ]);
     await page.goto('/studio/gallery');
     const card = page.getByRole('article', { name: 'Halcyon' });
-    await expect(card.getByRole('img', { name: '2 videos, 8 images' })).toHaveText('2 8');
+    await expect(card).toContainText('2 videos, 8 images');
     await expect(card).toContainText('10 items');
     await expect(card.getByText('+2')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('2 flows10 files0 credits used');
@@ -101,9 +101,7 @@ test.describe('a tablet', () => {
   test('has the mobile layout, however wide it is', async ({ page, studio }) => {
     await stock(page, studio, pictures.slice(0, 1));
     await page.goto('/studio/gallery');
-    await expect(
-      page.getByRole('article', { name: 'Halcyon' }).getByRole('img', { name: '0 videos, 1 image' }),
-    ).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Halcyon' })).toContainText('0 videos, 1 image');
     await expect(page.getByRole('navigation', { name: 'Gallery' }).getByRole('link')).toHaveText([
       'Flows',
       'Videos',

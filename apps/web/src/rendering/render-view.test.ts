@@ -67,7 +67,10 @@ test('a render that has reported nothing shows no percent on its card', () => {
     renderToStaticMarkup(
       createElement(RenderCard, {
         view: renderView(job({ progress }), undefined, null),
-        ...{ name: 'Halcyon', poster: null, price: 10, busy: false },
+        name: 'Halcyon',
+        poster: null,
+        price: 10,
+        busy: false,
         ...handlers,
       }),
     );

@@ -97,7 +97,7 @@ test('a sound that has reported nothing yet says for how long it is being made, 
     renderToStaticMarkup(
       createElement(MakingRow, {
         job: job('j1', { status: 'running', started_at: new Date().toISOString(), charge: 'held', ...more }),
-        handlers: { onCancel: () => undefined, busy: new Set() },
+        handlers: { onCancel: () => undefined, busy: new Set<string>() },
       }),
     );
   expect(row({ progress: 0 })).toContain('Sound effects 0:00, 9 credits reserved');

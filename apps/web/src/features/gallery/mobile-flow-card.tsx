@@ -30,18 +30,11 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
     >
       <header className="flex min-h-12 items-center gap-2.5 py-1.5 pr-1 pl-2">
         <h2 className="min-w-0 truncate text-16 font-semibold">{flow.name}</h2>
-        <span
-          className="flex flex-1 items-center gap-2.5 font-mono text-12 text-text-2 *:inline-flex *:items-center *:gap-1"
-          role="img"
-          aria-label={`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}
-        >
-          <span>
-            <Video className="size-3.5" /> {flow.video_count}
-          </span>
-          <span>
-            <Image className="size-3.5" /> {flow.image_count}
-          </span>
+        <span className="flex flex-1 items-center gap-1 font-mono text-12 text-text-2" aria-hidden="true">
+          <Video className="size-3.5" /> {flow.video_count}
+          <Image className="ml-1.5 size-3.5" /> {flow.image_count}
         </span>
+        <span className="sr-only">{`${plural(flow.video_count, 'video')}, ${plural(flow.image_count, 'image')}`}</span>
         {flow.video_count > 1 && (
           <Button className="touch-44" onClick={onAll}>
             View All
