@@ -130,33 +130,38 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
           <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
         </span>
       </div>
-      <div className="flex flex-wrap gap-1 @min-[330px]:gap-1.5 *:min-w-fit @max-[330px]:[&_.k-btn]:px-2">
+      <div className="flex flex-wrap gap-1 *:min-w-fit @min-[400px]:gap-1.5 @max-[330px]:[&_.k-btn]:px-1.5 @max-[400px]:[&_.k-btn]:px-2">
         {included.length > 1 && (
-          <Button className="flex-1" icon={<Scissors className="@max-[330px]:hidden" />} onClick={onEdit}>
+          <Button className="flex-1" icon={<Scissors className="@max-[400px]:hidden" />} onClick={onEdit}>
             Edit Flow
           </Button>
         )}
-        <Button
-          variant="outline"
-          className="flex-1"
-          icon={<Clapperboard className="@max-[330px]:hidden" />}
-          {...(included.length > 0 && { price })}
-          disabled={included.length === 0}
-          loading={rendering}
-          onClick={onRender}
-        >
-          Render flow
-        </Button>
-        {saved > 1 && (
-          <Menu
-            align="end"
-            trigger={<IconButton label="Other renders" icon={<ChevronDown />} variant="default" disabled={rendering} />}
+        {/* Both kinds of renders stay side by side where the row breaks. */}
+        <div className="flex flex-1 gap-1 *:min-w-fit">
+          <Button
+            variant="outline"
+            className="flex-1"
+            icon={<Clapperboard className="@max-[400px]:hidden" />}
+            {...(included.length > 0 && { price })}
+            disabled={included.length === 0}
+            loading={rendering}
+            onClick={onRender}
           >
-            <MenuItem icon={<Film />} trailing={<CreditPrice credits={longPrice} />} onSelect={onLongVideo}>
-              Long video: all {saved} clips
-            </MenuItem>
-          </Menu>
-        )}
+            Render flow
+          </Button>
+          {saved > 1 && (
+            <Menu
+              align="end"
+              trigger={
+                <IconButton label="Other renders" icon={<ChevronDown />} variant="default" disabled={rendering} />
+              }
+            >
+              <MenuItem icon={<Film />} trailing={<CreditPrice credits={longPrice} />} onSelect={onLongVideo}>
+                Long video: all {saved} clips
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
         <Button
           variant="ghost"
           disabled={included.length === 0}
