@@ -48,7 +48,10 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
     // Cards answer to the width that the sidebar leaves them, not to the window's.
     <div className="@container mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
-      <nav aria-label="Account" className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <nav
+        aria-label="Account"
+        className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:pr-6 max-md:[mask-image:linear-gradient(to_left,transparent,#000_24px)]"
+      >
         {accountTabs.map((name) => (
           <Link
             key={name}

@@ -11,7 +11,7 @@ export const renderedVideo = (id = 'm'): MediaRecord => ({
   user_id: 'u',
   flow_id: 'f',
   media_type: 'video',
-  url: `/media/${id}/film.mp4`,
+  url: `/media/${id}/video.mp4`,
   thumbnail_url: null,
   prompt: null,
   model: 'flow-render',
