@@ -153,6 +153,7 @@ test('words that an edit brings are seen at once, in other letters while their o
   const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
   const bare = filmOf([{ src: url, frames: 60 }], SMALL);
   await stand.load(bare, 20);
+  expect(await stand.shown({ frame: 0, clip: 3 })).toEqual({ frame: 0, clip: 3 });
   const before = await stand.colours();
   const isSeen = async (): Promise<boolean> => most(await stand.colours(), before) > 8;
   expect(await isSeen()).toBe(false);

@@ -95,12 +95,14 @@ export const editorWays: readonly Way[] = [
     shows: ['editor/saving/save-states.tsx', 'Popover'],
     from: (page) => button(page, 'Save States'),
     title: 'Save States',
+    isAnotherOnPhone: true,
   },
   {
     name: 'the time line’s settings',
     shows: ['editor/timeline/toolbar/timeline-settings.tsx', 'Popover'],
     from: (page) => button(page, 'Timeline settings'),
     title: 'Timeline settings',
+    isAnotherOnPhone: true,
   },
   {
     name: 'recent renders',

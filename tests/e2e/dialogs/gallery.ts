@@ -15,6 +15,7 @@ export const galleryWays: readonly Way[] = [
     },
     from: (page) => button(page, 'Filters'),
     title: 'Filters',
+    isAnotherOnPhone: true,
   },
   {
     name: 'the viewer over the gallery',

@@ -132,6 +132,7 @@ export const studioWays: readonly Way[] = [
     shows: ['app/studio-video/preview-dialog.tsx', 'Dialog'],
     from: (page) => button(page, 'Play the flow'),
     title: 'Preview of Harbour',
+    isAnotherOnPhone: true,
     seenBy: 'flow-preview.spec.ts',
   },
   {

@@ -28,7 +28,7 @@ export interface Way {
   readonly insteadOfEscape?: { readonly button: string | RegExp; readonly because: string };
   /** What has the focus afterwards where `from` is gone. */
   readonly back?: (page: Page) => Locator;
-  /** A phone has a sheet of its own for it. */
+  /** A phone has a sheet of its own for it, or opens it from elsewhere: the focus could not go back. */
   readonly isAnotherOnPhone?: boolean;
   /** Where axe sees it already. */
   readonly seenBy?: string;

@@ -42,7 +42,7 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
       >
         <LogoMark />
       </Link>
-      <nav aria-label="Studio" className="grid w-full gap-2 px-1 py-2">
+      <nav aria-label="Studio" className="grid w-full grid-cols-1 gap-2 px-1 py-2">
         {tabs.map(({ id, to, label, icon: Icon }) => (
           <Link
             key={id}
@@ -54,7 +54,7 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
           >
             <Icon className="icon-20" aria-hidden="true" />
             {/* One word a line. */}
-            <span className="w-min">{label}</span>
+            <span className="w-min max-w-full wrap-break-word">{label}</span>
           </Link>
         ))}
       </nav>
@@ -96,7 +96,7 @@ function CollapsedFoot() {
               </span>
               <span className="sr-only">{credits && wholeCredits(credits.balance)} credits.</span>
             </span>
-            <span className="w-min">Buy Credits</span>
+            <span className="w-min max-w-full wrap-break-word">Buy Credits</span>
           </button>
           <ThemeButton />
           <SignOutButton compact />

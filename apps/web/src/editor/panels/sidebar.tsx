@@ -14,7 +14,7 @@ import { SeveralEditor } from './several/several-editor.tsx';
 import { usePlayOnlyOne } from './sound/sound-preview.ts';
 
 const railItem =
-  'grid flex-none justify-items-center gap-1.5 rounded-md pt-[9px] pb-[7px] text-11/3.5 font-medium text-text-3 no-underline hover:text-text aria-expanded:bg-control aria-expanded:text-text pointer-coarse:min-h-11 [&>svg]:icon-20';
+  'grid flex-none justify-items-center gap-1.5 rounded-md text-center wrap-anywhere pt-[9px] pb-[7px] text-11/3.5 font-medium text-text-3 no-underline hover:text-text aria-expanded:bg-control aria-expanded:text-text pointer-coarse:min-h-11 [&>svg]:icon-20';
 const firstOfGroup =
   'relative mt-[17px] before:absolute before:inset-x-3 before:-top-[11px] before:h-px before:bg-line-strong';
 

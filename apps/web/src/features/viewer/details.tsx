@@ -72,7 +72,7 @@ export function Details({ media, flow, actions }: DetailsProps) {
       {actions.length > 0 && (
         <section className={cx(section, 'grid gap-2')}>
           <h3 className={heading}>Make from this</h3>
-          <div className="-mx-2 grid">
+          <div className="-mx-2 grid grid-cols-1">
             {actions.map((action) => (
               <button
                 key={action.id}
@@ -99,7 +99,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-text-2">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

@@ -142,10 +142,8 @@ export class FrameRenderer {
         this.#frames.aim(frame, false);
         if (!this.#frames.has(frame)) {
           // Words that an edit brings are seen at once, in other letters until their own are there.
-          if (this.#composition && frame === this.#painted && this.#frames.hasPictures(frame)) {
-            this.#draw(this.#composition, frame);
-            this.#events.painted(frame);
-          }
+          const composition = frame === this.#painted && this.#frames.hasPictures(frame) && this.#composition;
+          if (composition) this.#paintStandIn(composition, frame);
           await this.#waitFor(frame, since);
         }
         if (this.#closed || this.#mode.kind !== 'still') break;
@@ -238,22 +236,34 @@ export class FrameRenderer {
   #paint(frame: number): void {
     const composition = this.#composition;
     if (!composition) return;
-    this.#draw(composition, frame, this.#ruler, (...what) => this.#bitmaps.paint(...what));
+    const helpers = { ruler: this.#ruler, layer: this.#layers.layer };
+    this.#draw(this.#surface, composition, frame, helpers, (...what) => this.#bitmaps.paint(...what));
     this.#bitmaps.keep(seenAt(composition, frame));
     this.#painted = frame;
     this.#events.waiting([]);
     this.#events.painted(frame);
   }
 
-  /** Without a ruler and a way to paint, nothing of what is measured and painted is kept. */
-  #draw(composition: Composition, frame: number, ruler = newRuler(), paintEach?: typeof paintBlended): void {
+  /**
+   * Paints a frame with other letters in place of those that are on their way. On canvases of its own: Chromium's remember in a worker
+   * which letters they took for the name of a font.
+   */
+  #paintStandIn(composition: Composition, frame: number): void {
     const { canvas, context } = this.#surface;
-    const paintContext: PaintContext = {
-      canvas: composition.canvas,
-      ruler,
-      layer: this.#layers.layer,
-      picture: (overlay, at) => this.#frames.picture(overlay, at),
-    };
+    const other = newSurface(canvas.width, canvas.height, true);
+    this.#draw(other, composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(other.canvas, 0, 0);
+    this.#events.painted(frame);
+  }
+
+  #draw(
+    { canvas, context }: Surface,
+    composition: Composition,
+    frame: number,
+    helpers: Pick<PaintContext, 'ruler' | 'layer'>,
+    paintEach?: typeof paintBlended,
+  ): void {
     context.setTransform(
       canvas.width / composition.canvas.width,
       0,
@@ -262,6 +272,11 @@ export class FrameRenderer {
       0,
       0,
     );
+    const paintContext: PaintContext = {
+      ...helpers,
+      canvas: composition.canvas,
+      picture: (overlay, at) => this.#frames.picture(overlay, at),
+    };
     paintFrame(penOf(context), composition, frame, paintContext, paintEach);
   }
 }
