@@ -1,4 +1,4 @@
-import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { lazyWithRetry, importWithRetry } from '../lib/lazy-module.ts';
 
 const load = () => import('./studio-video/index.ts');
@@ -9,10 +9,12 @@ let parts: Parts | undefined;
 export const loadStudioScreen = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
 
 /** A place that waits for its part. Where the parts are there it does not wait for a moment, in which its skeleton would show. */
-function slot<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
+function slot<Props extends object>(
+  pick: (parts: Parts) => ComponentType<Props>,
+): FunctionComponent<Props & { fallback?: ReactNode }> {
   const Later = lazyWithRetry(async () => pick(await loadStudioScreen()));
   return function Slot(props) {
-    const [Part] = useState<ComponentType<Props>>(() => (parts ? pick(parts) : Later));
+    const [Part] = useState<ComponentType<Props & { fallback?: ReactNode }>>(() => (parts ? pick(parts) : Later));
     return createElement(Part, props);
   };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onToastWaiting } from './toast.ts';
 import { lazyWithRetry } from '../lib/lazy-module.ts';
 
@@ -8,10 +8,5 @@ const Toaster = lazyWithRetry(async () => (await import('./toaster.tsx')).Toaste
 export function ToastHost() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onToastWaiting(() => setNeeded(true)), []);
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return needed && <Toaster />;
 }

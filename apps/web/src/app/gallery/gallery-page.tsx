@@ -1,7 +1,6 @@
 import { type Flow } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Gallery } from '../../features/gallery/gallery.tsx';
 import { GalleryTabs, mobileTab } from '../../features/gallery/gallery-tabs.tsx';
 import { GalleryTools, RefreshButton } from '../../features/gallery/gallery-tools.tsx';
@@ -68,9 +67,5 @@ function OpenFlow({ id, name }: { id: string; name: string }) {
   const { close } = useGallery();
   const videos = useInfiniteQuery(mediaQuery({ flow: id, type: 'video' }, 100)).data?.pages.flatMap(({ data }) => data);
   if (!videos || videos.length === 0) return null;
-  return (
-    <Suspense>
-      <FlowViewer name={name} videos={videos} onClose={() => close('flow')} />
-    </Suspense>
-  );
+  return <FlowViewer name={name} videos={videos} onClose={() => close('flow')} />;
 }

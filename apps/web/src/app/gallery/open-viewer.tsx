@@ -1,5 +1,5 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DeleteMediaDialog,
   downloadOne,
@@ -42,7 +42,7 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
   const Viewer = phone ? MobileViewer : MediaViewer;
   const show = ({ id }: MediaRecord): void => go({ media: id }, true);
   return (
-    <Suspense>
+    <>
       <Viewer
         media={media}
         place={place}
@@ -68,6 +68,6 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import '../../ui/screens.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
 import { ProjectsList } from '../../features/projects/index.ts';
@@ -20,16 +19,16 @@ export function EditorScreen() {
 
   if (project !== undefined && session.status === 'signed-in')
     return (
-      <Suspense
+      <EditorWorkspace
+        key={project}
+        id={project}
         fallback={
           <>
             <StudioHeader title="Video Editor" />
             <LoadingState title="Opening the editor" className="flex-1" />
           </>
         }
-      >
-        <EditorWorkspace key={project} id={project} />
-      </Suspense>
+      />
     );
   return (
     <StudioPage title="Video Editor">

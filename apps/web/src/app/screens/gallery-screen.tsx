@@ -1,6 +1,6 @@
 import '../../ui/screens.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
@@ -40,20 +40,17 @@ function SignedIn({ userId }: { userId: string }) {
   useEffect(() => sweepGallery(client), [client]);
   useEffect(() => backfillThumbnails(), []);
   return (
-    <Suspense
+    <GalleryPage
+      userId={userId}
+      flows={flows ?? []}
+      flowNames={flowNames}
+      phone={narrow || isMobileDevice(navigator)}
       fallback={
         <StudioPage title="Gallery">
           <GallerySkeleton />
         </StudioPage>
       }
-    >
-      <GalleryPage
-        userId={userId}
-        flows={flows ?? []}
-        flowNames={flowNames}
-        phone={narrow || isMobileDevice(navigator)}
-      />
-    </Suspense>
+    />
   );
 }
 

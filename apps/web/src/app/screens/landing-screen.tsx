@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
@@ -40,9 +40,7 @@ export function LandingScreen() {
       }}
       onSignIn={() => openSignIn({ next: () => void openAtPrompt() })}
       renderLine={(press) => (
-        <Suspense>
-          <PromptLine config={config} userId={user?.id ?? null} ready={prompt.trim() !== ''} onPress={press} />
-        </Suspense>
+        <PromptLine config={config} userId={user?.id ?? null} ready={prompt.trim() !== ''} onPress={press} />
       )}
       sourceUrl={config?.sourceUrl ?? null}
       contactEmail={config?.contactEmail ?? null}

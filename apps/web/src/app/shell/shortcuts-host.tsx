@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -18,5 +18,5 @@ export function ShortcutsHost() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  return <Suspense>{open && <ShortcutsDialog onClose={() => setOpen(false)} />}</Suspense>;
+  return open && <ShortcutsDialog onClose={() => setOpen(false)} />;
 }

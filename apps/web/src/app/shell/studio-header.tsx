@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { openBuyCredits, useCredits } from '../../features/account/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
@@ -40,14 +40,12 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
       )}
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <h1 className={start ? 'sr-only' : 'text-14 font-semibold max-md:text-16'}>{title}</h1>
-        {start && <Suspense>{start}</Suspense>}
+        {start}
       </div>
       <div className="flex min-w-0 items-center gap-2 pointer-coarse:[&_.k-btn]:[--h:44px]">
-        {!mobile && end && <Suspense>{end}</Suspense>}
-        <Suspense>
-          <slots.JobsButton />
-        </Suspense>
-        {mobile && (mobileEnd ? <Suspense>{mobileEnd}</Suspense> : <CreditsPill />)}
+        {!mobile && end}
+        <slots.JobsButton />
+        {mobile && (mobileEnd ?? <CreditsPill />)}
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '@kinoloom/contract';
 import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
@@ -154,23 +154,21 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
   if (!media) return null;
   const Viewer = phone ? MobileViewer : MediaViewer;
   return (
-    <Suspense>
-      <Viewer
-        media={media}
-        place={{ at, total: everything.length }}
-        before={everything[at - 1]}
-        after={everything[at + 1]}
-        flow={studio.flow?.name}
-        actions={actionsFor(media)}
-        onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
-        onFavourite={(record) =>
-          favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
-        }
-        onDownload={(record) => startDownload(record.url, fileName(record))}
-        onClose={() => toMedia(studio.flow?.id, undefined)}
-        onDelete={(deletingMedia) => setStudio({ deletingMedia })}
-      />
-    </Suspense>
+    <Viewer
+      media={media}
+      place={{ at, total: everything.length }}
+      before={everything[at - 1]}
+      after={everything[at + 1]}
+      flow={studio.flow?.name}
+      actions={actionsFor(media)}
+      onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
+      onFavourite={(record) =>
+        favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
+      }
+      onDownload={(record) => startDownload(record.url, fileName(record))}
+      onClose={() => toMedia(studio.flow?.id, undefined)}
+      onDelete={(deletingMedia) => setStudio({ deletingMedia })}
+    />
   );
 }
 
@@ -185,7 +183,7 @@ function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
   return needed && create.error ? messages.defaultFlowFailed : null;
 }
 
-/** Whoever has just signed in types next: the prompt has the focus. */
+/** Focuses the prompt after signing in. */
 function useAfterSignIn(known: boolean, userId: string | null, focus: () => void): void {
   const visited = useRef(false);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { accountTabs, type AccountTab } from './account-address.ts';
@@ -63,9 +62,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<LoadingState title={`Loading ${labels[tab].toLowerCase()}`} className="min-h-80" />}>
-        <Part tab={tab} user={user} />
-      </Suspense>
+      <Part tab={tab} user={user} />
     </div>
   );
 }
@@ -92,6 +89,7 @@ function Head({ user }: { user: User }) {
 }
 
 function Part({ tab, user }: { tab: AccountTab; user: User }) {
+  const fallback = <LoadingState title={`Loading ${labels[tab].toLowerCase()}`} className="min-h-80" />;
   switch (tab) {
     case 'overview':
       return (
@@ -106,12 +104,12 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
         </>
       );
     case 'receipts':
-      return <ReceiptsPart />;
+      return <ReceiptsPart fallback={fallback} />;
     case 'providers':
-      return <ProvidersPart />;
+      return <ProvidersPart fallback={fallback} />;
     case 'security':
-      return <SecurityPart />;
+      return <SecurityPart fallback={fallback} />;
     case 'data':
-      return <DataPart user={user} />;
+      return <DataPart user={user} fallback={fallback} />;
   }
 }
