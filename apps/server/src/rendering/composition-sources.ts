@@ -6,7 +6,7 @@ export interface SourceReference {
   /** Media id, one of our URLs, a data URL or a public https URL: the first that resolves is used. */
   readonly names: readonly (string | undefined)[];
   readonly kinds: readonly MediaType[];
-  /** What to say where none of them is the user's own. */
+  /** The message when none of them is the user's own. */
   readonly missing: string;
 }
 
