@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.dispose();
 });
 beforeEach((context) => {
-  // The errors of a full device and their responses are also tested without a disk: `full.test.ts`, `app.test.ts`.
+  // The errors of a full device and their responses are also tested without a disk: `objects.test.ts`, `app.test.ts`.
   if (!disk) context.skip('this user may mount no disk, not with sudo either');
 });
 
