@@ -1,5 +1,5 @@
 /**
- * Measures rendering: `npm run bench:render -- [--jobs composition,flow,long] [--repetitions 3] [--contestants kinoloom,…] [--minutes 1,10] [--height
+ * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…] [--minutes 1,10] [--height
  * 720]`. The last two are for the long job, which keeps earlier results of other heights. Writes results/render.json and the tables of
  * docs/benchmarks.md.
  */
