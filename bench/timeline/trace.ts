@@ -60,7 +60,7 @@ export async function traced(
   return events;
 }
 
-/** The renderer main thread with the most animation frames: that of the page. */
+/** The renderer's main thread with the most animation frames, which is the page's. */
 function mainThread(events: readonly TraceEvent[]): { pid: number; tid: number } {
   const counts = new Map<string, number>();
   for (const { name, pid, tid } of events)

@@ -16,9 +16,9 @@ import { readIfThere } from './stamp.mjs';
  *   commands: string[][],
  *   read?: (report: any) => Digest,                      // a test runner's JSON report
  *   env?: Record<string, string>,                        // for its commands
- *   asked?: boolean,                                     // not of `npm test`
- *   sample?: boolean,                                    // of a step that is asked for
- *   part?: boolean,                                      // of another step
+ *   asked?: boolean,                                     // only on request, not in `npm test`
+ *   sample?: boolean,                                    // a sample of a step that runs on request
+ *   part?: boolean,                                      // a part of another step
  * }} Step
  * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, digest: Digest | undefined }} Outcome
  */

@@ -19,7 +19,7 @@ export interface StripeStandIn {
   readonly url: string;
   readonly shop: Shop;
   readonly calls: readonly Call[];
-  /** Delivers the undelivered events to a studio, in order; from then on also those of payments on the page, unless `silent`. */
+  /** Delivers pending events to a studio, in order; from then on also those of payments on the page, unless `silent`. */
   deliverTo(studioUrl: string): Promise<void>;
   /** Stops automatic delivery. */
   silent: boolean;
