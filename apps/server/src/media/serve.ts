@@ -37,7 +37,7 @@ export class BufferPool {
 /** A response that fits is read completely before it is sent, which is cheaper than a stream. */
 const pools = [new BufferPool(64 * 1024, 256), new BufferPool(512 * 1024, 32)] as const;
 
-/** Counted in cache keys, each made of two ids. */
+/** Cache size, counted by the length of the keys, each made of two ids, plus 1 per record. */
 const KEPT_RECORDS = 1_000_000;
 
 /**

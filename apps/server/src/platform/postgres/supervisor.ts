@@ -220,7 +220,7 @@ async function launchPatiently(
   }
 }
 
-/** The previous port, if it is free, so that a saved URL stays valid. */
+/** The port of the last run: a saved URL stays valid as long as that port is free. */
 async function lastPort({ home }: ClusterPaths): Promise<number | undefined> {
   const file = path.join(home, 'port');
   if (!existsSync(file)) return undefined;
