@@ -19,8 +19,8 @@ const FRAME_MS = 1000 / 30;
  * One line every 3 s, spoken word by word, on whole frames, until the composition ends. A repeated line has its number appended, because the renderer
  * encodes equal segments only once.
  */
-export function spokenCaptions(filmMs: number): Caption[] {
-  return Array.from({ length: Math.floor(filmMs / EVERY_MS) }, (_, index): Caption => {
+export function spokenCaptions(videoMs: number): Caption[] {
+  return Array.from({ length: Math.floor(videoMs / EVERY_MS) }, (_, index): Caption => {
     const round = Math.floor(index / LINES.length);
     const line = LINES[index % LINES.length] ?? '';
     const text = round === 0 ? line : `${line} ${round + 1}`;

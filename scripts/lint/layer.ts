@@ -8,9 +8,9 @@ export type Layer = {
   /** A folder with everything in it; a file; or, ending in `/*`, the files directly in a folder. The longest match wins. */
   readonly paths: readonly string[];
   /** What it may import besides its own files. */
-  readonly may: readonly (Layer | Door)[];
+  readonly may: readonly (Layer | EntryPoint)[];
   /** The files that others may import; undefined allows all. */
-  readonly doors?: readonly string[];
+  readonly entryPoints?: readonly string[];
   /** It may import other layers of the same group. */
   readonly peers?: string;
   /** It may import internal files of other layers: tests and tools. */
@@ -22,7 +22,7 @@ export type Layer = {
 };
 
 /** One entry point of a layer, for importers that may use no other. */
-export type Door = { readonly layer: Layer; readonly file: string };
+export type EntryPoint = { readonly layer: Layer; readonly file: string };
 
 type Traits = Omit<Layer, 'paths' | 'may'>;
 
@@ -48,22 +48,26 @@ export function collect<Arguments extends unknown[]>(
 }
 
 /** A folder whose entry points are its `index.ts` and the files named here. */
-export const behindDoor = (
+export const moduleLayer = (
   folder: string,
   may: Layer['may'],
-  doors: readonly string[] = [],
+  entryPoints: readonly string[] = [],
   traits: Traits = {},
-): Layer => layer(folder, may, { ...traits, doors: ['index.ts', ...doors].map((file) => `${folder}/${file}`) });
+): Layer =>
+  layer(folder, may, { ...traits, entryPoints: ['index.ts', ...entryPoints].map((file) => `${folder}/${file}`) });
 
 /** One layer for each folder in `parent`, with more entry points than `index.ts` where named. */
 export function eachFolder(
   parent: string,
   may: Layer['may'],
-  { doors = {}, ...traits }: Omit<Traits, 'doors'> & { doors?: Readonly<Record<string, readonly string[]>> } = {},
+  {
+    entryPoints = {},
+    ...traits
+  }: Omit<Traits, 'entryPoints'> & { entryPoints?: Readonly<Record<string, readonly string[]>> } = {},
 ): readonly Layer[] {
   return readdirSync(`${root}/${parent}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => behindDoor(`${parent}/${name}`, may, doors[name], traits));
+    .map(({ name }) => moduleLayer(`${parent}/${name}`, may, entryPoints[name], traits));
 }
 
 /** A folder of `packages`, whose entry points are the `exports` of its package.json. */
@@ -76,11 +80,11 @@ export function packageLayer(folder: string, may: Layer['may'], traits: Traits =
   const files = Object.entries(exports).map(
     ([key, file]) => [key.replace('.', name), file.replace('.', path)] as const,
   );
-  return layer(path, may, { ...traits, doors: files.map(([, file]) => file), exports: new Map(files) });
+  return layer(path, may, { ...traits, entryPoints: files.map(([, file]) => file), exports: new Map(files) });
 }
 
 /** A single export of a package. */
-export function only(of: Layer, specifier: string): Door {
+export function only(of: Layer, specifier: string): EntryPoint {
   const file = of.exports?.get(specifier);
   if (file === undefined) throw new Error(`${of.paths[0]} exports no ${specifier}`);
   return { layer: of, file };

@@ -420,7 +420,7 @@ export const mediaProxy = pgTable(
 // ——— projects of the editor ———
 
 /** Facts for lists, which thus need not read the composition. */
-const filmFacts = () => ({
+const compositionFacts = () => ({
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
 });
@@ -440,7 +440,7 @@ export const project = pgTable(
     key: text('key'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    ...filmFacts(),
+    ...compositionFacts(),
     /** The media record of the cover; it may be deleted. */
     coverId: text('cover_id'),
     createdAt: at('created_at').notNull(),
@@ -464,7 +464,7 @@ export const projectVersion = pgTable(
     note: text('note'),
     revision: integer('revision').notNull(),
     composition: jsonb('composition').$type<StoredComposition>().notNull(),
-    ...filmFacts(),
+    ...compositionFacts(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
