@@ -15,7 +15,7 @@ import { listVoices } from './voices.ts';
 
 const PROVIDER = 'elevenlabs';
 
-/** A free account speaks two texts at once; no rate is documented, so the period is caution. */
+/** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -62,7 +62,7 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     serves: isMade,
     start,
     status: (operation) => Promise.resolve(progressOf(operation)),
-    // What has been answered has been made.
+    // When the response arrives, the work is done.
     cancel: async () => {},
     voices: (signal) => listVoices(client, signal),
   };
