@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
 import type { FailureCode } from '../spec/index.ts';
 
-/** `detail.status` (lately also `detail.code`) of ElevenLabs' errors: its help centre, "API - Error Code …", and published reports. */
+/** `detail.status` (lately also `detail.code`); sources: ElevenLabs' help centre, "API - Error Code …", and reports. */
 const STATUSES: Readonly<Record<string, FailureCode>> = {
   invalid_api_key: 'auth',
   missing_permissions: 'auth',

@@ -20,7 +20,7 @@ const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_00
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Voices, noises and music by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
+/** Voices, sound effects and music by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
 export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.elevenlabs.io',

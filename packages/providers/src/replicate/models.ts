@@ -10,7 +10,7 @@ export type FileField = 'image' | 'lastImage' | 'video' | 'audio';
 
 /** Maps our task fields to a model's input fields, and adds constants. */
 export interface ReplicateModel {
-  /** `owner/name` of an official model, or `owner/name:version` of a community model. Configuration: providers retire ids. */
+  /** `owner/name` of an official model, `owner/name:version` of a community one. Configurable: providers retire ids. */
   readonly id: string;
   readonly makes: 'image' | 'video' | 'audio';
   readonly fields: Readonly<Partial<Record<keyof Scalars, string>>>;

@@ -10,7 +10,7 @@ const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] =
   ['THIRD_PARTY.UNAVAILABLE', 'overloaded'],
 ];
 
-/** What `failureCode` and `failure` of a task say. `INTERNAL`, all that is new, and no code at all are the provider's. */
+/** The failure for a task's `failureCode` and `failure`; the provider's fault if `INTERNAL`, unknown or missing. */
 export function failureOfTask(
   failureCode: string | null | undefined,
   failure: string | null | undefined,

@@ -103,7 +103,7 @@ export interface WebhookDelivery {
   readonly rawBody: Uint8Array;
 }
 
-/** Which work a genuine delivery is about: a reason to look at it now, and nothing more. `stale`: too old, or of the future. */
+/** The work of a genuine delivery: a reason to poll now, nothing more. `stale`: too old, or in the future. */
 export type WebhookVerdict =
   | { readonly ok: true; readonly operationId: string }
   | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
