@@ -10,7 +10,7 @@ import { fileOf, reading, type Watch } from './sources.ts';
 export interface SoundJob {
   readonly composition: Composition;
   readonly sources: Readonly<Record<string, string>>;
-  /** An mp4 without pictures. */
+  /** An mp4 with sound only. */
   readonly output: string;
 }
 
@@ -25,7 +25,7 @@ export async function encodeSound({ composition, sources, output }: SoundJob, wa
   await writer.finish();
 }
 
-/** The sound of a video, in the making while its pictures are made. To dispose of it is to stop it. */
+/** The sound of a video, rendered in parallel with its pictures. Disposing it stops it. */
 export class SoundRendering implements AsyncDisposable {
   readonly #work: Promise<void>;
   #failure: { readonly cause: unknown } | undefined;
@@ -41,12 +41,12 @@ export class SoundRendering implements AsyncDisposable {
     });
   }
 
-  /** @throws what the sound failed of, if it has by now */
+  /** @throws the error of the sound, if it has failed by now */
   check(): void {
     if (this.#failure) throw this.#failure.cause;
   }
 
-  /** Waits until its file is whole. @throws what it failed of */
+  /** Waits until the file is complete. @throws the error if it failed */
   async end(): Promise<void> {
     await this.#work;
     this.check();
