@@ -33,7 +33,7 @@ interface Part {
   readonly start: number;
 }
 
-/** Joins segments and sound into the video by copying packets, and proves it: every frame there, every seam of a copy sound. */
+/** Joins segments and sound by copying packets, and verifies that all frames and every seam of a copy are correct. */
 export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): Promise<Broken> {
   const { plan, sources, output } = job;
   const { canvas } = plan.encoding;

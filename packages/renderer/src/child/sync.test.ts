@@ -46,7 +46,7 @@ const flashesIn = ({ pictures }: DecodedVideo): number[] =>
     return brightness(picture) > 200 && !(before && brightness(before) > 200) ? [picture.time] : [];
   });
 
-/** What is not where `due` says (seconds of video), or not together: nothing within half a frame, a flash within one. */
+/** Flashes or clicks not at a `due` time (seconds of video) or not in sync, within half a frame (flashes: one). */
 function apart(video: DecodedVideo, due: readonly number[]): string[] {
   const [flashes, heard] = [flashesIn(video), burstsIn(video.sound, video.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>

@@ -14,7 +14,7 @@ export interface SoundJob {
   readonly output: string;
 }
 
-/** Mixes and encodes the sound of a whole video; its progress is counted in frames of the video. @throws RenderFailed `source.unreadable` naming the overlay */
+/** Mixes and encodes a video's sound; counts frames. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function encodeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
   await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),

@@ -121,7 +121,7 @@ function named(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
-/** Decoded sound from a little before `start` on; `time` in seconds from there. A frame is valid until the next is asked for. */
+/** Decoded sound from slightly before `start`; `time` in seconds from there. A frame is valid until the next one. */
 async function* decoded(
   source: MediaSource,
   start: number,
