@@ -158,7 +158,7 @@ export class Autosave implements Disposable {
     this.#summary = isNext ? summary : { ...this.#summary, name: summary.name };
   }
 
-  /** Ends a conflict. What is not kept stays among the versions, or in a project of its own. @throws ApiError; the conflict stays then */
+  /** Resolves a conflict. What is not kept becomes a version or new project. @throws ApiError, keeping the conflict */
   async choose(choice: Choice): Promise<void> {
     const state = this.state.getState();
     if (state.kind !== 'conflict') return;
