@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const SignInDialog = lazyWithRetry(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 const BuyCreditsDialog = lazyWithRetry(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
 
-/** Once, at the root: the account's dialogs, each fetched when it first opens. */
+/** Mounted once, at the root: the account's dialogs, each loaded when it first opens. */
 export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {
   const { signIn, buying } = useAccountDialogs();
   return (
