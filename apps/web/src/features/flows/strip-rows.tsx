@@ -35,7 +35,7 @@ function Place({ place, live = false }: { place: number | null; live?: boolean }
 
 interface ClipRowProps {
   clip: MediaRecord;
-  /** In the flow, from 0. */
+  /** Position in the flow, from 0. */
   place: number | null;
   name: string;
   dim?: boolean;
