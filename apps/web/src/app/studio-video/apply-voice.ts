@@ -16,7 +16,7 @@ import { setStudio } from './studio-state.ts';
 
 type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
-/** The order whose outcome never arrived. */
+/** The order whose outcome is unknown. */
 let pending: KeyedSubmission | null = null;
 
 function tooFewCredits(price: number, size: Size): Begun {
