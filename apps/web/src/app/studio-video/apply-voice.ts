@@ -24,7 +24,7 @@ function tooFewCredits(price: number, size: Size): Begun {
   return { problem: '' };
 }
 
-/** Starts the quick render of a clip with its new voice, once: the same order after a lost answer goes under the same key. */
+/** Starts the quick render of a clip with its new voice. Idempotent: reuses the key after a lost response. */
 export async function applyVoice(
   client: QueryClient,
   order: Order,
