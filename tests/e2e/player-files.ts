@@ -37,7 +37,7 @@ export async function fileGreys(film: Composition, sources: Record<string, strin
   });
 }
 
-/** Red, green and blue, 0 to 255, of a coarse grid over a frame of a film's file: ITU-R BT.709 §3, limited range. */
+/** Red, green and blue, 0 to 255, of a coarse grid over a frame of a rendered file: ITU-R BT.709 §3, limited range. */
 export async function fileColours(film: Composition, sources: Record<string, string>, at: number): Promise<number[][]> {
   const {
     bytes,

@@ -46,8 +46,8 @@ export const UpdateFlow = z
 export type UpdateFlow = z.infer<typeof UpdateFlow>;
 
 /**
- * The clips of a flow in the order of its video: first those that the user put in an order, then the others as they were
- * asked for. @param askedAt the moment that a clip was asked for, in milliseconds
+ * The clips of a flow in the order of its video: first those that the user ordered, then the others by request time.
+ * @param askedAt when a clip was requested, in milliseconds
  */
 export function inFlowOrder<Clip extends { readonly id: string }>(
   clips: readonly Clip[],

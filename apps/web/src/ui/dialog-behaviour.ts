@@ -9,7 +9,7 @@ export function useReturnFocus(open = true) {
   const id = useId();
   // During the first render: before anything inside can take the focus.
   const before = useMemo(() => (open ? focusPathOf(document.activeElement) : null), [open]);
-  // Whether it closes after `open` became false.
+  // In a ref, since the dialog closes after `open` has become false.
   const opened = useRef<FocusPath>([]);
   useLayoutEffect(() => {
     if (!before) return;

@@ -106,7 +106,7 @@ function hinge(pen: Pen, print: EffectBitmap, axis: 'x' | 'y', degrees: number):
   strips.free();
 }
 
-/** The average of the bitmap at 16 growing sizes, in four passes: each adds the current result, scaled up. */
+/** Averages the bitmap at 16 growing sizes in four passes: each averages the last result with an enlarged copy. */
 function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number): void {
   const middleX = box.x + box.width / 2;
   const middleY = box.y + box.height / 2;

@@ -7,7 +7,7 @@ import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 import type { PictureSource } from './media-library.ts';
 
-/** A picture further ahead than this many frames is sought, unless there is no keyframe before it. */
+/** A picture further ahead than this many frames is sought, unless no keyframe lies in between. */
 const NEAR = 12;
 
 /** On a step back this many preceding frames are kept too, since more steps back will follow. */
