@@ -66,7 +66,6 @@ async function chooseVoice(page: Page, panel: Locator, name: string): Promise<vo
   await expect(voices).toBeHidden();
 }
 
-/** The list of results. */
 const made = (panel: Locator): Locator => panel.getByRole('region', { name: 'Generated Audio' }).getByRole('listitem');
 
 async function soundsOf(api: APIRequestContext, flow: string): Promise<MediaRecord[]> {

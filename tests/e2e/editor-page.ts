@@ -136,7 +136,6 @@ export class EditorPage {
   }
 }
 
-/** A solid red picture. */
 function redPicture(): Uint8Array {
   const canvas = createCanvas(64, 64);
   const context = canvas.getContext('2d');

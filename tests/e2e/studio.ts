@@ -102,7 +102,6 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 }
 
-/** Enters a prompt and presses Generate. */
 export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate, \d+ credits?$/ }).click();

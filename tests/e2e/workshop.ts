@@ -88,7 +88,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Opens the workspace with the workshop's flow. */
 export async function openWorkshop(page: Page, { flow }: Workshop): Promise<void> {
   await page.goto(`/studio/video?flow=${flow}`);
   await expect(card(page, 'Harbour take')).toBeVisible();
@@ -98,7 +97,6 @@ export async function openWorkshop(page: Page, { flow }: Workshop): Promise<void
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('article', { name: title, exact: true });
 
-/** Presses an action on the card with this title. */
 export async function act(page: Page, title: string, action: string): Promise<void> {
   await card(page, title).hover();
   const button = card(page, title).getByRole('button', { name: `${action}: ${title}`, exact: true });
@@ -109,7 +107,6 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Selects a clip model in the prompt. */
 export async function chooseModel(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
   await page.getByRole('option', { name }).click();

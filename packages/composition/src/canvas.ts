@@ -12,7 +12,6 @@ export const canvasSizes = {
   '4:5': { width: 1080, height: 1350 },
 } as const satisfies Record<CanvasAspect, Size>;
 
-/** Default canvas. */
 export const DEFAULT_CANVAS = canvasSizes['16:9'];
 
 /** Short side of the canvas that lengths in styles refer to. */

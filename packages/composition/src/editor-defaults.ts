@@ -2,7 +2,6 @@ import { frame, type Frame } from '@kinoloom/contract/values';
 import { durationOf, type Composition } from './composition.ts';
 import { FPS } from './time.ts';
 
-/** Defaults of the editor. */
 export const editorDefaults = {
   /** A clip, an image, a text: 3 s. */
   clipFrames: frame(3 * FPS),

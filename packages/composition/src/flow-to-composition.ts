@@ -7,7 +7,6 @@ import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
 import { fitToCanvas } from './edits/change-canvas.ts';
 
-/** A composition of videos only. */
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 
 /**

@@ -4,7 +4,6 @@ import { aspectOfOrientation, orientationOf, pictureSize, type Orientation } fro
 import { isVideo } from './timing.ts';
 import { renderPrice, type Credits } from '@kinoloom/contract/values';
 
-/** A render resolution. */
 export interface ResolutionOption extends Size {
   readonly label: string;
   readonly commonName: string;

@@ -37,7 +37,6 @@ interface Rules {
 
 const ALL_TYPES: readonly OverlayType[] = Overlay.options.map(({ shape }) => shape.type.value);
 
-/** Validates a composition before rendering. */
 export function validateComposition(
   composition: Composition,
   { maxFrames = EDITOR_MAX_FRAMES, supported = ALL_TYPES }: Rules = {},

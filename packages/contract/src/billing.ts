@@ -104,7 +104,6 @@ export const CheckoutAnswer = z.object({ success: z.literal(true), checkout: Che
 /** Where to send the browser. */
 export const BillingAddress = z.object({ success: z.literal(true), url: z.string() });
 
-/** The buyer's decision in a test checkout. */
 export const TestDecision = z.strictObject({ decision: z.enum(['confirm', 'cancel']) });
 
 /**

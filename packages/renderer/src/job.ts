@@ -31,7 +31,6 @@ const SpanReport = z.strictObject({
   reason: z.string().optional(),
 });
 
-/** Result of a render. */
 export const RenderReport = z.strictObject({
   frames: z.int(),
   width: z.int(),

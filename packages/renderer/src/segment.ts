@@ -109,7 +109,6 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
   );
 }
 
-/** Number of copied frames in the video. */
 export function copiedFrames({ segments }: RenderPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
 }

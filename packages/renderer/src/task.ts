@@ -34,7 +34,6 @@ export const RenderOutcome = z.discriminatedUnion('kind', [
 ]);
 export type RenderOutcome = z.infer<typeof RenderOutcome>;
 
-/** Result of a task of one kind. */
 export type OutcomeOf<Kind extends RenderTask['kind']> = Extract<RenderOutcome, { kind: Kind }>;
 
 /** Messages from the child to its parent, as JSON. */

@@ -130,7 +130,6 @@ export interface SoundEffectOrder extends FileOrder, Prompted {
   readonly format: Mp3Format;
 }
 
-/** Music from a description. */
 export interface MusicOrder extends FileOrder, Prompted {
   readonly durationMs: number;
   readonly format: Mp3Format;

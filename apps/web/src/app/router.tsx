@@ -24,7 +24,6 @@ function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string;
   };
 }
 
-/** A lazy-loaded screen. */
 const lazyScreen = <Screens extends Record<string, ComponentType>, Name extends keyof Screens>(
   load: () => Promise<Screens>,
   name: Name,

@@ -5,7 +5,6 @@ const load = () => import('./studio-video/index.ts');
 type Parts = Awaited<ReturnType<typeof load>>;
 let parts: Parts | undefined;
 
-/** The lazy-loaded components of the studio. */
 export const loadStudioScreen = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
 
 /** A lazy slot. If the components are loaded already, it renders without its skeleton flashing. */

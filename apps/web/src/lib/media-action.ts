@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react';
 
-/** An action on saved media. */
 export interface MediaAction {
   /** Stable, and unique among the actions of one result. */
   readonly id: string;

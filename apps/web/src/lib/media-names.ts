@@ -15,7 +15,6 @@ const providers: Readonly<Record<string, string>> = {
   elevenlabs: 'ElevenLabs',
 };
 
-/** Display name of a provider. */
 export const providerName = <Id extends string | null>(id: Id): string | Id => (id && providers[id]) || id;
 
 /** Its prompt; without one, its file name or its model. */

@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Confirmation dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, keep = 'Cancel', action, variant = 'danger', busy = false, onConfirm, onClose, children } = props;
   return (
@@ -66,7 +65,6 @@ interface NameDialogProps {
   children?: ReactNode;
 }
 
-/** Dialog for a name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, action, label, before, schema, max, placeholder, hint, onSubmit, onClose, children } = props;
   const form = useId();

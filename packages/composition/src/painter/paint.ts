@@ -58,7 +58,6 @@ function reached(ink: Rect, overlay: SeenOverlay, { effect }: Pose): Rect {
   return { x: ink.x - dx, y: ink.y - dy, width: ink.width + 2 * dx, height: ink.height + 2 * dy };
 }
 
-/** Block colour of `swipeReveal`. */
 function blockColour(overlay: SeenOverlay): string {
   switch (overlay.type) {
     case 'text':

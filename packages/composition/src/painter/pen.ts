@@ -105,7 +105,6 @@ export interface Layer extends Picture {
 /** An overlay with an external picture. */
 export type PictureOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
-/** The painter's environment. */
 export interface PaintContext {
   /** Size of the composition in canvas pixels. */
   readonly canvas: Size;

@@ -17,7 +17,6 @@ export const SPEECH_FORMATS = [
   'mp3_22050_32',
 ] as const;
 
-/** Output format of sound. */
 export const SoundFormat = z
   .enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS.join(', ')) })
   .default(SPEECH_FORMATS[0]);

@@ -10,7 +10,6 @@ import {
 } from '../spec/index.ts';
 import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
 
-/** Options of every adapter. */
 export interface AdapterOptions {
   /** Replaces the vendor's base URL. */
   readonly baseUrl?: string | undefined;

@@ -115,7 +115,6 @@ export class MediaSource implements AsyncDisposable {
  */
 const THREADS = Math.min(4, availableParallelism() + 1);
 
-/** A decoder for `stream`. */
 export async function openStreamDecoder(stream: Stream): Promise<CodecContext> {
   const codec = decoderFor(stream);
   const context = new CodecContext();

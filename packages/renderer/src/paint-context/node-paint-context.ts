@@ -20,7 +20,6 @@ export function nodePaintContext(
 const composition = createRequire(createRequire(import.meta.url).resolve('@kinoloom/composition'));
 const loaded = new Set<string>();
 
-/** Path of a font file. */
 export const pathOf = ({ specifier }: Pick<FontFile, 'specifier'>): string => composition.resolve(specifier);
 
 /** Registers font files with @napi-rs/canvas, each once. @throws Error naming a file that is not a font */

@@ -37,7 +37,6 @@ const spares: Spare[] = [];
 let opened = 0;
 const areaOf = ({ width, height }: Spare): number => width * height;
 
-/** Number of pixels in spare surfaces. */
 export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
 
 /** A transparent surface of whole pixels. Must be freed: the garbage collector does not see a canvas's memory. */

@@ -11,7 +11,6 @@ export class PatternFilter implements Disposable {
   readonly picture = new Frame();
   /** Pixel format of the output. */
   format: AVPixelFormat = AV_PIX_FMT_YUV420P;
-  /** Size of the output. */
   size: FrameSize = { width: 0, height: 0 };
 
   private constructor(graph: FilterGraph) {

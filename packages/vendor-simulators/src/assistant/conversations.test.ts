@@ -261,7 +261,6 @@ test('there are twenty conversations of five wishes', () => {
   expect(conversations.map(([, , wishes]) => wishes.length)).toEqual(Array<number>(20).fill(5));
 });
 
-/** Problems of the prompt after a wish. */
 function problems(prompt: string, before: string, nouns: string, [wish, effect]: Wish, brief: string): string[] {
   const found: string[] = [];
   const lost = nouns.split(' ').filter((noun) => !prompt.toLowerCase().includes(noun.toLowerCase()));

@@ -55,7 +55,6 @@ export interface Dialect {
 }
 
 export interface WebhookFormat {
-  /** The body for a job's state. */
   body(job: SimulatedJob): unknown;
   /** Signature headers. `at`: seconds since the epoch; `secret`: `whsec_…`. */
   sign(signed: {

@@ -53,7 +53,6 @@ export const RequestFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quota'), as: z.union([z.literal(401), z.literal(402)]).default(402) }),
   /** The fields are rejected, even if valid. */
   z.strictObject({ kind: z.literal('invalid') }),
-  /** The model is retired. */
   z.strictObject({ kind: z.literal('retired') }),
   /** An internal error, with HTTP 200 if the vendor's responses have their own code. */
   z.strictObject({ kind: z.literal('failure-in-200') }),

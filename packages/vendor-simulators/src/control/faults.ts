@@ -87,7 +87,6 @@ export class Faults {
     this.#posted = [];
   }
 
-  /** The remaining rules. */
   list(): readonly FaultRule[] {
     return this.#posted.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left }));
   }

@@ -10,7 +10,6 @@ import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLa
 const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
-/** The vendor that a path belongs to. */
 export const vendorOf = (vendors: SimulatedVendors, path: string): VendorApi | undefined =>
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 

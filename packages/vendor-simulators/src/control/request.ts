@@ -5,7 +5,6 @@ import type { VendorError, Dialect, ErrorResponse, ErrorResponses } from './dial
 import type { Fate } from './fault-kinds.ts';
 import type { FaultSubject } from './faults.ts';
 
-/** Outcome of a request, for the journal. */
 export interface RequestOutcome {
   readonly status: number;
   readonly id?: string;

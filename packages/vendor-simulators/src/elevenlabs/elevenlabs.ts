@@ -98,7 +98,6 @@ function failureOf({ failure }: SimulatedJob): ErrorResponse {
   }
 }
 
-/** Sends an error response. */
 function sent(c: Context<Env>, { status, body }: ErrorResponse): Response {
   // Hono's type lists known statuses.
   return c.json(body, status as 400);

@@ -29,7 +29,6 @@ export interface DownloadOptions {
   readonly type?: string;
 }
 
-/** Downloads a URL. @throws {InputUnavailable} */
 export async function download(url: string, options: DownloadOptions): Promise<Buffer> {
   const { what, fetch, signal, maxBytes = MAX_BYTES, redirects = true, type = '' } = options;
   try {

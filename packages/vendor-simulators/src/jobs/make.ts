@@ -10,7 +10,6 @@ const FPS = 30;
 export interface Making {
   readonly studio: Studio;
   readonly readInput: (reference: Reference, use: InputUse, signal: AbortSignal) => Promise<Buffer>;
-  /** The output folder. */
   readonly folder: string;
   readonly seed: number;
   /** `total` is the number of frames, or 100 if unknown. */

@@ -80,7 +80,6 @@ interface Details {
 /** What a valid order produces. */
 export type JobPlan = { [Kind in keyof Details]: Common & { readonly kind: Kind } & Details[Kind] }[keyof Details];
 
-/** Expected type of an input. */
 export type InputUse = 'image' | 'video' | 'audio';
 
 const RATIO = /^(\d+):(\d+)$/;

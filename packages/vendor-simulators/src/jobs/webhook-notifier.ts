@@ -86,7 +86,6 @@ function opposite(job: SimulatedJob): SimulatedJob {
 
 export interface WebhookMessage {
   readonly url: string;
-  /** The raw body. */
   readonly body: string;
   /** Signature headers; `at` is the time of sending, in seconds since the epoch. */
   readonly sign: (id: string, at: number) => Readonly<Record<string, string>>;

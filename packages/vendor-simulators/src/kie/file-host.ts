@@ -13,7 +13,6 @@ const Stream = z.strictObject({ uploadPath, fileName });
 const Base64 = z.strictObject({ uploadPath, fileName, base64Data: z.string().min(1) });
 const FromUrl = z.strictObject({ uploadPath, fileName, fileUrl: z.url({ protocol: /^https?$/ }) });
 
-/** A file to store. */
 type Received = SentFile & { readonly uploadPath: string };
 
 /** Kie's file host: `/api/file-{stream,base64,url}-upload`, and the files for a day, for anyone with the URL. */

@@ -18,7 +18,6 @@ function flagOf(job: SimulatedJob): 0 | 1 | 2 | 3 {
   return job.failure?.kind === 'provider' ? 3 : 2;
 }
 
-/** Kie's code and message for a failed task. */
 export function taskFailure({ failure, state }: SimulatedJob): { code: number; message: string } | undefined {
   if (state === 'aborted' || state === 'canceled') return { code: 500, message: 'The task was given up.' };
   switch (failure?.kind) {

@@ -48,7 +48,6 @@ export const factsOfUpload = ({ id, name, type, path, thumbnail, duration }: Loc
 /** The id in the address of our own media: `/media/<id>/<name>`. */
 export const mediaIdOf = (src: string): string | undefined => /^\/media\/([^/?#]+)\//.exec(src)?.[1];
 
-/** Uploads images to a flow. */
 export function uploadImageTo(client: QueryClient, flowId: string | null): UploadImage {
   return async (file) => {
     const why = refusal(file, ['image']);

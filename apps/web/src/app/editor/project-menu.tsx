@@ -15,7 +15,6 @@ import { errorText } from '../../lib/api-error.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The open project's name, and its menu. */
 export function ProjectMenu({ session: { saver } }: { session: ProjectSession }) {
   const navigate = useNavigate();
   const client = useQueryClient();

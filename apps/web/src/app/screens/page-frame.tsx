@@ -43,7 +43,6 @@ export function StudioPage({ children, ...header }: ComponentProps<typeof Studio
   );
 }
 
-/** A page of text. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

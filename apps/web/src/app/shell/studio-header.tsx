@@ -18,7 +18,6 @@ interface StudioHeaderProps {
   mobileEnd?: ReactNode;
 }
 
-/** The 56 px header of every studio screen. */
 export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (

@@ -6,7 +6,6 @@ import { flowPreviewOf } from '../../features/flows/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PreviewDialogProps {
-  /** The flow's name. */
   name: string;
   /** In order, at least one. */
   clips: readonly MediaRecord[];

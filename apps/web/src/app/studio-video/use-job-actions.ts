@@ -11,7 +11,6 @@ import { showRefusal } from './start-tool.ts';
 /** Role of the sources of a tool's job; ambiguous for Act-Two. */
 const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
 
-/** Actions on a job. */
 export function useJobActions() {
   const client = useQueryClient();
   const cancel = useCancelJob();

@@ -26,7 +26,6 @@ export interface StudioFlow {
   readonly media: readonly MediaRecord[] | undefined;
   readonly error: Error | null;
   readonly reload: () => void;
-  /** All jobs of the user. */
   readonly allJobs: readonly Job[] | undefined;
   /** False while jobs are loading: their cards would shift the media. */
   readonly jobsRead: boolean;

@@ -64,7 +64,6 @@ export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress)
   return true;
 }
 
-/** Deletes the selection. */
 export function deleteSelected(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   if (selection.length === 0) return false;

@@ -29,7 +29,6 @@ export function boxOf({ left, top, width, height, rotation, styles }: SeenOverla
   };
 }
 
-/** Sets an overlay's displayed box. */
 export function withBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
   const { scaleX, scaleY } = overlay.styles.transform;
   const [width, height] = [box.width / Math.abs(scaleX), box.height / Math.abs(scaleY)];
@@ -66,7 +65,6 @@ const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
   template: 'Template',
 };
 
-/** Display name of an overlay. */
 export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
   if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;

@@ -32,7 +32,6 @@ export interface PanelSlots {
   readonly uploadImage?: UploadImage;
 }
 
-/** The editor of a selected overlay. */
 export function OverlayEditor({ overlay }: { overlay: Overlay }) {
   switch (overlay.type) {
     case 'video':

@@ -19,7 +19,6 @@ import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './comp
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
 
-/** Imperative interface of a player. */
 export interface PlayerHandle {
   /** Call it from a user gesture handler, else the browser may mute the composition. */
   play(): Promise<void>;

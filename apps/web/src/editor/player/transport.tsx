@@ -17,7 +17,6 @@ export interface TransportProps {
   focused?: boolean;
   onToggle: () => void;
   onSeek: (frame: number) => void;
-  /** Scrubbing has ended. */
   onScrubEnd: () => void;
   onVolume: (volume: number) => void;
   onMute: () => void;

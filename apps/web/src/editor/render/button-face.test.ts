@@ -5,7 +5,6 @@ import { ButtonFace, buttonState, type ButtonFacts } from './button-face.tsx';
 
 const facts: ButtonFacts = { phase: { kind: 'init' }, faults: 0, cautions: 0, price: 10, available: 100 };
 
-/** The button's text and HTML. */
 function face(more: Partial<ButtonFacts>): { text: string; html: string } {
   const all = { ...facts, ...more };
   const html = renderToStaticMarkup(

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import type { RenderPhase } from './render-controller.ts';
 
-/** States of the render button. */
 export type ButtonState =
   | { readonly kind: 'preparing' }
   /** Whole percent. */

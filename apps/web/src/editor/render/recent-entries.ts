@@ -10,7 +10,6 @@ export interface RecentEntry {
   readonly at: string;
   /** The video; null for a failure. */
   readonly url: string | null;
-  /** Error text. */
   readonly error: string | null;
   readonly thumbnailUrl: string | null;
   readonly seconds: number | null;

@@ -12,7 +12,6 @@ export type RenderPhase =
   | { readonly kind: 'done'; readonly id: string; readonly url: string }
   | { readonly kind: 'error'; readonly id: string; readonly message: string };
 
-/** The dialog opened by a press on Render. */
 export type OpenDialog =
   | { readonly kind: 'invalid' | 'warnings' | 'mixed' | 'resolution' }
   /** Progress or result of a render. */

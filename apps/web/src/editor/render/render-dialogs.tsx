@@ -20,7 +20,6 @@ interface RenderDialogsProps {
   choices: RenderChoices;
 }
 
-/** The dialogs opened by a press on Render. */
 export function RenderDialogs({ composition, findings, choices }: RenderDialogsProps) {
   const editor = useEditor();
   const controller = useRenderController();

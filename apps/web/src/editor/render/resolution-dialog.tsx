@@ -11,7 +11,6 @@ interface ResolutionDialogProps {
   choices: RenderChoices;
   /** Available credits; undefined while unknown. */
   available: number | undefined;
-  /** Poster of the composition. */
   poster: string | null;
   onRender: (resolution: Resolution) => void;
   onBuyCredits: () => void;

@@ -26,7 +26,6 @@ export type Choice = 'mine' | 'theirs' | 'both';
 export interface AutosaveDeps {
   readonly editor: Editor;
   readonly project: OpenProject;
-  /** Id of this page in the journal. */
   readonly page: string;
   /** Null if the browser has no storage. */
   readonly journal: EditJournal | null;
@@ -185,7 +184,6 @@ export class Autosave implements Disposable {
     this.flush();
   }
 
-  /** Queues local changes. */
   #onLocalChange(): void {
     const { present } = this.#deps.editor.state.getState().history;
     this.#unsaved = { ...this.#unsaved, queued: changeTo(this.#sentComposition, present) };

@@ -5,7 +5,6 @@ import type { Unsaved } from './unsaved.ts';
 /** Unsaved changes of one page to one project. */
 export interface EditJournalEntry {
   readonly project: string;
-  /** The page that wrote it. */
   readonly page: string;
   readonly unsaved: Unsaved;
   /** The whole composition of that page, stored only while the server is unreachable. Browsers store this name. */

@@ -24,7 +24,6 @@ export interface SaveStatesProps {
   compact?: boolean;
 }
 
-/** Save status and the project's versions. */
 export function SaveStates({ saver, compact = false }: SaveStatesProps) {
   const [open, setOpen] = useState(false);
   const state = useStore(saver.state);

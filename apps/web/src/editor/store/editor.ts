@@ -112,7 +112,6 @@ export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'>
   if (draft) edit(editor, () => ok(draft.change), options);
 }
 
-/** Ends a gesture and discards its preview. */
 export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
 
 export const undoEdit = (editor: Editor): void => travel(editor, undo, 'Undone');
@@ -123,7 +122,6 @@ export function replaceComposition({ state }: Editor, composition: Composition):
   state.setState((before) => settled(before, startHistory(composition), {}));
 }
 
-/** Announces a text to assistive technology. */
 export const announce = ({ state }: Editor, text: string): void => state.setState({ said: { text } });
 
 function travel({ state }: Editor, step: (history: History) => History, said: string): void {

@@ -25,7 +25,6 @@ export interface Playhead {
   play(): void;
   pause(): void;
   toggle(): void;
-  /** Attaches or detaches the screen. */
   attach(screen: Screen | null): void;
   /**
    * For the screen only: what it shows. While paused, a late picture of an earlier request does not move the playhead

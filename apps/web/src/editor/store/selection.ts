@@ -1,7 +1,6 @@
 import type { Overlay } from '@kinoloom/composition';
 import { shownComposition, type Editor, type EditorState } from './editor.ts';
 
-/** Replaces the selection. */
 export const select = ({ state }: Editor, ids: readonly string[]): void => state.setState({ selection: [...ids] });
 
 /** Adds an overlay to the selection or removes it. */

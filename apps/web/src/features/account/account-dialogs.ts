@@ -11,7 +11,6 @@ interface AccountDialogs {
   buying: boolean;
 }
 
-/** Which of the account's dialogs is open. */
 export const useAccountDialogs = create<AccountDialogs>()(() => ({ signIn: undefined, buying: false }));
 
 export interface SignInRequest {

@@ -27,7 +27,6 @@ const labels: Record<AccountTab, string> = {
   data: 'Your data',
 };
 
-/** The User tab. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   return (
     <SessionGate

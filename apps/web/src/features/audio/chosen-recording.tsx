@@ -17,7 +17,6 @@ interface ChosenRecordingProps {
 const chargedText = (seconds: number): string =>
   Number.isInteger(seconds) ? `${seconds} s` : `${seconds.toFixed(1)} s, charged as ${Math.ceil(seconds)}`;
 
-/** The chosen recording, with playback. */
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
   const heard = useSoundPlayer();

@@ -13,7 +13,6 @@ export type SoundRequest =
 /** The job's id, or null if it was not started, which has been shown. */
 export type SendOrder = (order: SoundRequest) => Promise<string | null>;
 
-/** Maximum characters per tool. */
 export const mostCharacters: Readonly<Record<WordedTool, number>> = {
   'text-to-speech': limits.speech.maxCharacters,
   'sound-effects': limits.soundEffect.maxCharacters,

@@ -7,7 +7,6 @@ export const rowClass =
 /** Style of a line of facts below a name. */
 export const factsClass = 'flex gap-2 font-mono text-12 whitespace-nowrap text-text-2';
 
-/** A name with its facts. */
 export function RowText({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (
     <div className="min-w-0 flex-1">

@@ -30,11 +30,8 @@ export function rateOf(id: AudioToolId): string {
 /** Price of speech for a text, in whole credits. */
 export const speechPrice = (text: string): Credits => priceOf(audioTool('text-to-speech'), speechSeconds(text));
 
-/** Price of a voice change for this many seconds. */
 export const changePrice = (seconds: number): Credits => priceOf(audioTool('voice-changer'), seconds);
 
-/** Price of a sound effect. */
 export const effectPrice = (): Credits => usualPrice(audioTool('sound-effects'));
 
-/** Price of this many seconds of music. */
 export const musicPrice = (seconds: number): Credits => priceOf(audioTool('music'), seconds);

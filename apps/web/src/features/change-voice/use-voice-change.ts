@@ -30,7 +30,6 @@ interface Known extends ChangeVoiceOrders {
 export interface VoiceChange {
   readonly step: DialogStep;
   readonly setStep: (step: DialogStep) => void;
-  /** The job of the step. */
   readonly job: Job | undefined;
   readonly jobId: string | null;
   /** A request is in progress. */
@@ -45,7 +44,6 @@ export interface VoiceChange {
   readonly apply: (result: Extract<DialogStep, { kind: 'result' }>) => Promise<void>;
 }
 
-/** State of a clip's voice change, and its actions. */
 export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceChange {
   const [step, setStep] = useState<DialogStep>(() => resumeStep(clip, media, jobs));
   const [sending, setSending] = useState(false);

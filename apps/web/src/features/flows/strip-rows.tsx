@@ -43,7 +43,6 @@ interface ClipRowProps {
   action: ReactNode;
 }
 
-/** The content of a saved clip's row. */
 export function ClipRow({ clip, place, name, dim = false, onOpen, action }: ClipRowProps) {
   return (
     <>
@@ -76,7 +75,6 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
   );
 }
 
-/** The content of a running job's row. */
 export function RunningRow({ job, place }: { job: Job; place: number }) {
   const title = jobTitle(job);
   const { figure, note } = waitingOf(job, useNow(1_000).getTime());

@@ -51,7 +51,6 @@ export function withoutGaps(address: Gaps<GalleryAddress>): GalleryAddress {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
 }
 
-/** Filter of a media list. */
 export type GalleryFilter = Omit<GalleryAddress, 'tab' | 'view' | 'media'> & { readonly type?: MediaType };
 
 const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
@@ -62,7 +61,6 @@ const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
   audio: 'audio',
 };
 
-/** The filter of a tab, from its address. */
 export function filterOf({ tab, q, model, from, to, favourite, flow }: GalleryAddress): GalleryFilter {
   const type = types[tab ?? 'flows'];
   return { ...(type && { type }), ...withoutGaps({ q, model, from, to, favourite, flow }) };

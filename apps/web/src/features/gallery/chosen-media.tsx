@@ -67,7 +67,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Bar of actions on the selection. */
 function SelectionBar({ chosen, zipping, onAll, onMove, onZip, onDelete, onClear }: SelectionBarProps) {
   return (
     <div

@@ -9,13 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
 
-/** Actions on a flow. */
 export interface FlowHandlers {
   /** Opens one of its pictures. */
   readonly onOpen: (media: MediaRecord) => void;
   /** Shows all its media. */
   readonly onAll: (flow: GalleryFlow) => void;
-  /** Opens it in the studio. */
   readonly onStudio: (flow: GalleryFlow) => void;
   readonly onEdit: (flow: GalleryFlow) => void;
   readonly onDelete: (flow: GalleryFlow) => void;
@@ -155,7 +153,6 @@ export function FlowImage({ media, className, onPress, children }: FlowImageProp
   );
 }
 
-/** Whether the flow has running jobs. */
 export function FlowStatus({ flow: { running_jobs } }: { flow: GalleryFlow }) {
   return (
     <Badge tone={running_jobs > 0 ? 'live' : 'success'} dot>

@@ -54,7 +54,6 @@ export function hideFlow(client: QueryClient, id: string): void {
 
 export type Snapshot = readonly (readonly [QueryKey, unknown])[];
 
-/** Snapshot of the gallery's cached data. */
 export const snapshot = (client: QueryClient): Snapshot => client.getQueriesData({ queryKey: ['gallery'] });
 
 export function restore(client: QueryClient, before: Snapshot): void {

@@ -19,7 +19,6 @@ export interface MobileFlowCardProps {
 
 const { mobileCardImages } = limits.gallery;
 
-/** A flow's card on a phone. */
 export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete }: MobileFlowCardProps) {
   const left = imagesLeft(flow, mobileCardImages);
   return (

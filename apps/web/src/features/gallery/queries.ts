@@ -88,7 +88,6 @@ export const statsQuery = (userId: string | null) =>
     enabled: userId !== null,
   });
 
-/** Number of media of a type. */
 export const countQuery = (userId: string | null, type: MediaType) =>
   queryOptions({
     ...kept,

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filterOf, type GalleryAddress, type GalleryFilter } from './address.ts';
 import { galleryFlowsQuery, mediaQuery, recordQuery } from './queries.ts';
 
-/** A list as far as it is loaded. */
 export interface LoadedList<Item> {
   /** Undefined while loading. */
   readonly items: readonly Item[] | undefined;

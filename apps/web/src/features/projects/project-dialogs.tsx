@@ -11,7 +11,6 @@ interface ProjectNameDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for a project's name. */
 export function ProjectNameDialog({ name, onSubmit, onClose, ...words }: ProjectNameDialogProps) {
   return (
     <NameDialog

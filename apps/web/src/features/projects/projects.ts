@@ -89,7 +89,6 @@ export function useDeleteProject() {
   });
 }
 
-/** Imports a project file. */
 export function useImportProject() {
   const client = useQueryClient();
   return useMutation({

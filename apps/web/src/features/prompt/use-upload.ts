@@ -7,7 +7,6 @@ export type UploadState =
   | { readonly kind: 'sending'; readonly name: string; readonly sent: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Target of an upload. */
 export interface UploadTarget {
   /** The slot that requested it. */
   readonly slot: string;

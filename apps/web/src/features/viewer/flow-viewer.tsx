@@ -17,7 +17,6 @@ export interface FlowViewerProps {
   onClose: () => void;
 }
 
-/** A viewer for a flow's videos on a phone. */
 export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, videos.length - 1);

@@ -14,7 +14,6 @@ const FIELD = 100;
 const PAPER = '#fffaf0';
 /** How far the paper rim exceeds the drawing. */
 const RIM = 3.4;
-/** Opacity of the shadow. */
 const SHADE = 140 / 255;
 
 function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {

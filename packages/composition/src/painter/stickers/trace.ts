@@ -63,7 +63,6 @@ function read(path: string): Stroke[] {
   return strokes;
 }
 
-/** Adds a path to the pen. */
 export function trace(pen: Pen, path: string): void {
   pen.beginPath();
   for (const { from, segments, closed } of strokesOf(path)) {

@@ -36,7 +36,6 @@ export interface Title {
 
 const FPS = 30;
 
-/** Determined by all of a title's texts. */
 export const hanOfTitle = (overlay: TemplateOverlay): Han => hanOf(textsOf(overlay).join(' '));
 
 /** The texts of a title: the overlay's own, or the template's initial ones. */

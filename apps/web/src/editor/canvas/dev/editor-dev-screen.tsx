@@ -17,7 +17,6 @@ interface Loaded {
 
 const useLoaded = create<{ loaded: Loaded | null }>(() => ({ loaded: null }));
 
-/** Test interface of the editor. */
 export interface EditorDevBench {
   load(composition: Composition, media: readonly MediaFacts[]): void;
   composition(): Composition;

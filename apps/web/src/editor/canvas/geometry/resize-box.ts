@@ -35,7 +35,6 @@ export interface ResizeRule {
   readonly scale?: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** The handle on the opposite side. */
 export const oppositeHandle = ({ x, y }: Handle): Handle => ({ x: flip(x), y: flip(y) });
 const flip = (side: Side): Side => (side === 0 ? 0 : side === 1 ? -1 : 1);
 

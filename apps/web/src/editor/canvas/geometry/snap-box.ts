@@ -3,7 +3,6 @@ import type { BoxSize, Handle, ResizeRule } from './resize-box.ts';
 
 export type Axis = 'x' | 'y';
 
-/** A snap line across the canvas. */
 export interface SnapLine {
   readonly axis: Axis;
   /** Position on the axis, in canvas pixels. */

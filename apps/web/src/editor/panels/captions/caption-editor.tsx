@@ -48,7 +48,6 @@ function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   return few ?? words.slice(-1);
 }
 
-/** All captions as lines of text. */
 function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => void }) {
   const revise = useRevise();
   const [text, setText] = useState(() => overlay.captions.map((caption) => caption.text).join('\n'));

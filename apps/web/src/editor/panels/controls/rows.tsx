@@ -13,7 +13,6 @@ export interface PanelTab {
   readonly content: ReactNode;
 }
 
-/** Tabs of a panel. */
 export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
   const [current, setCurrent] = useState(tabs[0]?.name ?? '');
   return (

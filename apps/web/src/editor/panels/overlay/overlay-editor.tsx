@@ -12,7 +12,6 @@ import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import { StyleTab } from './style-tab.tsx';
 
-/** Actions on a selected overlay as a whole. */
 function OverlayActions({ overlay }: { overlay: Overlay }) {
   const editor = useEditor();
   const frame = useFrame();

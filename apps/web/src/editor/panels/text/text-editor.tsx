@@ -89,7 +89,6 @@ const letters = [
   text.slider('Line height', [0.8, 2.4, 0.1], (value) => value.toFixed(1), text.style('lineHeight')),
 ];
 
-/** Typography of one or several texts. */
 export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
   const revise = useRevise();
   const set = (patch: Partial<TextStyles>, field: string): void =>

@@ -28,7 +28,6 @@ export function wordsOnTile(content: string, styles: TextOverlay['styles']): Tex
   };
 }
 
-/** Text style tiles. */
 function useStyleTiles() {
   const picture = useGround();
   return useMemo(

@@ -5,7 +5,6 @@ import { renderJob } from '../../../rendering/testing/render-job.ts';
 export const jobOf = (more: Partial<Job> = {}): Job =>
   renderJob({ model: EDITOR_RENDER, prompt: 'Halcyon', project: { id: 'p', revision: 7 }, ...more });
 
-/** The video of a completed render. */
 export const renderedVideo = (id = 'm'): MediaRecord => ({
   id,
   user_id: 'u',

@@ -27,7 +27,6 @@ export class TimelineBench {
   /** Starts a drag as a panel's card does. */
   readonly startMediaDrag = startMediaDrag;
 
-  /** The composition as shown. */
   composition(): Composition | null {
     return this.editor && shownComposition(this.editor.state.getState());
   }

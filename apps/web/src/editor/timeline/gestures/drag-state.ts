@@ -1,7 +1,6 @@
 import type { Overlay } from '@kinoloom/composition';
 import type { Point } from '../geometry/view.ts';
 
-/** State of the current drag, for painting. */
 export type DragState =
   | {
       readonly kind: 'drag';

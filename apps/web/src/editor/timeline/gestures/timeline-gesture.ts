@@ -28,7 +28,6 @@ import { dragAfter, TAP, type DragState, type Press } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 
-/** State of a press. */
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'pressed'; readonly press: Press; readonly hit: TimelineHit }
@@ -82,7 +81,6 @@ export class TimelineGesture {
     return this.#state.kind !== 'idle';
   }
 
-  /** Hit test. */
   hit(point: Point, coarse: boolean): TimelineHit {
     const { selection } = this.#editor.state.getState();
     const playhead = this.#editor.playhead.state.getState().frame;

@@ -167,7 +167,6 @@ function paintThumb(pen: Context2D, scene: TimelineScene, item: Painted): void {
   );
 }
 
-/** Paints an item's name in a part of its box. */
 function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, width, height }: ScreenBox): void {
   const { theme, labels } = scene;
   const { overlay, hue } = item;

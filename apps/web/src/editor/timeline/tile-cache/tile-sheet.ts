@@ -86,7 +86,6 @@ export class TileSheet {
     return { first: Math.max(0, columnOf(-1)), last: columnOf(view.width + 1) };
   }
 
-  /** Width of a tile. */
   get width(): number {
     return this.#painter.width;
   }

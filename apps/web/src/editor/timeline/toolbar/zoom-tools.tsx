@@ -5,7 +5,6 @@ import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/view.ts';
 
-/** Steps of the slider. */
 const SLIDE = 100;
 
 /** Enlarges the buttons inside to touch targets. */

@@ -12,7 +12,6 @@ import { TileCache } from '../tile-cache/tile-cache.ts';
 import { newCanvas } from '../tile-cache/surfaces.ts';
 import { Viewport } from './viewport.ts';
 
-/** The DOM elements of the timeline. */
 export interface TimelineViewElements {
   readonly body: HTMLElement;
   readonly canvas: HTMLCanvasElement;
