@@ -29,6 +29,7 @@ export interface DownloadOptions {
   readonly type?: string;
 }
 
+/** @throws {InputUnavailable} */
 export async function download(url: string, options: DownloadOptions): Promise<Buffer> {
   const { what, fetch, signal, maxBytes = MAX_BYTES, redirects = true, type = '' } = options;
   try {
