@@ -15,15 +15,15 @@ const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewe
 
 export interface GalleryPageProps {
   readonly userId: string;
-  /** All of the user's. */
+  /** All of the user's flows. */
   readonly flows: readonly Flow[];
-  /** By their ids. */
+  /** By flow id. */
   readonly flowNames: ReadonlyMap<string, string>;
-  /** As phones and tablets have it. */
+  /** Phone and tablet layout. */
   readonly phone: boolean;
 }
 
-/** The gallery, with the viewer over it. */
+/** The gallery, with the viewer above it. */
 export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProps) {
   const navigate = useNavigate();
   const { address } = useGallery();
@@ -62,7 +62,7 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
   );
 }
 
-/** The videos of the flow that the address names, one after the other. */
+/** A viewer for the videos of the flow in the address. */
 function OpenFlow({ id, name }: { id: string; name: string }) {
   const { close } = useGallery();
   const videos = useInfiniteQuery(mediaQuery({ flow: id, type: 'video' }, 100)).data?.pages.flatMap(({ data }) => data);

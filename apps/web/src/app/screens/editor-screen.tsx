@@ -11,7 +11,7 @@ import { StudioPage } from './page-frame.tsx';
 
 const EditorWorkspace = lazyWithRetry(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
 
-/** The projects, or the one that the address names. */
+/** The list of projects, or the one in the address. */
 export function EditorScreen() {
   const session = useSession();
   const { project, flow, media, voice, background } = useSearch({ from: '/studio/editor' });

@@ -13,7 +13,7 @@ import { StudioPage } from './page-frame.tsx';
 
 const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 
-/** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
+/** The gallery; in its mobile layout on phones, tablets and in narrow windows. */
 export function GalleryScreen() {
   const session = useSession();
   if (session.status === 'signed-in') return <SignedIn userId={session.user.id} />;
@@ -54,7 +54,7 @@ function SignedIn({ userId }: { userId: string }) {
   );
 }
 
-/** While it is being found out how the gallery is to be laid out. */
+/** Shown until the layout is determined. */
 function GallerySkeleton() {
   return (
     <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">

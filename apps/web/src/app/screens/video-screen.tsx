@@ -3,7 +3,7 @@ import { LoadingState } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
 import { StudioPage } from './page-frame.tsx';
 
-/** The workspace: made of the features in its slots. */
+/** The workspace: features in slots. */
 export function VideoScreen() {
   const { FlowHeader, WallFilter, Workspace } = slots;
   return (

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const AccountMenuItems = lazyWithRetry(async () => (await import('./account-menu-items.tsx')).AccountMenuItems);
 
-/** Holds what has no room in the rail: account, Terms, Privacy, Contact Us. */
+/** Items without room in the rail: account, Terms, Privacy, Contact Us. */
 export function AccountMenu() {
   const session = useSession();
   const [wanted, setWanted] = useState(false);

@@ -13,7 +13,7 @@ import { SignOutButton } from './sidebar-buttons.tsx';
 const rowClass = 'flex flex-none flex-wrap items-center gap-y-2 border-t border-line px-4 py-3.5';
 const linkClass = 'py-0.5 hover:text-text pointer-coarse:py-3';
 
-/** The sidebar's wide part: the flow strip, the credits, the account. */
+/** The wide part of the sidebar: flow strip, credits, account. */
 export function Panel({ headerEnd, onNavigate }: { headerEnd: ReactNode; onNavigate?: () => void }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col border-l border-line">

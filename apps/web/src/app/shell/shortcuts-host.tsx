@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** Opens the list of shortcuts on "?", except while somebody types. */
+/** Opens the list of shortcuts on "?", except during text input. */
 export function ShortcutsHost() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

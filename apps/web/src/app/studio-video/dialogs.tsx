@@ -20,7 +20,6 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
 const Preview = lazyWithRetry(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-/** Whatever is open over the studio. */
 export function StudioDialogs() {
   const studio = useStudio();
   const client = useQueryClient();

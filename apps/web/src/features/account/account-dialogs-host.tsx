@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 const SignInDialog = lazyWithRetry(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 const BuyCreditsDialog = lazyWithRetry(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
 
-/** Once, at the root: the account's dialogs, each fetched when it first opens, or for a visitor once the page has come to rest. */
+/** Mounted once, at the root: the account's dialogs, each loaded when it first opens, the sign-in dialog for a visitor before that. */
 export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {
   const { signIn, buying } = useAccountDialogs();
   const visited = useSession().status === 'signed-out';

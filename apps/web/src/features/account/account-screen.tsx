@@ -26,7 +26,6 @@ const labels: Record<AccountTab, string> = {
   data: 'Your data',
 };
 
-/** The User tab. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   return (
     <SessionGate
@@ -44,7 +43,7 @@ const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
   return (
-    // Cards answer to the width that the sidebar leaves them, not to the window's.
+    // Cards adapt to the width beside the sidebar, not to the window's.
     <div className="@container mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
       <nav aria-label="Account" className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
