@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 const SignInDialog = lazyWithRetry(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 const BuyCreditsDialog = lazyWithRetry(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
 
-/** Mounted once, at the root: the account's dialogs, each loaded when it first opens, the sign-in dialog for a visitor before that. */
+/** Mounted once, at the root: the account's dialogs, loaded on first use; sign-in is preloaded for visitors. */
 export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {
   const { signIn, buying } = useAccountDialogs();
   const visited = useSession().status === 'signed-out';
