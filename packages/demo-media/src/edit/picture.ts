@@ -4,6 +4,7 @@ import { FilterAPI, Frame, Log } from 'node-av';
 import { AV_LOG_ERROR, AV_PIX_FMT_GRAYF32LE, AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import type { FittedImage } from '../clip/start-image.ts';
 import type { RgbColour } from '../scenes/colour.ts';
+import { radial } from '../scenes/figures.ts';
 
 /** One value for each pixel. */
 export type Map2 = Float32Array;
@@ -88,17 +89,19 @@ export function paintedOver({ width, height, data }: FittedImage, draw: (pen: SK
   return { width, height, data: new Uint8Array(canvas.data()) };
 }
 
+/** The parts of a radius, and how a soft light falls along it. */
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+const fading = (r: number): number => (1 - r * r) ** 2;
+
 /** Adds a round soft light that fades to nothing at `radius`. */
 export function glow(pen: SKRSContext2D, x: number, y: number, radius: number, colour: string): void {
-  const light = pen.createRadialGradient(x, y, 0, x, y, radius);
-  const tint = (alpha: number): string =>
-    `${colour}${Math.round(alpha * 255)
-      .toString(16)
-      .padStart(2, '0')}`;
-  // As (1 − r²)² falls.
-  for (const r of [0, 0.25, 0.5, 0.75, 1]) light.addColorStop(r, tint((1 - r * r) ** 2));
+  const byte = (r: number): string => Math.round(fading(r) * 255).toString(16);
   pen.globalCompositeOperation = 'lighter';
-  pen.fillStyle = light;
+  pen.fillStyle = radial(
+    pen,
+    [x, y, radius],
+    QUARTERS.map((r) => colour + byte(r).padStart(2, '0')),
+  );
   pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
@@ -107,8 +110,10 @@ export const spotlit = (picture: FittedImage, x: number, y: number, depth: numbe
   paintedOver(picture, (pen) => {
     const { width, height } = picture;
     pen.scale(width, height);
-    const shade = pen.createRadialGradient(x, y, 0, x, y, 0.85);
-    for (const r of [0, 0.25, 0.5, 0.75, 1]) shade.addColorStop(r, `rgba(0,0,0,${depth * (1 - (1 - r * r) ** 2)})`);
-    pen.fillStyle = shade;
+    pen.fillStyle = radial(
+      pen,
+      [x, y, 0.85],
+      QUARTERS.map((r) => `rgba(0,0,0,${depth * (1 - fading(r))})`),
+    );
     pen.fillRect(0, 0, 1, 1);
   });

@@ -83,13 +83,19 @@ function stone(seed: number): Canvas {
   return canvas;
 }
 
+type Gradient = ReturnType<SKRSContext2D['createLinearGradient']>;
+
 /** Colours from top to bottom, evenly. */
-export function vertical(
-  pen: SKRSContext2D,
-  [top, bottom]: readonly [number, number],
-  colours: readonly string[],
-): SKRSContext2D['fillStyle'] {
-  const gradient = pen.createLinearGradient(0, top, 0, bottom);
+export const vertical = (pen: SKRSContext2D, [top, bottom]: readonly [number, number], colours: string[]): Gradient =>
+  evenly(pen.createLinearGradient(0, top, 0, bottom), colours);
+
+/** Colours from a middle outwards, evenly. */
+export const radial = (pen: SKRSContext2D, [x, y, radius]: Disc, colours: string[]): Gradient =>
+  evenly(pen.createRadialGradient(x, y, 0, x, y, radius), colours);
+
+function evenly(gradient: Gradient, colours: string[]): Gradient {
   colours.forEach((colour, i) => gradient.addColorStop(i / (colours.length - 1), colour));
   return gradient;
 }
+
+export type Disc = readonly [x: number, y: number, radius: number];

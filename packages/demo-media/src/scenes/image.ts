@@ -41,9 +41,9 @@ function paintStill(brief: SceneBrief, name: SceneName, width: number, height: n
   const { make, look } = PRODUCTIONS[name];
   const scene = inWeather(make)(brief, { width, height, still: true });
   const canvas = raster(width, height);
-  scene.paint(canvas, 2 + brief.random('moment')() * 6);
+  scene(canvas, 2 + brief.random('moment')() * 6);
   const pixels = new Uint8Array(width * height * 4);
-  film(width, height, { ...look, seed: brief.key, grain: 2.1 }).develop(canvas, pixels);
+  film(width, height, { ...look, seed: brief.key, grain: 2.1 })(canvas, pixels);
   return pixels;
 }
 

@@ -4,6 +4,7 @@ import type { SkyColours } from './light.ts';
 import { fbmTile, sample } from './noise.ts';
 import { between } from './random.ts';
 import { blendColour, glow, type Raster, raster, veil } from './raster.ts';
+import type { Scene } from './scene-video.ts';
 
 export interface SkyOptions {
   /** Row of the horizon, pixels. */
@@ -15,11 +16,11 @@ export interface SkyOptions {
   readonly stars?: number;
 }
 
-/** Paints rows 0…horizon, and a little below for what rises over it, at a moment in seconds. */
-export type Sky = (target: Raster, seconds: number) => void;
-
-/** A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. */
-export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Sky {
+/**
+ * A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. It fills the rows
+ * down to the horizon, and a little below for what rises over it.
+ */
+export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Scene {
   const base = raster(width, Math.min(height, Math.ceil(options.horizon + height * 0.12) + 3));
   const unit = Math.max(width, height);
   gradient(base, brief, options, unit);
@@ -104,7 +105,7 @@ function stars(base: Raster, brief: SceneBrief, density: number, unit: number): 
  * Clouds: two fields of fractal noise, foreshortened towards the horizon as a plane overhead would be, lit on the side
  * that faces the sun by comparing density with a sample shifted towards it.
  */
-function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Sky {
+function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Scene {
   const { light, weather } = brief;
   const { horizon, sun, clouds } = options;
   const random = brief.random('clouds');

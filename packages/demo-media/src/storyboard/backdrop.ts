@@ -1,8 +1,8 @@
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
-import { vertical } from '../scenes/figures.ts';
+import { type Disc, radial, vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
-import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
+import { lay, type CutOptions, type PaperPen } from './paper.ts';
 import { planesOf, shape, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
@@ -19,30 +19,22 @@ export interface PaperSheet {
 }
 
 /** A frame to paint for: what the camera may come to see around it is `margin` wide. */
-export interface Stock {
+export interface Stage extends CutOptions {
   readonly plan: BoardPlan;
   readonly width: number;
   readonly height: number;
   readonly margin: number;
 }
 
-interface Kit extends Stock {
-  readonly unit: number;
+interface Kit extends Stage {
   readonly random: Random;
-  readonly lightSide: -1 | 1;
   readonly sheets: PaperSheet[];
 }
 
 /** The planes of a board's place, far to near. Figures stand before the one at depth 0.7. */
-export function backdropOf(stock: Stock): readonly PaperSheet[] {
-  const { plan, width, height } = stock;
-  const kit: Kit = {
-    ...stock,
-    unit: Math.min(width, height),
-    random: randomFrom(plan.seed ^ 0xbac),
-    lightSide: plan.light.x < 0.5 ? -1 : 1,
-    sheets: [],
-  };
+export function backdropOf(stage: Stage): readonly PaperSheet[] {
+  const { plan } = stage;
+  const kit: Kit = { ...stage, random: randomFrom(plan.seed ^ 0xbac), sheets: [] };
   if (plan.place === 'table') sweep(kit);
   else sky(kit);
   for (const plane of planesOf(plan.place)) PAINTERS[plane.kind]?.(kit, plane);
@@ -92,17 +84,6 @@ function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperP
   kit.sheets.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
-/** Lays a shape of paper in the frame's light. */
-function lay(
-  kit: Kit,
-  pen: PaperPen,
-  shape: Path2D,
-  colour: RgbColour,
-  more?: Partial<Omit<Cut, keyof CutOptions>>,
-): void {
-  cut(pen, shape, { palette: kit.plan.palette, lightSide: kit.lightSide, unit: kit.unit, colour, ...more });
-}
-
 /** A place's paper by its number from far to near; a fraction lies between two. */
 function paper({ plan }: Kit, number: number, tone = 1): RgbColour {
   const { planes } = plan.palette;
@@ -111,7 +92,7 @@ function paper({ plan }: Kit, number: number, tone = 1): RgbColour {
 }
 
 /** Fills the frame and what the camera may see around it. */
-function fillAll(pen: PaperPen, { width, height, margin }: Stock, fill: PaperPen['fillStyle']): void {
+function fillAll(pen: PaperPen, { width, height, margin }: Stage, fill: PaperPen['fillStyle']): void {
   pen.fillStyle = fill;
   pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
 }
@@ -124,15 +105,8 @@ function sky(kit: Kit): void {
   const reach = Math.hypot(width, height);
   const isAbove = place !== 'underwater' && place !== 'space';
   sheet(kit, { depth: 0 }, (pen) => {
-    fillAll(
-      pen,
-      kit,
-      vertical(
-        pen,
-        [-margin, height * 0.82],
-        palette.sky.map((colour) => css(colour)),
-      ),
-    );
+    const air = palette.sky.map((colour) => css(colour));
+    fillAll(pen, kit, vertical(pen, [-margin, height * 0.82], air));
     if (place === 'underwater') return rays(pen, kit);
     // Rings of paper: the outermost hole is the largest, so the frame looks into the depth of the sky.
     pen.globalAlpha = 0.62;
@@ -144,10 +118,8 @@ function sky(kit: Kit): void {
       lay(kit, pen, blob(x, y, radius, random, 0.05), tone, { lift: 1.3 });
     }
     pen.globalAlpha = 1;
-    const glow = pen.createRadialGradient(x, y, 0, x, y, reach * 0.3);
-    glow.addColorStop(0, css(palette.sun, palette.isDark ? 0.4 : 0.62));
-    glow.addColorStop(1, css(palette.sun, 0));
-    fillAll(pen, kit, glow);
+    const glow = [css(palette.sun, palette.isDark ? 0.4 : 0.62), css(palette.sun, 0)];
+    fillAll(pen, kit, radial(pen, [x, y, reach * 0.3], glow));
     if (palette.isDark) stars(pen, kit);
   });
   const isCovered = weather.has('rain') || weather.has('storm') || weather.has('fog') || plan.hasSnow;
@@ -159,8 +131,6 @@ function sky(kit: Kit): void {
     );
   if (isAbove && place !== 'sky' && (palette.time !== 'night' || isCovered)) clouds(kit, isCovered);
 }
-
-type Disc = readonly [x: number, y: number, radius: number];
 
 /** The sun, or a moon with its craters. */
 function disc(kit: Kit, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
@@ -358,16 +328,10 @@ function wall(kit: Kit): void {
   const high = wide * 1.06;
   const [x, y] = [light.x * width - wide / 2, height * (width > height ? 0.11 : 0.2)];
   sheet(kit, { depth: 0.1, box: [x, y, x + wide, y + high] }, (pen) => {
-    for (const [at, tone] of [
-      [0.2, 0.35],
-      [0.85, 0.5],
-    ] as const)
-      lay(
-        kit,
-        pen,
-        blob(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04),
-        mixColours(palette.sky[0], palette.shade, tone),
-      );
+    for (const [k, at] of [0.2, 0.85].entries()) {
+      const hill = blob(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04);
+      lay(kit, pen, hill, mixColours(palette.sky[0], palette.shade, 0.35 + k * 0.15));
+    }
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
     const hole = `M${x} ${y}H${x + wide}V${y + high}H${x}Z`;
@@ -386,25 +350,11 @@ function sweep(kit: Kit): void {
   const { width, height, unit, plan, random } = kit;
   const [far, disc] = plan.palette.planes;
   sheet(kit, { depth: 0.04 }, (pen) => {
-    const glow = pen.createRadialGradient(
-      width / 2,
-      height * 0.45,
-      0,
-      width / 2,
-      height * 0.45,
-      Math.hypot(width, height) * 0.6,
-    );
-    glow.addColorStop(0, css(mixColours(far, plan.palette.lit, 0.35)));
-    glow.addColorStop(1, css(scale(far, 0.72)));
-    fillAll(pen, kit, glow);
+    const light = [css(mixColours(far, plan.palette.lit, 0.35)), css(scale(far, 0.72))];
+    fillAll(pen, kit, radial(pen, [width / 2, height * 0.45, Math.hypot(width, height) * 0.6], light));
     for (let k = 1; k < 4; k++) {
-      const hole = blob(
-        width * 0.5 + between(random, -0.05, 0.05) * unit,
-        height * 0.46,
-        unit * (0.75 - k * 0.13),
-        random,
-        0.02,
-      );
+      const middle = width * 0.5 + between(random, -0.05, 0.05) * unit;
+      const hole = blob(middle, height * 0.46, unit * (0.75 - k * 0.13), random, 0.02);
       lay(kit, pen, hole, mixColours(far, disc, k / 3), { lift: 1.2 });
     }
   });

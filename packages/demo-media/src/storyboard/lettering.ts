@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, hex, luma, mixColours } from '../scenes/colour.ts';
+import { vertical } from '../scenes/figures.ts';
 import { finished, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 import { graphemes } from './words.ts';
@@ -58,11 +59,10 @@ function write(pen: PaperPen, { size, lines }: { size: number; lines: readonly s
 
 /** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
 export function lettering(
-  { lettering: sign, palette }: BoardPlan,
+  { lettering: sign, palette, tint }: BoardPlan,
   width: number,
   height: number,
-  { unit }: CutOptions,
-  tint: string | null,
+  unit: number,
 ): Canvas {
   const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
   const pen = canvas.getContext('2d');
@@ -91,12 +91,9 @@ export function lettering(
   const named = tint ? hex(tint) : palette.planes[3];
   if (isNeon) {
     const ink = hex(tint ?? '#ff4d6d');
-    for (const [blur, alpha] of [
-      [0.4, 0.5],
-      [0.16, 0.7],
-    ] as const) {
-      pen.shadowColor = css(ink, 0.9);
-      pen.shadowBlur = letters.size * blur;
+    pen.shadowColor = css(ink, 0.9);
+    for (const [k, alpha] of [0.5, 0.7].entries()) {
+      pen.shadowBlur = letters.size * (k === 0 ? 0.4 : 0.16);
       pen.fillStyle = css(ink, alpha);
       write(pen, letters, ...at);
     }
@@ -130,10 +127,8 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   const pen = canvas.getContext('2d');
   const unit = Math.min(width, height);
   const pad = unit * 0.05;
-  const scrim = pen.createLinearGradient(0, height - unit * 0.34, 0, height);
-  scrim.addColorStop(0, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0));
-  scrim.addColorStop(1, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0.82));
-  pen.fillStyle = scrim;
+  const scrim = mixColours(palette.shade, [8, 7, 10], 0.5);
+  pen.fillStyle = vertical(pen, [height - unit * 0.34, height], [css(scrim, 0), css(scrim, 0.82)]);
   pen.fillRect(0, height - unit * 0.34, width, unit * 0.34);
   const small = Math.max(7, unit * 0.0215);
   const right = width - pad * 1.25;
@@ -159,14 +154,10 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.strokeStyle = 'rgba(248,242,230,0.7)';
   pen.lineWidth = Math.max(1, unit * 0.0022);
   const [mark, inset] = [unit * 0.036, pad * 0.62];
-  for (const [x, dx] of [
-    [inset, mark],
-    [width - inset, -mark],
-  ] as const)
-    for (const [y, dy] of [
-      [inset, mark],
-      [height - inset, -mark],
-    ] as const)
-      pen.stroke(new Path2D(`M${x + dx} ${y}H${x}V${y + dy}`));
+  for (const side of [1, -1])
+    for (const end of [1, -1]) {
+      const [x, y] = [side > 0 ? inset : width - inset, end > 0 ? inset : height - inset];
+      pen.stroke(new Path2D(`M${x + side * mark} ${y}H${x}V${y + end * mark}`));
+    }
   return canvas;
 }

@@ -47,24 +47,21 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const figureX = width * (x > width / 2 ? between(random, 0.22, 0.4) : between(random, 0.6, 0.78));
   const below = mixColours(light.sky[3], haze, 0.5);
 
-  return {
-    paint(target, seconds) {
-      sky(target, seconds);
-      for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
-      glow(target, x, y, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
-      globe(target, seconds);
-      const gone = seconds - 4;
-      const land = layer(width, height, (pen) => {
-        for (const { image, speed } of ridges)
-          pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
-        pen.fillStyle = css([8, 5, 6]);
-        const at = figureX + gone * 6 * (unit / 1280);
-        const ground = ridges.at(-1);
-        if (ground)
-          drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
-      });
-      over(target, land);
-    },
+  return (target, seconds) => {
+    sky(target, seconds);
+    for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
+    glow(target, x, y, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
+    globe(target, seconds);
+    const gone = seconds - 4;
+    const land = layer(width, height, (pen) => {
+      for (const { image, speed } of ridges)
+        pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
+      pen.fillStyle = css([8, 5, 6]);
+      const at = figureX + gone * 6 * (unit / 1280);
+      const ground = ridges.at(-1);
+      if (ground) drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
+    });
+    over(target, land);
   };
 };
 
