@@ -32,9 +32,9 @@ export async function fittedImage(bytes: Buffer, width: number, height: number):
 }
 
 /** The fitted image as YUV. */
-export function toPicture({ width, height, data }: FittedImage): { picture: YuvPicture; free(): void } {
-  const { convert, free } = converter(width, height);
-  return { picture: convert(data), free };
+export function toPicture({ width, height, data }: FittedImage): Disposable & { readonly picture: YuvPicture } {
+  const own = converter(width, height);
+  return { picture: own.convert(data), [Symbol.dispose]: () => own[Symbol.dispose]() };
 }
 
 export type ImageFormat = PictureFormat | 'webp';

@@ -19,7 +19,7 @@ export async function openCharacter(
 ): Promise<Character> {
   if (kind === 'video') return await filmed(path, size, signal);
   const shown = toPicture(await coverFit(await readFile(path), size.width, size.height));
-  return { at: async () => shown.picture, [Symbol.asyncDispose]: async () => shown.free() };
+  return { at: async () => shown.picture, [Symbol.asyncDispose]: async () => shown[Symbol.dispose]() };
 }
 
 async function filmed(path: string, size: Size, signal: AbortSignal): Promise<Character> {

@@ -1,4 +1,4 @@
-import { change, tight } from '../add-sound/watch.ts';
+import { difference, lumaOf } from '../clip/picture.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
@@ -45,8 +45,8 @@ export async function performanceOf(source: FootageSource, fps: number, signal: 
   for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
     // What was seen until now stands for the frames up to this picture.
     while (poses.length < Math.round(seconds * fps)) poses.push(pose);
-    const now = tight(frame, COLUMNS, ROWS);
-    if (before && change(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
+    const now = lumaOf(frame);
+    if (before && difference(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
     before = now;
     at = seconds;
   }
@@ -61,7 +61,7 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
     for (let x = REACH; x + BLOCK + REACH <= COLUMNS; x += BLOCK / 2) {
       const detail = contrast(before, x, y);
       if (detail < 4) continue;
-      const cost = (dx: number, dy: number): number => difference(before, now, { x, y }, { x: dx, y: dy });
+      const cost = (dx: number, dy: number): number => unlikeness(before, now, { x, y }, { x: dx, y: dy });
       let [bx, by, least] = [0, 0, cost(0, 0) - 0.4];
       for (let dy = -REACH; dy <= REACH; dy++)
         for (let dx = -REACH; dx <= REACH; dx++) {
@@ -88,11 +88,11 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
 
 /** How much there is to go by in a block. */
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
-  difference(picture, picture, { x, y }, { x: 1, y: 0 }) + difference(picture, picture, { x, y }, { x: 0, y: 1 });
+  unlikeness(picture, picture, { x, y }, { x: 1, y: 0 }) + unlikeness(picture, picture, { x, y }, { x: 0, y: 1 });
 
 type Step = Record<'x' | 'y', number>;
 
-function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
+function unlikeness(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   let sum = 0;
   for (let v = 0; v < BLOCK; v++) {
     const i = (at.y + v) * COLUMNS + at.x;

@@ -4,15 +4,15 @@ import { recordingOf } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
-/** A sound as libav's frames, of a second each, and the end. */
-function* framesOf({ left, right }: Stereo, rate: number): Generator<Frame | null> {
-  for (let at = 0; at < left.length; at += rate) {
+/** A sound as libav's frames of so many samples, and the end. */
+export function* framesOf({ left, right }: Stereo, rate: number, size = rate): Generator<Frame | null> {
+  for (let at = 0; at < left.length; at += size) {
     const part = (channel: Float32Array): Uint8Array => {
-      const { buffer, byteOffset, byteLength } = channel.subarray(at, at + rate);
+      const { buffer, byteOffset, byteLength } = channel.subarray(at, at + size);
       return new Uint8Array(buffer, byteOffset, byteLength);
     };
     yield Frame.fromAudioBuffer(Buffer.concat([part(left), part(right)]), {
-      nbSamples: Math.min(rate, left.length - at),
+      nbSamples: Math.min(size, left.length - at),
       format: AV_SAMPLE_FMT_FLTP,
       sampleRate: rate,
       channelLayout: AV_CHANNEL_LAYOUT_STEREO,

@@ -1,10 +1,11 @@
+import { Demuxer } from 'node-av';
 import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
-import { type YuvPicture, pictureOf } from '../clip/picture.ts';
+import { pictureOf, tight } from '../clip/picture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import { recordingOf } from '../footage/recording.ts';
-import { openFootage, packetsOf, secondsOf } from '../footage/source.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 
 const { signal } = new AbortController();
 
@@ -54,17 +55,11 @@ export async function seeVideo(path: string): Promise<SeenVideo> {
 }
 
 async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string> {
-  await using source = await openFootage(path);
-  const stream = source[kind];
   const hash = createHash('sha256');
-  if (stream) for await (const packet of packetsOf(source, stream, signal)) hash.update(packet.data ?? Buffer.alloc(0));
+  await using file = await Demuxer.open(path);
+  const stream = file[kind]();
+  if (stream) for await (const packet of file.packets(stream.index)) hash.update(packet?.data ?? Buffer.alloc(0));
   return hash.digest('hex');
-}
-
-function tight({ width, height, stride, data }: YuvPicture[number]): Uint8Array {
-  const out = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
-  return out;
 }
 
 /** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
@@ -80,26 +75,17 @@ export async function writeVideo(
   draw: (x: number, y: number, frame: number) => readonly [luma: number, u: number, v: number],
 ): Promise<void> {
   const { width, height, showings, timeBase, sound } = film;
-  const encoder = await openEncoder({ output, width, height, fps: 25, timeBase, sound, title: 'test' });
-  const frame = pictureFrame(width, height);
-  try {
-    for (const [n, showing] of showings.entries()) {
-      const [luma, u, v] = pictureOf(frame);
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) luma.data[y * luma.stride + x] = draw(x, y, n)[0];
-      for (let y = 0; y < height / 2; y++)
-        for (let x = 0; x < width / 2; x++) {
-          const [, cb, cr] = draw(x * 2, y * 2, n);
-          u.data[y * u.stride + x] = cb;
-          v.data[y * v.stride + x] = cr;
-        }
-      await encoder.write(frame, showing);
-    }
-    await encoder.finish();
-  } finally {
-    frame.free();
-    await encoder.close();
+  await using encoder = await openEncoder({ output, fps: 25, timeBase, sound, title: 'test' });
+  using frame = pictureFrame(width, height);
+  for (const [n, showing] of showings.entries()) {
+    pictureOf(frame).forEach((plane, p) => {
+      const step = p === 0 ? 1 : 2;
+      for (let y = 0; y < plane.height; y++)
+        for (let x = 0; x < plane.width; x++) plane.data[y * plane.stride + x] = draw(x * step, y * step, n)[p] ?? 0;
+    });
+    await encoder.write(frame, showing);
   }
+  await encoder.finish();
 }
 
 /** `count` pictures of 1/25 s. */
@@ -132,9 +118,4 @@ export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number 
     sab += p * q;
   }
   return (sab - (sa * sb) / n) / Math.sqrt((saa - (sa * sa) / n) * (sbb - (sb * sb) / n));
-}
-
-/** Mean difference of two pictures. */
-export function difference(a: Uint8Array, b: Uint8Array): number {
-  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
