@@ -42,14 +42,9 @@ async function underFilm(order: SoundOrder): Promise<void> {
   signal.throwIfAborted();
   order.onProgress(0.9);
   const track = `${output}.sound.mp4`;
-  const aac = {
-    encoder: FF_ENCODER_AAC,
-    container: 'mp4',
-    filters: `asetnsamples=${AAC_FRAME}:p=0`,
-    bitRate: 160_000n,
-  };
+  const filters = `asetnsamples=${AAC_FRAME}:p=0`;
   try {
-    await writeFiltered(sound, track, aac);
+    await writeFiltered(sound, track, { encoder: FF_ENCODER_AAC, container: 'mp4', filters, bitrate: 160_000 });
     await withSound(input, track, output, { signal });
   } finally {
     await rm(track, { force: true });

@@ -92,17 +92,7 @@ export async function openEncoder({ output, fps, timeBase, sound, title }: Encod
     };
   };
   const show = trackOf(h264);
-  const play = sound && trackOf(aac);
-  const sounding = sound && framesOf(sound, SAMPLE_RATE, AAC_FRAME);
-  let heard = 0;
-  const soundUntil = async (seconds: number): Promise<void> => {
-    for (; play && sounding && heard < seconds * SAMPLE_RATE; heard += AAC_FRAME) {
-      const next = sounding.next();
-      if (next.done) return;
-      using frame = next.value;
-      await play(frame);
-    }
-  };
+  const soundUntil = sound ? soundFrom(sound, trackOf(aac)) : async () => undefined;
   let next = 0n;
   return {
     async write(frame, { at, duration } = { at: next, duration: 1n }) {
@@ -121,5 +111,19 @@ export async function openEncoder({ output, fps, timeBase, sound, title }: Encod
       aac.close();
       await file.close();
     },
+  };
+}
+
+/** Plays a sound into its track, each time on to a moment in seconds. */
+function soundFrom(sound: Stereo, play: (frame: Frame | null) => Promise<void>) {
+  const frames = framesOf(sound, SAMPLE_RATE, AAC_FRAME);
+  let heard = 0;
+  return async (seconds: number): Promise<void> => {
+    for (; heard < seconds * SAMPLE_RATE; heard += AAC_FRAME) {
+      const next = frames.next();
+      if (next.done) return;
+      using frame = next.value;
+      await play(frame);
+    }
   };
 }

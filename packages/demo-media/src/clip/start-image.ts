@@ -1,11 +1,9 @@
-import type { PictureFormat } from '@kinoloom/vendor-simulators/studio';
+import type { PictureFormat, Size } from '@kinoloom/vendor-simulators/studio';
 import { type Canvas, createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import { converter, type YuvPicture } from './picture.ts';
 
 /** A photograph fitted to cover a size, as RGBA. */
-export interface FittedImage {
-  readonly width: number;
-  readonly height: number;
+export interface FittedImage extends Size {
   readonly data: Uint8Array;
 }
 

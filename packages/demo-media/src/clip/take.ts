@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
@@ -47,14 +48,9 @@ const BOARD_SECONDS = 1.6;
 /** An animatic: the prompt's beats as boards one after the other, each with its camera. */
 export async function boardTake(
   { prompt, reading }: SceneBrief,
-  {
-    seed,
-    width,
-    height,
-    seconds,
-    isFixed,
-  }: Record<'seed' | 'width' | 'height' | 'seconds', number> & { isFixed: boolean },
+  order: Size & { readonly seed: number; readonly seconds: number; readonly isFixed: boolean },
 ): Promise<Take> {
+  const { seed, width, height, seconds, isFixed } = order;
   const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
   const texts = beats.length > 1 ? beats : [prompt];
   const boards = await Promise.all(

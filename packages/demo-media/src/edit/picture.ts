@@ -56,13 +56,7 @@ const lumaAt = (data: Uint8Array, at: number): number =>
   0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
 
 /** A pixel's red, green and blue, its luma, and its place: as shares of the picture, and as its number. */
-interface Pixel {
-  rgb: [number, number, number];
-  luma: number;
-  x: number;
-  y: number;
-  i: number;
-}
+type Pixel = Record<'luma' | 'x' | 'y' | 'i', number> & { rgb: [number, number, number] };
 
 /** A picture of what `change` makes of each pixel. */
 export function eachPixel(

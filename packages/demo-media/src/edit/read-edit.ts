@@ -60,12 +60,9 @@ function partIn(text: string, words: readonly string[], at: number): Part {
   if (/\b(background|backdrop|walls?|behind)\b/.test(text)) return 'background';
   if (/\b(everything|all|whole|tones?|tint\w*|light\w*|photo|picture|image|atmosphere|mood|grade)\b/.test(text))
     return 'all';
-  const thing = words.some((word, i) => i !== at && !FILLERS.has(word));
+  const thing = words.some((word, i) => i !== at && !FILLERS.test(word));
   return thing ? 'subject' : 'all';
 }
 
-const FILLERS: ReadonlySet<string> = new Set(
-  'a an the it this that make made turn turned change changed into to in with and of as be more very dark light deep pale please colour color paint painted'.split(
-    ' ',
-  ),
-);
+const FILLERS =
+  /^(an?|the|it|this|that|made|make|turn(ed)?|changed?|into|to|in|with|and|of|as|be|more|very|dark|light|deep|pale|please|colou?r|paint(ed)?)$/;

@@ -32,10 +32,6 @@ export interface ShownPicture {
   readonly seconds: number;
 }
 
-/** Light beyond the screen's range, brought into it. */
-const TONE_MAP =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
-
 /** Every picture of a film, as wanted, with its own times. Damaged packets are passed over, as players do. */
 export async function* picturesOf(
   { format, video, origin, turn, frameRate }: FootageSource,

@@ -19,10 +19,8 @@ const PLAIN = 0.8;
 export async function joinedPictures(ground: FittedImage, second: Buffer, brief: SceneBrief): Promise<FittedImage> {
   const image = await loadImage(second);
   const k = Math.min(ground.width / image.width, ground.height / image.height);
-  const [width, height] = [image.width, image.height].map((side) => Math.max(16, Math.round(side * k))) as [
-    number,
-    number,
-  ];
+  const inside = (side: number): number => Math.max(16, Math.round(side * k));
+  const [width, height] = [inside(image.width), inside(image.height)];
   const picture = await coverFit(second, width, height);
   const { mask, plainness } = findSubject(picture);
   const share = mask.reduce((sum, m) => sum + m, 0) / mask.length;

@@ -2,18 +2,11 @@ import { difference, lumaOf } from '../clip/picture.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
-/** How a performer stands at one moment, measured from where the performance began. Shifts are shares of the picture. */
-export interface HeadPose {
-  readonly x: number;
-  readonly y: number;
-  /** Radians, clockwise. */
-  readonly roll: number;
-  /** Natural logarithm of the size. */
-  readonly zoom: number;
-  /** The same shifts, of the lower half. */
-  readonly bodyX: number;
-  readonly bodyY: number;
-}
+/**
+ * How a performer stands at one moment, measured from where the performance began: shifts as shares of the picture, of the head
+ * and of the lower half, a clockwise turn in radians, and the natural logarithm of the size.
+ */
+export type HeadPose = Readonly<Record<'x' | 'y' | 'roll' | 'zoom' | 'bodyX' | 'bodyY', number>>;
 
 export const AT_REST: HeadPose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
 
@@ -26,14 +19,8 @@ const REST_SECONDS = 2.5;
 /** Mean change of a picture, in 8-bit levels, from which on it is a cut. */
 const CUT = 30;
 
-interface Shift {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
-  /** How much there is to go by, and how well it matches. */
-  readonly weight: number;
-}
+/** Where a block has gone; its weight is how much there is to go by, and how well it matches. */
+type Shift = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'weight', number>>;
 
 /** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
 export async function performanceOf(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
@@ -117,10 +104,9 @@ function moved(pose: HeadPose, found: readonly Shift[], step: number): HeadPose 
   };
 }
 
-function fitted(
-  found: readonly Shift[],
-  near: (shift: Shift) => number,
-): { dx: number; dy: number; turn: number; growth: number } {
+type Fit = Record<'dx' | 'dy' | 'turn' | 'growth', number>;
+
+function fitted(found: readonly Shift[], near: (shift: Shift) => number): Fit {
   // What moves says more than a still background.
   const weighed = found.map((shift) => ({
     ...shift,

@@ -18,7 +18,7 @@ export function inWeather(make: MakeScene): MakeScene {
     if (SHELTERED.has(brief.scene)) return scene;
     const falls: Scene[] = [];
     if (weather.fog > 0) falls.push(fog(brief, width, height));
-    if (weather.rain > 0) falls.push(rain(brief, width, height, weather.rain, weather.storm));
+    if (weather.rain > 0) falls.push(rain(brief, width, height));
     if (weather.snow >= 1) falls.push(snow(brief, width, height));
     return (target, seconds) => {
       for (const paint of [scene, ...falls]) paint(target, seconds);
@@ -27,7 +27,8 @@ export function inWeather(make: MakeScene): MakeScene {
 }
 
 /** Rain, and the veil that many distant drops make. */
-export function rain(brief: SceneBrief, width: number, height: number, amount: number, storm: number): Scene {
+function rain(brief: SceneBrief, width: number, height: number): Scene {
+  const { rain: amount, storm } = brief.weather;
   const slant = (0.06 + storm * 0.22) * (brief.random('slant')() < 0.5 ? -1 : 1);
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 242, 252] as const, random: brief.random('rain') };
@@ -40,14 +41,12 @@ export function rain(brief: SceneBrief, width: number, height: number, amount: n
   };
 }
 
-export function snow(brief: SceneBrief, width: number, height: number): Scene {
+function snow(brief: SceneBrief, width: number, height: number): Scene {
   const alpha = brief.light.time === 'night' || brief.light.time === 'blue' ? 0.6 : 1;
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 240, 248] as const, random: brief.random('snow') };
-    over(
-      target,
-      layer(width, height, (pen) => drawSnow(pen, fall, 420, alpha)),
-    );
+    const flakes = layer(width, height, (pen) => drawSnow(pen, fall, 420, alpha));
+    over(target, flakes);
   };
 }
 

@@ -47,21 +47,19 @@ export function filtered(sound: Stereo, filters: string, rate = SAMPLE_RATE): St
   return { left: whole('left'), right: whole('right') };
 }
 
+interface Written {
+  readonly encoder: FFAudioEncoder;
+  readonly container: string;
+  readonly filters: string;
+  readonly bitrate?: number;
+}
+
 /** Writes a sound as a file of one track. */
-export async function writeFiltered(
-  sound: Stereo,
-  path: string,
-  {
-    encoder: name,
-    container,
-    filters,
-    bitRate,
-  }: { encoder: FFAudioEncoder; container: string; filters: string; bitRate?: bigint },
-): Promise<void> {
+export async function writeFiltered(sound: Stereo, path: string, written: Written): Promise<void> {
   Log.setLevel(AV_LOG_ERROR);
-  await using output = await Muxer.open(path, { format: container });
-  using encoder = await Encoder.create(name, { context: bitRate === undefined ? {} : { bitRate } });
-  using graph = FilterAPI.create(filters);
+  await using output = await Muxer.open(path, { format: written.container });
+  using encoder = await Encoder.create(written.encoder, { bitrate: written.bitrate ?? 0 });
+  using graph = FilterAPI.create(written.filters);
   const stream = output.addStream(encoder);
   for (const packet of encoder.packetsSync(graph.framesSync(framesOf(sound, SAMPLE_RATE)))) {
     using given = packet;

@@ -1,7 +1,9 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
-import { type Disc, radial, vertical } from '../scenes/figures.ts';
+import { radial, vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
+import type { Disc } from '../scenes/raster.ts';
 import { lay, type CutOptions, type PaperPen } from './paper.ts';
 import { planesOf, shape, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
@@ -19,10 +21,8 @@ export interface PaperSheet {
 }
 
 /** A frame to paint for: what the camera may come to see around it is `margin` wide. */
-export interface Stage extends CutOptions {
+export interface Stage extends CutOptions, Size {
   readonly plan: BoardPlan;
-  readonly width: number;
-  readonly height: number;
   readonly margin: number;
 }
 
@@ -62,10 +62,8 @@ const two = ({ numbers }: PlacePlane, name: string): readonly [number, number] =
   return [from, to];
 };
 
-interface SheetOptions extends Pick<PaperSheet, 'depth' | 'sway'> {
-  /** What it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
-  readonly box?: readonly [number, number, number, number];
-}
+/** Its box is what it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
+type SheetOptions = Pick<PaperSheet, 'depth' | 'sway'> & { readonly box?: readonly [number, number, number, number] };
 
 /** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
 function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperPen) => void): void {
@@ -135,7 +133,7 @@ function sky(kit: Kit): void {
 /** The sun, or a moon with its craters. */
 function disc(kit: Kit, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
   lay(kit, pen, circle(x, y, radius), colour, { lift: 0.6 });
-  if (isMoon) lay(kit, pen, stamped(shape('craters'), x, y, radius), scale(colour, 0.86), { lift: 0.2 });
+  if (isMoon) lay(kit, pen, stamped(shape('craters'), [x, y, radius]), scale(colour, 0.86), { lift: 0.2 });
 }
 
 /** The world that is stood on in space, beyond the frame's foot, and a moon of it. */
@@ -156,7 +154,7 @@ function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit
     const x = between(random, -margin, width + margin);
     const y = random() ** 1.3 * height * (isSpace ? 1.05 : 0.6) - margin;
     pen.fillStyle = css(plan.palette.sun, between(random, 0.45, 1));
-    pen.fill(stamped(shape('star'), x, y, unit * (0.0012 + random() ** 5 * 0.008)));
+    pen.fill(stamped(shape('star'), [x, y, unit * (0.0012 + random() ** 5 * 0.008)]));
   }
 }
 
@@ -170,7 +168,7 @@ function clouds(kit: Kit, isCovered: boolean): void {
     const size = unit * between(random, 0.15, 0.25) * (isCovered ? 1.5 : 1);
     const sway = { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) };
     sheet(kit, { depth: 0.065 + k * 0.01, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
-      lay(kit, pen, stamped(shape('cloud'), x, y, size), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
+      lay(kit, pen, stamped(shape('cloud'), [x, y, size]), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
         span: [y - size * 0.6, y + size * 0.3],
       }),
     );
@@ -182,7 +180,7 @@ function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
   for (let k = -2.5; k < 3; k++) {
     const ray = [css(plan.palette.lit, between(random, 0.22, 0.32)), css(plan.palette.lit, 0)];
     pen.fillStyle = vertical(pen, [0, height * 0.8], ray);
-    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', plan.light.x * width + k * unit * 0.2, 0, unit, [k * 0.08]));
+    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', [plan.light.x * width + k * unit * 0.2, 0, unit], [k * 0.08]));
   }
 }
 
@@ -223,16 +221,16 @@ function land(kit: Kit, plane: PlacePlane): void {
     if (one(plane, 'light')) {
       const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
       pen.fillStyle = vertical(pen, [y * height, height], beam);
-      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, [kit.lightSide * 0.3]));
+      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', [light.x * width, y * height, unit], [kit.lightSide * 0.3]));
     }
     for (let k = one(plane, 'tufts'); k > 0; k--) {
       pen.fillStyle = css(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
       const [x, foot] = [between(random, -margin, width + margin), y + between(random, 0.015, 0.115)];
-      pen.fill(stamped(shape('tuft'), x, foot * height, unit * between(random, 0.014, 0.03)));
+      pen.fill(stamped(shape('tuft'), [x, foot * height, unit * between(random, 0.014, 0.03)]));
     }
     pen.fillStyle = css(palette.lit, 0.62);
     for (let x = isStreet ? -margin : Infinity; x < width + margin; x += unit * 0.2)
-      pen.fill(stamped(shape('dash'), x, y * height + unit * 0.1, unit * 0.1));
+      pen.fill(stamped(shape('dash'), [x, y * height + unit * 0.1, unit * 0.1]));
   });
 }
 
@@ -258,7 +256,7 @@ function row(kit: Kit, plane: PlacePlane): void {
       const colour = paper(kit, number, one(plane, 'tone', 1) * between(random, 0.92, 1.08));
       const name = plane.shapes[Math.floor(random() * plane.shapes.length)] ?? '';
       const slant = (random() - 0.5) * lean;
-      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), x, foot, size, [slant, side]);
+      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), [x, foot, size], [slant, side]);
       if (isBank) whole.addPath(cutOut(name));
       else lay(kit, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
       if (name === 'peak') {
@@ -379,10 +377,5 @@ function blob(x: number, y: number, radius: number, random: Random, rough: numbe
 }
 
 /** A shape of the size 1 where and as large as it is wanted; it leans by `slant` heights, and is turned over where `side` is −1. */
-const stamped = (
-  path: string,
-  x: number,
-  y: number,
-  size: number,
-  [slant = 0, side = 1]: readonly number[] = [],
-): Path2D => new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });
+const stamped = (path: string, [x, y, size]: Disc, [slant = 0, side = 1]: readonly number[] = []): Path2D =>
+  new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });

@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, hex, luma, mixColours } from '../scenes/colour.ts';
 import { vertical } from '../scenes/figures.ts';
@@ -30,13 +31,11 @@ export function wrapped(pen: PaperPen, text: string, width: number, most: number
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-interface Letters {
+/** Letters, and the room for them. */
+interface Letters extends Size {
   readonly text: string;
   readonly face: BoardTypeface;
   readonly weight: number;
-  /** The room for them. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The largest size at which a text fits a box, and its lines; the pen is set to letter them about their middle. */
@@ -58,12 +57,8 @@ function write(pen: PaperPen, { size, lines }: { size: number; lines: readonly s
 }
 
 /** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
-export function lettering(
-  { lettering: sign, palette, tint }: BoardPlan,
-  width: number,
-  height: number,
-  unit: number,
-): Canvas {
+export function lettering(plan: BoardPlan, width: number, height: number, unit: number): Canvas {
+  const { lettering: sign, palette, tint } = plan;
   const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
   const pen = canvas.getContext('2d');
   if (!sign) return canvas;

@@ -60,13 +60,8 @@ export interface Cut {
 }
 
 /** Lays a shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
-export function lay(
-  options: CutOptions,
-  pen: PaperPen,
-  shape: Path2D,
-  colour: RgbColour,
-  { foot, span, lift = 1 }: Cut = {},
-): void {
+export function lay(options: CutOptions, pen: PaperPen, shape: Path2D, colour: RgbColour, cut: Cut = {}): void {
+  const { foot, span, lift = 1 } = cut;
   const { palette, lightSide, unit } = options;
   pen.save();
   if (lift > 0) castShadow(pen, options, lift);
@@ -177,7 +172,8 @@ function dominantColour(small: Canvas): RgbColour {
     areas.set(near, (areas.get(near) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
   }
   const [most = '0 0 0'] = [...areas].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  return most.split(' ').map(Number) as unknown as RgbColour;
+  const [r = 0, g = 0, b = 0] = most.split(' ').map(Number);
+  return [r, g, b];
 }
 
 /** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */

@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { Demuxer } from 'node-av';
 import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
@@ -9,33 +10,21 @@ import { openFootage, secondsOf } from '../footage/source.ts';
 
 const { signal } = new AbortController();
 
-export interface SeenVideo {
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  /** When each picture appears, and for how long, in seconds. */
-  readonly times: readonly (readonly [at: number, duration: number])[];
-  /** Luma of each picture, tightly packed. */
-  readonly lumas: readonly Uint8Array[];
-  /** The two planes of colour of each picture, one after the other. */
-  readonly colours: readonly Uint8Array[];
-  readonly sound: Stereo | null;
-  readonly packets: { readonly video: string; readonly audio: string };
-}
+export type SeenVideo = Awaited<ReturnType<typeof seeVideo>>;
 
-/** All that a film shows and sounds like. */
-export async function seeVideo(path: string): Promise<SeenVideo> {
+/**
+ * All that a film shows and sounds like: when each picture appears and for how long, in seconds, the luma of each, tightly
+ * packed, and its two planes of colour, one after the other.
+ */
+export async function seeVideo(path: string) {
   await using source = await openFootage(path);
   const { width, height } = source.shown;
   const tick = source.video?.timeBase.toDouble() ?? 0;
   const times: (readonly [number, number])[] = [];
   const lumas: Uint8Array[] = [];
   const colours: Uint8Array[] = [];
-  for await (const { frame, at, duration } of picturesOf(
-    source,
-    { width, height, format: 'yuv420p', scaler: 'bicubic' },
-    signal,
-  )) {
+  const wanted = { width, height, format: 'yuv420p', scaler: 'bicubic' } as const;
+  for await (const { frame, at, duration } of picturesOf(source, wanted, signal)) {
     times.push([Number(at) * tick, Number(duration) * tick]);
     const [y, u, v] = pictureOf(frame);
     lumas.push(tight(y));
@@ -65,13 +54,7 @@ async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string
 /** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
 export async function writeVideo(
   output: string,
-  film: {
-    readonly width: number;
-    readonly height: number;
-    readonly showings: readonly Showing[];
-    readonly timeBase: { readonly num: number; readonly den: number };
-    readonly sound: Stereo | null;
-  },
+  film: Size & ReturnType<typeof evenly> & { readonly sound: Stereo | null },
   draw: (x: number, y: number, frame: number) => readonly [luma: number, u: number, v: number],
 ): Promise<void> {
   const { width, height, showings, timeBase, sound } = film;
