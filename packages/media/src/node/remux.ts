@@ -80,8 +80,9 @@ function stored({ format }: Source, stream: Stream, endS = Infinity): Track {
     unit: { num: timeBase.num, den: timeBase.den },
     describe(made) {
       const code = stream.codecpar.copy(made.codecpar);
-      // The tag is the other container's name for the codec.
-      made.codecpar.codecTag = 0;
+      // The tag is the other container's name for the codec, unless an mp4 has it, too: Safari plays hvc1 and no hev1.
+      if (!/^(avc1|hvc1|av01|vp09)$/.test(stream.codecpar.codecTagString ?? '')) made.codecpar.codecTag = 0;
+      made.sampleAspectRatio = stream.sampleAspectRatio;
       made.timeBase = new Rational(timeBase.num, timeBase.den);
       return code;
     },
