@@ -95,15 +95,13 @@ function likest(signal: Float32Array, last: number, period: number): number {
   return best;
 }
 
+type Piece = Readonly<Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>>;
+
 /**
  * Adds a piece under a Hann window: `half` to each side of where it is put (`at`) and taken from, in samples; `pace` is how
  * fast it is read.
  */
-function lay(
-  out: Float32Array,
-  signal: Float32Array,
-  { at, from, half, pace, gain }: Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>,
-): void {
+function lay(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Piece): void {
   const first = Math.max(0, Math.ceil(at - half));
   const last = Math.min(out.length - 1, Math.floor(at + half));
   for (let i = first; i <= last; i++) {

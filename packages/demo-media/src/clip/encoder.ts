@@ -9,9 +9,9 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import { Dictionary, Encoder, Frame, type IRational, Log, Muxer, Rational } from 'node-av';
+import { Dictionary, Encoder, Frame, type IRational, Log, Muxer, type Packet, Rational } from 'node-av';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { framesOf } from '../sound/filtered.ts';
+import { framesOf, soundPackets } from '../sound/filtered.ts';
 
 export interface EncoderOptions {
   /** Path of the mp4 to write. */
@@ -28,14 +28,6 @@ export interface EncoderOptions {
 export interface Showing {
   readonly at: bigint;
   readonly duration: bigint;
-}
-
-/** One mp4 being written; if it is not finished, it is not playable. */
-export interface ClipEncoder extends AsyncDisposable {
-  /** Takes the next picture, by default for one tick; the frame may be reused once the promise settles. */
-  write(frame: Frame, showing?: Showing): Promise<void>;
-  /** Writes what is left of the sound and closes the file. */
-  finish(): Promise<void>;
 }
 
 const BT709 = {
@@ -61,8 +53,8 @@ export function pictureFrame(
 /** What an AAC encoder takes at a time. */
 export const AAC_FRAME = 1_024;
 
-/** H.264 and AAC, interleaved as they come, the index moved to the front at the end. */
-export async function openEncoder({ output, fps, timeBase, sound, title }: EncoderOptions): Promise<ClipEncoder> {
+/** An mp4 of H.264 and AAC, interleaved as they come, its index moved to the front at the end. */
+export async function openEncoder({ output, fps, timeBase, sound, title }: EncoderOptions) {
   // libx264 prints its settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
   const rate = new Rational(Math.round(fps * 1_000), 1_000);
@@ -71,7 +63,8 @@ export async function openEncoder({ output, fps, timeBase, sound, title }: Encod
     format: 'mp4',
     options: { movflags: '+faststart' },
     configure: (context) => {
-      context.metadata = Dictionary.fromObject({ title });
+      using facts = Dictionary.fromObject({ title });
+      context.metadata = facts;
     },
   });
   const h264 = await Encoder.create(FF_ENCODER_LIBX264, {
@@ -81,49 +74,42 @@ export async function openEncoder({ output, fps, timeBase, sound, title }: Encod
     options: { preset: 'veryfast', crf: 20, ...(timeBase ? { bf: 0 } : {}) },
   });
   const aac = await Encoder.create(FF_ENCODER_AAC, { bitrate: 160_000 });
-  const trackOf = (encoder: Encoder) => {
-    const stream = file.addStream(encoder);
-    /** Encodes a frame, or with null what is left. */
-    return async (frame: Frame | null): Promise<void> => {
-      for (const packet of await encoder.encodeAll(frame)) {
-        using given = packet;
-        await file.writePacket(given, stream);
-      }
-    };
+  const [pictures, track] = [file.addStream(h264), sound ? file.addStream(aac) : -1];
+  const put = async (packets: readonly Packet[], stream: number): Promise<void> => {
+    for (const packet of packets) {
+      using given = packet;
+      await file.writePacket(given, stream);
+    }
   };
-  const show = trackOf(h264);
-  const soundUntil = sound ? soundFrom(sound, trackOf(aac)) : async () => undefined;
+  const frames = sound ? framesOf(sound, SAMPLE_RATE, AAC_FRAME) : [].values();
+  let heard = 0;
+  const soundUntil = async (seconds: number): Promise<void> => {
+    for (; heard < seconds * SAMPLE_RATE; heard += AAC_FRAME) {
+      const taken = frames.next();
+      if (taken.done) return;
+      using frame = taken.value;
+      await put(soundPackets(aac, frame), track);
+    }
+  };
   let next = 0n;
   return {
-    async write(frame, { at, duration } = { at: next, duration: 1n }) {
+    /** Takes the next picture, by default for one tick; the frame may be reused once the promise settles. */
+    async write(frame: Frame, { at, duration }: Showing = { at: next, duration: 1n }): Promise<void> {
       Object.assign(frame, { timeBase: tick, pts: at, duration });
       next = at + duration;
-      await show(frame);
+      await put(await h264.encodeAll(frame), pictures);
       await soundUntil(Number(next) * tick.toDouble());
     },
-    async finish() {
-      await show(null);
+    /** Writes what is left of the sound and closes the file, which is not playable before. */
+    async finish(): Promise<void> {
+      await put(await h264.encodeAll(null), pictures);
       await soundUntil(Infinity);
       await file.close();
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       h264.close();
       aac.close();
       await file.close();
     },
-  };
-}
-
-/** Plays a sound into its track, each time on to a moment in seconds. */
-function soundFrom(sound: Stereo, play: (frame: Frame | null) => Promise<void>) {
-  const frames = framesOf(sound, SAMPLE_RATE, AAC_FRAME);
-  let heard = 0;
-  return async (seconds: number): Promise<void> => {
-    for (; heard < seconds * SAMPLE_RATE; heard += AAC_FRAME) {
-      const next = frames.next();
-      if (next.done) return;
-      using frame = next.value;
-      await play(frame);
-    }
   };
 }

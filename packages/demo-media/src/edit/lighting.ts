@@ -2,7 +2,7 @@ import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { colours, css, hex, smoothStep, type RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
-import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver, spotlit } from './picture.ts';
+import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver, spotlit, total } from './picture.ts';
 import type { Lighting } from './read-edit.ts';
 import { skyOf } from './recolour.ts';
 
@@ -107,7 +107,7 @@ function neon(picture: FittedImage, brief: SceneBrief): FittedImage {
   const map = lumaMap(picture);
   const soft = blurred(map, width, height, Math.max(2, width / 130));
   // A bright picture must become dark enough for its lights to shine.
-  const mean = map.reduce((sum, l) => sum + l, 0) / map.length;
+  const mean = total(map) / map.length;
   const falloff = 0.8 + Math.max(0, mean - 20) / 85;
   const lit = eachPixel(picture, ({ rgb, luma, x, y, i }) => {
     // Surfaces that turn towards a side take its colour; their texture says which way.

@@ -47,6 +47,9 @@ export function blurred(map: Map2, width: number, height: number, sigma: number)
   return new Float32Array(Uint8Array.from(data).buffer);
 }
 
+/** All values of a map together. */
+export const total = (map: Map2): number => map.reduce((sum, value) => sum + value, 0);
+
 /** BT.709 luma, 0 to 255. */
 export function lumaMap({ width, height, data }: FittedImage): Map2 {
   return Float32Array.from({ length: width * height }, (_, i) => lumaAt(data, i * 4));

@@ -48,10 +48,8 @@ function paintStill(brief: SceneBrief, name: SceneName, width: number, height: n
 }
 
 /** A storyboard frame of what the words name, as RGBA. */
-async function paintFrame(
-  { prompt, seed, width, height }: SceneImageOrder,
-  { reading }: SceneBrief,
-): Promise<Uint8Array> {
+async function paintFrame(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
+  const { prompt, seed, width, height } = order;
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
   return new Uint8Array((await paintBoard(plan, width, height)).data());
 }

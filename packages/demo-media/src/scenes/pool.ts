@@ -69,24 +69,6 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
     return worker.on('error', lose).on('exit', lose);
   };
 
-  /** What a worker answers. */
-  const ask = async (
-    worker: Worker,
-    request: ToPoolWorker,
-    onProgress: Live['onProgress'],
-  ): Promise<Uint8Array | null> => {
-    worker.postMessage(request);
-    for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromPoolWorker]>) {
-      if ('progress' in reply) onProgress?.(reply.progress);
-      else {
-        idle.add(worker);
-        if ('error' in reply) throw reply.error;
-        return reply.bytes;
-      }
-    }
-    throw new Error('A scene worker ended');
-  };
-
   const submit = async (kind: Operation, { signal, onProgress, ...order }: Live): Promise<Buffer | undefined> => {
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
     await turn(stop);
@@ -97,10 +79,17 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
     const leave = (): void => worker.postMessage('stop' satisfies ToPoolWorker);
     stop.addEventListener('abort', leave);
     try {
-      const answer = ask(worker, { kind, order }, onProgress);
+      worker.postMessage({ kind, order } satisfies ToPoolWorker);
       if (stop.aborted) leave();
-      const bytes = await answer;
-      return bytes ? Buffer.from(bytes) : undefined;
+      for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromPoolWorker]>) {
+        if ('progress' in reply) onProgress?.(reply.progress);
+        else {
+          idle.add(worker);
+          if ('error' in reply) throw reply.error;
+          return reply.bytes ? Buffer.from(reply.bytes) : undefined;
+        }
+      }
+      throw new Error('A scene worker ended');
     } finally {
       stop.removeEventListener('abort', leave);
       worker.unref();

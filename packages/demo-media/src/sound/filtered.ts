@@ -1,4 +1,5 @@
-import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer } from 'node-av';
+import { checkLibav } from '@kinoloom/media/libav';
+import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer, type Packet } from 'node-av';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_LOG_ERROR, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import { recordingOf } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
@@ -61,10 +62,22 @@ export async function writeFiltered(sound: Stereo, path: string, written: Writte
   using encoder = await Encoder.create(written.encoder, { bitrate: written.bitrate ?? 0 });
   using graph = FilterAPI.create(written.filters);
   const stream = output.addStream(encoder);
-  for (const packet of encoder.packetsSync(graph.framesSync(framesOf(sound, SAMPLE_RATE)))) {
-    using given = packet;
-    if (given) output.writePacketSync(given, stream);
+  for (const frame of graph.framesSync(framesOf(sound, SAMPLE_RATE))) {
+    using given = frame;
+    for (const packet of soundPackets(encoder, given)) {
+      using made = packet;
+      output.writePacketSync(made, stream);
+    }
   }
+}
+
+/** What an encoder makes of a frame of as many samples as it takes at a time, of a shorter one at the end, or of the end itself. */
+export function soundPackets(encoder: Encoder, frame: Frame | null): Packet[] {
+  const codec = encoder.getCodecContext();
+  if (!frame || !codec || frame.nbSamples >= codec.frameSize) return encoder.encodeAllSync(frame);
+  // node-av would keep a shorter one to itself.
+  checkLibav(codec.sendFrameSync(frame), 'encode');
+  return [];
 }
 
 /** The sound of a file. @throws where it has none */

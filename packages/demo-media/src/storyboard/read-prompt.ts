@@ -318,6 +318,7 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Sub
     const before = wordAt(k - 1);
     const isOther =
       singulars(word).some(isScenery) ||
+      isScenery(`${before} ${word}`) ||
       lists.FUNCTION_WORDS.has(word) ||
       lists.ARTICLES.has(word) ||
       colourOf(word) !== null ||

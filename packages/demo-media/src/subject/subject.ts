@@ -1,5 +1,5 @@
 import type { FittedImage } from '../clip/start-image.ts';
-import { blurred, filteredPicture, lumaMap, type Map2 } from '../edit/picture.ts';
+import { blurred, filteredPicture, lumaMap, type Map2, total } from '../edit/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
 
 /** Longest side at which the subject is looked for. */
@@ -40,11 +40,11 @@ export function findSubject(picture: FittedImage): { readonly mask: Map2; readon
   }
   const found = likely.map((m) => smoothStep(0.35, 0.65, m));
   // Where nothing differs from the rest, the middle stands for it.
-  const isNothing = found.reduce((sum, m) => sum + m, 0) / found.length < 0.015;
+  const isNothing = total(found) / found.length < 0.015;
   const mask = guided(small, isNothing ? prior.map((m) => smoothStep(0.4, 0.9, m)) : found, picture);
   const [inner, outer] = histograms(cells, found);
   const overlap = inner.reduce((sum, value, i) => sum + Math.min(value, outer[i] as number), 0);
-  return { mask, plainness: isNothing ? 0 : 1 - overlap / inner.reduce((sum, value) => sum + value, 0) };
+  return { mask, plainness: isNothing ? 0 : 1 - overlap / total(inner) };
 }
 
 /** The histogram cell of each pixel: luma and two differences of colour. */

@@ -89,6 +89,7 @@ test.each([
   ['The planet rises over the ridge, rings catch the light', 'planet'],
   ['Aurora over a still lake, night', 'aurora'],
   ['Ocean waves at sunrise, warm light', 'sea'],
+  ['a stormy sea at golden hour', 'sea'],
   ['abstract teal and coral, soft gradients', 'silk'],
   ['paper lanterns over a lake', 'lanterns'],
 ])('"%s" asks for the scene %s', (prompt, name) => {
