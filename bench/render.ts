@@ -1,7 +1,7 @@
 /**
- * Measures rendering: `npm run bench:render -- [--jobs composition,flow,long] [--repetitions 3] [--contestants kinoloom,…]
- * [--minutes 1,10] [--height 720]`: the last two of the long job, which keeps what was measured at other heights.
- * Writes results/render.json and the tables of docs/benchmarks.md.
+ * Measures rendering: `npm run bench:render -- [--jobs video,flow,long] [--repetitions 3] [--contestants kinoloom,…] [--minutes 1,10] [--height
+ * 720]`. The last two are for the long job, which keeps earlier results of other heights. Writes results/render.json and the tables of
+ * docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { makeFixtures } from './input/fixtures.ts';
@@ -11,7 +11,7 @@ import { writeTables } from './report/document.ts';
 
 const { values } = parseArgs({
   options: {
-    jobs: { type: 'string', default: 'film,flow,long' },
+    jobs: { type: 'string', default: 'video,flow,long' },
     repetitions: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '1,10' },
     height: { type: 'string', default: '720' },
@@ -29,7 +29,7 @@ const keep = async (measured: RenderResults): Promise<void> => {
   await writeResults('render', results);
   await writeTables();
 };
-if (jobs.includes('film')) await keep({ film: await measureRender(fixtures, { repetitions, contestants }) });
+if (jobs.includes('video')) await keep({ video: await measureRender(fixtures, { repetitions, contestants }) });
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
 if (jobs.includes('long')) {
   const allMinutes = values.minutes.split(',').map(Number);

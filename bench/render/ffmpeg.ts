@@ -5,7 +5,7 @@ import { benchComposition } from '../input/bench-composition.ts';
 import type { Command } from '../measure/run-measured.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
-/** First line of what ffmpeg says of itself; undefined where this machine has none. FFMPEG_PATH names another one. */
+/** First line of ffmpeg's version; undefined where it is not installed. FFMPEG_PATH selects another one. */
 export function ffmpegVersion(): string | undefined {
   try {
     const [line] = execFileSync(ffmpegFile(), ['-version'], { encoding: 'utf8' }).split('\n');
@@ -18,7 +18,7 @@ export function ffmpegVersion(): string | undefined {
 
 const ffmpegFile = (): string => process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
-/** The job as one line of ffmpeg, encoding as the renderer does at quality high; with title and captions as painted, or by libass. */
+/** The ffmpeg command of the job, encoded like the renderer's quality high; title and captions are painted images, or drawn by libass. */
 export function ffmpegCommand(
   { graph, subtitledGraph, inputs }: ReferenceJob,
   text: 'painted' | 'subtitles',
@@ -40,7 +40,7 @@ export function ffmpegCommand(
     return stream ? `[${stream}]` : label;
   });
   const quietly = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
-  const films = entries.flatMap(([, file]) => ['-i', file]);
+  const videos = entries.flatMap(([, file]) => ['-i', file]);
   const work = ['-filter_complex', wired, '-map', '[picture]', '-map', '[mix]'];
   const rate = ['-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-g', String(2 * FPS)];
   const colours = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
@@ -48,6 +48,6 @@ export function ffmpegCommand(
   const file = ['-movflags', '+faststart', '-t', String(durationOf(benchComposition()) / FPS), output];
   return {
     file: ffmpegFile(),
-    args: [...quietly, ...films, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
+    args: [...quietly, ...videos, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
   };
 }

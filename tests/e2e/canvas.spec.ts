@@ -1,6 +1,6 @@
 import { checkBothThemes } from './axe.ts';
 import { editorTest as test, expect } from './editor-page.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 
 test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({
@@ -19,7 +19,7 @@ test('a press selects what is on top, a second one what lies below, and one besi
 test('a drag moves, holds on to the centre, and is one step of undo', async ({ desk, page }) => {
   await desk.drag([600, 180], [972, 401]);
   const words = await desk.overlay('words');
-  // 372 px to the right would be 12 beside the centre.
+  // 372 px to the right would be 12 px off the centre.
   expect(words.left + words.width / 2).toBe(960);
   expect(Math.abs(words.top - 321)).toBeLessThanOrEqual(8);
   expect(await desk.steps()).toBe(1);
@@ -158,7 +158,7 @@ test('until a clip has opened one sees its thumbnail where it lies, with all tha
 }) => {
   const { url } = await media.clip('late.mp4', { size: SMALL, clip: 3, frames: 45, timing: 30 });
   const release = media.hold('late.mp4');
-  const film = filmOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
+  const film = compositionOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
   const clips = film.overlays.map((clip) => ({ ...clip, left: 480, top: 270, width: 960, height: 540 }));
   const overlays = [...clips, await desk.overlay('words'), await desk.overlay('gull')];
   await page.evaluate(([film, facts]) => window.editorBench!.load(film, [facts]), [

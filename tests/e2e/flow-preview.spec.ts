@@ -12,7 +12,7 @@ test('a flow is watched as a film before it is rendered', { tag: '@long' }, asyn
   const length = Number(await position.getAttribute('max')) + 1;
   expect(length).toBeGreaterThan(60);
 
-  // What is on the screen is a picture, not a black box.
+  // The screen shows a picture rather than a black box.
   const colours = async (): Promise<number> =>
     page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
@@ -24,13 +24,13 @@ test('a flow is watched as a film before it is rendered', { tag: '@long' }, asyn
     });
   await expect.poll(colours).toBeGreaterThan(16);
 
-  // The focus is where the keys are.
+  // The keys work without a click first.
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
   await page.keyboard.press('l');
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(15);
   await page.keyboard.press('k');
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // Frames that were on their way when the key was pressed may still be announced.
+  // Frames in progress when the key was pressed may still be reported.
   let stopped = -1;
   await expect
     .poll(

@@ -12,14 +12,14 @@ test('from an empty account to a finished film: image, clip from a photo, second
   const panel = page.getByRole('region', { name: 'Prompt' });
   const wall = page.getByRole('main');
 
-  // An image.
+  // Generates an image.
   await panel.getByText('Image', { exact: true }).click();
   await generate(page, 'Lighthouse at dusk, beam over the sea');
   await expect(
     wall.getByRole('article', { name: /Lighthouse at dusk/ }).getByLabel('Image', { exact: true }),
   ).toBeVisible({ timeout: 60_000 });
 
-  // A clip from a real photo.
+  // Generates a clip from a real photo.
   const photo = await landscapePhoto();
   await panel.getByText('Video', { exact: true }).click();
   await panel.getByLabel('Aspect ratio').click();
@@ -31,7 +31,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
     timeout: 120_000,
   });
 
-  // A second clip, from words alone, paid for.
+  // Generates a second clip from a prompt alone, paid.
   await panel.getByRole('button', { name: 'Remove start image' }).click();
   await panel.getByLabel('Model').click();
   await page.getByRole('option', { name: /Seedance Fast/ }).click();
@@ -40,7 +40,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
     timeout: 180_000,
   });
 
-  // Its name.
+  // Renames the flow.
   await page.getByRole('button', { name: /^Flow .+, switch$/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename Flow' });
@@ -48,7 +48,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
   await dialog.getByRole('button', { name: /Rename|Save/ }).click();
   await expect(page.getByRole('button', { name: 'Flow Northern light, switch' })).toHaveText(/Norther\.\.\./);
 
-  // The film.
+  // Renders the flow.
   const downloading = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: /^Render flow/ }).click();
   await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible();
@@ -57,7 +57,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
   await download.saveAs(film);
   await expect(page.getByRole('button', { name: 'Download Video' })).toBeVisible();
 
-  // What the file holds: H.264 and AAC at 30 fps, as many frames as its clips have, and in each span its own clip's picture.
+  // The file: H.264 and AAC at 30 fps, as many frames as its clips, and each clip's picture in its span.
   const [flow] = (await (await page.request.get('/api/db/flows')).json()) as FlowWithMedia[];
   const clips = (flow?.media ?? [])
     .filter(({ media_type, model }) => media_type === 'video' && model !== 'flow-render')
@@ -85,7 +85,7 @@ test('from an empty account to a finished film: image, clip from a photo, second
     start += lengths[index] ?? 0;
   }
 
-  // And the first clip opens with the photo itself.
+  // The first clip starts with the photo itself.
   const photoPath = info.outputPath(photo.name);
   await writeFile(photoPath, photo.buffer);
   expect(await psnr({ path: film, at: 'first' }, { path: photoPath, at: 'first' })).toBeGreaterThan(24);

@@ -1,13 +1,13 @@
-import { filmOf, titled } from './player-compositions.ts';
+import { compositionOf, titled } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-/** More with `PLAYERS=50`: most of it is the development server, which sends each player its sources one by one. */
+/** More with `PLAYERS=50`: most of the time, the development server serves each player's sources one by one. */
 const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
 
 test('players come and go, and leave nothing behind', { tag: '@long' }, async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
-  const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Again');
+  const film = titled(compositionOf([{ src: url, frames: 45 }], SMALL), 'Again');
   const heap = await stand.page.evaluate(
     async ([film, players]) => {
       const bench = window.playerBench!;
@@ -36,7 +36,7 @@ test('players come and go, and leave nothing behind', { tag: '@long' }, async ({
   await expect.poll(() => stand.page.workers().length).toBe(0);
   await expect(stand.page.locator('canvas')).toHaveCount(0);
   expect(heap[1]! - heap[0]!).toBeLessThan(4 * 2 ** 20);
-  // Chromium complains of every picture that is collected without having been closed.
+  // Chromium logs every frame that is garbage-collected without being closed.
   expect(stand.noise).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('at the end of the film stands its last picture, and what is put there is s
 }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = (frames: readonly number[]) =>
-    filmOf(
+    compositionOf(
       frames.map((length) => ({ src: url, frames: length })),
       SMALL,
     );
@@ -65,7 +65,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   const { page } = stand;
   const first = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const second = await media.clip('held.mp4', { size: SMALL, clip: 2, frames: 45, timing: 30 });
-  const film = filmOf(
+  const film = compositionOf(
     [
       { src: first.url, frames: 30 },
       { src: second.url, frames: 30 },
@@ -94,7 +94,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   expect(await stand.shown({ frame: 10, clip: 2 })).toEqual({ frame: 10, clip: 2 });
   expect(await dimmed()).toBe('1');
 
-  // A film that runs into such a clip stops for it, and says so, too.
+  // Playback pauses at a clip that is not loaded, and reports the wait.
   release = media.hold('held.mp4');
   await stand.load(film, 0, { frame: 0, thumbnails: { [first.url]: '/favicon.svg' } });
   await stand.play();

@@ -11,11 +11,11 @@ import type { Composition } from '@kinoloom/composition';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { colourDifference, difference } from './picture-grid.ts';
 import { fileColours, fileGreys } from './player-files.ts';
-import { filmOf, titled } from './player-compositions.ts';
+import { compositionOf, titled } from './player-compositions.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-/** How much the cell that differs most differs. */
+/** The largest difference of any cell. */
 const most = (one: number[][], other: number[][]): number =>
   Math.max(...one.flatMap((channel, index) => channel.map((value, cell) => Math.abs(value - other[index]![cell]!))));
 
@@ -33,7 +33,7 @@ test(
     };
     for (const [name, recipe] of Object.entries(recipes)) {
       const { url, path } = await media.clip(name, { size: SMALL, clip: 5, frames: 12, sound: 'none', ...recipe });
-      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      const film = compositionOf([{ src: url, frames: 10 }], SMALL);
       await stand.load(film, 6);
       const [file] = await fileGreys(film, { [url]: path }, [6]);
       await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
@@ -42,8 +42,8 @@ test(
 );
 
 /**
- * Four fields of strong colours, all of which the screen can show by either matrix. Blue is held back: by bt709,
- * Chromium converts pictures in memory with a factor of 2.00 for it in place of 2.11.
+ * Four areas of strong colours, all within the screen's range by either matrix. Blue is limited: for bt709, Chromium
+ * converts frames in memory with a factor of 2.00 instead of 2.11.
  */
 const vivid = "geq=lum=120:cb='108+40*gt(X,W*SW/2)':cr='72+112*gt(Y,H*SH/2)'";
 
@@ -74,7 +74,7 @@ test(
     };
     for (const [name, recipe] of Object.entries(recipes)) {
       const { url, path } = await media.clip(name, { clip: 6, frames: 12, sound: 'none', ...recipe });
-      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      const film = compositionOf([{ src: url, frames: 10 }], SMALL);
       await stand.load(film, 6);
       const expected = await fileColours(film, { [url]: path }, 6);
       await expect
@@ -91,7 +91,7 @@ test('awkward files from the world look as they do in the file', { tag: '@long' 
   for (const name of ['cursed-vfr.mp4', 'rotate-buck-bunny.mp4', 'video.mp4', 'sar_2x1.mp4']) {
     const path = join(folder, name);
     const url = media.file(name, await readFile(path));
-    const film = filmOf([{ src: url, frames: 30, start: 12 }], SMALL);
+    const film = compositionOf([{ src: url, frames: 30, start: 12 }], SMALL);
     const file = await fileGreys(film, { [url]: path }, places);
     await stand.load(film, 20);
     for (const [index, at] of places.entries()) {
@@ -108,7 +108,7 @@ test(
   async ({ stand, media }) => {
     const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
     const film = (words: string): Composition => {
-      const { overlays, ...rest } = titled(filmOf([{ src: url, frames: 60 }], SMALL), words);
+      const { overlays, ...rest } = titled(compositionOf([{ src: url, frames: 60 }], SMALL), words);
       return {
         ...rest,
         overlays: overlays.map((overlay) =>
@@ -130,13 +130,13 @@ test(
     const edited = film('Departure at ten');
     const coloursAt = async (at: number): Promise<number[][]> => {
       await stand.seek(at);
-      // What a worker paints is on the screen a little later.
+      // A worker's painting reaches the screen slightly later.
       await stand.page.waitForTimeout(250);
       return stand.colours();
     };
     await stand.load(edited, 20);
     const due = await coloursAt(21);
-    // Painted at first, copied from the second time on.
+    // Painted the first time, copied from the cache from the second time on.
     await stand.load(film('Landfall at nine'), 20);
     const first = await coloursAt(21);
     for (const at of [22, 23, 40, 20]) expect(most(await coloursAt(at), first), `frame ${at}`).toBeLessThan(2);
@@ -146,12 +146,9 @@ test(
   },
 );
 
-test('words that an edit brings are seen at once, in other letters while their own are fetched', async ({
-  stand,
-  media,
-}) => {
+test('added text is visible at once, in a fallback font while its own is loading', async ({ stand, media }) => {
   const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
-  const bare = filmOf([{ src: url, frames: 60 }], SMALL);
+  const bare = compositionOf([{ src: url, frames: 60 }], SMALL);
   await stand.load(bare, 20);
   expect(await stand.shown({ frame: 0, clip: 3 })).toEqual({ frame: 0, clip: 3 });
   const before = await stand.colours();
@@ -178,13 +175,13 @@ test('words that an edit brings are seen at once, in other letters while their o
 
 test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
-  await stand.load(filmOf([{ src: url, frames: 60 }], HD), 30);
+  await stand.load(compositionOf([{ src: url, frames: 60 }], HD), 30);
   const pixels = async (): Promise<number[]> =>
     stand.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       return [canvas.clientWidth, canvas.clientHeight, canvas.width, canvas.height];
     });
-  // The element's own numbers are those of the last picture that reached it.
+  // The element's size is that of the last frame committed to it.
   await expect.poll(pixels).toEqual([680, 383, 680, 383]);
   await stand.page.setViewportSize({ width: 2000, height: 1400 });
   await expect.poll(pixels).toEqual([1960, 1103, 1280, 720]);

@@ -1,13 +1,13 @@
 import type { Composition } from '@kinoloom/composition';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-/** Opaque in the band that says which picture it is; around it clear on the left, half clear on the right. */
+/** Opaque in the band with the picture's number; around it transparent on the left, half transparent on the right. */
 const veiled =
   "format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='if(between(Y,H*0.375,H*0.625),255,if(gte(X,W/2),128,0))'";
 
-/** Opacity in a cell of the grid of 32 by 18 that the stand reads; undefined where the edge of the band runs through it. */
+/** Opacity of a cell in the 32 × 18 grid; undefined if the band's edge crosses it. */
 function opacityOf(cell: number): number | undefined {
   const row = Math.floor(cell / 32);
   if (row === 6 || row === 11) return undefined;
@@ -17,8 +17,12 @@ function opacityOf(cell: number): number | undefined {
 
 /** One clip over another. */
 function stacked(over: string, below: string): Composition {
-  const film = filmOf([{ src: below, frames: 40 }], SMALL);
-  const front = filmOf([{ src: over, frames: 40 }], SMALL).overlays.map((clip) => ({ ...clip, id: 'over', row: 0 }));
+  const film = compositionOf([{ src: below, frames: 40 }], SMALL);
+  const front = compositionOf([{ src: over, frames: 40 }], SMALL).overlays.map((clip) => ({
+    ...clip,
+    id: 'over',
+    row: 0,
+  }));
   return { ...film, overlays: [...film.overlays, ...front] };
 }
 
@@ -46,8 +50,8 @@ for (const [name, encoder] of [
         }
         return colours;
       };
-      const front = await coloursOf(filmOf([{ src: plain.url, frames: 40 }], SMALL), 6);
-      const back = await coloursOf(filmOf([{ src: below.url, frames: 40 }], SMALL), 1);
+      const front = await coloursOf(compositionOf([{ src: plain.url, frames: 40 }], SMALL), 6);
+      const back = await coloursOf(compositionOf([{ src: below.url, frames: 40 }], SMALL), 1);
       const both = await coloursOf(stacked(over.url, below.url), 6);
       for (const [index, at] of places.entries())
         for (const channel of [0, 1, 2]) {
@@ -59,7 +63,7 @@ for (const [name, encoder] of [
           });
           expect(Math.max(...off), `frame ${at}, channel ${channel}`).toBeLessThan(9);
         }
-      // The policy of our pages allows no workers made of text.
+      // The pages' content security policy forbids workers created from text.
       expect(stand.page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/^http/)]);
       expect(stand.noise).toEqual([]);
     },

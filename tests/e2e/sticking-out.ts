@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What sticks out of the page or of the card that it lies in, each with by how many pixels. A card is a box with a border and round
- * corners. What scrolls or is cut within its card is no matter of its edge; but what scrolls down must not have to scroll
- * sideways, and a picture that is cut to its box keeps its middle.
+ * Elements that overflow the page or their card, each with the excess in pixels. A card is a box with a border and
+ * rounded corners. Elements that scroll or are clipped within their card are ignored.
  */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -15,7 +14,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     const nameOf = (element: HTMLElement): string => `${element.tagName} "${element.textContent.trim().slice(0, 40)}"`;
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const box = element.getBoundingClientRect();
-      // Nothing, and what only screen readers meet.
+      // Skips empty elements, and those for screen readers only.
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
       const own = getComputedStyle(element);
       const hidden = element.scrollWidth - element.clientWidth;
@@ -40,7 +39,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Makes every text on the page longer by a third, as a translation to German does; what is returned takes that back. */
+/** Lengthens every text on the page by a third, like a translation to German. @returns a function that undoes it */
 export async function lengthenTexts(page: Page): Promise<() => Promise<void>> {
   const lengthened = await page.evaluateHandle(() => {
     const changed: { node: Node; text: string; longer: string }[] = [];
@@ -48,7 +47,7 @@ export async function lengthenTexts(page: Page): Promise<() => Promise<void>> {
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
       const text = node.nodeValue ?? '';
-      // Numbers stay as long as they are.
+      // Numbers keep their length.
       if (!/\p{L}{2}/u.test(text)) continue;
       const longer = text + 'lange Worte '.repeat(99).slice(0, Math.ceil(text.length * 0.35));
       node.nodeValue = longer;
@@ -64,7 +63,7 @@ export async function lengthenTexts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Nothing sticks out, neither with the texts as they are nor with longer ones. All that does is told at the end of the test. */
+/** Expects no overflow, with the texts as they are and lengthened. Softly: one run reports every overflow. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   expect.soft(await stickingOut(page), what).toEqual([]);
   const shorten = await lengthenTexts(page);

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import type { Composition } from '@kinoloom/composition';
-import { filmOf } from '../e2e/player-compositions.ts';
+import { compositionOf } from '../e2e/player-compositions.ts';
 import { HD } from '../e2e/player-sources.ts';
 import { expect, Stand, test } from '../e2e/player-stand.ts';
 import { caption, image, text } from '../golden/overlays.ts';
@@ -53,7 +53,7 @@ for (const [shape, viewport] of Object.entries(shapes))
     await page.setViewportSize(viewport);
     const one = await media.clip('one.mp4', { size: HD, clip: 3, frames: 30, sound: 'none' });
     const two = await media.clip('two.mp4', { size: HD, clip: 9, frames: 30, sound: 'none' });
-    const clips = filmOf(
+    const clips = compositionOf(
       [one, two].map(({ url }) => ({ src: url, frames: 30 })),
       HD,
     );

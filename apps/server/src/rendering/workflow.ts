@@ -15,16 +15,16 @@ interface Deps {
   readonly queue: JobQueue;
   readonly log: Log;
   readonly concurrency: number;
-  /** Milliseconds that only ever go on, and stand still while the machine sleeps. */
+  /** A monotonic clock in ms that stops while the machine sleeps. */
   readonly clock: () => number;
 }
 
-/** Parts that turn out not to fit are made anew this often; then something is wrong that making anew does not mend. */
+/** Broken segments are encoded again this often; after that the fault lies elsewhere. */
 const TURNS = 3;
 
 /**
- * hold (done at acceptance) → plan → parts, on any worker → sound, join, store → capture. Any other end releases the hold.
- * Each step may die at any point and be begun again: parts are stored under the hash of what they are made of.
+ * hold (done at acceptance) → plan → segments, on any worker → sound, mux, store → capture. Any other end releases the hold. Every step is
+ * idempotent: segments are stored under the hash of their inputs.
  */
 export function renderWorkflow(deps: Deps): WorkflowDefinition {
   const { db, objects } = deps.intake;
@@ -34,7 +34,7 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
     async run(jobId, steps) {
       const begun = await steps.step('begin', async () => (await beginJob(db, jobId)) !== undefined);
       if (!begun) return;
-      const end = await makeFilm(deps, jobId, steps).catch(endOnFullStorage);
+      const end = await renderToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const row = await findJob(db.queries, jobId);
@@ -46,7 +46,11 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
   };
 }
 
-async function makeFilm(deps: Deps, jobId: string, { step }: Steps): Promise<RenderEnd | { readonly state: 'stored' }> {
+async function renderToEnd(
+  deps: Deps,
+  jobId: string,
+  { step }: Steps,
+): Promise<RenderEnd | { readonly state: 'stored' }> {
   const unsound: number[] = [];
   for (let turn = 1; turn <= TURNS; turn++) {
     const planned = await step(`plan ${turn}`, () => planRender(deps, jobId, unsound, turn));

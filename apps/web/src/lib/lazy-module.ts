@@ -1,9 +1,9 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { serverAnswers, useConnection } from './connection.ts';
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits until the device reports that its network is back, or until the next check is due. */
+/** Waits for the device's `online` event, or until the next check is due. */
 function forConnection(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -16,14 +16,13 @@ function forConnection(failures: number): Promise<void> {
   });
 }
 
-/** Known not to reach the server. */
+/** Whether the server is known to be unreachable. */
 const isAway = (): boolean =>
   ('onLine' in navigator && !navigator.onLine) || useConnection.getState().connection !== 'online';
 
 /**
- * Loads a lazy module. Without a connection it waits until there is one, also before the first try: a browser remembers a script that it could
- * not fetch, and does not ask for it again.
- * @throws the error of `load` if it failed twice although the server answers: most likely a newer version has removed the file
+ * Loads a lazy module. Waits for a connection, also before the first attempt: a browser does not retry a failed import.
+ * @throws the error of `load` if it failed twice although the server responds: probably a new version removed the file
  */
 export async function importWithRetry<T>(
   load: () => Promise<T>,
@@ -43,19 +42,39 @@ export async function importWithRetry<T>(
 }
 
 /**
- * A component whose code is loaded when it is first shown. If the file no longer exists, its place stays empty, the rest of the page works,
- * and a banner asks to reload the page.
+ * A component whose code is loaded when it is first rendered, or earlier by `preload`; shows `fallback` meanwhile. If
+ * the file no longer exists, `fallback` stays, the rest of the page works, and a banner asks to reload the page.
+ *
+ * Not React's `lazy`: after suspending it shows content after 300 ms at the earliest; a click needs a response in 100.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    try {
-      return { default: await importWithRetry(load) };
-    } catch (error) {
-      reportError(error);
-      useConnection.setState({ outdated: true });
-      return new Promise(() => {});
-    }
-  });
+): FunctionComponent<Props & { fallback?: ReactNode }> & { preload: () => void } {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const ready = (): Promise<void> =>
+    (loading ??= importWithRetry(load).then(
+      (component) => void (loaded = component),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  function Lazy({ fallback, ...props }: Props & { fallback?: ReactNode }) {
+    const [Component, setComponent] = useState(() => loaded);
+    useEffect(() => {
+      if (Component) return;
+      ready().then(
+        () => setComponent(() => loaded),
+        (error: unknown) => {
+          reportError(error);
+          useConnection.setState({ outdated: true });
+        },
+      );
+    }, [Component]);
+    // The props without `fallback` are the component's own.
+    return Component ? createElement(Component, props as unknown as Props) : fallback;
+  }
+  // A failed preload is retried, and reported, when the component is rendered.
+  return Object.assign(Lazy, { preload: () => void ready().catch(() => undefined) });
 }

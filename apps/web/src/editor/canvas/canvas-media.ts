@@ -7,12 +7,12 @@ import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/i
 import type { Editor } from '../store/index.ts';
 import type { Point } from './geometry/box.ts';
 
-/** Where the thumbnails are of the clips and images that are seen. */
+/** Thumbnail addresses of the visible clips and images, by `src`. */
 export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster['thumbnails'] {
   const addresses = seen.flatMap((overlay): [string, string][] => {
     if (!('src' in overlay)) return [];
     const { src } = overlay;
-    // While the list of media is loading, the address tells where a thumbnail would be.
+    // While the media list is loading, the thumbnail's address is derived from the media's.
     const url =
       media.factsOf(src) === undefined
         ? /^\/media\/[^/]+\//.exec(src)?.[0].concat('thumbnail.jpg')
@@ -22,10 +22,10 @@ export function thumbnailsOf(seen: readonly SeenOverlay[], media: Pick<EditorMed
   return Object.fromEntries(addresses);
 }
 
-/** Whether what is being dragged can be dropped onto the picture. */
+/** Whether the dragged data can be dropped onto the canvas. */
 export const isCanvasDrag = (data: DataTransfer): boolean => isMediaDrag(data) || isStickerDrag(data);
 
-/** Puts what was dropped into the picture, at the playhead. */
+/** Adds the dropped item to the canvas, at the playhead. */
 export function dropOnCanvas(editor: Editor, media: EditorMedia, data: DataTransfer, at: Point): void {
   const sticker = draggedSticker(data);
   if (sticker) return addSticker(editor, sticker, at);

@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 import { windowFonts } from './worker/font-cache.ts';
 import { LayerPool, newSurface, penOf } from './worker/surface.ts';
 
-/** What to look at until a frame is there: all that is seen in it, with thumbnails in place of clips and images. */
+/** A frame painted with thumbnails in place of its clips and images, shown until the player has painted it. */
 export interface Poster {
   readonly frame: number;
-  /** The address of a picture, by `src`. */
+  /** Image addresses, by `src`. */
   readonly thumbnails: Readonly<Record<string, string>>;
 }
 
-/** Letters that take longer (ms) to fetch appear in the browser's own font first. */
+/** Text whose font takes longer (ms) to load is painted in a fallback font first. */
 const PATIENCE = 500;
 
 async function pictureAt(url: string): Promise<Picture | undefined> {
   const image = new Image();
   image.src = url;
-  // Without its thumbnail, a clip is left out.
+  // A clip whose thumbnail fails to load is left out.
   const isThere = await image.decode().then(
     () => true,
     () => false,

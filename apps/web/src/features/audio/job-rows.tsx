@@ -14,7 +14,7 @@ import { isAudioTool } from './tools.ts';
 const toolTitle = ({ model }: Job): string => (isAudioTool(model) ? lessons[model].title : 'Audio');
 const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
 
-/** A sound that is being made. */
+/** A sound being made. */
 export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHandlers, 'onCancel' | 'busy'> }) {
   const title = titleOf(job);
   const { figure, note } = waitingOf(job, useNow(1_000).getTime());
@@ -48,7 +48,7 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
   );
 }
 
-/** A sound that could not be made: why, and once more at the same price. */
+/** A failed sound: the error, and a retry at the same price. */
 export function FailedRow({
   job,
   handlers,
