@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Elements that overflow the page or their card, each with the excess in pixels. A card is a box with a border and
- * rounded corners. Elements that scroll or are clipped within their card are ignored.
+ * rounded corners. Elements that scroll or are clipped within their card are ignored. Also vertical scrollers that
+ * scroll sideways, and images that are not cropped to their centre.
  */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
