@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, test } from './studio.ts';
 
-/** Sums what moves of itself, and begins to with the page. */
+/** Sums what moves of itself, and begins to with the page. Firefox does not measure it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(globalThis, { shifts });
+    if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry)
@@ -42,7 +43,7 @@ for (const [where, look] of [
   ['on a desk', { viewport: { width: 1440, height: 900 } }],
   ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const)
-  test.describe(where, () => {
+  test.describe(where, { tag: 'isMobile' in look ? '@phone' : [] }, () => {
     test.use(look);
 
     test('from the first page to the first picture', async ({ page }) => {

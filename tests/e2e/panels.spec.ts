@@ -194,7 +194,7 @@ test('the panels break no rule that axe knows', { tag: '@long' }, async ({ desk,
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test(

@@ -108,6 +108,11 @@ export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate, \d+ credits?$/ }).click();
 }
 
+/** Brings the clips of the flow into sight, which are beside the wall on a large screen and in a sheet on a phone. */
+export async function openStrip(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: /^Flow strip/ }).click();
+}
+
 /** Turns the prompt to images. */
 export async function chooseImages(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
