@@ -76,9 +76,8 @@ export function newAccount(): { name: string; email: string; password: string } 
 /** Creates an account through the modal, as a newcomer does. */
 export async function createAccount(page: Page): Promise<string> {
   const { email, password } = newAccount();
-  await page.goto('/studio/video');
-  const signIn = page.getByRole('button', { name: 'Sign In' }).first();
-  await signIn.click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('label')

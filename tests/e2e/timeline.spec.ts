@@ -431,7 +431,7 @@ test('settings change rows and aspect ratio, and what was reset comes back', { t
 test.describe('by touch', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a tap selects and opens the panel, a drag moves, a long press opens the menu, two fingers zoom', async ({
+  test('a tap selects and opens the panel, a drag moves or trims, a long press opens the menu, two fingers zoom', async ({
     timeline,
   }) => {
     const { page } = timeline;
@@ -452,6 +452,15 @@ test.describe('by touch', { tag: '@phone' }, () => {
 
     const c = await timeline.item('Title a').boundingBox();
     if (!c) throw new Error('It is out of sight');
+    // A finger takes its end from outside, and does not hide it.
+    const end = { x: c.x + c.width + 10, y: c.y + c.height / 2 };
+    await touch('touchStart', end);
+    await touch('touchMove', { x: end.x + 20, y: end.y });
+    await touch('touchMove', { x: end.x + 40, y: end.y });
+    await touch('touchEnd');
+    const length = () => page.evaluate(() => window.timelineBench!.composition()!.overlays[0]!.durationInFrames);
+    expect(await length()).toBeGreaterThan(80);
+
     await touch('touchStart', { x: c.x + c.width / 2, y: c.y + c.height / 2 });
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
     await touch('touchEnd');
