@@ -19,21 +19,20 @@ const IN_FIREFOX = {
 };
 
 /** The system's Firefox: dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them. */
-const firefox = (prefs: Record<string, number> = {}) =>
-  ({
-    browserName: 'firefox',
-    channel: 'moz-firefox',
-    launchOptions: {
-      executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-      args: [],
-      firefoxUserPrefs: {
-        'layout.css.prefers-color-scheme.content-override': 0,
-        'ui.prefersReducedMotion': 1,
-        'ui.useOverlayScrollbars': 1,
-        ...prefs,
-      },
+const firefox = (prefs: Record<string, number> = {}) => ({
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    args: [],
+    firefoxUserPrefs: {
+      'layout.css.prefers-color-scheme.content-override': 0,
+      'ui.prefersReducedMotion': 1,
+      'ui.useOverlayScrollbars': 1,
+      ...prefs,
     },
-  }) as const;
+  },
+});
 
 /** A screen that is touched, and nothing else to point with. */
 const FINGERS = {

@@ -14,7 +14,8 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   const wall = page.getByRole('main');
 
   // An image.
-  await panel.getByText('Image', { exact: true }).click();
+  const mode = (name: string) => panel.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
+  await mode('Image').click();
   await generate(page, 'Lighthouse at dusk, beam over the sea');
   await expect(
     wall.getByRole('article', { name: /Lighthouse at dusk/ }).getByLabel('Image', { exact: true }),
@@ -22,7 +23,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
 
   // A clip from a real photo.
   const photo = await landscapePhoto();
-  await panel.getByText('Video', { exact: true }).click();
+  await mode('Video').click();
   await panel.getByLabel('Aspect ratio').click();
   await page.getByRole('option', { name: /16:9/ }).click();
   await panel.getByLabel('Start image file').setInputFiles(photo);

@@ -19,8 +19,8 @@ interface PageInternals {
 }
 
 /** What stands behind a browser or page in the driver. */
-const internalsOf = <Internals>(object: Browser | Page): Internals =>
-  (object as unknown as { _connection: { toImpl(of: object): Internals } })._connection.toImpl(object);
+const internalsOf = (object: Browser | Page): unknown =>
+  (object as unknown as { _connection: { toImpl(of: object): unknown } })._connection.toImpl(object);
 
 const prototypeOf = <Kind extends object>(of: Kind): Kind => Object.getPrototypeOf(of) as Kind;
 
@@ -37,13 +37,14 @@ async function prepare(browser: Browser): Promise<void> {
   if (!isFirefox(browser) || isPrepared) return;
   isPrepared = true;
   // It sets the media features of every page, which Firefox ESR 153 cannot: there its preferences set them.
-  const sessions = prototypeOf(internalsOf<{ _browserSession: Session }>(browser)._browserSession);
+  const { _browserSession: session } = internalsOf(browser) as { _browserSession: Session };
+  const sessions = prototypeOf(session);
   const send = sessions.send;
   sessions.send = function (method, params) {
     return method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send.call(this, method, params);
   };
   const page = await browser.newPage();
-  const { keyboard, touchscreen } = internalsOf<PageInternals>(page);
+  const { keyboard, touchscreen } = internalsOf(page) as PageInternals;
   // It writes into fields by script, which React does not notice. Keys are pressed in its place.
   prototypeOf(keyboard._raw).sendText = async function (_progress, text) {
     const keys = Array.from(text, (key) => (key === '\n' ? ENTER : key));
@@ -85,7 +86,7 @@ export async function touchOn(page: Page): Promise<Touch> {
     const session = await page.context().newCDPSession(page);
     return (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
-  const session = internalsOf<PageInternals>(page).touchscreen._raw._session;
+  const { _session: session } = (internalsOf(page) as PageInternals).touchscreen._raw;
   return (type, ...points) =>
     type === 'touchEnd'
       ? session.send('input.releaseActions', { context: session.sessionId })
