@@ -1,4 +1,4 @@
-import { behindDoor, collect, eachFolder, layer, only, packageLayer, type Layer } from './scripts/lint/layer.ts';
+import { moduleLayer, collect, eachFolder, layer, only, packageLayer, type Layer } from './scripts/lint/layer.ts';
 
 /*
  * The allowed imports. The lint (`scripts/lint/import-layers.ts`) refuses every other import, at any depth and of types too, and
@@ -22,7 +22,7 @@ const platform = [
   layer('apps/server/src/platform/*', [contract], { peers: 'platform' }),
 ];
 const [subjects, subject] = collect((name: string, below: readonly Layer[]) =>
-  behindDoor(`apps/server/src/${name}`, [contract, ...platform, ...below]),
+  moduleLayer(`apps/server/src/${name}`, [contract, ...platform, ...below]),
 );
 const http = subject('http', []);
 const quotas = subject('quotas', [http]);
@@ -44,35 +44,36 @@ subject('service-status', [http, generation, assistant]);
 subject('account-deletion', [http, records, jobs, accounts]);
 const server = layer('apps/server/src/*', [contract, media, ...platform, ...subjects]);
 
-// The web: what every screen uses, the rooms of the editor, features that do not know each other, and the app that joins them.
+// The web: what every screen uses, the editor's modules, features that do not know each other, and the app that joins them.
 const web = { withoutNode: true };
 const wire = [contract, composition, only(media, '@kinoloom/media/browser')];
 const lib = layer('apps/web/src/lib', [contract], web);
 const ui = layer('apps/web/src/ui', [contract, lib], web);
-const renderStatus = behindDoor('apps/web/src/rendering', [contract, lib, ui], [], web);
-const [rooms, room] = collect((name: string, below: readonly Layer[], doors: readonly string[] = []) =>
-  behindDoor(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], doors, web),
+const renderStatus = moduleLayer('apps/web/src/rendering', [contract, lib, ui], [], web);
+const [editorModules, editorModule] = collect(
+  (name: string, below: readonly Layer[], entryPoints: readonly string[] = []) =>
+    moduleLayer(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], entryPoints, web),
 );
-const store = room('store', []);
-const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
-const pictures = room('media', [player]);
-const timeline = room('timeline', [store, pictures], ['timeline.tsx', 'actions/items.ts']);
-const adding = room('adding', [store, pictures]);
-const canvas = room('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
-room('panels', [store, player, pictures, timeline, adding, canvas]);
-const rules = room('rules', [store, pictures]);
-const saving = room('saving', [store]);
-room('render', [store, pictures, rules, saving, renderStatus]);
-// Screens on which a room is tried out by itself.
+const store = editorModule('store', []);
+const player = editorModule('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
+const pictures = editorModule('media', [player]);
+const timeline = editorModule('timeline', [store, pictures], ['timeline.tsx', 'actions/items.ts']);
+const adding = editorModule('adding', [store, pictures]);
+const canvas = editorModule('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
+editorModule('panels', [store, player, pictures, timeline, adding, canvas]);
+const rules = editorModule('rules', [store, pictures]);
+const saving = editorModule('saving', [store]);
+editorModule('render', [store, pictures, rules, saving, renderStatus]);
+// Development screens, each of one module of the editor.
 const trials = layer(
-  rooms.map(({ paths }) => `${paths[0]}/dev`),
-  [...wire, lib, ui, ...rooms],
+  editorModules.map(({ paths }) => `${paths[0]}/dev`),
+  [...wire, lib, ui, ...editorModules],
   { ...web, looksInside: true },
 );
-// Screens that are loaded when they are shown, and what the router needs of them before, have doors of their own.
+// Screens that are loaded when they are shown, and what the router needs of them before, have entry points of their own.
 const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
   ...web,
-  doors: {
+  entryPoints: {
     account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx', 'session-gate.tsx'],
     landing: ['landing-page.tsx'],
     gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
@@ -80,7 +81,7 @@ const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderSt
   },
 });
 const [appParts, appPart] = collect((name: string, below: readonly Layer[]) =>
-  layer(`apps/web/src/app/${name}`, [...wire, lib, ui, renderStatus, ...rooms, ...features, ...below], web),
+  layer(`apps/web/src/app/${name}`, [...wire, lib, ui, renderStatus, ...editorModules, ...features, ...below], web),
 );
 const theme = appPart('theme.ts', []);
 const pageTitle = appPart('page-title.tsx', []);
@@ -94,7 +95,18 @@ const app = appPart('*', [trials, ...appParts]);
 const page = layer('apps/web/src/*', [lib, ui, app], web);
 
 // Tests and tools.
-const product = [...packages, ...platform, ...subjects, server, lib, ui, renderStatus, ...rooms, trials, ...features];
+const product = [
+  ...packages,
+  ...platform,
+  ...subjects,
+  server,
+  lib,
+  ui,
+  renderStatus,
+  ...editorModules,
+  trials,
+  ...features,
+];
 const scripts = layer('scripts', []);
 const render = layer('scripts/render', [composition, renderer]);
 const lint = layer(['layers.ts', 'scripts/lint'], []);

@@ -11,7 +11,7 @@ import { writeTables } from './report/document.ts';
 
 const { values } = parseArgs({
   options: {
-    jobs: { type: 'string', default: 'film,flow,long' },
+    jobs: { type: 'string', default: 'video,flow,long' },
     repetitions: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '1,10' },
     height: { type: 'string', default: '720' },
@@ -29,7 +29,7 @@ const keep = async (measured: RenderResults): Promise<void> => {
   await writeResults('render', results);
   await writeTables();
 };
-if (jobs.includes('film')) await keep({ film: await measureRender(fixtures, { repetitions, contestants }) });
+if (jobs.includes('video')) await keep({ video: await measureRender(fixtures, { repetitions, contestants }) });
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
 if (jobs.includes('long')) {
   const allMinutes = values.minutes.split(',').map(Number);

@@ -40,15 +40,15 @@ const mayKnow = (from: Layer, to: Layer): boolean =>
   (from.peers !== undefined && from.peers === to.peers);
 
 function mayImport(from: Layer, to: Layer, file: string): boolean {
-  const door = from.may.find((one) => 'layer' in one && one.layer === to);
-  const doors = door && 'file' in door ? [door.file] : to.doors;
-  return mayKnow(from, to) && (from.looksInside || !doors || doors.includes(file));
+  const entryPoint = from.may.find((one) => 'layer' in one && one.layer === to);
+  const entryPoints = entryPoint && 'file' in entryPoint ? [entryPoint.file] : to.entryPoints;
+  return mayKnow(from, to) && (from.looksInside || !entryPoints || entryPoints.includes(file));
 }
 
 /** What a file may be told to import of a layer, and whether it may. */
 function imports(from: Layer, file: string, to: Layer): { specifier: string; allowed: boolean }[] {
   const near = [
-    ...new Set([...filesIn({ ...to, paths: to.paths.slice(0, 1) }, 'imported.ts'), ...(to.doors ?? [])]),
+    ...new Set([...filesIn({ ...to, paths: to.paths.slice(0, 1) }, 'imported.ts'), ...(to.entryPoints ?? [])]),
   ].map((target) => {
     const path = relative(dirname(file), target);
     return { specifier: path.startsWith('.') ? path : `./${path}`, allowed: mayImport(from, to, target) };

@@ -19,8 +19,8 @@ const FRAME_MS = 1000 / 30;
  * One line every 3 s, its words spoken one after the other, all on whole frames, until the composition ends. What is said again has
  * its count behind it: the renderer would encode like parts of a composition only once.
  */
-export function spokenCaptions(filmMs: number): Caption[] {
-  return Array.from({ length: Math.floor(filmMs / EVERY_MS) }, (_, index): Caption => {
+export function spokenCaptions(videoMs: number): Caption[] {
+  return Array.from({ length: Math.floor(videoMs / EVERY_MS) }, (_, index): Caption => {
     const round = Math.floor(index / LINES.length);
     const line = LINES[index % LINES.length] ?? '';
     const text = round === 0 ? line : `${line} ${round + 1}`;

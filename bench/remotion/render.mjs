@@ -1,4 +1,4 @@
-/** Renders the film: `node render.mjs <job.json>`. The process that is measured. */
+/** Renders the video: `node render.mjs <job.json>`. The process that is measured. */
 import { readFile } from 'node:fs/promises';
 import { renderMedia, selectComposition } from '@remotion/renderer';
 
@@ -7,7 +7,7 @@ const { serveUrl, browserExecutable, concurrency, output, preset, crf, inputProp
   await readFile(file, 'utf8'),
 );
 const place = { serveUrl, browserExecutable, inputProps, logLevel: 'error', chromiumOptions: { gl: null } };
-const composition = await selectComposition({ ...place, id: 'film' });
+const composition = await selectComposition({ ...place, id: 'video' });
 await renderMedia({
   ...place,
   composition,

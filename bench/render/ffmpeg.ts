@@ -40,7 +40,7 @@ export function ffmpegCommand(
     return stream ? `[${stream}]` : label;
   });
   const quietly = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
-  const films = entries.flatMap(([, file]) => ['-i', file]);
+  const videos = entries.flatMap(([, file]) => ['-i', file]);
   const work = ['-filter_complex', wired, '-map', '[picture]', '-map', '[mix]'];
   const rate = ['-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-g', String(2 * FPS)];
   const colours = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
@@ -48,6 +48,6 @@ export function ffmpegCommand(
   const file = ['-movflags', '+faststart', '-t', String(durationOf(benchComposition()) / FPS), output];
   return {
     file: ffmpegFile(),
-    args: [...quietly, ...films, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
+    args: [...quietly, ...videos, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
   };
 }

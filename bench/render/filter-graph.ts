@@ -51,8 +51,8 @@ function clipsAndPhoto(composition: Composition, parts: PaintedInputs): string[]
 }
 
 /** Exit `[mix]`. */
-const mix = (film: Composition): string[] => [
-  `[music]aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,volume=${the(film, 'sound').styles.volume}[quiet]`,
+const mix = (composition: Composition): string[] => [
+  `[music]aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,volume=${the(composition, 'sound').styles.volume}[quiet]`,
   '[sound][quiet]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.97:level=0' +
     ',aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo[mix]',
 ];
@@ -63,6 +63,6 @@ function the<Type extends Overlay['type']>(composition: Composition, type: Type)
   const found = composition.overlays.find(
     (overlay): overlay is Extract<Overlay, { type: Type }> => overlay.type === type,
   );
-  if (!found) throw new Error(`The film has no overlay of type ${type}`);
+  if (!found) throw new Error(`The composition has no overlay of type ${type}`);
   return found;
 }

@@ -78,7 +78,7 @@ async function likenesses(who: readonly Contestant[]): Promise<RenderResult['lik
     const likeness = await likenessOf(outputOf('kinoloom'), outputOf(name), name);
     found[name] = likeness;
     const least = Math.min(...likeness.map(({ psnr }) => psnr));
-    if (!OWN_LETTERS.has(name) && least < SAME_PICTURE) throw new Error(`${name} does not show our film: ${least} dB`);
+    if (!OWN_LETTERS.has(name) && least < SAME_PICTURE) throw new Error(`${name} does not show our video: ${least} dB`);
   }
   return found;
 }
@@ -97,7 +97,7 @@ export async function measureFlow(fixtures: Fixtures, repetitions: number): Prom
     logRun('flow', run);
     runs.push(run);
   }
-  return { machine, clips: CLIPS, filmSeconds: durationOf(composition) / FPS, runs };
+  return { machine, clips: CLIPS, videoSeconds: durationOf(composition) / FPS, runs };
 }
 
 /** The composition again and again, `height` pixels high: what it holds in memory must not grow with its length. */

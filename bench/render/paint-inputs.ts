@@ -40,7 +40,7 @@ export async function paintInputs(composition: Composition, photoFile: string, f
   const stage = nodePaintContext(composition.canvas, () => picture);
   const single = async (type: 'text' | 'image', name: string): Promise<PaintedInput> => {
     const overlay = composition.overlays.find((overlay) => overlay.type === type);
-    if (!overlay || overlay.type === 'sound') throw new Error(`The film has no ${type}`);
+    if (!overlay || overlay.type === 'sound') throw new Error(`The composition has no ${type}`);
     const middle = Math.floor((overlay.from + endOf(overlay)) / 2);
     const box = inkOf(overlay, [middle], stage);
     const file = join(folder, `${name}.png`);
@@ -52,7 +52,7 @@ export async function paintInputs(composition: Composition, photoFile: string, f
     return { file, x: box.x, y: box.y };
   };
   const captions = composition.overlays.find((overlay) => overlay.type === 'caption');
-  if (!captions) throw new Error('The film has no captions');
+  if (!captions) throw new Error('The composition has no captions');
   return {
     title: await single('text', 'title'),
     photo: await single('image', 'photo'),

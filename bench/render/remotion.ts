@@ -47,7 +47,7 @@ export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup
   const overlays = composition.overlays.map((overlay) =>
     'src' in overlay ? { ...overlay, src: names.get(overlay.src) ?? overlay.src } : overlay,
   );
-  return { serveUrl, inputProps: { film: { ...composition, overlays }, fonts } };
+  return { serveUrl, inputProps: { composition: { ...composition, overlays }, fonts } };
 }
 
 export async function remotionCommand(stage: RemotionSetup, concurrency: number, output: string): Promise<Command> {

@@ -6,13 +6,13 @@ import { readResults } from './results-file.ts';
 
 /** Puts the tables of all results in their places in docs/benchmarks.md; the words around them stay. */
 export async function writeTables(): Promise<void> {
-  const { film, flow, long } = await readResults('render');
+  const { video, flow, long } = await readResults('render');
   const player = await readResults('player');
   const timeline = await readResults('timeline');
   const gallery = await readResults('gallery');
   const http = await readResults('http');
   let text = await readFile(folders.document, 'utf8');
-  if (film) text = put(text, 'film', renderTables(film));
+  if (video) text = put(text, 'video', renderTables(video));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));

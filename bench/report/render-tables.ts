@@ -62,10 +62,10 @@ export function renderTables({ machine, runs, remotionConcurrency, likeness }: R
   return [...parts, `${machineNote(machine)}${pages}`].join('\n\n');
 }
 
-export function flowTable({ machine, clips, filmSeconds, runs }: FlowResult): string {
-  const speed = filmSeconds / medianOf(runs, 'wallSeconds');
+export function flowTable({ machine, clips, videoSeconds, runs }: FlowResult): string {
+  const speed = videoSeconds / medianOf(runs, 'wallSeconds');
   const head = ['Copy path', 'real time', ...HEAD.slice(1)];
-  const name = `${clips} clips, ${filmSeconds} s`;
+  const name = `${clips} clips, ${videoSeconds} s`;
   return [table(head, [[name, `${speed.toFixed(0)} ×`, ...cells(runs)]]), machineNote(machine)].join('\n\n');
 }
 

@@ -142,7 +142,7 @@ export interface RenderResult {
 export interface FlowResult {
   readonly machine: Machine;
   readonly clips: number;
-  readonly filmSeconds: number;
+  readonly videoSeconds: number;
   readonly runs: readonly Run[];
 }
 
@@ -155,7 +155,7 @@ export interface LongResult {
 
 /** What was measured last of each job. */
 export interface RenderResults {
-  readonly film?: RenderResult;
+  readonly video?: RenderResult;
   readonly flow?: FlowResult;
   /** One for each height, the lowest first. */
   readonly long?: readonly LongResult[];

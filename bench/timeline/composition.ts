@@ -23,7 +23,7 @@ function kindOf(
   at: number,
   placed: Omit<Extract<Overlay, { type: 'text' }>, 'type' | 'styles' | 'content'>,
 ): Overlay {
-  const named = { ...placed, content: `Take ${at + 1} of the long film` };
+  const named = { ...placed, content: `Take ${at + 1} of the long video` };
   switch (row) {
     case 0:
       return { ...named, type: 'text', styles: defaultStyles.text };

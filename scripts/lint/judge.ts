@@ -38,13 +38,13 @@ export function refusalOf(from: string, specifier: string): string | undefined {
   const imported = layerOf(file);
   if (!imported) return `layers.ts has no layer for ${file}`;
   if (imported === importer || (isTest(from) && isTestHelp(file))) return undefined;
-  const door = importer.may.find((one) => 'layer' in one && one.layer === imported);
+  const entryPoint = importer.may.find((one) => 'layer' in one && one.layer === imported);
   const isPeer = importer.peers !== undefined && importer.peers === imported.peers;
-  if (!door && !isPeer && !importer.may.includes(imported))
+  if (!entryPoint && !isPeer && !importer.may.includes(imported))
     return `${nameOf(importer)} may not import ${nameOf(imported)}`;
   if (importer.looksInside || isTest(from)) return undefined;
-  const doors = door && 'file' in door ? [door.file] : imported.doors;
-  if (doors && !doors.includes(file))
-    return `${nameOf(importer)} may import of ${nameOf(imported)} only ${doors.join(', ')}`;
+  const entryPoints = entryPoint && 'file' in entryPoint ? [entryPoint.file] : imported.entryPoints;
+  if (entryPoints && !entryPoints.includes(file))
+    return `${nameOf(importer)} may import of ${nameOf(imported)} only ${entryPoints.join(', ')}`;
   return undefined;
 }

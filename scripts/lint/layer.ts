@@ -8,12 +8,12 @@ export type Layer = {
   /** A folder with all that is in it, a file, or with `/*` at the end the files that lie in a folder itself. The longest that fits counts. */
   readonly paths: readonly string[];
   /** What it may import beside its own files. */
-  readonly may: readonly (Layer | Door)[];
+  readonly may: readonly (Layer | EntryPoint)[];
   /** The files of it that others import, or undefined if any. */
-  readonly doors?: readonly string[];
+  readonly entryPoints?: readonly string[];
   /** May import other parts of the same group. */
   readonly peers?: string;
-  /** May import behind the doors of others: tests and tools. */
+  /** May import any file of other layers: tests and tools. */
   readonly looksInside?: boolean;
   /** Runs in browsers, too: imports nothing of Node. */
   readonly withoutNode?: boolean;
@@ -21,8 +21,8 @@ export type Layer = {
   readonly exports?: ReadonlyMap<string, string>;
 };
 
-/** One door of a layer, for those who may use no other. */
-export type Door = { readonly layer: Layer; readonly file: string };
+/** A single file of a layer, for importers that may use no other. */
+export type EntryPoint = { readonly layer: Layer; readonly file: string };
 
 type Traits = Omit<Layer, 'paths' | 'may'>;
 
@@ -48,25 +48,29 @@ export function collect<Arguments extends unknown[]>(
 }
 
 /** A folder that others know by its `index.ts` and the files named here. */
-export const behindDoor = (
+export const moduleLayer = (
   folder: string,
   may: Layer['may'],
-  doors: readonly string[] = [],
+  entryPoints: readonly string[] = [],
   traits: Traits = {},
-): Layer => layer(folder, may, { ...traits, doors: ['index.ts', ...doors].map((file) => `${folder}/${file}`) });
+): Layer =>
+  layer(folder, may, { ...traits, entryPoints: ['index.ts', ...entryPoints].map((file) => `${folder}/${file}`) });
 
-/** A layer for each folder in this one, with doors of their own beside `index.ts` where named. */
+/** A layer for each folder in this one, with entry points of their own beside `index.ts` where named. */
 export function eachFolder(
   parent: string,
   may: Layer['may'],
-  { doors = {}, ...traits }: Omit<Traits, 'doors'> & { doors?: Readonly<Record<string, readonly string[]>> } = {},
+  {
+    entryPoints = {},
+    ...traits
+  }: Omit<Traits, 'entryPoints'> & { entryPoints?: Readonly<Record<string, readonly string[]>> } = {},
 ): readonly Layer[] {
   return readdirSync(`${root}/${parent}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => behindDoor(`${parent}/${name}`, may, doors[name], traits));
+    .map(({ name }) => moduleLayer(`${parent}/${name}`, may, entryPoints[name], traits));
 }
 
-/** A folder of `packages`, whose doors are the `exports` of its package.json. */
+/** A folder of `packages`, whose entry points are the `exports` of its package.json. */
 export function packageLayer(folder: string, may: Layer['may'], traits: Traits = {}): Layer {
   const path = `packages/${folder}`;
   const { name, exports } = JSON.parse(readFileSync(`${root}/${path}/package.json`, 'utf8')) as {
@@ -76,11 +80,11 @@ export function packageLayer(folder: string, may: Layer['may'], traits: Traits =
   const files = Object.entries(exports).map(
     ([key, file]) => [key.replace('.', name), file.replace('.', path)] as const,
   );
-  return layer(path, may, { ...traits, doors: files.map(([, file]) => file), exports: new Map(files) });
+  return layer(path, may, { ...traits, entryPoints: files.map(([, file]) => file), exports: new Map(files) });
 }
 
 /** One export of a package alone. */
-export function only(of: Layer, specifier: string): Door {
+export function only(of: Layer, specifier: string): EntryPoint {
   const file = of.exports?.get(specifier);
   if (file === undefined) throw new Error(`${of.paths[0]} exports no ${specifier}`);
   return { layer: of, file };

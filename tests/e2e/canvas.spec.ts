@@ -1,6 +1,6 @@
 import { checkBothThemes } from './axe.ts';
 import { editorTest as test, expect } from './editor-page.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 
 test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({
@@ -158,7 +158,7 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
 }) => {
   const { url } = await media.clip('late.mp4', { size: SMALL, clip: 3, frames: 45, timing: 30 });
   const release = media.hold('late.mp4');
-  const film = filmOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
+  const film = compositionOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
   const overlays = film.overlays.map((clip) => ({ ...clip, left: 480, top: 270, width: 960, height: 540 }));
   await page.evaluate(([film, facts]) => window.editorBench!.load(film, [facts]), [
     { ...film, overlays },

@@ -37,7 +37,7 @@ async function newFlow(creator: APIRequestContext): Promise<string> {
   return flow;
 }
 
-async function filmOf(page: Page): Promise<Composition> {
+async function compositionOf(page: Page): Promise<Composition> {
   const id = new URL(page.url()).searchParams.get('project') ?? '';
   const answer = await page.request.get(`/api/projects/${id}`);
   return Composition.parse(((await answer.json()) as { project: { composition: unknown } }).project.composition);
@@ -47,7 +47,7 @@ const kinds = ({ overlays }: Composition): string[] => overlays.map(({ type }) =
 const whole = [...Array.from({ length: CLIPS }, () => 'video'), 'caption', 'sound', 'sticker', 'text'].sort();
 
 async function the(page: Page, type: Overlay['type']): Promise<Overlay> {
-  const found = (await filmOf(page)).overlays.find((overlay) => overlay.type === type);
+  const found = (await compositionOf(page)).overlays.find((overlay) => overlay.type === type);
   if (!found) throw new Error(`There is no ${type} in the film`);
   return found;
 }
@@ -167,7 +167,7 @@ test(
 
     const click = (button: Locator): Promise<void> => button.click();
     await furnish(page, click);
-    expect(kinds(await filmOf(page))).toEqual(whole);
+    expect(kinds(await compositionOf(page))).toEqual(whole);
 
     // The title is moved along its row, and made longer.
     const item = page.getByRole('button', { name: /^Text, / });
@@ -193,7 +193,7 @@ test(
 
 /** Renders the film, which has sound, its whole length, and in its file what the player shows. */
 async function holdsInItsFile(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
-  expect(durationOf(await filmOf(page))).toBe(CLIPS * FRAMES);
+  expect(durationOf(await compositionOf(page))).toBe(CLIPS * FRAMES);
   await inFolder(async (path) => {
     await rendered(page, press, path);
     const facts = await probe(path);
@@ -219,7 +219,7 @@ async function buildByKeyboard({ page, creator, context }: Place): Promise<void>
   await page.waitForURL(/project=/);
   await expect(page.getByRole('button', { name: /^Video, / })).toHaveCount(CLIPS);
   await furnish(page, enter);
-  expect(kinds(await filmOf(page))).toEqual(whole);
+  expect(kinds(await compositionOf(page))).toEqual(whole);
 
   // The title goes ten frames on, and a clip is cut at the playhead and put together again.
   const before = await the(page, 'text');
@@ -234,7 +234,7 @@ async function buildByKeyboard({ page, creator, context }: Place): Promise<void>
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await saved(page);
-  expect(durationOf(await filmOf(page))).toBe(CLIPS * FRAMES);
+  expect(durationOf(await compositionOf(page))).toBe(CLIPS * FRAMES);
 }
 
 test('the same film is built with the keyboard alone', ({ page, creator, context }) =>
@@ -283,7 +283,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await tap(bar.getByRole('button', { name: 'Audio' }));
       await tap(page.getByRole('button', { name: /^Add to Timeline/ }).first());
       await close();
-      await expect.poll(async () => kinds(await filmOf(page)), { timeout: 30_000 }).toEqual(whole);
+      await expect.poll(async () => kinds(await compositionOf(page)), { timeout: 30_000 }).toEqual(whole);
       await checkBothThemes(page, 'the editor on a phone');
 
       await holdsInItsFile(page, tap);

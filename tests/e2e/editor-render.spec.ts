@@ -28,7 +28,7 @@ const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay
   styles: defaultStyles.video,
 });
 
-const filmOf = (...overlays: VideoOverlay[]): Composition => ({
+const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   version: 2,
   fps: 30,
   canvas: canvasSizes['16:9'],
@@ -71,7 +71,7 @@ test(
   'a film is rendered, watched and downloaded; it is kept under Recent renders and in the flow',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
-    await open(page, creator, filmOf(video(workshop.take, 0)), 'Signal fire');
+    await open(page, creator, compositionOf(video(workshop.take, 0)), 'Signal fire');
     const before = await credits(page);
     await button(page, /^Render/)
       .first()
@@ -110,7 +110,7 @@ test(
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const upright = await tall(creator, workshop);
-    await open(page, creator, filmOf(video(workshop.take, 0), video(upright, 1)));
+    await open(page, creator, compositionOf(video(workshop.take, 0), video(upright, 1)));
     await button(page, /^Render/)
       .first()
       .click();
@@ -150,7 +150,7 @@ test(
 
 test('what forbids a render is told, with the way to it', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
-  await open(page, creator, filmOf({ ...long, src: '' }));
+  await open(page, creator, compositionOf({ ...long, src: '' }));
   await page.getByRole('button', { name: 'Render', exact: true }).click();
   const cannot = dialog(page, 'Cannot Render Video');
   await expect(
@@ -168,7 +168,7 @@ test(
   'a render goes on while its page is left, and is news on return; a cancelled one gives its credits back',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
-    await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
+    await open(page, creator, compositionOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
     const editor = page.url();
     const { balance } = await credits(page);
     await render(page);
@@ -180,7 +180,7 @@ test(
     await expect(page.getByRole('button', { name: 'Play Left alone, 16:9 720p' })).toBeVisible();
     await page.keyboard.press('Escape');
 
-    const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));
+    const film = compositionOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));
     await open(page, creator, film);
     await button(page, /^Render/)
       .first()
@@ -208,7 +208,7 @@ test.describe('where the server refuses', () => {
           ? route.fulfill({ status: 400, json: { success: false, error: 'Choose a smaller size.' } })
           : route.continue(),
       );
-      await open(page, creator, filmOf(video(workshop.take, 0)));
+      await open(page, creator, compositionOf(video(workshop.take, 0)));
       await render(page);
       await expect(page.getByText('Failed to start render')).toBeVisible();
       await expect(page.getByText('Choose a smaller size.')).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('where the server refuses', () => {
 
 test('without the credits the button says so', async ({ page, creator, workshop }) => {
   await showCredits(page, 4);
-  await open(page, creator, filmOf(video(workshop.take, 0)));
+  await open(page, creator, compositionOf(video(workshop.take, 0)));
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });
 
@@ -229,7 +229,7 @@ test(
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await page.clock.install();
-    await open(page, creator, filmOf(video(workshop.take, 0)));
+    await open(page, creator, compositionOf(video(workshop.take, 0)));
     await expect(button(page, /^Recent renders/)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     for (let times = 0; times < 2; times++)

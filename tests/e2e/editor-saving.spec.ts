@@ -46,14 +46,14 @@ async function newProject(api: Api, name: string): Promise<string> {
   return ((await answer.json()) as { project: { id: string } }).project.id;
 }
 
-async function filmOf(api: Api, id: string): Promise<Composition> {
+async function compositionOf(api: Api, id: string): Promise<Composition> {
   const answer = await api.get(`/api/projects/${id}`);
   const { project } = (await answer.json()) as { project: { composition: unknown } };
   return Composition.parse(project.composition);
 }
 
 const place = ({ overlays: [overlay] }: Composition): string => `${overlay?.left},${overlay?.top}`;
-const whereIs = async (api: Api, id: string): Promise<string> => place(await filmOf(api, id));
+const whereIs = async (api: Api, id: string): Promise<string> => place(await compositionOf(api, id));
 
 /** Opens a project and takes hold of its title on the stage. */
 async function open(page: Page, id: string): Promise<void> {

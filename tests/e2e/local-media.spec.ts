@@ -56,7 +56,7 @@ async function uploaded(page: Page, file: Chosen): Promise<void> {
   await expect(card(page, title).getByRole('button', { name: `Delete ${title}` })).toBeAttached();
 }
 
-async function filmOf(creator: APIRequestContext, id: string): Promise<Composition> {
+async function compositionOf(creator: APIRequestContext, id: string): Promise<Composition> {
   return Composition.parse(
     ((await (await creator.get(`/api/projects/${id}`)).json()) as ProjectOpened).project.composition,
   );
@@ -141,7 +141,7 @@ test(
 
     await expect
       .poll(async () =>
-        (await filmOf(creator, id)).overlays.map((overlay) =>
+        (await compositionOf(creator, id)).overlays.map((overlay) =>
           overlay.type === 'local'
             ? [overlay.mediaType, overlay.durationInFrames, overlay.src.startsWith('/media/')]
             : [],
@@ -183,7 +183,7 @@ test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, cr
     targetPosition: { x: 300, y: 120 },
   });
   await expect
-    .poll(async () => (await filmOf(creator, id)).overlays.map(({ type, content }) => [type, content]))
+    .poll(async () => (await compositionOf(creator, id)).overlays.map(({ type, content }) => [type, content]))
     .toEqual([['local', 'old-growth-plate']]);
 });
 
@@ -313,6 +313,6 @@ test.describe('on a phone', () => {
     await checkBothThemes(page, 'uploads on a phone');
     await page.getByRole('button', { name: 'Audio: foghorn-east' }).click();
     await page.getByRole('button', { name: 'Add to Timeline' }).click();
-    await expect.poll(async () => (await filmOf(creator, id)).overlays.length).toBe(1);
+    await expect.poll(async () => (await compositionOf(creator, id)).overlays.length).toBe(1);
   });
 });

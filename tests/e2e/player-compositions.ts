@@ -10,7 +10,7 @@ export interface Cut {
 }
 
 /** Clips one after the other, each over the whole canvas. */
-export function filmOf(cuts: readonly Cut[], { width, height } = { width: 320, height: 180 }): Composition {
+export function compositionOf(cuts: readonly Cut[], { width, height } = { width: 320, height: 180 }): Composition {
   let from = 0;
   const overlays = cuts.map(({ src, frames, start = 0 }, index): VideoOverlay => {
     const overlay: VideoOverlay = {

@@ -1,5 +1,5 @@
 import { fileFrames } from './player-files.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, Stand, test, type Shown } from './player-stand.ts';
 
@@ -12,7 +12,7 @@ test(
     await stand.open(media.url);
     const { cuts, files } = await sourcesOf(media);
     // Media elements are free in what they show of pictures that last unequally long.
-    const film = filmOf(
+    const film = compositionOf(
       cuts.filter(({ src }) => !src.endsWith('unsteady.mp4')),
       SMALL,
     );

@@ -1,12 +1,12 @@
 import { durationOf } from '@kinoloom/composition';
 import { fileFrames } from './player-files.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, test, type Shown } from './player-stand.ts';
 
 test('every frame is the one that the file holds, whatever the timing of its source', async ({ stand, media }) => {
   const { cuts, files } = await sourcesOf(media);
-  const film = filmOf(cuts, SMALL);
+  const film = compositionOf(cuts, SMALL);
   const file = await fileFrames(film, files);
   expect(file).toHaveLength(durationOf(film));
   await stand.load(film);
@@ -35,7 +35,7 @@ test('while scrubbing fast the last place asked for wins, and its frame is the o
     clip: 3,
     params: 'keyint=120:min-keyint=120',
   });
-  await stand.load(filmOf([{ src: url, frames: 240 }], SMALL));
+  await stand.load(compositionOf([{ src: url, frames: 240 }], SMALL));
   for (const last of [200, 17, 119]) {
     const painted = await stand.page.evaluate(async (last) => {
       const bench = window.playerBench!;
@@ -54,7 +54,7 @@ test('while scrubbing fast the last place asked for wins, and its frame is the o
 
 test('a film that is stopped shows the frame that the player names, also across a seam', async ({ stand, media }) => {
   const { cuts, files } = await sourcesOf(media);
-  const film = filmOf(cuts, SMALL);
+  const film = compositionOf(cuts, SMALL);
   const file = await fileFrames(film, files);
   await stand.load(film, 10);
   for (const ms of [350, 500, 800, 650]) {

@@ -1,4 +1,4 @@
-import { filmOf, titled } from './player-compositions.ts';
+import { compositionOf, titled } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
@@ -7,7 +7,7 @@ const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
 
 test('players come and go, and leave nothing behind', { tag: '@long' }, async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
-  const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Again');
+  const film = titled(compositionOf([{ src: url, frames: 45 }], SMALL), 'Again');
   const heap = await stand.page.evaluate(
     async ([film, players]) => {
       const bench = window.playerBench!;
@@ -46,7 +46,7 @@ test('at the end of the film stands its last picture, and what is put there is s
 }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = (frames: readonly number[]) =>
-    filmOf(
+    compositionOf(
       frames.map((length) => ({ src: url, frames: length })),
       SMALL,
     );
@@ -65,7 +65,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   const { page } = stand;
   const first = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const second = await media.clip('held.mp4', { size: SMALL, clip: 2, frames: 45, timing: 30 });
-  const film = filmOf(
+  const film = compositionOf(
     [
       { src: first.url, frames: 30 },
       { src: second.url, frames: 30 },

@@ -10,7 +10,7 @@ import { lumaOf } from '../media-matrix/luma-of.ts';
 import { renderFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
 import { straightPictures } from '../media-matrix/straight-pictures.ts';
 import { makePhoto, MARKS, PHOTO, photoComposition } from '../media-matrix/photo.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { expect, test, type Pixels, type Stand } from './player-stand.ts';
 
 /** Where the film begins in the source, in its frames: between two keyframes of most of them. */
@@ -64,7 +64,7 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
       await stand.page.evaluate((url) => {
         window.playerBench!.proxy = () => Promise.resolve({ url });
       }, proxy);
-      await stand.load(filmOf([{ src: original, frames: LENGTH, start: START }], size), 3);
+      await stand.load(compositionOf([{ src: original, frames: LENGTH, start: START }], size), 3);
       await expect(stand.page.locator('.p-status, [role=alert]')).toBeHidden();
       const least = await leastOf(stand, row, await straightPictures(row, path));
       test.info().annotations.push({ type: 'least PSNR', description: `${least.toFixed(1)} dB` });

@@ -1,10 +1,10 @@
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
 test('media that is missing is named, and the rest of the film is there', async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
-  const film = filmOf(
+  const film = compositionOf(
     [
       { src: url, frames: 30 },
       { src: '/fixtures/gone.mp4', frames: 30 },
@@ -42,7 +42,7 @@ test('what the browser cannot decode plays from a proxy, and the film before it 
     };
   }, proxy.url);
   await stand.load(
-    filmOf(
+    compositionOf(
       [
         { src: plain.url, frames: 30 },
         { src: hevc.url, frames: 30 },

@@ -1,11 +1,11 @@
 import { frame, type Composition } from '@kinoloom/composition';
-import { filmOf, titled, type Cut } from './player-compositions.ts';
+import { compositionOf, titled, type Cut } from './player-compositions.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
 test('a frame that was seen before is there again within 5 ms', async ({ stand, media }) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
-  await stand.load(filmOf([{ src: url, frames: 60 }], HD));
+  await stand.load(compositionOf([{ src: url, frames: 60 }], HD));
   const places = Array.from({ length: 20 }, (_, index) => (index * 7) % 60);
   for (const at of places) await stand.seek(at);
   const medianOf = async (): Promise<number> => {
@@ -36,7 +36,7 @@ test('three clips with a title play at full rate in 720p', async ({ stand, media
     cuts.push({ src: url, frames: 60 });
   }
   await stand.page.setViewportSize({ width: 1340, height: 780 });
-  await stand.load(titled(filmOf(cuts, HD), 'Slow swell, low camera'));
+  await stand.load(titled(compositionOf(cuts, HD), 'Slow swell, low camera'));
   const play = async (): Promise<number> => {
     await stand.seek(0);
     const { fps, frames } = await stand.page.evaluate(async () => {
@@ -63,7 +63,7 @@ test('a title that begins midway is there in time, and the film does not stop fo
   media,
 }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
-  const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Landfall');
+  const film = titled(compositionOf([{ src: url, frames: 45 }], SMALL), 'Landfall');
   const overlays = film.overlays.map((overlay) =>
     overlay.type === 'text' ? { ...overlay, from: frame(20), durationInFrames: frame(20) } : overlay,
   );
@@ -83,7 +83,7 @@ test('a title that begins midway is there in time, and the film does not stop fo
 
 test('an edit is seen at once, and reads nothing anew', async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
-  const film = filmOf([{ src: url, frames: 45 }], SMALL);
+  const film = compositionOf([{ src: url, frames: 45 }], SMALL);
   await stand.load(film, 20);
   const asked: string[] = [];
   stand.page.on('request', (request) => asked.push(request.url()));

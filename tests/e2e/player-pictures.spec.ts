@@ -11,7 +11,7 @@ import type { Composition } from '@kinoloom/composition';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { colourDifference, difference } from './picture-grid.ts';
 import { fileColours, fileGreys } from './player-files.ts';
-import { filmOf, titled } from './player-compositions.ts';
+import { compositionOf, titled } from './player-compositions.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
@@ -29,7 +29,7 @@ test(
     };
     for (const [name, recipe] of Object.entries(recipes)) {
       const { url, path } = await media.clip(name, { size: SMALL, clip: 5, frames: 12, sound: 'none', ...recipe });
-      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      const film = compositionOf([{ src: url, frames: 10 }], SMALL);
       await stand.load(film, 6);
       const [file] = await fileGreys(film, { [url]: path }, [6]);
       await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
@@ -70,7 +70,7 @@ test(
     };
     for (const [name, recipe] of Object.entries(recipes)) {
       const { url, path } = await media.clip(name, { clip: 6, frames: 12, sound: 'none', ...recipe });
-      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      const film = compositionOf([{ src: url, frames: 10 }], SMALL);
       await stand.load(film, 6);
       const expected = await fileColours(film, { [url]: path }, 6);
       await expect
@@ -87,7 +87,7 @@ test('awkward files from the world look as they do in the file', { tag: '@long' 
   for (const name of ['cursed-vfr.mp4', 'rotate-buck-bunny.mp4', 'video.mp4', 'sar_2x1.mp4']) {
     const path = join(folder, name);
     const url = media.file(name, await readFile(path));
-    const film = filmOf([{ src: url, frames: 30, start: 12 }], SMALL);
+    const film = compositionOf([{ src: url, frames: 30, start: 12 }], SMALL);
     const file = await fileGreys(film, { [url]: path }, places);
     await stand.load(film, 20);
     for (const [index, at] of places.entries()) {
@@ -104,7 +104,7 @@ test(
   async ({ stand, media }) => {
     const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
     const film = (words: string): Composition => {
-      const { overlays, ...rest } = titled(filmOf([{ src: url, frames: 60 }], SMALL), words);
+      const { overlays, ...rest } = titled(compositionOf([{ src: url, frames: 60 }], SMALL), words);
       return {
         ...rest,
         overlays: overlays.map((overlay) =>
@@ -149,7 +149,7 @@ test(
 
 test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
-  await stand.load(filmOf([{ src: url, frames: 60 }], HD), 30);
+  await stand.load(compositionOf([{ src: url, frames: 60 }], HD), 30);
   const pixels = async (): Promise<number[]> =>
     stand.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;

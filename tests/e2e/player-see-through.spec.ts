@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
@@ -17,8 +17,12 @@ function opacityOf(cell: number): number | undefined {
 
 /** One clip over another. */
 function stacked(over: string, below: string): Composition {
-  const film = filmOf([{ src: below, frames: 40 }], SMALL);
-  const front = filmOf([{ src: over, frames: 40 }], SMALL).overlays.map((clip) => ({ ...clip, id: 'over', row: 0 }));
+  const film = compositionOf([{ src: below, frames: 40 }], SMALL);
+  const front = compositionOf([{ src: over, frames: 40 }], SMALL).overlays.map((clip) => ({
+    ...clip,
+    id: 'over',
+    row: 0,
+  }));
   return { ...film, overlays: [...film.overlays, ...front] };
 }
 
@@ -46,8 +50,8 @@ for (const [name, encoder] of [
         }
         return colours;
       };
-      const front = await coloursOf(filmOf([{ src: plain.url, frames: 40 }], SMALL), 6);
-      const back = await coloursOf(filmOf([{ src: below.url, frames: 40 }], SMALL), 1);
+      const front = await coloursOf(compositionOf([{ src: plain.url, frames: 40 }], SMALL), 6);
+      const back = await coloursOf(compositionOf([{ src: below.url, frames: 40 }], SMALL), 1);
       const both = await coloursOf(stacked(over.url, below.url), 6);
       for (const [index, at] of places.entries())
         for (const channel of [0, 1, 2]) {

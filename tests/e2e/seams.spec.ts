@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { render } from '../../packages/renderer/src/index.ts';
-import { filmOf } from './player-compositions.ts';
+import { compositionOf } from './player-compositions.ts';
 import { expect, test } from './player-stand.ts';
 
 const size = { width: 320, height: 180 };
@@ -15,7 +15,7 @@ test('a film of copied clips plays in Chromium through its seams: every picture 
   const clips = await Promise.all(
     LENGTHS.map((frames, index) => media.clip(`like-${index}.mp4`, { size, frames, clip: index + 1 })),
   );
-  const film = filmOf(
+  const film = compositionOf(
     clips.map(({ url }, index) => ({ src: url, frames: LENGTHS[index]! })),
     size,
   );

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
-import { filmOf } from '../e2e/player-compositions.ts';
+import { compositionOf } from '../e2e/player-compositions.ts';
 import { HD } from '../e2e/player-sources.ts';
 import { expect, Stand, test, type Pixels } from '../e2e/player-stand.ts';
 import { caption, image, text } from '../golden/overlays.ts';
@@ -32,7 +32,7 @@ for (const [shape, viewport] of Object.entries(shapes))
     await page.setViewportSize(viewport);
     const one = await media.clip('one.mp4', { size: HD, clip: 3, frames: 30, sound: 'none' });
     const two = await media.clip('two.mp4', { size: HD, clip: 9, frames: 30, sound: 'none' });
-    const clips = filmOf(
+    const clips = compositionOf(
       [one, two].map(({ url }) => ({ src: url, frames: 30 })),
       HD,
     );

@@ -56,7 +56,7 @@ async function ended(design: Fields, options?: Fields): Promise<Job> {
   return client.ended(body.renderId, 60_000);
 }
 
-async function filmOf(design: Fields, options?: Fields): Promise<DecodedVideo> {
+async function compositionOf(design: Fields, options?: Fields): Promise<DecodedVideo> {
   const job = await ended(design, options);
   expect([job.status, job.error]).toEqual(['completed', null]);
   const path = join(directory, `${job.id}.mp4`);
@@ -97,7 +97,7 @@ describe('sequences', () => {
     'lie where their frames say: before, between and trimmed, with black where there is none',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         sequences: [
           { id: one.id, startFrame: 15, endFrame: 55 },
@@ -113,7 +113,7 @@ describe('sequences', () => {
   );
 
   test('that overlap: the later one is on top, and both are heard', { tags: 'long' }, async () => {
-    const film = await filmOf({
+    const film = await compositionOf({
       size,
       sequences: [
         { id: one.id, startFrame: 0, endFrame: 60 },
@@ -127,7 +127,7 @@ describe('sequences', () => {
     'a place a little longer than its clip holds the last picture; a much longer one ends with it',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         sequences: [
           { id: one.id, startFrame: 0, endFrame: 64 },
@@ -139,7 +139,10 @@ describe('sequences', () => {
   );
 
   test('a still is one for its length', { tags: 'long' }, async () => {
-    const film = await filmOf({ size, sequences: [{ id: still.id, startFrame: 0, endFrame: 45 }, { id: one.id }] });
+    const film = await compositionOf({
+      size,
+      sequences: [{ id: still.id, startFrame: 0, endFrame: 45 }, { id: one.id }],
+    });
     expect(film.pictures).toHaveLength(105);
     for (const frame of [0, 20, 44])
       expect([at(film, frame, 0.2, 0.5), at(film, frame, 0.8, 0.5)]).toEqual([
@@ -151,20 +154,22 @@ describe('sequences', () => {
 
   test('isMuted, volume and globalVolume are heard', { tags: 'long' }, async () => {
     const sequences = (fields: Fields) => [{ id: one.id, ...fields }];
-    const full = peak(await filmOf({ size, sequences: sequences({}) }), 0.5, 1.5);
-    expect(peak(await filmOf({ size, sequences: sequences({ volume: 0.5 }) }), 0.5, 1.5) / full).toBeCloseTo(0.5, 1);
-    expect(peak(await filmOf({ size, sequences: sequences({}), globalVolume: 0.25 }), 0.5, 1.5) / full).toBeCloseTo(
-      0.25,
+    const full = peak(await compositionOf({ size, sequences: sequences({}) }), 0.5, 1.5);
+    expect(peak(await compositionOf({ size, sequences: sequences({ volume: 0.5 }) }), 0.5, 1.5) / full).toBeCloseTo(
+      0.5,
       1,
     );
-    expect(peak(await filmOf({ size, sequences: sequences({ isMuted: true }) }), 0.5, 1.5)).toBeLessThan(0.001);
+    expect(
+      peak(await compositionOf({ size, sequences: sequences({}), globalVolume: 0.25 }), 0.5, 1.5) / full,
+    ).toBeCloseTo(0.25, 1);
+    expect(peak(await compositionOf({ size, sequences: sequences({ isMuted: true }) }), 0.5, 1.5)).toBeLessThan(0.001);
   });
 
   test(
     'an audio track at double speed is heard half as long, from where it is to start',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         sequences: [{ id: one.id, isMuted: true }],
         audioTracks: [{ id: two.id, startFrame: 15, startFromSound: 20, speed: 2, volume: 1 }],
@@ -181,7 +186,7 @@ describe('transitions', () => {
     'a crossfade: the next fades in over half a second while the one before goes on below, unheard',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         sequences: [
           { id: 'a', url: still.url, startFrame: 0, endFrame: 30 },
@@ -200,7 +205,7 @@ describe('transitions', () => {
 
   test('a cut is none, and what is not known is refused with what is', async () => {
     const sequences = [{ id: one.id }, { id: two.id }];
-    const film = await filmOf({ size, sequences, transitions: [{ type: 'cut', to: two.id }] });
+    const film = await compositionOf({ size, sequences, transitions: [{ type: 'cut', to: two.id }] });
     expect(shown(film)).toEqual([...run(1, 0, 60), ...run(2, 0, 60)]);
     const refusal = async (transition: Fields) =>
       (await ask({ size, sequences, transitions: [transition] })).body.error;
@@ -219,7 +224,7 @@ describe('a project', () => {
     'its elements lie over the sequences: where, how large, how see-through, how fast they are said to be',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         compositeWidth: 320,
         compositeHeight: 180,
@@ -280,7 +285,7 @@ describe('a project', () => {
         { type: 'template', template: 'end-card', texts: ['THE END'] },
       ]) {
         const view = [{ ...place, ...element }];
-        const film = await filmOf({ size: { width: 320, height: 180 }, project: { view } });
+        const film = await compositionOf({ size: { width: 320, height: 180 }, project: { view } });
         expect(film.pictures).toHaveLength(60);
         const { luma, stride } = film.pictures[40]!;
         const bright = [...luma.entries()].filter(([, value]) => value > 100).map(([index]) => index % stride);
@@ -290,7 +295,7 @@ describe('a project', () => {
   );
 
   test('rotation, opacity and filters change the picture; a sound element is heard', { tags: 'long' }, async () => {
-    const film = await filmOf({
+    const film = await compositionOf({
       size,
       project: {
         view: [
@@ -317,7 +322,7 @@ describe('a project', () => {
     'an element that is also a sequence is that sequence, told in full: it is seen and heard once',
     { tags: 'long' },
     async () => {
-      const film = await filmOf({
+      const film = await compositionOf({
         size,
         sequences: [{ id: one.id }, { id: 'clip-b', url: two.url, startFrame: 60, endFrame: 120 }],
         projectData: {
@@ -350,9 +355,9 @@ describe('a composition', () => {
     ]);
 
   test('is rendered as it is, its sources named by our urls or ids, at the size asked for', async () => {
-    const film = await filmOf({ composition: composition(one.id) });
+    const film = await compositionOf({ composition: composition(one.id) });
     expect(shown(film)).toEqual([...run(1, 0, 30), ...run(2, 0, 30)]);
-    const large = await filmOf({
+    const large = await compositionOf({
       composition: composition(`${server.url}${one.url}`),
       size: { width: 320, height: 180 },
     });
@@ -482,7 +487,7 @@ describe('media from elsewhere', () => {
       const refused = await ask({ size, project: { view: [element, { type: 'video', src: 'nothing' }] } });
       expect(refused.status).toBe(404);
       expect(await count()).toBe(before);
-      const film = await filmOf({ size, project: { view: [element] } });
+      const film = await compositionOf({ size, project: { view: [element] } });
       expect(at(film, 10, 0.8, 0.5)).toBeGreaterThan(225);
       expect(await count()).toBe(before + 1);
     },

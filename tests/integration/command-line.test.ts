@@ -43,7 +43,7 @@ function start(words: readonly string[]): { child: ChildProcess; ended: Promise<
 const run = (...words: string[]): Promise<Ended> => start(words).ended;
 
 /** Clips of 45 frames, one after the other. */
-function filmOf(...srcs: string[]): Composition {
+function compositionOf(...srcs: string[]): Composition {
   const sequences = srcs.map((url, index) => ({
     id: `clip-${index}`,
     url,
@@ -64,7 +64,7 @@ async function document(film: unknown, name = 'film.json'): Promise<string> {
 }
 
 test('a project file becomes a video: sources beside it, or by file: urls; the report says what was made', async () => {
-  const film = filmOf('clip.mp4', pathToFileURL(join(directory, 'clip.mp4')).href);
+  const film = compositionOf('clip.mp4', pathToFileURL(join(directory, 'clip.mp4')).href);
   const { code, out, err } = await run(await document(film), 'out.mp4', '--quality', 'medium');
   expect([code, err]).toEqual([0, expect.stringMatching(/^(\s*\d+% {2}\d+ of 90 frames\n)+$/)]);
   expect(err).toContain('100%  90 of 90 frames');
@@ -79,7 +79,7 @@ test('a project file becomes a video: sources beside it, or by file: urls; the r
 
 test('--sources says where the files lie', { tags: 'long' }, async () => {
   await mkdir(join(directory, 'project'));
-  const name = await document(filmOf('clip.mp4'), 'project/film.json');
+  const name = await document(compositionOf('clip.mp4'), 'project/film.json');
   const lost = await run(name, 'out.mp4');
   expect([lost.code, lost.err]).toEqual([2, expect.stringContaining('overlays.0.src "clip.mp4": there is no file')]);
   expect(lost.err).toContain('--sources <folder>');
@@ -103,7 +103,7 @@ test.for(wrongWords.slice(0, 2))('%s: exit code 2, and what to do', saysWhatToDo
 test.for(wrongWords.slice(2))('%s: exit code 2, and what to do', { tags: 'long' }, saysWhatToDo);
 
 async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promise<void> {
-  await document(filmOf('clip.mp4'));
+  await document(compositionOf('clip.mp4'));
   const { code, out, err } = await run(...words);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(text);
@@ -113,10 +113,10 @@ async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promi
 const wrongDocuments = [
   ['no JSON', '{"version": 2,', /film\.json is not valid JSON: /],
   ['no composition', {}, /Not a composition: it carries no version/],
-  ['of a newer version', { ...filmOf('clip.mp4'), version: 99 }, /version: Written by a newer version: 99/],
-  ['without overlays', filmOf(), /Cannot render composition: No supported overlays found for rendering/],
-  ['without a source', filmOf('', 'clip.mp4'), /1 video overlay\(s\) missing source URL/],
-  ['of the web', filmOf('https://example.com/a.mp4'), /overlays\.0\.src "https:.*download it/],
+  ['of a newer version', { ...compositionOf('clip.mp4'), version: 99 }, /version: Written by a newer version: 99/],
+  ['without overlays', compositionOf(), /Cannot render composition: No supported overlays found for rendering/],
+  ['without a source', compositionOf('', 'clip.mp4'), /1 video overlay\(s\) missing source URL/],
+  ['of the web', compositionOf('https://example.com/a.mp4'), /overlays\.0\.src "https:.*download it/],
 ] as const;
 test.for(wrongDocuments.slice(0, 2))('a document %s is refused by name: exit code 2', refusesByName);
 test.for(wrongDocuments.slice(2))('a document %s is refused by name: exit code 2', { tags: 'long' }, refusesByName);
@@ -128,7 +128,7 @@ async function refusesByName([, film, text]: (typeof wrongDocuments)[number]): P
 }
 
 test('a wrong field is named by its path', async () => {
-  const film = filmOf('clip.mp4', 'clip.mp4');
+  const film = compositionOf('clip.mp4', 'clip.mp4');
   const overlays = film.overlays.map((overlay, index) =>
     index === 1 ? { ...overlay, styles: { ...overlay.styles, opacity: 7 } } : overlay,
   );
@@ -138,13 +138,16 @@ test('a wrong field is named by its path', async () => {
 
 test('a source that cannot be decoded fails the render: exit code 1, its overlay named, no file left', async () => {
   await writeFile(join(directory, 'broken.mp4'), 'not a video');
-  const { code, err } = await run(await document(filmOf('clip.mp4', 'broken.mp4')), 'out.mp4');
+  const { code, err } = await run(await document(compositionOf('clip.mp4', 'broken.mp4')), 'out.mp4');
   expect([code, err]).toEqual([1, expect.stringContaining('overlay "clip-1"')]);
   expect((await readdir(directory)).toSorted()).toEqual(['broken.mp4', 'clip.mp4', 'film.json']);
 });
 
 test('Ctrl-C stops at once with exit code 130, and leaves the video that was there, no part of the new one and no process', async () => {
-  const large = { ...filmOf(...Array.from({ length: 40 }, () => 'clip.mp4')), canvas: { width: 1920, height: 1080 } };
+  const large = {
+    ...compositionOf(...Array.from({ length: 40 }, () => 'clip.mp4')),
+    canvas: { width: 1920, height: 1080 },
+  };
   const overlays = large.overlays.map((overlay) => ({ ...overlay, width: 1920, height: 1080 }));
   await writeFile(join(directory, 'out.mp4'), 'the video before');
   const { child, ended } = start([await document({ ...large, overlays }), 'out.mp4', '--quality', 'ultra']);

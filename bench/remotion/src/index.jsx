@@ -1,23 +1,25 @@
 import { Composition, registerRoot } from 'remotion';
-import { Film } from './film.jsx';
+import { Video } from './video.jsx';
 
 /** Its size and length come from the document that it is given. */
 function Root() {
   return (
     <Composition
-      id="film"
-      component={Film}
+      id="video"
+      component={Video}
       fps={30}
       width={1920}
       height={1080}
       durationInFrames={1}
-      defaultProps={{ film: null, fonts: [] }}
-      calculateMetadata={({ props: { film } }) =>
-        film
+      defaultProps={{ composition: null, fonts: [] }}
+      calculateMetadata={({ props: { composition } }) =>
+        composition
           ? {
-              ...film.canvas,
-              fps: film.fps,
-              durationInFrames: Math.max(...film.overlays.map(({ from, durationInFrames }) => from + durationInFrames)),
+              ...composition.canvas,
+              fps: composition.fps,
+              durationInFrames: Math.max(
+                ...composition.overlays.map(({ from, durationInFrames }) => from + durationInFrames),
+              ),
             }
           : {}
       }

@@ -8,7 +8,7 @@ import { readVideo, type DecodedVideo } from './testing/read-video.ts';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 
-async function filmOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'keyframeEvery'> = {}) {
+async function compositionOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'keyframeEvery'> = {}) {
   await using folder = await temporaryFolder();
   const job = { ...(await flowJob(folder.path, clips)), ...settings };
   const report = await render(job);
@@ -37,7 +37,7 @@ function expectWhole(video: DecodedVideo, length: number): void {
 
 describe('a video of like clips', () => {
   test('passes their packets on untouched, every frame equal to its source, through the seams', async () => {
-    const { report, film, sources } = await filmOf([
+    const { report, film, sources } = await compositionOf([
       { media: { frames: 30 }, frames: 30 },
       { media: { frames: 25 }, frames: 25 },
       { media: { frames: 40 }, frames: 40 },
@@ -50,7 +50,7 @@ describe('a video of like clips', () => {
   });
 
   test('copies beside encoded clips when their parameter sets can live in one file', { tags: 'long' }, async () => {
-    const { report, film, sources } = await filmOf([
+    const { report, film, sources } = await compositionOf([
       { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
       { media: { frames: 20, tagged: false }, frames: 20 },
       { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
@@ -66,10 +66,10 @@ describe('a video of like clips', () => {
 
   test('copies a part of a clip where no picture in it needs one outside, and encodes it where one does', async () => {
     const params = 'bframes=3:keyint=100:scenecut=0';
-    const alone = await filmOf([{ media: { frames: 40, params: 'bframes=0' }, frames: 18 }]);
+    const alone = await compositionOf([{ media: { frames: 40, params: 'bframes=0' }, frames: 18 }]);
     expect(alone.report.spans[0]!.path).toBe('copy');
     expectWhole(alone.film, 18);
-    const needing = await filmOf([{ media: { frames: 40, params }, frames: 12 }]);
+    const needing = await compositionOf([{ media: { frames: 40, params }, frames: 12 }]);
     expect(needing.report.spans[0]!.path).toBe('yuv');
     expectWhole(needing.film, 12);
     for (const { film } of [alone, needing]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
@@ -83,21 +83,21 @@ describe('a keyframe is found', () => {
   };
 
   test('as often as asked for, also where packets could have been copied', { tags: 'long' }, async () => {
-    const { report, film } = await filmOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
+    const { report, film } = await compositionOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
     expect(report.spans.map(({ path }) => path)).toEqual(['yuv']);
     expectWhole(film, 100);
     expect(furthest(film)).toBe(8);
   });
 
   test('every 2 s of what is encoded otherwise', { tags: 'long' }, async () => {
-    const { film } = await filmOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
+    const { film } = await compositionOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
     expect(furthest(film)).toBe(60);
   });
 });
 
 describe('a video of unlike clips', () => {
   test('shows every frame of an encoded clip as it was, at 38 dB or better', async () => {
-    const { report, film, sources } = await filmOf([{ media: { frames: 45, codec: 'hevc' }, frames: 45 }]);
+    const { report, film, sources } = await compositionOf([{ media: { frames: 45, codec: 'hevc' }, frames: 45 }]);
     expect(report.spans[0]).toMatchObject({ path: 'yuv', reason: 'another codec' });
     expectWhole(film, 45);
     for (const [index, picture] of film.pictures.entries())
@@ -110,7 +110,7 @@ describe('a video of unlike clips', () => {
     ['60 fps', 60, (n: number) => n * 2],
     ['15 fps', 15, (n: number) => Math.floor(n / 2)],
   ])('brings %s to 30 without losing its place', async (_, timing, expected) => {
-    const { film } = await filmOf([{ media: { timing, frames: timing }, frames: 30 }]);
+    const { film } = await compositionOf([{ media: { timing, frames: timing }, frames: 30 }]);
     expectWhole(film, 30);
     for (const [index, { frame }] of marks(film).entries())
       expect(Math.abs(frame - expected(index))).toBeLessThanOrEqual(1);
@@ -120,14 +120,14 @@ describe('a video of unlike clips', () => {
   test('holds the pictures of a clip of variable frame rate for as long as they last', async () => {
     // Pictures at 0, 100, 133, 500 and 967 ms, that is at frames 0, 3, 4, 15 and 29.
     const times = [0, 100, 133, 500, 967, 1_000];
-    const { film } = await filmOf([{ media: { timing: (n) => times[n]!, frames: 5 }, frames: 30 }]);
+    const { film } = await compositionOf([{ media: { timing: (n) => times[n]!, frames: 5 }, frames: 30 }]);
     expectWhole(film, 30);
     const shown = count(30).map((n) => (n < 3 ? 0 : n < 4 ? 1 : n < 15 ? 2 : n < 29 ? 3 : 4));
     expect(marks(film)).toEqual(frames(0, shown));
   });
 
   test('holds the last picture and falls silent where a clip is shorter than its place', async () => {
-    const { film } = await filmOf([{ media: { frames: 20 }, frames: 40 }]);
+    const { film } = await compositionOf([{ media: { frames: 20 }, frames: 40 }]);
     expectWhole(film, 40);
     expect(marks(film)).toEqual(frames(0, [...count(20), ...Array.from({ length: 20 }, () => 19)]));
     expect(loudness(film, 0.1, 0.6)).toBeGreaterThan(0.3);
@@ -135,18 +135,18 @@ describe('a video of unlike clips', () => {
   });
 
   test('starts at the first picture that an edit list shows', { tags: 'long' }, async () => {
-    const { film } = await filmOf([{ media: { frames: 20, hidden: 7 }, frames: 20 }]);
+    const { film } = await compositionOf([{ media: { frames: 20, hidden: 7 }, frames: 20 }]);
     expect(marks(film)).toEqual(frames(0, count(20)));
   });
 
   test('reads HEVC', async () => {
-    const { film } = await filmOf([{ media: { codec: 'hevc', frames: 15 }, frames: 15 }]);
+    const { film } = await compositionOf([{ media: { codec: 'hevc', frames: 15 }, frames: 15 }]);
     expectWhole(film, 15);
     expect(marks(film)).toEqual(frames(0, count(15)));
   });
 
   test('takes the size of the largest clip, and shows the others whole and in the middle', async () => {
-    const { report, film } = await filmOf([
+    const { report, film } = await compositionOf([
       { media: { size: { width: 320, height: 180 }, frames: 10 }, frames: 10 },
       { media: { size: { width: 160, height: 90 }, frames: 10 }, frames: 10 },
       { media: { size: { width: 90, height: 160 }, frames: 10 }, frames: 10, size: { width: 90, height: 160 } },
@@ -162,7 +162,7 @@ describe('a video of unlike clips', () => {
 
   test('turns a picture upright as its container says', { tags: 'long' }, async () => {
     const size = { width: 160, height: 96 };
-    const half = await filmOf([{ media: { size, frames: 5, matrix: [-1, 0, 0, -1] }, frames: 5 }]);
+    const half = await compositionOf([{ media: { size, frames: 5, matrix: [-1, 0, 0, -1] }, frames: 5 }]);
     for (const [index, { luma, stride }] of half.film.pictures.entries()) {
       const straight = half.sources[0]!.pictures[index]!;
       const turned = Buffer.alloc(160 * 96);
@@ -170,7 +170,7 @@ describe('a video of unlike clips', () => {
         for (let x = 0; x < 160; x++) turned[y * 160 + x] = luma[(95 - y) * stride + 159 - x]!;
       expect(psnr({ luma: turned, stride: 160, size }, straight)).toBeGreaterThan(38);
     }
-    const quarter = await filmOf([
+    const quarter = await compositionOf([
       { media: { size, frames: 5, matrix: [0, 1, -1, 0] }, frames: 5, size: { width: 96, height: 160 } },
     ]);
     for (const [index, { luma, stride }] of quarter.film.pictures.entries()) {
@@ -183,7 +183,7 @@ describe('a video of unlike clips', () => {
   });
 
   test('gives pixels that are not square their true shape', async () => {
-    const { film } = await filmOf([
+    const { film } = await compositionOf([
       {
         media: { size: { width: 160, height: 180 }, sampleAspect: [2, 1], frames: 5 },
         frames: 5,
@@ -195,7 +195,7 @@ describe('a video of unlike clips', () => {
   });
 
   test('fills an even canvas from clips of odd sizes, without bars', { tags: 'long' }, async () => {
-    const { report, film } = await filmOf([
+    const { report, film } = await compositionOf([
       { media: { size: { width: 158, height: 90 }, frames: 5 }, frames: 5, size: { width: 159, height: 91 } },
       { media: { size: { width: 156, height: 90 }, frames: 5 }, frames: 5 },
     ]);
@@ -211,7 +211,7 @@ describe('sound', () => {
     'is silent for clips that have none or are muted, follows the volume, and keeps its place',
     { tags: 'long' },
     async () => {
-      const { film } = await filmOf([
+      const { film } = await compositionOf([
         { media: { frames: 30 }, frames: 30 },
         { media: { frames: 30, sound: 'none' }, frames: 30 },
         { media: { frames: 30 }, frames: 30, isMuted: true },
@@ -231,7 +231,7 @@ describe('sound', () => {
       media: { sound: 'clicks', frames: 2 * timing, timing, sampleRate: 44_100 },
       frames: 60,
     });
-    const { film } = await filmOf([clip(30), clip(24), clip(60), clip(25)]);
+    const { film } = await compositionOf([clip(30), clip(24), clip(60), clip(25)]);
     expectWhole(film, 240);
     const flashes = film.pictures.filter((picture) => brightness(picture) > 200).map(({ time }) => time);
     const clicks: number[] = [];

@@ -27,7 +27,7 @@ const video = ({ url, width, height }: MediaRecord, index: number): VideoOverlay
   styles: defaultStyles.video,
 });
 
-const filmOf = (...overlays: VideoOverlay[]): Composition => ({
+const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   version: 2,
   fps: 30,
   canvas: canvasSizes['16:9'],
@@ -60,7 +60,7 @@ export const editorWays: readonly Way[] = [
     name: 'a new project',
     shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
-      await open(scene, filmOf());
+      await open(scene, compositionOf());
       await scene.page.goto('/studio/editor');
     },
     from: (page) => button(page, 'New project'),
@@ -77,7 +77,7 @@ export const editorWays: readonly Way[] = [
     name: 'another name for the project',
     shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
-      await open(scene, filmOf({ ...video(scene.workshop.take, 0), src: '' }));
+      await open(scene, compositionOf({ ...video(scene.workshop.take, 0), src: '' }));
     },
     from: projectMenu,
     open: fromMenu('Rename'),
@@ -141,7 +141,7 @@ export const editorWays: readonly Way[] = [
     name: 'warnings before a render',
     shows: ['editor/render/findings-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
-      await open(scene, filmOf(video(scene.workshop.take, 0), video(await uprightTake(scene), 1)));
+      await open(scene, compositionOf(video(scene.workshop.take, 0), video(await uprightTake(scene), 1)));
     },
     from: render,
     title: 'Render Warnings',
@@ -162,7 +162,7 @@ export const editorWays: readonly Way[] = [
     name: 'format and resolution',
     shows: ['editor/render/resolution-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
-      await open(scene, filmOf(video(scene.workshop.take, 0)));
+      await open(scene, compositionOf(video(scene.workshop.take, 0)));
     },
     from: render,
     title: 'Choose Format and Resolution',
@@ -172,7 +172,7 @@ export const editorWays: readonly Way[] = [
     name: 'a render under way',
     shows: ['rendering/render-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
-      const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(scene.workshop.take, index)));
+      const film = compositionOf(...Array.from({ length: 40 }, (_, index) => video(scene.workshop.take, index)));
       project = await open(scene, film, 'Signal fire');
     },
     from: render,

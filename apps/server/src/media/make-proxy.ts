@@ -44,7 +44,7 @@ export async function makeProxy(
 ): Promise<void> {
   await render(
     {
-      composition: filmOf(size, frames),
+      composition: compositionOf(size, frames),
       sources: { [SOURCE]: path },
       output,
       quality: 'medium',
@@ -60,7 +60,7 @@ export async function makeProxy(
 
 const SOURCE = 'original';
 
-function filmOf({ width, height }: Size, frames: number): Composition {
+function compositionOf({ width, height }: Size, frames: number): Composition {
   const clip: VideoOverlay = {
     id: 'clip',
     type: 'video',

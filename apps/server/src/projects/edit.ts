@@ -130,7 +130,7 @@ export async function saveProject(
       if (!document) {
         const stored = await findOwnProject(tx, userId, id);
         if (!stored) return err(missingProject);
-        const changed = changedFilm(stored.composition, steps.data, deps.publicUrl);
+        const changed = changedComposition(stored.composition, steps.data, deps.publicUrl);
         if (!changed.ok) return changed;
         document = changed.value;
       }
@@ -140,7 +140,7 @@ export async function saveProject(
   });
 }
 
-function changedFilm(
+function changedComposition(
   stored: Parameters<typeof readStoredComposition>[0],
   steps: readonly Change[],
   publicUrl: string,

@@ -43,7 +43,7 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: R
     if (lost.length > 0) return again(intake, jobId, lost);
     try {
       const output = join(directory, 'video.mp4');
-      const broken = await joinFilm({ intake, log }, jobId, {
+      const broken = await assembleVideo({ intake, log }, jobId, {
         plan,
         input,
         sources: sources.paths,
@@ -70,7 +70,7 @@ interface Joining {
   readonly output: string;
 }
 
-async function joinFilm(
+async function assembleVideo(
   { intake: { db }, log }: Deps,
   jobId: string,
   { plan, input, sources, segments, directory, output }: Joining,

@@ -48,7 +48,7 @@ export async function readDesign(
 ): Promise<Result<RenderSpec, Refusal>> {
   const made =
     design.composition === undefined
-      ? await filmOf(sources, design)
+      ? await compositionOf(sources, design)
       : await designComposition(sources, design.composition);
   if (!made.ok) return made;
   const composition = atVolume(atSize(made.value, design.size), design.globalVolume);
@@ -62,7 +62,7 @@ function isFlow({ sequences, project, projectData, composition }: RenderDesign):
   return isOfFlow && !project && !projectData && composition === undefined;
 }
 
-async function filmOf(sources: CompositionSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
+async function compositionOf(sources: CompositionSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
   const project = design.project ?? design.projectData ?? { view: [], audio: [] };
   const said = new Set([...project.view, ...project.audio].flatMap(({ id }) => id ?? []));
   // A converter says the same clip twice: as a sequence, and in full as an element.

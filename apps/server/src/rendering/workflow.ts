@@ -34,7 +34,7 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
     async run(jobId, steps) {
       const begun = await steps.step('begin', async () => (await beginJob(db, jobId)) !== undefined);
       if (!begun) return;
-      const end = await makeFilm(deps, jobId, steps).catch(endOnFullStorage);
+      const end = await renderToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const row = await findJob(db.queries, jobId);
@@ -46,7 +46,11 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
   };
 }
 
-async function makeFilm(deps: Deps, jobId: string, { step }: Steps): Promise<RenderEnd | { readonly state: 'stored' }> {
+async function renderToEnd(
+  deps: Deps,
+  jobId: string,
+  { step }: Steps,
+): Promise<RenderEnd | { readonly state: 'stored' }> {
   const unsound: number[] = [];
   for (let turn = 1; turn <= TURNS; turn++) {
     const planned = await step(`plan ${turn}`, () => planRender(deps, jobId, unsound, turn));

@@ -21,7 +21,11 @@ import { makeVideo } from './make-video.ts';
 const SIZE = { width: 160, height: 90 };
 
 /** The video of one clip, of its own size unless the video is another's. */
-async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<DecodedVideo & { path: string }> {
+async function compositionOf(
+  ending: string,
+  recipe: ClipRecipe,
+  size = SIZE,
+): Promise<DecodedVideo & { path: string }> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, `source.${ending}`);
   await makeTestClip(file, { frames: 12, sound: 'none', ...recipe });
@@ -62,7 +66,7 @@ describe('a source is shown as it is meant to be', () => {
       },
     ],
   ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
-    const video = await filmOf(ending, recipe);
+    const video = await compositionOf(ending, recipe);
     expect(framesOf(video)).toEqual(COUNTED);
     for (const [index, picture] of video.pictures.entries()) {
       const [luma, blue, red] = colourAt(picture, 80, 10);
@@ -73,7 +77,11 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('odd sizes: whole, up to the edge', async () => {
-    const video = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
+    const video = await compositionOf(
+      'webm',
+      { encoder: vp9, size: { width: 161, height: 91 } },
+      { width: 322, height: 182 },
+    );
     expect(framesOf(video)).toEqual(COUNTED);
     for (const { luma, stride } of video.pictures)
       for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
@@ -85,7 +93,7 @@ describe('a source is shown as it is meant to be', () => {
       ['webm', { encoder: { ...vp9, options: { ...vp9.options, 'auto-alt-ref': '0' } }, filter: half }],
       ['mov', { encoder: { name: 'prores_ks', options: { profile: '4444' } }, filter: `${half},format=yuva444p10le` }],
     ] as const) {
-      for (const picture of (await filmOf(ending, recipe)).pictures) {
+      for (const picture of (await compositionOf(ending, recipe)).pictures) {
         const [hidden, shown] = [colourAt(picture, 40, 10), colourAt(picture, 120, 10)];
         expect(hidden[0]).toBeLessThan(22);
         expect(Math.abs(hidden[1] - 128)).toBeLessThanOrEqual(3);
@@ -96,7 +104,7 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('colours of standard definition become those of high definition', async () => {
-    const video = await filmOf('mp4', {
+    const video = await compositionOf('mp4', {
       colours: { colorSpace: AVCOL_SPC_SMPTE170M },
       filter: 'geq=lum=120:cb=90:cr=90',
     });
@@ -119,7 +127,7 @@ describe('a source is shown as it is meant to be', () => {
       const full = 'colorRange' in colours;
       const filter = `geq=lum=${full ? 255 : 235}:cb=128:cr=128`;
       for (const size of [SIZE, { width: 80, height: 46 }, { width: 320, height: 180 }])
-        for (const picture of (await filmOf('mp4', { filter, colours }, size)).pictures)
+        for (const picture of (await compositionOf('mp4', { filter, colours }, size)).pictures)
           expect(colourAt(picture, 40, 22)[0]).toBe(235);
     }
   });
@@ -129,7 +137,7 @@ describe('a source is shown as it is meant to be', () => {
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
       { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
     ]) {
-      const video = await filmOf('mp4', {
+      const video = await compositionOf('mp4', {
         codec: 'hevc',
         filter: 'geq=lum=143:cb=128:cr=128,format=yuv420p10le',
         colours,
@@ -167,20 +175,20 @@ describe('interlaced pictures', () => {
   });
 
   test('lose their combs where they are marked, each in its place, and are never copied', async () => {
-    const video = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
+    const video = await compositionOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
     expect(video.path).toBe('yuv');
     expect(framesOf(video)).toEqual(COUNTED);
     for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
   });
 
   test('that are not marked are left as they are', async () => {
-    const video = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
+    const video = await compositionOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
     expect(framesOf(video)).toEqual(COUNTED);
     for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
   });
 
   test('may be a single one', async () => {
-    const video = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
+    const video = await compositionOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
     expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
   });
 });

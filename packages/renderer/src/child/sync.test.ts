@@ -19,7 +19,9 @@ interface Use {
 }
 
 /** A video of clips that flash and click at each second of their own, one after the other. */
-async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<DecodedVideo> {
+async function compositionOf(
+  ...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]
+): Promise<DecodedVideo> {
   await using folder = await temporaryFolder();
   const files: string[] = [];
   for (const [index, [{ ending = 'mp4', ...recipe }]] of clips.entries()) {
@@ -85,7 +87,7 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
   // Of the nine, every other.
   const tags = SOURCES.findIndex(([, each]) => each === recipe) % 2 === 1 ? { tags: 'long' } : {};
   test('stay together, from its beginning and from a place in it', tags, async () => {
-    const video = await filmOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
+    const video = await compositionOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
     expect(apart(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
   });
 
@@ -95,13 +97,13 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
       { start: 5.5, speed: 2, length: 55 },
     ];
     const due = ({ start, speed }: typeof slow): number[] => [1, 2, 3].map((time) => (time - start / 30) / speed);
-    const video = await filmOf([recipe, slow], [recipe, fast]);
+    const video = await compositionOf([recipe, slow], [recipe, fast]);
     expect(apart(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
   });
 });
 
 test('a video joined from several segments keeps picture and sound together to its end', { tags: 'long' }, async () => {
-  const video = await filmOf(
+  const video = await compositionOf(
     [{ timing: 24, frames: 24 * 16 }, { length: 450 }],
     [
       { timing: 60, frames: 60 * 8, sampleRate: 44_100 },
@@ -114,6 +116,6 @@ test('a video joined from several segments keeps picture and sound together to i
 });
 
 test('what lies before the beginning of a clock is neither seen nor heard', async () => {
-  const video = await filmOf([{ frames: 130, begins: -400 }, { length: 100 }]);
+  const video = await compositionOf([{ frames: 130, begins: -400 }, { length: 100 }]);
   expect(apart(video, [0.6, 1.6, 2.6])).toEqual([]);
 });

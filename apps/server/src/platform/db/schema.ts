@@ -419,8 +419,8 @@ export const mediaProxy = pgTable(
 
 // ——— projects of the editor ———
 
-/** What lists say of a composition, so that they need not read it. */
-const filmFacts = () => ({
+/** Facts about a composition that lists show without reading it. */
+const compositionFacts = () => ({
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
 });
@@ -440,7 +440,7 @@ export const project = pgTable(
     key: text('key'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    ...filmFacts(),
+    ...compositionFacts(),
     /** The media that stands for it, which may be gone. */
     coverId: text('cover_id'),
     createdAt: at('created_at').notNull(),
@@ -464,7 +464,7 @@ export const projectVersion = pgTable(
     note: text('note'),
     revision: integer('revision').notNull(),
     composition: jsonb('composition').$type<StoredComposition>().notNull(),
-    ...filmFacts(),
+    ...compositionFacts(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
 import { MediaRecord, type CreateProject, type Flow } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { overlayOfMedia } from '../../editor/adding/index.ts';
-import { clipOrderOf, flowPreviewOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
+import { clipOrderOf, flowPreviewOf, splitExcluded, stripClips, useExclusions } from '../../features/flows/index.ts';
 import { api } from '../../lib/api.ts';
 import { factsFrom } from './media-facts.ts';
 
@@ -22,7 +22,11 @@ const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array(
 /** What the project of a flow begins with: the clips of its strip, back to back. @throws ApiError */
 export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   const media = await api.get('/api/db/media', MediaList, { query: { flow_id: flow.id } });
-  const { included } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media, clipOrderOf(flow)));
+  const { included } = splitExcluded(
+    useExclusions.getState().exclusions,
+    flow.id,
+    stripClips(media, clipOrderOf(flow)),
+  );
   return { name: flow.name, flow_id: flow.id, composition: flowToEditor(flowPreviewOf(included).sequences) };
 }
 

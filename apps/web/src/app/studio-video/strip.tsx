@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { FlowStrip, StripHead, useFilm, useReorder } from '../../features/flows/index.ts';
+import { FlowStrip, StripHead, useExclusions, useReorder } from '../../features/flows/index.ts';
 import { renderFileName, RenderCard, useRender } from '../../rendering/index.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
@@ -27,7 +27,7 @@ export function StripList({ studio }: { studio: StudioFlow }) {
   const { toMedia, toEditor } = useStudioRoutes();
   const { shown, whole, start, starting } = useFlowRender(studio);
   const reorder = useReorder();
-  const { leaveOut, putBack } = useFilm();
+  const { leaveOut, putBack } = useExclusions();
   const job = renderOf(jobs);
   const under = job !== undefined && job.status !== 'failed';
   return (

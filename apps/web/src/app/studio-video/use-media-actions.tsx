@@ -55,7 +55,7 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
           ]
         : []),
       {
-        id: 'edit-film',
+        id: 'edit-video',
         label: 'Open in editor',
         note: 'in a new project',
         icon: <Film />,

@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../features/account/index.ts';
-import { currentFlow, flowsQuery, splitFilm, stripClips, useClipOrder, useFilm } from '../../features/flows/index.ts';
+import {
+  currentFlow,
+  flowsQuery,
+  splitExcluded,
+  stripClips,
+  useClipOrder,
+  useExclusions,
+} from '../../features/flows/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 
@@ -30,7 +37,7 @@ export interface StudioFlow {
   /** The order that the user gave the clips; empty while they stand as they were asked for. */
   readonly order: readonly string[];
   readonly clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
-  /** Saved videos of the flow, finished films left out, as the limit counts them. */
+  /** Saved videos of the flow, without renders, as the limit counts them. */
   readonly videos: number;
 }
 
@@ -43,7 +50,7 @@ export function useStudio(): StudioFlow {
   const flow = userId === null ? undefined : currentFlow(flowList.data ?? nothing, wanted);
   const mediaList = useQuery(flowMediaQuery(flow?.id ?? null));
   const jobList = useQuery(jobsQuery(userId !== null));
-  const exclusions = useFilm((state) => state.exclusions);
+  const exclusions = useExclusions((state) => state.exclusions);
   const order = useClipOrder(flow);
 
   const visitor = session.status === 'signed-out';
@@ -64,7 +71,7 @@ export function useStudio(): StudioFlow {
     [jobs],
   );
   const clips = useMemo(
-    () => (media ? splitFilm(exclusions, flowId ?? '', stripClips(media, order)) : undefined),
+    () => (media ? splitExcluded(exclusions, flowId ?? '', stripClips(media, order)) : undefined),
     [media, exclusions, flowId, order],
   );
   const { refetch: refetchFlows } = flowList;

@@ -106,18 +106,18 @@ export function addText(editor: Editor, name: TextStyleName): void {
 const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
 
 /**
- * Puts captions into the lower part of the picture, from the playhead on. `onFilm`: their times are those of the composition, as
+ * Puts captions into the lower part of the picture, from the playhead on. `timed`: their times are those of the composition, as
  * in a file; then each stands where its time says.
  */
-export function addCaptions(editor: Editor, captions: readonly Caption[], { onFilm }: { onFilm: boolean }): void {
+export function addCaptions(editor: Editor, captions: readonly Caption[], { timed }: { timed: boolean }): void {
   const startMs = captions[0]?.startMs ?? 0;
   const endMs = captions.reduce((end, caption) => Math.max(end, caption.endMs), 0);
-  const start = onFilm ? framesAt(startMs) : 0;
+  const start = timed ? framesAt(startMs) : 0;
   const frames = frame(Math.max(editorDefaults.clipFrames / 3, Math.ceil((endMs * FPS) / 1000) - start));
-  if (onFilm) editor.playhead.pause();
+  if (timed) editor.playhead.pause();
   addAtPlayhead(editor, {
     frames,
-    ...(onFilm && { from: start }),
+    ...(timed && { from: start }),
     said: `${plural(captions.length, 'caption')} added`,
     make: (place, { canvas }): CaptionOverlay => ({
       ...place,

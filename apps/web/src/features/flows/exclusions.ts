@@ -29,7 +29,7 @@ export function splitExcluded<Clip extends { readonly id: string }>(
   return { included: clips.filter(({ id }) => !out.has(id)), leftOut: clips.filter(({ id }) => out.has(id)) };
 }
 
-interface FilmStore {
+interface ExclusionStore {
   readonly exclusions: Exclusions;
   leaveOut: (flow: string, ids: readonly string[]) => void;
   putBack: (flow: string, ids: readonly string[]) => void;
@@ -48,7 +48,7 @@ export function readExclusions(stored: unknown): Exclusions {
 }
 
 /** The clips left out of each flow's video; stored in this browser. */
-export const useExclusions = create<FilmStore>()(
+export const useExclusions = create<ExclusionStore>()(
   persist(
     (set) => ({
       exclusions: {},

@@ -1,5 +1,5 @@
 export { clipOrderOf, useClipOrder, useReorder } from './clip-order.ts';
-export { splitExcluded as splitFilm, useExclusions as useFilm } from './exclusions.ts';
+export { splitExcluded, useExclusions } from './exclusions.ts';
 export { flowPreviewOf, stripClips, type FlowPreview } from './flow-preview.ts';
 export { currentFlow, applyFlow, applyFlowDeleted, flowsQuery, refreshFlows, useCreateFlow } from './flows.ts';
 export { FlowNameDialog, type FlowNameMode } from './flow-name-dialog.tsx';

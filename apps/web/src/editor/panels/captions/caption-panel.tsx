@@ -24,7 +24,7 @@ export function CaptionPanel() {
     setFailure(null);
     if (file.size > LARGEST) return setFailure(`${file.name} is too large to be a subtitle file.`);
     const captions = readCaptions(await file.text());
-    if (captions.ok) addCaptions(editor, captions.value, { onFilm: true });
+    if (captions.ok) addCaptions(editor, captions.value, { timed: true });
     else
       setFailure(
         `${file.name}, line ${captions.error.line}: ${captions.error.message}. Correct the line and import the file again.`,
@@ -77,7 +77,7 @@ export function CaptionPanel() {
             variant="solid"
             disabled={written.length === 0}
             onClick={() => {
-              addCaptions(editor, written, { onFilm: false });
+              addCaptions(editor, written, { timed: false });
               setText('');
             }}
           >
@@ -85,7 +85,7 @@ export function CaptionPanel() {
           </Button>
           <Button
             variant="outline"
-            onClick={() => addCaptions(editor, captionsOfText('New caption'), { onFilm: false })}
+            onClick={() => addCaptions(editor, captionsOfText('New caption'), { timed: false })}
           >
             Start with an empty caption
           </Button>

@@ -30,7 +30,7 @@ export function PlayerScreen() {
           composition={shown.composition}
           frame={shown.frame}
           sources={sources}
-          label="Film"
+          label="Composition"
           poster={shown.poster}
           onFrame={(frame) => bench.onPainted(frame)}
           onError={(error) => bench.errors.push(error)}

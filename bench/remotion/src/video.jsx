@@ -14,10 +14,10 @@ import { Captions } from './captions.jsx';
 import { Title } from './title.jsx';
 
 /** The studio's document, as somebody who works with Remotion would show it: the first row is on top. */
-export function Film({ film, fonts }) {
+export function Video({ composition, fonts }) {
   const ready = useFonts(fonts);
-  if (!film || !ready) return null;
-  const backToFront = film.overlays.toSorted((a, b) => b.row - a.row || a.from - b.from);
+  if (!composition || !ready) return null;
+  const backToFront = composition.overlays.toSorted((a, b) => b.row - a.row || a.from - b.from);
   return (
     <AbsoluteFill style={{ backgroundColor: 'black' }}>
       {backToFront.map((overlay) => (
@@ -49,7 +49,7 @@ function Overlay({ overlay }) {
     case 'caption':
       return <Captions overlay={overlay} box={box} />;
     default:
-      throw new Error(`The benchmark's film has no ${overlay.type}`);
+      throw new Error(`The benchmark's composition has no ${overlay.type}`);
   }
 }
 
