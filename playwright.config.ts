@@ -14,32 +14,30 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 const IN_FIREFOX = {
   testDir: 'tests',
   testMatch:
-    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|workspace))\.spec\.ts$/,
+    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|viewer-debug2?|workspace))\.spec\.ts$/,
   fullyParallel: true,
 };
 
+/** What there is to point with, in Firefox's bits: a finger is coarse; a mouse is fine, and hovers. */
+const [FINGER, MOUSE] = [1, 2 + 4];
+
 /** The system's Firefox: dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them. */
-const firefox = (prefs: Record<string, number> = {}) => ({
+const firefox = (pointer: number) => ({
   browserName: 'firefox' as const,
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
     args: [],
     firefoxUserPrefs: {
+      'dom.w3c_touch_events.enabled': pointer === FINGER ? 1 : 0,
       'layout.css.prefers-color-scheme.content-override': 0,
+      'ui.allPointerCapabilities': pointer,
       'ui.prefersReducedMotion': 1,
+      'ui.primaryPointerCapabilities': pointer,
       'ui.useOverlayScrollbars': 1,
-      ...prefs,
     },
   },
 });
-
-/** A screen that is touched, and nothing else to point with. */
-const FINGERS = {
-  'dom.w3c_touch_events.enabled': 1,
-  'ui.allPointerCapabilities': 1,
-  'ui.primaryPointerCapabilities': 1,
-};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -51,14 +49,15 @@ export default defineConfig({
     { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
     // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
-    // Tagged @phone is what is only of a phone, @sizes what fits its screen, too, and @chromium what Firefox's driver cannot do.
-    { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox() },
+    // Tagged @phone is what is only of a phone, @sizes what fits its screen, too, and @chromium what Firefox's driver cannot do:
+    // the system's theme, and to drop what is draggable.
+    { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox(MOUSE) },
     {
       name: 'firefox-phone',
       ...IN_FIREFOX,
       grep: /@phone|@sizes/,
       grepInvert: /@chromium/,
-      use: { ...firefox(FINGERS), viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: { ...firefox(FINGER), viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
   timeout: 240_000,

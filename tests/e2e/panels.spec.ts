@@ -55,8 +55,8 @@ test('looks change with their controls, and a slide of one is one step', async (
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await desk.steps()).toBe(1);
-  await page.getByRole('radio', { name: 'Wes Anderson' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Contain' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Wes Anderson' }).press('Space');
+  await page.getByRole('radio', { name: 'Contain' }).press('Space');
   await page.getByRole('textbox', { name: 'Padding colour as a number' }).fill('#2b1a12');
   await expect
     .poll(async () => (await desk.overlay('square')).type === 'image' && (await desk.overlay('square')))
@@ -73,9 +73,9 @@ test('looks change with their controls, and a slide of one is one step', async (
 
 test('an animation is chosen by its tile', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
-  await page.getByRole('radio', { name: 'zoomBlur' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Exit' }).check({ force: true });
-  await page.getByRole('radio', { name: 'fade', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'zoomBlur' }).press('Space');
+  await page.getByRole('radio', { name: 'Exit' }).press('Space');
+  await page.getByRole('radio', { name: 'fade', exact: true }).press('Space');
   expect(await desk.overlay('square')).toMatchObject({ styles: { animation: { enter: 'zoomBlur', exit: 'fade' } } });
 });
 

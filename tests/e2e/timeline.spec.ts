@@ -335,9 +335,9 @@ test(
   },
 );
 
-test('a card is dropped where its outline is: as long as its media, and at the edge of a clip near it', async ({
-  timeline,
-}) => {
+const DROP = 'a card is dropped where its outline is: as long as its media, and at the edge of a clip near it';
+
+test(DROP, { tag: '@chromium' }, async ({ timeline }) => {
   const { page } = timeline;
   // A card as those of the panels are, which this page has none of.
   await page.evaluate((film) => {
@@ -401,7 +401,7 @@ test(
     expect((await timeline.places()).slice(3)).toEqual(['new-1 0 299-359', 'new-2 0 419-479']);
     await paste('a line of somebody else');
     await paste(copied.replace('"version":2', '"version":99'));
-    await expect(page.getByText('copied from a version')).toBeVisible();
+    await expect(page.getByText('copied from a newer version')).toBeVisible();
     expect(await timeline.places()).toHaveLength(5);
   },
 );
@@ -409,8 +409,8 @@ test(
 test('settings change rows and aspect ratio, and what was reset comes back', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   await page.getByRole('button', { name: 'Timeline settings' }).click();
-  const more = page.getByRole('button', { name: 'One row more' });
-  const less = page.getByRole('button', { name: 'One row less' });
+  const more = page.getByRole('button', { name: 'Add a row' });
+  const less = page.getByRole('button', { name: 'Remove a row' });
   await expect(less).toBeDisabled();
   for (let rows = 5; rows < 8; rows++) await more.click();
   await expect(more).toBeDisabled();
