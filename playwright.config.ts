@@ -14,7 +14,7 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 const IN_FIREFOX = {
   testDir: 'tests',
   testMatch:
-    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|viewer-debug2?|workspace))\.spec\.ts$/,
+    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|viewer-debug2|workspace))\.spec\.ts$/,
   fullyParallel: true,
 };
 
@@ -50,7 +50,7 @@ export default defineConfig({
     // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
     // Tagged @phone is what is only of a phone, @sizes what fits its screen, too, and @chromium what Firefox's driver cannot do:
-    // the system's theme, and to drop what is draggable.
+    // the system's theme, double clicks, and to drop what is draggable.
     { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox(MOUSE) },
     {
       name: 'firefox-phone',

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a double press writes on the picture', { tag: '@long' }, async ({ desk, page }) => {
+test('a double press writes on the picture', { tag: ['@long', '@chromium'] }, async ({ desk, page }) => {
   const { x, y } = await desk.at(600, 180);
   await page.mouse.dblclick(x, y);
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
