@@ -18,7 +18,7 @@ const IN_FIREFOX = {
   fullyParallel: true,
 };
 
-/** What there is to point with, in Firefox's bits: a finger is coarse; a mouse is fine, and hovers. */
+/** Firefox's flags of pointing devices: 1 is coarse, 2 fine, 4 hover. */
 const [FINGER, MOUSE] = [1, 2 + 4];
 
 /** The system's Firefox: dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them. */
@@ -49,8 +49,8 @@ export default defineConfig({
     { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
     // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
-    // Tagged @phone is what is only of a phone, @sizes what fits its screen, too, and @chromium what Firefox's driver cannot do:
-    // the system's theme, double clicks, and to drop what is draggable.
+    // @phone: runs at 390 px only. @sizes: runs at both sizes. @chromium: needs what Firefox's driver lacks, which is the
+    // system's theme, double clicks and drops.
     { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox(MOUSE) },
     {
       name: 'firefox-phone',

@@ -6,7 +6,7 @@ const below = (path: string): string => fileURLToPath(new URL(path, import.meta.
 
 export const folders = {
   repository: below('..'),
-  /** What is made once and used by every run, and what the runs make. Not part of the repository. */
+  /** Inputs that are made once, and outputs of the runs. Not part of the repository. */
   runtime: below('../.runtime/bench'),
   results: below('results'),
   remotion: below('remotion'),
@@ -15,7 +15,7 @@ export const folders = {
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser named by CHROME_PATH, else the system's. @throws Error where there is none */
+/** The browser in CHROME_PATH, else the system's. @throws Error when there is none */
 export function chromiumFile(): string {
   const file = process.env['CHROME_PATH'] ?? SYSTEM.find((path) => existsSync(path));
   if (!file) throw new Error('Remotion and the player are measured in Chromium: install it, or name it by CHROME_PATH');

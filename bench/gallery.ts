@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const items = Number(values.count);
 const machine = describeMachine(new Date());
 const web = fileURLToPath(new URL('../apps/web', import.meta.url));
-// `--built`: the pages are there already.
+// `--built`: the web app is built already.
 if (!values.built) await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error' });
 
 const server = await startServer({ LOG_LEVEL: 'error' });
@@ -61,7 +61,7 @@ try {
   await server.dispose();
 }
 
-/** Scrolls steadily, in each frame by what has become of the time: pixels a second, downwards. */
+/** Scrolls down at a constant speed (pixels per second): each frame by the time that has passed. */
 async function scroll(page: Page, seconds: number, speed: number): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const list = document.querySelector('[data-list]');
@@ -76,7 +76,7 @@ async function scroll(page: Page, seconds: number, speed: number): Promise<void>
   })`);
 }
 
-/** Turns the wheel steadily: the compositor scrolls, and the page follows as it can. */
+/** Turns the wheel at a constant speed: the compositor scrolls, and the page follows. */
 async function wheel(page: Page, seconds: number, speed: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {
@@ -90,7 +90,7 @@ async function wheel(page: Page, seconds: number, speed: number): Promise<void> 
   await session.detach();
 }
 
-/** Twice: once to see how it goes, hardly watched, and once to see what work it is, with all that the trace costs. */
+/** Measures twice: the frame rate with almost no tracing, then the work per frame with a full trace. */
 async function measure(page: Page, doing: string, use: () => Promise<void>): Promise<GalleryRun> {
   const seen = await pace(page, use);
   const work = (await frameTimes(page, () => ticking(page, use))).toSorted((a, b) => a - b);

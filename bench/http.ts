@@ -1,4 +1,4 @@
-/** Measures the server under many readers: `npm run bench:http`. Writes results/http.json and its tables in docs/benchmarks.md. */
+/** Measures the server under load: `npm run bench:http`. Writes results/http.json and its tables in docs/benchmarks.md. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '20000' },
     connections: { type: 'string', default: '1,50,200' },
     seconds: { type: 'string', default: '5' },
-    /** Only routes whose name has this in it, beside the landing page; nothing is written then. */
+    /** Only routes whose name contains this, plus the landing page; then no results are written. */
     route: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
@@ -27,7 +27,7 @@ const connections = values.connections.split(',').map(Number);
 const WARM_UP_S = 2;
 const machine = describeMachine(new Date());
 const web = fileURLToPath(new URL('../apps/web', import.meta.url));
-// `--built`: the pages are there already.
+// `--built`: the web app is built already.
 if (!values.built) await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error' });
 
 const server = await startServer({ LOG_LEVEL: 'error' });
@@ -56,7 +56,7 @@ try {
   await server.dispose();
 }
 
-/** A session as a browser has it. */
+/** A session cookie. */
 async function cookieOf(client: Client): Promise<string> {
   const { headers } = await client.call('POST', '/api/auth/sign-in/email', {
     headers: { origin: client.url },

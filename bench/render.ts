@@ -1,7 +1,7 @@
 /**
- * Measures rendering: `npm run bench:render -- [--jobs composition,flow,long] [--repetitions 3] [--contestants kinoloom,…]
- * [--minutes 1,10] [--height 720]`: the last two of the long job, which keeps what was measured at other heights.
- * Writes results/render.json and the tables of docs/benchmarks.md.
+ * Measures rendering: `npm run bench:render -- [--jobs video,flow,long] [--repetitions 3] [--contestants kinoloom,…] [--minutes 1,10] [--height
+ * 720]`. The last two are for the long job, which keeps earlier results of other heights. Writes results/render.json and the tables of
+ * docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
 import { makeFixtures } from './input/fixtures.ts';

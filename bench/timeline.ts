@@ -1,4 +1,4 @@
-/** Measures the time line in Chromium: `npm run bench:timeline`. Writes results/timeline.json and its table in docs/benchmarks.md. */
+/** Measures the timeline in Chromium: `npm run bench:timeline`. Writes results/timeline.json and its table in docs/benchmarks.md. */
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { openPlayerPage } from '../tests/e2e/player-page.ts';
@@ -76,7 +76,7 @@ try {
     await load(ITEMS);
     await page.locator('[data-item]').first().waitFor({ state: 'attached' });
     await page.evaluate(`timelineBench.editor.state.setState({ zoom: ${zoom} })`);
-    // Filmstrips and waveforms come first: what is drawn is all there is to draw.
+    // Waits for filmstrips and waveforms, so that everything is drawn.
     await page.waitForTimeout(3_000);
     const frames = (await frameTimes(page, () => run(page, pointer))).toSorted((a, b) => a - b);
     const share = (of: number): number => frames[Math.min(frames.length - 1, Math.ceil(of * frames.length) - 1)] ?? 0;

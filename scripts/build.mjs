@@ -1,4 +1,4 @@
-// Everything that `npm start` does before it starts: for images, and for machines that should find it done.
+// Everything that `npm start` does before it starts: for container images and prepared machines.
 import { Interrupted } from './launch/processes.mjs';
 import { report } from './launch/say.mjs';
 import { setUp } from './launch/set-up.mjs';

@@ -1,8 +1,6 @@
-// Run after `npm install` has written package-lock.json, when the registry at hand does not carry every platform's
-// optional packages: npm then leaves those out of the lockfile, and `npm ci` rejects it, here and on the platforms
-// that it left out. Their names and exact versions are in their owners' manifests, so they can be written down
-// without having been fetched. The checksum of each that the registry knows is asked for; run this again, with the
-// public registry, for those that it does not.
+// Completes package-lock.json after `npm install`, when the registry lacks optional packages of some platforms: npm leaves those out of the lockfile,
+// and `npm ci` then rejects it, here and on those platforms. Their names and exact versions are in the manifests of the packages that depend on them,
+// so they need not be downloaded. Checksums come from the registry; for those that it lacks, run this again with the public registry.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +27,7 @@ const unknown = [];
 for (const [place, locked] of unchecked) {
   const name = locked.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const integrity = integrityOf(`${name}@${locked.version}`);
-  // Where npm itself would write it.
+  // In the place where npm writes it.
   const { version, ...rest } = locked;
   if (integrity === undefined) unknown.push(`${name}@${version}`);
   else lock.packages[place] = { version, integrity, ...rest };
@@ -46,7 +44,7 @@ console.log(`${unchecked.length - unknown.length} checksums added`);
 if (unknown.length > 0) console.log(`Not known to this registry, so without a checksum: ${unknown.join(', ')}`);
 
 /**
- * What the registry says that the bytes of a package hash to; undefined for one that it does not have.
+ * The registry's integrity hash of a package; undefined if it lacks the package.
  * @param {string} spec name@version
  * @returns {string | undefined}
  */
@@ -62,7 +60,7 @@ function integrityOf(spec) {
 }
 
 /**
- * Whether a package that depends on `name` finds it, looking upwards as Node does.
+ * Whether a package that depends on `name` finds it, searching upwards as Node does.
  * @param {string} place
  * @param {string} name
  */
@@ -74,7 +72,7 @@ function isLocked(place, name) {
 }
 
 /**
- * The platform in a package's name, as `binding-linux-x64-musl` or `oxide-darwin-arm64` have it.
+ * The platform in a package's name, such as `binding-linux-x64-musl` or `oxide-darwin-arm64`.
  * @param {string} name
  */
 function targetOf(name) {

@@ -12,7 +12,7 @@ test('each package of an installation has a checksum in package-lock.json', () =
   expect(unchecked.filter(([, { dev }]) => !dev)).toEqual([]);
 });
 
-// The registry with which the lockfile was last completed does not carry these. Run scripts/complete-lock.mjs with one that does.
+// The registry with which the lockfile was last completed lacks these. Run scripts/complete-lock.mjs with one that has them.
 test('only tools of development lack one, in their binaries for other platforms', () => {
   const isBinary =
     /^node_modules\/(@oxc-parser\/binding|@oxfmt\/binding|@oxlint\/binding|@oxlint-tsgolint\/|@tailwindcss\/oxide)/;

@@ -1,4 +1,4 @@
-// The server, started anew when its code changes, and the web app by Vite, which shows each edit in the page that is open.
+// Runs the server, restarted when its code changes, and the web app in Vite with hot reload.
 import path from 'node:path';
 import { root } from './launch/places.mjs';
 import { launch, run } from './launch/processes.mjs';
@@ -22,7 +22,7 @@ await launch(async () => {
       ...watched.map((folder) => `--watch-path=${folder}`),
       path.join('apps', 'server', 'src', 'main.ts'),
     ],
-    // The session's cookie and the links in letters belong to the address that is open in the browser.
+    // Session cookies and links in mails belong to the address in the browser.
     { cwd: root, env: { PUBLIC_URL: WEB, LOG_LEVEL: 'info', ...env } },
   );
   const web = run(path.join(root, 'node_modules', '.bin', 'vite'), ['--strictPort'], {
@@ -31,7 +31,7 @@ await launch(async () => {
   });
   say(`• The studio, with every edit as you save it: ${WEB}`);
   const { code } = await Promise.race([server, web]);
-  // One of them has ended by itself: the other is of no use alone.
+  // One of them has ended: the other is useless alone.
   process.kill(process.pid, 'SIGTERM');
   await Promise.all([server, web]);
   return code;

@@ -9,10 +9,10 @@ const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const FOLDERS = 'apps|packages|docs|scripts|tests|bench';
-/** Made by a build or a run. */
+/** Output of a build or a run. */
 const MADE = /\/(?:dist|node_modules)(?:\/|$)/;
 
-/** What a pattern's first group finds in all documents. @param {RegExp} pattern */
+/** The first group of every match of a pattern in all documents. @param {RegExp} pattern */
 function mentions(pattern) {
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');

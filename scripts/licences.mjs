@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY.md. A unit test fails when it does not fit package-lock.json, or a licence is not among the allowed.
+// Writes THIRD-PARTY.md. A unit test fails when it does not match package-lock.json, or a licence is not allowed.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './launch/places.mjs';

@@ -8,7 +8,7 @@ await launch(async () => {
   const tether = new URL('./launch/leave-with-parent.mjs', import.meta.url).href;
   const program = path.join(root, 'scripts', 'render', 'main.ts');
   const { code } = await run(bin, ['--import', tether, program, ...process.argv.slice(2)], {
-    // `npm run render` moves to the root first; file names are meant as seen from where it was called.
+    // `npm run render` changes to the root first; file names are relative to where it was called.
     cwd: (process.env.npm_lifecycle_event === 'render' && process.env.INIT_CWD) || process.cwd(),
     env,
     tether: true,

@@ -1,4 +1,4 @@
-// Runs one of the project's tools or programs with the Node that it needs: `node scripts/run.mjs oxfmt .`, `… node bench/http.ts`.
+// Runs one of the project's tools or programs with the required Node: `node scripts/run.mjs oxfmt .`, `… node bench/http.ts`.
 import { root } from './launch/places.mjs';
 import { launch, run } from './launch/processes.mjs';
 import { LaunchError } from './launch/say.mjs';

@@ -29,7 +29,7 @@ await launch(async () => {
 });
 
 /**
- * The steps of every day; with `--all` the whole of what these take samples of; or those after `--only`, separated by commas.
+ * The default steps; with `--all` full runs in place of the sampled ones; or those named after `--only`, separated by commas.
  * @param {string[]} args
  */
 function choose(args) {

@@ -24,7 +24,7 @@ test('what one test file puts in the place of a global is not there for the next
       await writeFile(join(root, name), text);
     const Sequencer = class {
       shard = <T>(files: T) => files;
-      // The one that leaves something goes first.
+      // The file that leaves state behind runs first.
       sort = <T extends { moduleId: string }>(files: T[]) =>
         files.toSorted((a, b) => b.moduleId.localeCompare(a.moduleId));
     };
@@ -43,7 +43,7 @@ test('what one test file puts in the place of a global is not there for the next
     expect(ended).toEqual(['leaving.test.ts passed', 'finding.test.ts passed']);
   } finally {
     await rm(root, { recursive: true });
-    // What the inner run says to its process is not this one's end.
+    // The inner run's exit code is not that of this process.
     process.exitCode = 0;
   }
 });

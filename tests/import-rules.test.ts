@@ -10,7 +10,7 @@ import type { Layer } from '../scripts/lint/layer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** An import in a planted file, one in each line. */
+/** An import in a planted file, one per line. */
 interface Planted {
   readonly from: string;
   readonly line: number;
@@ -28,7 +28,7 @@ const forms: readonly ((specifier: string, line: number) => string)[] = [
   (specifier, line) => `export type T${line} = import('${specifier}').Planted;`,
 ];
 
-/** Files of a layer as they may come to be: directly in it, and two folders down. */
+/** Possible files of a layer: directly in it, and two folders down. */
 const filesIn = ({ paths }: Layer, name: string): string[] =>
   paths.flatMap((path) => {
     if (path.endsWith('*')) return [path.replace('*', name)];
@@ -45,7 +45,7 @@ function mayImport(from: Layer, to: Layer, file: string): boolean {
   return mayKnow(from, to) && (from.looksInside || !entryPoints || entryPoints.includes(file));
 }
 
-/** What a file may be told to import of a layer, and whether it may. */
+/** Imports of a layer by a file, and whether each is allowed. */
 function imports(from: Layer, file: string, to: Layer): { specifier: string; allowed: boolean }[] {
   const near = [
     ...new Set([...filesIn({ ...to, paths: to.paths.slice(0, 1) }, 'imported.ts'), ...(to.entryPoints ?? [])]),
@@ -66,7 +66,7 @@ const planted: readonly Planted[] = layers.flatMap((from) =>
       ...layers.filter((to) => to !== from).flatMap((to) => imports(from, file, to)),
       { specifier: 'node:fs', allowed: !from.withoutNode },
     ];
-    // Each as an import, and in one of the other ways to say it.
+    // Each as an import, and in one of the other import forms.
     return wanted
       .flatMap(({ specifier, allowed }, at) =>
         [0, 1 + (at % (forms.length - 1))].map((form) => ({ specifier, allowed, form })),
@@ -78,7 +78,7 @@ const planted: readonly Planted[] = layers.flatMap((from) =>
   }),
 );
 
-/** Two files that import each other for their types alone. */
+/** Two files that import each other only for types. */
 const circle = ['packages/composition/src/one.ts', 'packages/composition/src/other.ts'] as const;
 
 let folder: string;
@@ -106,13 +106,13 @@ async function write(path: string, lines: readonly string[]): Promise<void> {
   await writeFile(join(folder, path), `${lines.join('\n')}\n`);
 }
 
-/** The places, `file:line`, that the repository's own lint finds fault with, by rule. */
+/** Locations, `file:line`, that the repository's own lint reports, by rule. */
 async function lint(): Promise<Map<string, { place: string }[]>> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const options = [oxlint, '--config', join(root, 'oxlint.config.ts'), '--format=json', '.'];
   const report = await promisify(execFile)(process.execPath, options, { cwd: folder, maxBuffer: 2 ** 30 }).catch(
     (error: unknown) => {
-      // It leaves with 1 where it found something.
+      // It exits with 1 when it reports something.
       if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
       throw error;
     },

@@ -27,7 +27,7 @@ test("a phone's photo in HEIC is stored, shown small and rendered as what was dr
   expect(kept).toBeGreaterThan(LEAST);
   expect(readPattern(await lumaOf(sharp(join(folder, thumbnail?.file ?? 'none'))))).toEqual(MARKS);
   const figures = [kept];
-  // A video of the studio shows what is stored, one of the command line the photo itself.
+  // A studio's video uses the stored file, one of the command line the photo itself.
   for (const source of [stored, path]) {
     const output = join(folder, 'film.mp4');
     await makeVideo(

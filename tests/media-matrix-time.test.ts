@@ -15,7 +15,7 @@ const frames = 120;
 const withData: MatrixCase = { ...HDR10, recipe: { ...HDR10.recipe, size, frames, sound: 'none' } };
 const without: MatrixCase = { ...withData, recipe: { ...withData.recipe, params: '' } };
 
-/** Milliseconds of taking a file in and of making its proxy, which is decoded as a video is. */
+/** Milliseconds to ingest a file and to make its proxy, which decodes it as a render does. */
 async function timesOf(path: string, folder: string): Promise<number[]> {
   const began = performance.now();
   await media.inspect(path, folder);
@@ -37,7 +37,7 @@ test(
     const folder = join(temporary.path, 'made');
     await mkdir(folder);
     const seen: Record<string, number[]>[] = [];
-    // The first round starts the processes. Of the others the shortest counts: others may use the machine.
+    // The first round starts the processes. The shortest of the others counts, since the machine may be busy.
     for (let round = 0; round < 4; round += 1)
       seen.push({ plain: await timesOf(plain, folder), mastered: await timesOf(mastered, folder) });
     const best = (name: string, stage: number): number =>

@@ -11,7 +11,7 @@ import { straightPictures } from './media-matrix/straight-pictures.ts';
 const media = createMediaProcess();
 afterAll(() => media.close());
 
-/** A file of a kind, taken in, shown, copied and cut, each time with the very picture that belongs there. */
+/** Ingests a file of a kind, plays, copies and cuts it, and checks that each time exactly the right frames appear. */
 async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<void> {
   await using temporary = await temporaryFolder();
   const path = join(temporary.path, `source.${row.ending}`);

@@ -7,7 +7,7 @@ import { messages } from '@kinoloom/contract';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/composition/src'];
 
-/** The product's own sources: what its tests say proves nothing of what its users read. */
+/** Production sources only: texts in tests are not shown to users. */
 async function productSources(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of FOLDERS)

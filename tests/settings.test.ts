@@ -21,7 +21,7 @@ const SECRETS: Settings = {
   S3_SECRET_ACCESS_KEY: 's'.repeat(32),
   AUTH_SECRET: 'a'.repeat(32),
 };
-/** One that the configuration takes for each kind of setting, and that is nobody's default. */
+/** A valid value for each kind of setting, which no setting has as its default. */
 const VALUES = [
   'https://elsewhere.example',
   'smtp://user:password@mail.example:587',
@@ -36,7 +36,7 @@ const VALUES = [
   `whsec_${'c2VjcmV0'.repeat(4)}`,
   '10.0.0.0/8,one,two',
 ];
-/** What other settings do not go without, each by the name of the setting that needs it. */
+/** Other settings that a setting requires, by its name. */
 const PARTNERS: Readonly<Record<string, Settings>> = {
   STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   GOOGLE_CLIENT_ID: { GOOGLE_CLIENT_SECRET: 'x' },
@@ -46,7 +46,7 @@ const PARTNERS: Readonly<Record<string, Settings>> = {
 };
 const NEEDED: Settings = { ...SECRETS, ROLE: 'api', DATABASE_URL: 'postgres://x', S3_ACCESS_KEY_ID: 'x' };
 
-/** A `.env` that says something of each setting. */
+/** A `.env` with a value for each setting. */
 function fullFile(): Settings {
   const usual = readConfig(NEEDED);
   if (!usual.ok) throw new Error(usual.error);
@@ -61,7 +61,7 @@ function fullFile(): Settings {
   return { ...SECRETS, ...Object.fromEntries(values) };
 }
 
-/** What compose.yaml decides by itself, as its head says. */
+/** Settings that compose.yaml fixes, as its head says. */
 const DECIDED = [
   'HOST',
   'PORT',
@@ -77,7 +77,7 @@ const DECIDED = [
   'ROLE',
 ];
 
-/** As Compose has it: `${NAME}`, `${NAME:-default}` and `${NAME:?complaint}`, from the inside out. */
+/** Interpolates as Compose does: `${NAME}`, `${NAME:-default}` and `${NAME:?complaint}`, nested ones first. */
 function interpolate(text: string, env: Settings): string {
   const once = text.replace(/\$\{(\w+)(?::([-?])([^${}]*))?\}/g, (_, name: string, kind?: string, rest?: string) => {
     const value = env[name] ?? '';
@@ -88,7 +88,7 @@ function interpolate(text: string, env: Settings): string {
   return once === text ? text : interpolate(once, env);
 }
 
-/** What the container's process finds in its environment. */
+/** The environment of the container's process. */
 function environmentOf({ env_file, environment }: Service, env: Settings) {
   const own = Object.entries(environment).map(([name, value]) => [name, interpolate(value, env)]);
   return { ...(env_file === '.env' && env), ...Object.fromEntries(own) } as Record<string, string>;

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { traced } from '../timeline/trace.ts';
 
-/** What an eye sees while the gallery is used: how often, and what is there. */
+/** What a user sees of the gallery: the frame rate, and how much is loaded. */
 export interface Pace {
-  /** Animation frames of the page a second: what the page itself can change. */
+  /** Animation frames of the page per second: what the page itself can change. */
   readonly perSecond: number;
-  /** Milliseconds from one to the next. */
+  /** Milliseconds between two of them. */
   readonly interval50: number;
   readonly interval95: number;
-  /** Frames a second that the compositor put on the screen, with or without anything new of the page. */
+  /** Frames per second drawn by the compositor, whether the page changed or not. */
   readonly drawnPerSecond: number;
-  /** Milliseconds from one drawn frame to the next, 95 of 100. */
+  /** Milliseconds between two drawn frames, 95th percentile. */
   readonly drawn95: number;
-  /** Share of the cells in sight that showed their picture. */
+  /** Share of the visible cells that showed their thumbnail. */
   readonly pictures: number;
-  /** The most elements that the grid had. */
+  /** The most elements in the grid. */
   readonly nodes: number;
 }
 
 /**
- * Watches the page's frames and the compositor's while `use` runs, and not a moment longer: what is traced here is only
- * when a frame was drawn, so that watching costs next to nothing.
+ * Counts the frames of the page and of the compositor while `use` runs. The trace contains only the times of drawn frames, so it costs next to
+ * nothing.
  */
 export async function pace(page: Page, use: () => Promise<void>): Promise<Pace> {
   let seen: Seen = { frames: [], nodes: 0, shown: 0, cells: 0 };
@@ -34,7 +34,7 @@ export async function pace(page: Page, use: () => Promise<void>): Promise<Pace> 
     events.filter(({ name }) => name === 'DrawFrame'),
     ({ pid }) => pid,
   );
-  // The page's process draws most; the browser's own windows are others.
+  // The page's process draws the most frames; the others belong to the browser's own windows.
   const [drawn = []] = [...counts.values()].toSorted((a, b) => b.length - a.length);
   const draws = gaps(drawn.map(({ ts }) => ts / 1000).toSorted((a, b) => a - b));
   return {
@@ -49,10 +49,10 @@ export async function pace(page: Page, use: () => Promise<void>): Promise<Pace> 
 }
 
 interface Seen {
-  /** When each frame was, in milliseconds. */
+  /** Time of each frame in milliseconds. */
   readonly frames: readonly number[];
   readonly nodes: number;
-  /** Cells in sight with their picture, and all in sight, at every tenth frame. */
+  /** Visible cells with their thumbnail, and all visible cells, at every tenth frame. */
   readonly shown: number;
   readonly cells: number;
 }
@@ -76,7 +76,7 @@ const WATCH = `{
   });
 }`;
 
-/** Keeps the page drawing frames while `use` runs, also such as have nothing new. */
+/** Keeps the page drawing frames while `use` runs, even without changes. */
 export async function ticking(page: Page, use: () => Promise<void>): Promise<void> {
   await page.evaluate(`{
     globalThis.galleryTicks = true;
@@ -88,7 +88,7 @@ export async function ticking(page: Page, use: () => Promise<void>): Promise<voi
   await page.evaluate('galleryTicks = false');
 }
 
-/** From each moment to the next, shortest first. */
+/** Intervals between consecutive times, in ascending order. */
 const gaps = (moments: readonly number[]): number[] =>
   moments
     .slice(1)

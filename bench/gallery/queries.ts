@@ -5,7 +5,7 @@ import { openEmbedded } from '../../tests/harness/embedded-database.ts';
 import { startServer, type Client } from '../../tests/harness/index.ts';
 import { seedGallery } from './seed-gallery.ts';
 
-/** How long the gallery's calls take, over HTTP, on a gallery of so many records. `--count 20000 --rounds 60` */
+/** Measures the gallery's API over HTTP with a given number of records. `--count 20000 --rounds 60` */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '60' } },
 });
@@ -50,7 +50,7 @@ try {
   await server.dispose();
 }
 
-/** Far down: as quick as the first, since pages are found by their place. */
+/** A page far down: as fast as the first, because pages are found by a cursor. */
 async function deepPage(client: Client): Promise<string> {
   let path = 'media?limit=100';
   for (let n = 0; n < 150; n++) {

@@ -32,13 +32,13 @@ const PLACES = [
 const LOOKS = ['35 mm, low sun', 'long lens, haze', 'handheld, neon', 'wide, overcast', 'macro, one lamp'];
 const MODELS = ['imagen-4', 'flux-pro', 'seedream-3', 'ideogram-v3'];
 
-/** Videos in one flow; there may be fifteen. */
+/** Videos per flow; the limit is fifteen. */
 const CLIPS_PER_FLOW = 10;
 
 /**
- * A new account whose gallery holds `count` records over two years: of ten, seven pictures in three formats, two clips and a
- * sound, each with a prompt of its own, real files and thumbnails (of two dozen that were taken in like anybody's), in flows of
- * fifty. Every twentieth is a favourite. Takes seconds.
+ * Creates an account whose gallery has `count` records over two years. Of ten, seven are images in three formats, two clips and one a sound, each
+ * with its own prompt, in flows of fifty. Files and thumbnails are real, shared from two dozen uploads. Every twentieth is a favourite. Takes
+ * seconds.
  */
 export async function seedGallery(url: string, db: Database, count: number): Promise<Client> {
   const client = await signUp(url);
@@ -65,7 +65,7 @@ export async function seedGallery(url: string, db: Database, count: number): Pro
      from generate_series(1, $2::int) n join template on place = 1 + (n * 7919) % cardinality($3::text[])`,
     [client.userId, count, templates, CLIPS_PER_FLOW, SUBJECTS, DOINGS, PLACES, LOOKS, MODELS],
   );
-  // Only what a gallery asks for: keyframes and copies for playing stay with the first of a kind.
+  // Only what a gallery needs: keyframes and proxies stay with the first of each kind.
   await db.pool.query(
     `insert into media_object (media_id, role, key)
      select media.id, role, key from media
@@ -74,12 +74,12 @@ export async function seedGallery(url: string, db: Database, count: number): Pro
      where media.user_id = $1 and media.id like '%-seed-%'`,
     [client.userId, templates],
   );
-  // As the database does by itself, a while after so much was written.
+  // As autovacuum does some time after so many writes.
   for (const table of ['media', 'media_object', 'flow']) await db.pool.query(`vacuum analyze ${table}`);
   return client;
 }
 
-/** @returns the ids of what was taken in: of every ten, seven pictures, two clips and a sound */
+/** @returns the ids of the uploads: of every ten, seven images, two clips and one sound */
 async function takeIn(client: Client): Promise<string[]> {
   const pictures: string[] = [];
   for (const [index, colour] of COLOURS.entries())
@@ -97,7 +97,7 @@ async function takeIn(client: Client): Promise<string[]> {
   });
 }
 
-/** A sky over a ground, with a little grain: about as large as a photograph. */
+/** A sky above a ground, with a little grain: about as large as a photo. */
 async function picture(width: number, height: number, colour: string, turn: number): Promise<Buffer<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" gradientTransform="rotate(${60 + turn * 20})">

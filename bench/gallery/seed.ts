@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { embeddedUrl } from '../../tests/harness/embedded-database.ts';
 import { seedGallery } from './seed-gallery.ts';
 
-/** Fills a gallery of a studio that runs here, and says how to look at it. */
+/** Fills a gallery of a local studio and prints how to open it. */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000' },

@@ -1,4 +1,4 @@
-/** Asks a server on this machine for as long as it is told: `node load-child.ts <json of a Load>`. Prints a LoadResult. */
+/** Sends requests to a local server for a given time: `node load-child.ts <json of a Load>`. Prints a LoadResult. */
 import autocannon from 'autocannon';
 import { share } from '../gallery/pace.ts';
 import type { Load } from './run-load.ts';
@@ -7,11 +7,11 @@ import type { LoadResult } from '../report/results-file.ts';
 const { url, cookie, requests, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Load;
 const times: number[] = [];
 const ended = Promise.withResolvers<autocannon.Result>();
-/** The library puts each body together as text, which for media takes longer than the server does: nobody reads it here. */
+/** The library converts each body to text, which for media takes longer than the server does, and which is not needed here. */
 interface BodyQueue {
   readonly pipelinedRequests: { addBody: () => void };
 }
-/** What every browser sends. */
+/** As every browser sends. */
 const ofBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const options = {
   url,
@@ -28,7 +28,7 @@ const options = {
   })),
 };
 autocannon(options, (error, result) => (error ? ended.reject(error) : ended.resolve(result)))
-  // The library's own histogram knows whole milliseconds only.
+  // The library's own histogram has only whole milliseconds.
   .on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
 const { errors, timeouts, non2xx, duration, throughput } = await ended.promise;
 if (errors + timeouts + non2xx > 0)

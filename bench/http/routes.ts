@@ -10,10 +10,10 @@ export interface Route {
 }
 
 const RANGE = 64 * 1024;
-/** So many pages are walked through one by one. */
+/** How many pages are read one by one. */
 const PAGES = 100;
 
-/** What readers ask most. The first is what all others are compared with. */
+/** The most frequent requests. All others are compared with the first. */
 export async function routesOf(client: Client): Promise<Route[]> {
   const media = await client.ok<MediaRecord[]>('GET', '/api/db/media');
   const file = media.find(({ media_type: kind }) => kind === 'image');

@@ -8,7 +8,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Each connection asks for these, one after the other, and begins again. */
+/** Each connection sends these requests in turn, repeatedly. */
 export interface Load {
   readonly url: string;
   readonly cookie: string;
@@ -18,10 +18,10 @@ export interface Load {
 }
 
 const CHILD = fileURLToPath(new URL('load-child.ts', import.meta.url));
-/** Beyond its seconds, for what was asked last, and for starting. */
+/** Extra time for the start and for the last responses. */
 const GRACE_MS = 30_000;
 
-/** In a process of its own, so that asking costs the server nothing but the processor. @throws when any request fails */
+/** Runs in its own process, so that the client shares only the CPU with the server. @throws when any request fails */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(process.execPath, [CHILD, JSON.stringify(load)], {
     timeout: load.seconds * 1_000 + GRACE_MS,

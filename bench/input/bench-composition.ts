@@ -25,7 +25,7 @@ interface Span {
   readonly length: number;
 }
 
-/** The local files that stand behind the composition's sources. */
+/** Local files of the composition's sources. */
 export function sourcesOf({ clips, photo, music }: Fixtures): Record<string, string> {
   return { 'clip-0': clips[0], 'clip-1': clips[1], 'clip-2': clips[2], photo, music };
 }
@@ -103,9 +103,9 @@ const captions = (frames: number): CaptionOverlay => ({
 });
 
 /**
- * The composition that everybody renders: three clips of 8 s back to back with their sound and music below it, a title with
- * fades, a see-through photo with round corners, captions that light up word by word. `clips` makes it longer by
- * showing all of that again every 24 s, `height` makes all of it smaller.
+ * The composition that every contestant renders: three clips of 8 s back to back with their sound and music, a title that fades in and out, a
+ * translucent photo with rounded corners, and captions with word-by-word highlights. `clips` makes it longer by repeating all of that every 24 s;
+ * `height` scales it.
  */
 export function benchComposition({ clips = SCENE_CLIPS, height = CANVAS.height } = {}): Composition {
   const share = height / CANVAS.height;
@@ -125,7 +125,7 @@ export function benchComposition({ clips = SCENE_CLIPS, height = CANVAS.height }
   };
 }
 
-/** A flow of clips as it is before anybody has edited it: nothing over them, nothing below. */
+/** A flow's clips without any edits or overlays. */
 export function flowComposition(clips: number): Composition {
   const composition = benchComposition({ clips });
   return { ...composition, overlays: composition.overlays.filter(({ type }) => type === 'video') };

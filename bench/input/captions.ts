@@ -10,14 +10,14 @@ const LINES = [
   'When the morning reaches the pines',
   'I put it out and walk back home',
 ];
-/** Each line is spoken for this long, from its first word to the end of its last. */
+/** Duration of each spoken line, from its first word to the end of its last. */
 const LINE_MS = 2_700;
 const EVERY_MS = 3_000;
 const FRAME_MS = 1000 / 30;
 
 /**
- * One line every 3 s, its words spoken one after the other, all on whole frames, until the composition ends. What is said again has
- * its count behind it: the renderer would encode like parts of a composition only once.
+ * One line every 3 s, spoken word by word, on whole frames, until the composition ends. A repeated line has its number appended, because the renderer
+ * encodes equal segments only once.
  */
 export function spokenCaptions(videoMs: number): Caption[] {
   return Array.from({ length: Math.floor(videoMs / EVERY_MS) }, (_, index): Caption => {

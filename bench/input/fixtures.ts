@@ -5,9 +5,9 @@ import { createScenePool } from '../../packages/demo-media/src/scenes/pool.ts';
 import { folders } from '../folders.ts';
 import { musicFile } from './music.ts';
 
-/** Local files that the compositions of the benchmarks are made of. */
+/** Local source files of the benchmarks' compositions. */
 export interface Fixtures {
-  /** 8 s, 1920×1080, 30 frames a second, H.264 and AAC; all from one encoder with the same settings. */
+  /** 8 s, 1920×1080, 30 fps, H.264 and AAC; all by one encoder with the same settings. */
   readonly clips: readonly [string, string, string];
   /** 960×540. */
   readonly photo: string;
@@ -24,7 +24,7 @@ const SCENES = {
   'clip-forest': 'Forest at dawn, light through the trees',
 } as const;
 
-/** Painted scenes with camera moves, grain and sound: the same on every machine. Made once, which takes a minute. */
+/** Painted scenes with camera moves, grain and sound, identical on every machine. Made once, which takes a minute. */
 export async function makeFixtures(): Promise<Fixtures> {
   const folder = join(folders.runtime, 'fixtures');
   await mkdir(folder, { recursive: true });
@@ -47,7 +47,7 @@ export async function makeFixtures(): Promise<Fixtures> {
   }
 }
 
-/** Makes a file unless it is there; half of one never is. */
+/** Makes a file unless it exists; a partial file never gets the final name. */
 export async function once(path: string, make: (output: string) => Promise<void>): Promise<string> {
   if (existsSync(path)) return path;
   const partial = path.replace(/(\.\w+)$/, '.partial$1');

@@ -1,6 +1,6 @@
 const SAMPLE_RATE = 48_000;
 const HEADER = 44;
-/** Seconds that a chord sounds. */
+/** Seconds per chord. */
 const BAR = 4;
 /** In hertz: A minor, F, C, G. */
 const CHORDS = [
@@ -10,7 +10,7 @@ const CHORDS = [
   [98, 196, 246.94, 293.66],
 ];
 
-/** A wave file of slow chords, swelling and fading with each bar: 16-bit stereo at 48 kHz. */
+/** A WAV file of slow chords that fade in and out with each bar: 16-bit stereo at 48 kHz. */
 export function musicFile(seconds: number): Buffer {
   const samples = seconds * SAMPLE_RATE;
   const file = waveFile(samples, SAMPLE_RATE, 2);
@@ -26,13 +26,13 @@ export function musicFile(seconds: number): Buffer {
   return file;
 }
 
-/** A note and its octave, a little out of tune between the ears. */
+/** A note and its octave, slightly detuned between left and right. */
 function tone(hertz: number, time: number, voice: number, side: number): number {
   const angle = 2 * Math.PI * hertz * (1 + side * 0.0015) * time + voice;
   return 0.75 * Math.sin(angle) + 0.25 * Math.sin(2 * angle);
 }
 
-/** A WAV file with room for so many samples of 16 bits in each channel. */
+/** A WAV file with space for `samples` 16-bit samples per channel. */
 function waveFile(samples: number, rate: number, channels: number): Buffer {
   const file = Buffer.alloc(HEADER + samples * channels * 2);
   file.write('RIFF', 0, 'ascii');
@@ -52,7 +52,7 @@ function waveFile(samples: number, rate: number, channels: number): Buffer {
 
 const RATE = 8_000;
 
-/** A sound that swells and fades, as a WAV file. */
+/** A WAV file of a sound that fades in and out. */
 export function soundOf(seconds: number): Buffer {
   const count = RATE * seconds;
   const file = waveFile(count, RATE, 1);

@@ -5,14 +5,14 @@ import { getFFmpegInfo } from 'node-av/lib';
 import { chromiumVersion, folders } from '../folders.ts';
 import { ffmpegVersion } from '../render/ffmpeg.ts';
 
-/** Where and with what something was measured. */
+/** The machine and the versions of a measurement. */
 export interface Machine {
   readonly date: string;
   readonly processor: string;
   readonly cores: number;
   readonly memoryBytes: number;
   readonly system: string;
-  /** Processes that wanted to run, on average over the minute before: what else the machine had to do. */
+  /** Load average of the minute before: the average number of runnable processes. */
   readonly loadBefore: number;
   readonly versions: Readonly<Record<string, string>>;
 }

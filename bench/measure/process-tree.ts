@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of the kernel's clock that /proc counts processor time in: 100 a second on every Linux that Node runs on. */
+/** Unit of CPU time in /proc: 100 ticks per second on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** One process, as far as it has been watched. */
+/** Usage of one process up to its last reading. */
 interface Watched {
   cpuSeconds: number;
-  /** The most it has ever held, by the kernel's own count. */
+  /** Peak resident memory as counted by the kernel. */
   peakBytes: number;
 }
 
-/**
- * Watches a process and all that it starts, by /proc. A process once found stays in the tree, though its parent end
- * before it.
- */
+/** Watches a process and its descendants in /proc. A process stays in the tree even if its parent ends first. */
 export class ProcessTree {
   readonly #members = new Map<number, Watched>();
   readonly #strangers = new Set<number>();
@@ -25,17 +22,17 @@ export class ProcessTree {
     for (const pid of pids()) if (pid !== root) this.#strangers.add(pid);
   }
 
-  /** The most that all processes held together at any look, resident, shared pages counted for each. */
+  /** Peak resident memory of all processes together; shared pages count for each. */
   get peakBytes(): number {
     return this.#peakBytes;
   }
 
-  /** The most that one process held. */
+  /** Peak resident memory of the largest process. */
   get largestBytes(): number {
     return Math.max(...[...this.#members.values()].map(({ peakBytes }) => peakBytes));
   }
 
-  /** Processor time of all processes up to the last look at each. */
+  /** CPU time of all processes up to the last reading of each. */
   get cpuSeconds(): number {
     return [...this.#members.values()].reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
   }
@@ -60,7 +57,7 @@ export class ProcessTree {
   }
 }
 
-/** Processor time of all ended children of this process, and theirs, that somebody has waited for. */
+/** CPU time of all ended and reaped descendants of this process. */
 export function endedChildrenCpuSeconds(): number {
   const stat = statOf(process.pid);
   if (!stat) throw new Error('Without /proc there is nothing to measure with');
@@ -74,7 +71,7 @@ interface Stat {
   readonly residentBytes: number;
 }
 
-/** Fields of `/proc/<pid>/stat` by their place after the name, which may hold anything (man 5 proc); none once it is gone. */
+/** Fields of `/proc/<pid>/stat` after the name, which may contain any character (man 5 proc); undefined once the process is gone. */
 function statOf(pid: number): Stat | undefined {
   const text = read(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
@@ -101,7 +98,7 @@ function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    // A process may end between being listed and being looked at.
+    // The process ended after it was listed.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
       return undefined;
     throw error;

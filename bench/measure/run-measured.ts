@@ -3,18 +3,18 @@ import { endedChildrenCpuSeconds, ProcessTree } from './process-tree.ts';
 
 const LOOK_EVERY_MS = 60;
 
-/** What some work took, with every process it started. */
+/** Resources used by some work, including every process it started. */
 export interface Usage {
   readonly wallSeconds: number;
   /** User and system time. */
   readonly cpuSeconds: number;
-  /** Resident memory of all processes together, shared pages counted for each, at its most. */
+  /** Peak resident memory of all processes together; shared pages count for each. */
   readonly peakBytes: number;
-  /** Resident memory of the largest process at its most. */
+  /** Peak resident memory of the largest process. */
   readonly largestBytes: number;
 }
 
-/** Work that is done in one child of this process and in what that starts; it tells which child as soon as it runs. */
+/** Work in one child process and its descendants; reports the child's pid once it runs. */
 export type MeasuredRun = (onStart: (pid: number) => void) => Promise<void>;
 
 export interface Command {
@@ -23,7 +23,7 @@ export interface Command {
   readonly cwd?: string;
 }
 
-/** Measures work from its start to its end. One at a time: the processor time of ended children can't be told apart. */
+/** Measures work from start to end. Only one at a time: the CPU time of ended children cannot be separated. */
 export async function measured(work: MeasuredRun): Promise<Usage> {
   const cpuBefore = endedChildrenCpuSeconds();
   const start = performance.now();
@@ -36,12 +36,12 @@ export async function measured(work: MeasuredRun): Promise<Usage> {
   }
   const wallSeconds = (performance.now() - start) / 1000;
   if (!tree) throw new Error('The work was done without a process');
-  // The kernel's sum lacks processes that nobody waited for; the looks lack what came after the last of them.
+  // The kernel's sum lacks processes that were not reaped; the readings lack the time after the last one.
   const cpuSeconds = Math.max(endedChildrenCpuSeconds() - cpuBefore, tree.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakBytes: tree.peakBytes, largestBytes: tree.largestBytes };
 }
 
-/** Runs a command to its end. It throws an Error with what the command printed, if that fails. */
+/** Runs a command to its end. @throws Error with its output when it fails */
 export function command({ file, args, cwd }: Command): MeasuredRun {
   return async (onStart) => {
     const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

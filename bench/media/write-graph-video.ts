@@ -29,30 +29,30 @@ import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/lib
 
 const SAMPLE_RATE = 48_000;
 
-/** What a graph makes: pictures at 30 a second out of `[picture]`, stereo sound out of `[mix]`. */
+/** A filter graph with 30 fps video on `[picture]` and stereo sound on `[mix]`. */
 export interface GraphVideo {
-  /** In libav's language; it reads its sources by itself (`movie`). */
+  /** In libav's syntax; the graph reads its own sources (`movie`). */
   readonly graph: string;
   readonly size: { readonly width: number; readonly height: number };
   readonly frames: number;
-  /** A keyframe at least every so many frames. */
+  /** Most frames from one keyframe to the next. */
   readonly gop: number;
-  /** Further settings of x264, by libav's names. */
+  /** More x264 settings, by libav's names. */
   readonly encoding: Readonly<Record<string, string | number>>;
 }
 
-/** One exit of the graph, the encoder behind it, and its place in the file. */
+/** An output of the graph with its encoder and stream. */
 interface Track {
   readonly exit: FilterContext;
   readonly context: CodecContext;
   readonly stream: Stream;
-  /** Of what has been taken, in units of the encoder: frames, samples. */
+  /** Position in the encoder's units: frames or samples. */
   taken: number;
-  /** Where it ends. */
+  /** Length in the same units. */
   readonly length: number;
 }
 
-/** Writes an mp4 of what a graph makes. The graph does the work; all that happens here is to move it into encoders. */
+/** Encodes the output of a graph as an mp4. The graph does the work; this only passes frames to the encoders. */
 export async function writeGraphVideo(composition: GraphVideo, output: string): Promise<void> {
   Log.setLevel(AV_LOG_ERROR);
   using graph = new FilterGraph();
@@ -96,14 +96,14 @@ function secondsOf({ taken, context: { timeBase } }: Track): number {
   return (taken * timeBase.num) / timeBase.den;
 }
 
-/** Moves one frame from the graph through the encoder into the file; false once there are no more. */
+/** Passes one frame from the graph through the encoder into the file; false at the end. */
 async function pass(track: Track, format: FormatContext, frame: Frame, packet: Packet): Promise<boolean> {
   frame.unref();
   const more =
     track.taken < track.length && received(await track.exit.buffersinkGetFrame(frame), 'run the graph') === 'one';
   if (more) {
     frame.pts = BigInt(track.taken);
-    // As decoded, it would tell the encoder to make an I, P or B frame of it, as its source had.
+    // A decoded frame carries its source's I, P or B type, which the encoder would keep.
     frame.pictType = AV_PICTURE_TYPE_NONE;
     track.taken += frame.isVideo() ? 1 : frame.nbSamples;
   }

@@ -12,14 +12,14 @@ import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'no
 import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
 import { checkLibav } from '@kinoloom/media/libav';
 
-/** Pixels with straight alpha that show from a frame of the composition on, until the next. */
+/** Straight-alpha pixels shown from a frame of the composition on, until the next. */
 export interface RawPicture {
   readonly from: number;
   /** Red, green, blue and alpha, row after row. */
   readonly rgba: Uint8ClampedArray;
 }
 
-/** What raw 4:2:0 with alpha is called in a nut: "Y4", 11, 8 (libavcodec/raw.c). */
+/** Code of raw 4:2:0 with alpha in a NUT file: "Y4", 11, 8 (libavcodec/raw.c). */
 const YUVA420P = 0x080b3459;
 
 interface Size {
@@ -28,8 +28,8 @@ interface Size {
 }
 
 /**
- * Writes pictures as a composition of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
- * before it: whoever reads it has nothing to decode and nothing to convert.
+ * Writes images as an uncompressed 4:2:0 video with alpha (BT.709, limited range), one packet for each change, so that reading it needs no decoding
+ * or conversion.
  */
 export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Size, output: string): Promise<void> {
   const format = new FormatContext();

@@ -64,7 +64,7 @@ const composition = (overlays: Composition['overlays']): Composition => ({
   overlays,
 });
 
-/** Three clips back to back, each of a file of its own, each with a line of text that comes and goes. */
+/** Three clips of different files back to back, each with a text that appears and disappears. */
 export function playedComposition(urls: readonly string[]): Composition {
   return composition(
     Array.from({ length: CLIPS }, (_, index) => index * CLIP_FRAMES).flatMap((from, index) => [
@@ -74,10 +74,10 @@ export function playedComposition(urls: readonly string[]): Composition {
   );
 }
 
-/** One source as it is. */
+/** One unchanged source. */
 export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);
 
-/** The three clips one after the other as one file of 1280×720, with a keyframe every `gop` frames and nowhere else. */
+/** The three clips in one file of 1280×720 with a keyframe every `gop` frames and no others. */
 export function sourceOfGop({ clips }: Fixtures, gop: number): Promise<string> {
   const inputs = clips.map((file, index) => `movie='${file}':streams=dv+da[v${index}][a${index}]`);
   const cuts = clips.map((_, index) => `[a${index}]atrim=end=${CLIP_SECONDS}[c${index}]`);

@@ -7,7 +7,7 @@ interface Painted {
   readonly at: number;
 }
 
-/** Plays the whole composition once. @throws Error if the player reports one, or stops on the way */
+/** Plays the whole composition once. @throws Error when the player reports one or stops early */
 export async function measurePlaying(page: Page, urls: readonly string[]): Promise<PlayingResult> {
   const composition = JSON.stringify(playedComposition(urls));
   await page.evaluate(`playerBench.load(${composition})`);
@@ -24,10 +24,10 @@ export async function measurePlaying(page: Page, urls: readonly string[]): Promi
 }
 
 const SEEKS = 60;
-/** Between seeks, as somebody would who looks at the frame. */
+/** Pause between seeks, as of a user who looks at the frame. */
 const PAUSE_MS = 40;
 
-/** Seeks all over a source, and back to where it has just been. */
+/** Seeks throughout a source, and back to recent positions. */
 export async function measureSeeking(page: Page, url: string, gop: number): Promise<SeekResult> {
   await page.evaluate(`playerBench.load(${JSON.stringify(soughtComposition(url))})`);
   const seek = async (frame: number): Promise<number> => {
@@ -52,7 +52,7 @@ export async function measureSeeking(page: Page, url: string, gop: number): Prom
   };
 }
 
-/** Frames all over the source in an order without order, the same each time: steps of the golden ratio. */
+/** Frames spread over the source in a fixed, irregular order: multiples of the golden ratio. */
 function places(): number[] {
   const room = SOURCE_FRAMES - 10;
   return Array.from({ length: SEEKS }, (_, index) => 1 + Math.floor(((index + 1) * 0.618_034 * room) % room));

@@ -1,4 +1,4 @@
-/** Bundles the video's page with its media: `node bundle.mjs <folder of media> <folder to write>`. */
+/** Bundles the composition's page with its media: `node bundle.mjs <folder of media> <folder to write>`. */
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@remotion/bundler';
 

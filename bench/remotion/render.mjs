@@ -1,4 +1,4 @@
-/** Renders the video: `node render.mjs <job.json>`. The process that is measured. */
+/** Renders the composition: `node render.mjs <job.json>`. The measured process. */
 import { readFile } from 'node:fs/promises';
 import { renderMedia, selectComposition } from '@remotion/renderer';
 

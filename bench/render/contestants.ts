@@ -14,12 +14,12 @@ import { fileURLToPath } from 'node:url';
 
 export const outputOf = (name: string): string => join(folders.runtime, `${name}.mp4`);
 
-/** Everybody who makes the composition, with what they need made beforehand. */
+/** Every contestant, with the inputs that are prepared for it. */
 export class Contestants {
   readonly #fixtures: Fixtures;
   readonly #reference: ReferenceJob;
   readonly #remotion: RemotionSetup | undefined;
-  /** Pages that Remotion renders with at once. */
+  /** How many pages Remotion renders in parallel. */
   concurrency = 1;
 
   private constructor(fixtures: Fixtures, reference: ReferenceJob, remotion: RemotionSetup | undefined) {
@@ -60,7 +60,7 @@ export class Contestants {
   }
 }
 
-/** Measures work that writes a composition, and looks at what it wrote. */
+/** Measures work that writes a video, and checks the video. */
 export async function makeVideo(work: MeasuredRun, output: string): Promise<Run> {
   await rm(output, { force: true });
   const usage = await measured(work);
@@ -72,7 +72,7 @@ export async function makeVideo(work: MeasuredRun, output: string): Promise<Run>
 
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** The renderer on a job, by the very call that the server makes: this process stands where the server does. */
+/** Renders a job with the same call as the server: this process takes the server's place. */
 export function kinoloom(job: RenderJob): MeasuredRun {
   return async (onStart) => {
     await render(job, { onStart, limits: { wallMs: LONGEST_MS } });
@@ -87,7 +87,7 @@ export function logRun(name: string, { wallSeconds, cpuSeconds, peakBytes, frame
   );
 }
 
-/** The job by the libav that the renderer itself uses. */
+/** Runs the job with the same libav that the renderer uses. */
 export async function filterGraphCommand(job: ReferenceJob, output: string): Promise<Command> {
   const file = `${output}.json`;
   await writeFile(file, JSON.stringify(job));

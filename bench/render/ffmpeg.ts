@@ -5,7 +5,7 @@ import { benchComposition } from '../input/bench-composition.ts';
 import type { Command } from '../measure/run-measured.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
-/** First line of what ffmpeg says of itself; undefined where this machine has none. FFMPEG_PATH names another one. */
+/** First line of ffmpeg's version; undefined where it is not installed. FFMPEG_PATH selects another one. */
 export function ffmpegVersion(): string | undefined {
   try {
     const [line] = execFileSync(ffmpegFile(), ['-version'], { encoding: 'utf8' }).split('\n');
@@ -18,7 +18,7 @@ export function ffmpegVersion(): string | undefined {
 
 const ffmpegFile = (): string => process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
-/** The job as one line of ffmpeg, encoding as the renderer does at quality high; with title and captions as painted, or by libass. */
+/** The ffmpeg command of the job, encoded like the renderer's quality high; title and captions are painted images, or drawn by libass. */
 export function ffmpegCommand(
   { graph, subtitledGraph, inputs }: ReferenceJob,
   text: 'painted' | 'subtitles',

@@ -1,7 +1,4 @@
-/**
- * Runs the filter graph within the very libav that the renderer uses: `node filter-graph-child.ts <job.json> <output.mp4>`.
- * The process that is measured.
- */
+/** Runs the filter graph with the same libav that the renderer uses: `node filter-graph-child.ts <job.json> <output.mp4>`. The measured process. */
 import { readFile } from 'node:fs/promises';
 import { durationOf, FPS } from '@kinoloom/composition';
 import { ENCODING } from '../../packages/renderer/src/job.ts';

@@ -2,11 +2,10 @@ import { ANIMATION_FRAMES, FPS, TEXT_EXIT_FRAMES, type Composition, type Overlay
 import type { PaintedInput, PaintedInputs } from './paint-inputs.ts';
 
 /**
- * The benchmark's composition as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to
- * its ink, opacity worked in before; fades on the small bitmap's alpha alone; one overlay filter for all captions, whose
- * pictures come uncompressed and in the composition's colours, one for every change.
- *
- * Entries `[clip0] [sound0] [clip1] … [title] [photo] [captions] [music]`, exits `[picture] [mix]`.
+ * The benchmark's composition as one filter graph, as an expert would write it: every bitmap is decoded and converted once, cropped to its visible
+ * part, with opacity applied in advance; fades change only the small bitmap's alpha; one overlay filter draws all captions, whose images are
+ * uncompressed, in the composition's colour space, one for every change.
+ * Inputs `[clip0] [sound0] [clip1] … [title] [photo] [captions] [music]`, outputs `[picture] [mix]`.
  */
 export function filterGraph(composition: Composition, parts: PaintedInputs): string {
   const title = the(composition, 'text');
@@ -25,8 +24,8 @@ export function filterGraph(composition: Composition, parts: PaintedInputs): str
 }
 
 /**
- * The same composition as one writes it without a painter of one's own: clips, photo and sound as above, and libass draws title and captions
- * from a file of subtitles. Entries `[clip0] [sound0] [clip1] … [photo] [music]`, exits `[picture] [mix]`.
+ * The same composition without a painter: clips, photo and sound as above, while libass draws title and captions from a subtitle file. Inputs
+ * `[clip0] [sound0] [clip1] … [photo] [music]`, outputs `[picture] [mix]`.
  */
 export function subtitledGraph(composition: Composition, parts: PaintedInputs, subtitlesFile: string): string {
   const drawn = `[one]ass='${subtitlesFile}',format=yuv420p[picture]`;
@@ -36,13 +35,13 @@ export function subtitledGraph(composition: Composition, parts: PaintedInputs, s
 const TO_PICTURE = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p';
 const seconds = (frames: number): string => (frames / FPS).toFixed(4);
 
-/** Exits `[one] [sound]`. */
+/** Outputs `[one] [sound]`. */
 function clipsAndPhoto(composition: Composition, parts: PaintedInputs): string[] {
   const photo = the(composition, 'image');
   const last = photo.from + photo.durationInFrames - 1;
   const clips = composition.overlays.filter(({ type }) => type === 'video');
   return [
-    // The last packet of a clip's sound reaches beyond its last picture; uncut, the next clip would begin after it.
+    // The last packet of a clip's sound extends beyond its last frame; uncut, it would delay the next clip.
     ...clips.map(({ durationInFrames }, index) => `[sound${index}]atrim=end=${seconds(durationInFrames)}[cut${index}]`),
     `${clips.map((_, index) => `[clip${index}][cut${index}]`).join('')}concat=n=${clips.length}:v=1:a=1[clips][sound]`,
     `[photo]colorchannelmixer=aa=${photo.styles.opacity},${TO_PICTURE},settb=1/${FPS},setpts=${photo.from}[still]`,
@@ -50,7 +49,7 @@ function clipsAndPhoto(composition: Composition, parts: PaintedInputs): string[]
   ];
 }
 
-/** Exit `[mix]`. */
+/** Output `[mix]`. */
 const mix = (composition: Composition): string[] => [
   `[music]aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,volume=${the(composition, 'sound').styles.volume}[quiet]`,
   '[sound][quiet]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.97:level=0' +

@@ -7,12 +7,12 @@ import { ssim } from '../../tests/golden/ssim.ts';
 import { benchComposition } from '../input/bench-composition.ts';
 import { folders } from '../folders.ts';
 
-/** How much one frame of a composition looks like ours. */
+/** How similar one frame of another render is to ours. */
 export interface Likeness {
   readonly frame: number;
-  /** Peak signal to noise ratio over red, green and blue, in dB. */
+  /** Peak signal-to-noise ratio over red, green and blue, in dB. */
   readonly psnr: number;
-  /** Mean structural similarity of the luma; 1 is equal. */
+  /** Mean structural similarity (SSIM) of the luma; 1 means equal. */
   readonly ssim: number;
 }
 
@@ -21,7 +21,7 @@ interface Pixels {
   readonly width: number;
 }
 
-/** Compares two compositions at some frames. The pictures stay in the runtime folder, to be looked at. */
+/** Compares two renders at some frames. The images stay in the runtime folder. */
 export async function likenessOf(ours: string, theirs: string, name: string): Promise<Likeness[]> {
   const likeness: Likeness[] = [];
   for (const frame of comparedFrames()) {
@@ -31,7 +31,7 @@ export async function likenessOf(ours: string, theirs: string, name: string): Pr
   return likeness;
 }
 
-/** Of every eighth word in turn one that grows into its highlight, one at rest. */
+/** Every eighth word, alternately while its highlight grows and at rest. */
 function comparedFrames(): number[] {
   const words = benchComposition().overlays.flatMap((overlay) =>
     overlay.type === 'caption' ? overlay.captions.flatMap(({ words }) => words) : [],
@@ -42,7 +42,7 @@ function comparedFrames(): number[] {
     .map(({ startMs, endMs }, index) => (index % 2 === 0 ? frameOf(startMs) + GROWING : frameOf(endMs) - 1));
 }
 
-/** Frames after its start on which a word is between its sizes. */
+/** Frames after a word's start at which it is between its sizes. */
 const GROWING = 3;
 
 async function pixelsAt(file: string, frame: number, name: string): Promise<Pixels> {

@@ -7,9 +7,9 @@ import { ffmpegVersion } from './ffmpeg.ts';
 import { likenessOf, type Likeness } from './likeness.ts';
 import type { Contestant, RenderResult, Run, FlowResult, LongResult } from '../report/results-file.ts';
 
-/** Below this, in dB, two frames do not show the same thing. */
+/** Below this PSNR in dB, two frames do not show the same. */
 const SAME_PICTURE = 42;
-/** Whose letters are set by somebody else than our painter, and lie elsewhere. */
+/** Contestants whose text is not laid out by our painter, so that letters are elsewhere. */
 const OWN_LETTERS: ReadonlySet<Contestant> = new Set(['subtitles', 'remotion']);
 
 export interface RenderBenchOptions {
@@ -18,9 +18,9 @@ export interface RenderBenchOptions {
 }
 
 /**
- * Has everybody make the same composition, in turns, so that whatever slows the machine down slows all of them; who begins changes from round
- * to round, since the first comes after what took longest.
- * @throws Error if a composition is too short or too long, or if ours and the filter graph's do not show the same
+ * Lets all contestants render the same composition in turns, so that a slow phase of the machine affects all of them. The first contestant changes
+ * each round, since it follows the slowest one.
+ * @throws Error when a video is too short or too long, or when ours differs from the filter graph's
  */
 export async function measureRender(fixtures: Fixtures, options: RenderBenchOptions): Promise<RenderResult> {
   const hasFfmpeg = ffmpegVersion() !== undefined;
@@ -53,7 +53,7 @@ export async function measureRender(fixtures: Fixtures, options: RenderBenchOpti
   };
 }
 
-/** One page for each core of a small machine, or one alone: both are tried before the quicker goes on. */
+/** One page for each core of a small machine, or only one: both are tried and the faster is used. */
 const CONCURRENCIES = [2, 1];
 
 const nextConcurrency = (pages: ReadonlyMap<number, readonly Run[]>): number =>
@@ -85,7 +85,7 @@ async function likenesses(who: readonly Contestant[]): Promise<RenderResult['lik
 
 const CLIPS = 15;
 
-/** A flow of like clips with nothing over them: their packets pass untouched. */
+/** A flow of equal clips without overlays: their packets are copied. */
 export async function measureFlow(fixtures: Fixtures, repetitions: number): Promise<FlowResult> {
   const machine = describeMachine(new Date());
   const composition = flowComposition(CLIPS);
@@ -100,7 +100,7 @@ export async function measureFlow(fixtures: Fixtures, repetitions: number): Prom
   return { machine, clips: CLIPS, videoSeconds: durationOf(composition) / FPS, runs };
 }
 
-/** The composition again and again, `height` pixels high: what it holds in memory must not grow with its length. */
+/** The composition repeated, `height` pixels high: memory use must not grow with its length. */
 export async function measureLong(
   fixtures: Fixtures,
   { allMinutes, height }: { readonly allMinutes: readonly number[]; readonly height: number },

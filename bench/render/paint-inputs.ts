@@ -16,22 +16,22 @@ import sharp from 'sharp';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { writeRawPictures, type RawPicture } from '../media/write-raw-pictures.ts';
 
-/** A bitmap with transparency, and where on the canvas its corner lies. */
+/** A bitmap with transparency and its position on the canvas. */
 export interface PaintedInput {
   readonly file: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** What somebody who writes a filter graph by hand would prepare for it. */
+/** Inputs that an expert would prepare for a hand-written filter graph. */
 export interface PaintedInputs {
   readonly title: PaintedInput;
   readonly photo: PaintedInput;
-  /** A composition of uncompressed pictures, one for every change. */
+  /** A video of uncompressed images, one for every change. */
   readonly captions: PaintedInput;
 }
 
-/** Paints the overlays of the composition, as tightly cut as they can be: title and photo once, since they only fade. */
+/** Paints the composition's overlays, cropped as tightly as possible: title and photo once, since they only fade. */
 export async function paintInputs(composition: Composition, photoFile: string, folder: string): Promise<PaintedInputs> {
   await mkdir(folder, { recursive: true });
   loadFonts(fontsOfComposition(composition));
@@ -60,10 +60,7 @@ export async function paintInputs(composition: Composition, photoFile: string, f
   };
 }
 
-/**
- * A picture for every change, as words grow into their highlight and out of it; all cut to the same box, so that one entry
- * of a graph takes them all.
- */
+/** An image for every change, as words grow into their highlight and back; all have the same box, so that one input of the graph takes them all. */
 async function paintCaptions(overlay: CaptionOverlay, stage: PaintContext, folder: string): Promise<PaintedInput> {
   const changes = changesOf(overlay);
   const box = inkOf(overlay, changes, stage);
@@ -75,14 +72,14 @@ async function paintCaptions(overlay: CaptionOverlay, stage: PaintContext, folde
   return { file, x: box.x, y: box.y };
 }
 
-/** The frames on which an overlay is not painted as on the one before. */
+/** The frames on which an overlay differs from the frame before. */
 function changesOf(overlay: SeenOverlay): number[] {
   const frames = Array.from({ length: overlay.durationInFrames }, (_, index) => overlay.from + index);
   const keys = frames.map((at) => cacheKey(overlay, at));
   return frames.filter((_, index) => keys[index] !== keys[index - 1]);
 }
 
-/** What an overlay looks like within a box, its alpha straight. */
+/** An overlay's pixels within a box, with straight alpha. */
 function painted(
   overlay: SeenOverlay,
   at: number,
@@ -94,13 +91,13 @@ function painted(
   pen.translate(-x, -y);
   paint(pen, overlay, at, stage);
   const { data } = pen.getImageData(0, 0, width, height);
-  // The collector does not see the memory of a canvas.
+  // The garbage collector does not see the memory of a canvas.
   canvas.width = 1;
   canvas.height = 1;
   return data;
 }
 
-/** Around all that is not clear on any of these frames, grown to even pixels as 4:2:0 colour wants them. */
+/** The box around all visible pixels on these frames, extended to even pixels as 4:2:0 requires. */
 function inkOf(overlay: SeenOverlay, frames: readonly number[], stage: PaintContext): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const at of frames) {
@@ -120,7 +117,7 @@ function inkOf(overlay: SeenOverlay, frames: readonly number[], stage: PaintCont
   return { x: down(left), y: down(top), width: up(right) - down(left), height: up(bottom) - down(top) };
 }
 
-/** Grown to whole pixels. */
+/** Extended to whole pixels. */
 function whole({ x, y, width, height }: Rect): Rect {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };

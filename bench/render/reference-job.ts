@@ -7,12 +7,12 @@ import { filterGraph, subtitledGraph } from './filter-graph.ts';
 import { paintInputs } from './paint-inputs.ts';
 import { subtitles } from './subtitles.ts';
 
-/** What a filter graph needs to make the benchmark's composition. Plain JSON. */
+/** Input of a filter graph that makes the benchmark's composition. Plain JSON. */
 export interface ReferenceJob {
   readonly graph: string;
-  /** The same by libass: without entries for title and captions. */
+  /** The same with libass: without inputs for title and captions. */
   readonly subtitledGraph: string;
-  /** The files behind the graph's entries. */
+  /** Files of the graph's inputs. */
   readonly inputs: {
     readonly clips: readonly string[];
     readonly title: string;
@@ -23,7 +23,7 @@ export interface ReferenceJob {
   };
 }
 
-/** Paints and lists what the graph takes: work that is done before the clock runs. */
+/** Paints and lists the graph's inputs; this is not measured. */
 export async function referenceJob(fixtures: Fixtures): Promise<ReferenceJob> {
   const composition = benchComposition();
   const folder = join(folders.runtime, 'parts');

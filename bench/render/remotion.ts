@@ -10,19 +10,19 @@ import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
 import type { Fixtures } from '../input/fixtures.ts';
 import type { Command } from '../measure/run-measured.ts';
 
-/** What Remotion works from, made before the clock runs. */
+/** Remotion's inputs, prepared before the measurement. */
 export interface RemotionSetup {
   readonly serveUrl: string;
   readonly inputProps: object;
 }
 
-/** Names by which the composition's page knows the typefaces of the title and the captions. */
+/** The page's font names for the title and the captions. */
 const FAMILIES: Readonly<Record<string, string>> = {
   'kinoloom-geist-latin': 'Geist',
   'kinoloom-instrument-serif-latin': 'Instrument Serif',
 };
 
-/** Installs Remotion, where it is not, and bundles the composition's page. */
+/** Installs Remotion if necessary, and bundles the composition's page. */
 export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup> {
   const cwd = folders.remotion;
   if (!existsSync(join(cwd, 'node_modules')))

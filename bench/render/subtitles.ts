@@ -10,7 +10,7 @@ import {
   type TextOverlay,
 } from '@kinoloom/composition';
 
-/** As the captions' template has it: a word lets go of its highlight over this time, and grows by this much. */
+/** From the captions' template: how long a word's highlight takes to fade, and how much it grows. */
 const LET_GO_MS = 160;
 const GROWN_PERCENT = 110;
 
@@ -23,9 +23,9 @@ const FIELDS = {
 const [WHITE, YELLOW] = ['&HF8FDFF&', '&H4AD2FF&'];
 
 /**
- * The title and the captions of the benchmark's composition as subtitles in ASS (http://www.tcax.org/docs/ass-specs.htm), which libass draws
- * frame by frame: the same words at the same times with outline, soft shadow, fades and growing highlights. The letters are those of
- * the machine, and a word that grows moves its neighbours.
+ * Title and captions of the benchmark's composition as ASS subtitles (http://www.tcax.org/docs/ass-specs.htm), which libass draws frame by frame: the
+ * same words at the same times with outline, soft shadow, fades and growing highlights. The font is the machine's, and a growing word moves its
+ * neighbours.
  */
 export function subtitles(composition: Composition): string {
   const { width, height } = composition.canvas;
@@ -66,10 +66,10 @@ function styleOf(overlay: Overlay): string[] {
   ];
 }
 
-/** libass blurs by a deviation of about twice this number. */
+/** libass blurs with a standard deviation of about twice this number. */
 const blurOf = (canvasBlur: number): string => (canvasBlur / 4).toFixed(1);
 
-/** The letters over their shadow, since what has no outline would be blurred itself. */
+/** The text above its shadow: without an outline, the text itself would be blurred. */
 function titleEvents(overlay: TextOverlay): string[] {
   const { from, durationInFrames, styles, content } = overlay;
   const fade = Math.round(msOf(ANIMATION_FRAMES));
@@ -102,7 +102,7 @@ function dialogue(layer: number, startMs: number, endMs: number, style: string, 
   return `Dialogue: ${layer},${timeOf(startMs)},${timeOf(endMs)},${style},,0,0,0,,${text}`;
 }
 
-/** In hundredths of a second, as the format has it. */
+/** In hundredths of a second, as ASS requires. */
 function timeOf(ms: number): string {
   const hundredths = Math.round(ms / 10);
   const two = (value: number): string => String(value).padStart(2, '0');

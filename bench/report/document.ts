@@ -4,7 +4,7 @@ import { galleryTables, httpTables, playerTables, timelineTables } from './table
 import { renderTables, flowTable, longTable } from './render-tables.ts';
 import { readResults } from './results-file.ts';
 
-/** Puts the tables of all results in their places in docs/benchmarks.md; the words around them stay. */
+/** Writes the tables of all results into docs/benchmarks.md; its text stays. */
 export async function writeTables(): Promise<void> {
   const { video, flow, long } = await readResults('render');
   const player = await readResults('player');

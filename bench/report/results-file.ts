@@ -17,13 +17,13 @@ interface Kept {
 
 const fileOf = (name: keyof Kept): string => join(folders.results, `${name}.json`);
 
-/** What was measured last; nothing yet on a first run. */
+/** The last results; empty on a first run. */
 export async function readResults<Name extends keyof Kept>(name: Name): Promise<Kept[Name]> {
   if (!existsSync(fileOf(name))) return {};
   return JSON.parse(await readFile(fileOf(name), 'utf8')) as Kept[Name];
 }
 
-/** Numbers are rounded to what they are worth. */
+/** Rounds numbers to their precision. */
 export async function writeResults<Name extends keyof Kept>(name: Name, results: Kept[Name]): Promise<void> {
   await mkdir(folders.results, { recursive: true });
   const rounded = (_: string, value: unknown): unknown =>
@@ -31,44 +31,44 @@ export async function writeResults<Name extends keyof Kept>(name: Name, results:
   await writeFile(fileOf(name), `${JSON.stringify(results, rounded, 2)}\n`);
 }
 
-/** One way of using the gallery's grid. */
+/** One interaction with the gallery's grid. */
 export interface GalleryRun extends Pace {
   readonly doing: string;
-  /** Milliseconds of the page's main thread in a frame: script, style, layout and paint. */
+  /** CPU time in ms of the page's main thread per frame: script, style, layout and paint. */
   readonly work50: number;
   readonly work95: number;
-  /** Megabytes of script memory afterwards, when what is not needed has been cleared away. */
+  /** JavaScript heap in MB afterwards, after garbage collection. */
   readonly heap: number;
 }
 
-/** What was measured last of the gallery. */
+/** The last results of the gallery. */
 export interface GalleryResults {
   readonly machine?: Machine;
   readonly items?: number;
   readonly runs?: readonly GalleryRun[];
-  /** Milliseconds until everything was loaded, page by page. */
+  /** Milliseconds until all pages were loaded. */
   readonly loadedIn?: number;
 }
 
-/** How one kind of request was answered while so many connections asked for it, each one request after the other. */
+/** One kind of request under load: each connection sends one request after another. */
 export interface LoadResult {
   readonly connections: number;
   readonly perSecond: number;
-  /** Milliseconds from the request to the end of its answer. */
+  /** Milliseconds from the request to the end of the response. */
   readonly p50: number;
   readonly p99: number;
-  /** Of one answer, on average. */
+  /** Average size of a response. */
   readonly bytes: number;
 }
 
 export interface RouteResult {
   readonly name: string;
-  /** Requests a second at 50 connections that it shall reach, as a share of the landing page's. */
+  /** Target for requests per second at 50 connections, as a share of the landing page's. */
   readonly goal: number | undefined;
   readonly loads: readonly LoadResult[];
 }
 
-/** What was measured last of the server under many readers. The first route is the landing page, which the others are compared with. */
+/** The last results of the server under load. The first route is the landing page, with which the others are compared. */
 export interface HttpResults {
   readonly machine?: Machine;
   readonly items?: number;
@@ -77,9 +77,9 @@ export interface HttpResults {
 
 export interface PlayingResult {
   readonly seconds: number;
-  /** Different frames shown in a second. */
+  /** Different frames shown per second. */
   readonly framesPerSecond: number;
-  /** Frames of the composition that were never shown. */
+  /** Frames of the composition that were not shown. */
   readonly dropped: number;
 }
 
@@ -87,45 +87,45 @@ export interface SeekResult {
   /** Frames from one keyframe of the source to the next. */
   readonly gop: number;
   readonly seeks: number;
-  /** Milliseconds from asking for a frame until it is on show. */
+  /** Milliseconds from the seek until the frame is shown. */
   readonly p50: number;
   readonly p95: number;
-  /** The same for frames that were shown shortly before. */
+  /** The same for frames that were shown recently. */
   readonly revisitP50: number;
   readonly revisitP95: number;
 }
 
-/** What was measured last of the player. */
+/** The last results of the player. */
 export interface PlayerResults {
   readonly machine?: Machine;
   readonly playing?: PlayingResult;
   readonly seeking?: readonly SeekResult[];
 }
 
-/** One way of using the time line. */
+/** One interaction with the timeline. */
 export interface TimelineRun {
   readonly doing: string;
-  /** Frames in which the page had anything to do. */
+  /** Frames in which the page had work to do. */
   readonly frames: number;
-  /** Milliseconds of the page's main thread in a frame: script, style, layout and paint. */
+  /** CPU time in ms of the page's main thread per frame: script, style, layout and paint. */
   readonly p50: number;
   readonly p95: number;
   readonly most: number;
 }
 
-/** What was measured last of the time line. */
+/** The last results of the timeline. */
 export interface TimelineResults {
   readonly machine?: Machine;
   readonly items?: number;
   readonly runs?: readonly TimelineRun[];
-  /** Milliseconds from being given 200 items until they can be used; median of several. */
+  /** Milliseconds from loading 200 items until they can be used; median of several. */
   readonly opening?: number;
 }
 
 export const CONTESTANTS = ['kinoloom', 'filterGraph', 'ffmpeg', 'subtitles', 'remotion'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 
-/** One composition made once. */
+/** One render of a composition. */
 export interface Run extends Usage {
   readonly frames: number;
   readonly bytes: number;
@@ -134,7 +134,7 @@ export interface Run extends Usage {
 export interface RenderResult {
   readonly machine: Machine;
   readonly runs: Readonly<Partial<Record<Contestant, readonly Run[]>>>;
-  /** How many pages Remotion rendered with at once: what was quicker here. */
+  /** How many pages Remotion rendered in parallel: the faster setting on this machine. */
   readonly remotionConcurrency?: number;
   readonly likeness: Readonly<Partial<Record<Contestant, readonly Likeness[]>>>;
 }
@@ -148,12 +148,12 @@ export interface FlowResult {
 
 export interface LongResult {
   readonly machine: Machine;
-  /** Of the pictures, in pixels. */
+  /** Height of the video in pixels. */
   readonly height: number;
   readonly lengths: readonly { readonly minutes: number; readonly run: Run }[];
 }
 
-/** What was measured last of each job. */
+/** The last results of each job. */
 export interface RenderResults {
   readonly video?: RenderResult;
   readonly flow?: FlowResult;

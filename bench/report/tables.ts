@@ -1,7 +1,7 @@
 import type { Machine } from '../measure/machine.ts';
 import type { GalleryResults, HttpResults, LoadResult, PlayerResults, TimelineResults } from './results-file.ts';
 
-/** A table in which the first column is text and all others are numbers, aligned as oxfmt does. */
+/** A Markdown table whose first column is text and whose other columns are numbers, aligned as oxfmt does. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
@@ -71,10 +71,10 @@ export function galleryTables({ machine, items = 0, runs = [], loadedIn }: Galle
 }
 
 const HEAD = ['requests a second', 'of the landing page’s', 'wanted', 'p50', 'p99', 'p99 : p50', 'one answer'];
-/** The goals are those of this many. */
+/** The number of connections that the goals are for. */
 const MANY = 50;
 
-/** One for each number of connections. */
+/** One table for each number of connections. */
 export function httpTables({ machine, items = 0, routes = [] }: HttpResults): string {
   const landing = routes[0]?.loads ?? [];
   const parts = landing.map((base) => {

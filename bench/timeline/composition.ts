@@ -3,13 +3,13 @@ import { COMPOSITION_VERSION, defaultStyles, FPS, frame, type Composition, type 
 const ROWS = 8;
 const CANVAS = { width: 1920, height: 1080 };
 
-/** So many items on eight rows of every kind, one after the other, each 20 to 59 frames long; the same each time. */
+/** The given number of items of every kind on eight rows, each 20 to 59 frames long; always the same. */
 export function crowdedComposition(items: number): Composition {
   const ends = Array.from({ length: ROWS }, () => 0);
   const overlays = Array.from({ length: items }, (_, at): Overlay => {
     const row = at % ROWS;
     const durationInFrames = frame(20 + ((at * 37) % 40));
-    // Some gaps, too.
+    // With some gaps.
     const from = frame((ends[row] ?? 0) + (at % 11 === 0 ? 12 : 0));
     ends[row] = from + durationInFrames;
     const placed = { id: `item-${at}`, row, from, durationInFrames, left: 0, top: 0, ...CANVAS, rotation: 0 };

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /**
- * A mouse that asks nothing of the page: Playwright's looks in it, with each move of what is held, whether something is being
- * dragged by the browser itself, and that would be measured too.
+ * A mouse that does not run code in the page. Playwright's checks in the page, with each move while a button is pressed, whether the browser drags
+ * something, and that would be measured too.
  */
 export class Pointer {
   readonly #session: CDPSession;

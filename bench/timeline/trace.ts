@@ -5,20 +5,19 @@ export interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds of the processor. */
+  /** CPU time in microseconds. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
   readonly args?: { readonly name?: string };
 }
 
-/** All that a thread does. */
+/** Trace categories with all work of a thread. */
 const WORK = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'];
 
 /**
- * What the page's main thread did in each frame while `use` ran: milliseconds of the processor for all its tasks from one
- * animation frame to the next, so for script, style, layout, paint and what the canvas draws; whatever else the machine does
- * does not count. Frames with nothing to do are left out.
+ * CPU time in ms of the page's main thread for each frame while `use` ran: all tasks from one animation frame to the next, so script, style, layout,
+ * paint and canvas. Other load on the machine does not count. Frames without work are left out.
  */
 export async function frameTimes(page: Page, use: () => Promise<void>): Promise<number[]> {
   const events = await traced(page, WORK, use);
@@ -31,14 +30,14 @@ export async function frameTimes(page: Page, use: () => Promise<void>): Promise<
   const tasks = here.filter(({ name, ph, dur }) => name === 'RunTask' && ph === 'X' && dur !== undefined);
   const frames: number[] = starts.map(() => 0);
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // The task that an animation frame begins in belongs to that frame.
+    // A task in which an animation frame starts belongs to that frame.
     const frame = starts.findLastIndex((start) => start <= ts + dur);
     if (frame >= 0) frames[frame] = (frames[frame] ?? 0) + tdur / 1000;
   }
   return frames.filter((work) => work > 0.05);
 }
 
-/** What Chromium noted in these categories while `use` ran. */
+/** Chromium's trace events of these categories while `use` ran. */
 export async function traced(
   page: Page,
   includedCategories: readonly string[],
@@ -61,7 +60,7 @@ export async function traced(
   return events;
 }
 
-/** The renderer's main thread that had the most animation frames: that of the page. */
+/** The renderer's main thread with the most animation frames, which is the page's. */
 function mainThread(events: readonly TraceEvent[]): { pid: number; tid: number } {
   const counts = new Map<string, number>();
   for (const { name, pid, tid } of events)

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Pointer } from './pointer.ts';
 
-/** A way of using the time line, for a few seconds. */
+/** An interaction with the timeline of a few seconds. */
 export interface Use {
   readonly doing: string;
-  /** What the composition is zoomed to before. */
+  /** Initial zoom of the timeline. */
   readonly zoom: number;
   readonly run: (page: Page, pointer: Pointer) => Promise<void>;
 }
 
 const STEPS = 90;
-/** Milliseconds of a frame of the screen. */
+/** Milliseconds per frame of the screen. */
 const FRAME = 1000 / 60;
 
 /**
- * Where the rows in view are: each 44 pixels high, below a ruler of 28. Near the last of them the view scrolls to the others by
- * itself. Asked for once: what is measured is the page, not who asks it.
+ * The centres of the visible rows: each is 44 pixels high, below a ruler of 28. Near the last of them the view scrolls to the others by itself. Read
+ * once, so that reading is not part of the measurement.
  */
 async function middlesOfRows(page: Page): Promise<number[]> {
   const box = await page.locator('[data-timeline=window]').boundingBox();
@@ -36,7 +36,7 @@ async function itemNear(page: Page, y: number): Promise<{ left: number; middle: 
   return { left: found.x, middle: found.x + found.width / 2 };
 }
 
-/** Takes an item by its middle over all rows and back, and abandons it. */
+/** Drags an item by its middle over all rows and back, and cancels the drag. */
 const dragOver = (pixels: number) => async (page: Page, pointer: Pointer) => {
   const rows = await middlesOfRows(page);
   const [start = 0] = rows.slice(4);
@@ -103,5 +103,5 @@ export const uses: readonly Use[] = [
   },
 ];
 
-/** Waited for here: to ask the page for its next frame would be work of the page. */
+/** Waits here, because waiting for a frame in the page would be work of the page. */
 const nextFrame = (page: Page): Promise<void> => page.waitForTimeout(FRAME);

@@ -16,11 +16,11 @@ const TEN_MINUTES = 600_000;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own, else one
- * from the system's package manager. The last two are installed when nothing is there.
+ * The browser for the tests: `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own, else one from the system's package
+ * manager. The last two are installed if none is found.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string>} the path of a browser that starts
- * @throws {LaunchError} saying what was tried and what to do
+ * @throws {LaunchError} that says what was tried and what to do
  */
 export async function ensureChromium(env) {
   const chosen = env.CHROMIUM_PATH;
@@ -54,7 +54,7 @@ async function fromPlaywright(env) {
   const options = { cwd: root, env, timeoutMs: TEN_MINUTES, advice: 'Trying the next way.' };
   await step("Installing Playwright's Chromium for the browser tests", async () => {
     await runStep('npx', ['playwright', 'install', 'chromium'], options);
-    // It may lack libraries of the system, which root can install.
+    // It may lack system libraries, which root can install.
     if (playwrights() === undefined && isRoot)
       await runStep('npx', ['playwright', 'install-deps', 'chromium'], options);
   });
@@ -84,14 +84,14 @@ function onSystem(env) {
   return candidates.find(starts);
 }
 
-/** @returns {string | undefined} Playwright's own, where it has been installed before and the system has its libraries */
+/** @returns {string | undefined} Playwright's browser if it is installed and the system has its libraries */
 function playwrights() {
   const require = createRequire(path.join(root, 'package.json'));
   const location = require('@playwright/test').chromium.executablePath();
   return starts(location) ? location : undefined;
 }
 
-/** Asking for its version is enough to see missing libraries. @param {string} binary */
+/** Printing its version fails if libraries are missing. @param {string} binary */
 function starts(binary) {
   return existsSync(binary) && spawnSync(binary, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

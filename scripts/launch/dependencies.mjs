@@ -9,12 +9,12 @@ import { readIfThere } from './stamp.mjs';
 const lockFile = path.join(root, 'package-lock.json');
 const stamp = path.join(root, 'node_modules', '.kinoloom-lock');
 
-/** Whether node_modules holds what package-lock.json says. */
+/** Whether node_modules matches package-lock.json. */
 export async function dependenciesAreCurrent() {
   const lock = await readFile(lockFile, 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
   if ((await readIfThere(stamp)) === hash) return true;
-  // Someone may have run npm themselves: npm's own record says what is there.
+  // The user may have run npm directly: npm's own record shows what is installed.
   const record = await readIfThere(path.join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined || !sameVersions(JSON.parse(lock), JSON.parse(record))) return false;
   await writeFile(stamp, hash);
@@ -22,8 +22,8 @@ export async function dependenciesAreCurrent() {
 }
 
 /**
- * `npm ci`, or where npm refuses the lockfile, `npm install` after the same lockfile: a registry that lacks another
- * platform's optional packages makes `npm ci` call the lockfile incomplete, though nothing needed here is missing.
+ * Runs `npm ci`, or `npm install` with the same lockfile if npm refuses it: when a registry lacks another platform's optional packages, `npm ci`
+ * calls the lockfile incomplete, although nothing needed here is missing.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function installDependencies(env) {
@@ -47,7 +47,7 @@ export async function installDependencies(env) {
 }
 
 /**
- * Optional packages may be missing (other platforms' binaries); everything else must be there in the same version.
+ * Optional packages (other platforms' binaries) may be missing; every other must be installed in the same version.
  * @param {{ packages: Record<string, { version?: string, optional?: boolean }> }} lock
  * @param {{ packages: Record<string, { version?: string }> }} record
  */

@@ -34,7 +34,7 @@ async function waitFor(file) {
 }
 
 function lives(pid) {
-  // A process that has ended but was not waited for counts as gone.
+  // A zombie counts as gone.
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }

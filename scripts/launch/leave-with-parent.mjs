@@ -1,4 +1,4 @@
-// Preloaded into the server: when the launcher dies without having been able to pass a signal on, the channel
-// between the two breaks, and the server shuts down as if it had been asked to.
+// Preloaded into the server: if the launcher is killed and cannot forward a signal, the IPC channel closes, and the server shuts down as after a
+// SIGTERM.
 process.channel?.unref();
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

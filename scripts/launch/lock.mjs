@@ -4,8 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other launcher of this clone does. A lock whose owner has died is taken over.
- *
+ * Runs `work` while holding the lock of this clone's launchers. The lock of a dead owner is taken over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
@@ -31,7 +30,7 @@ export async function withLock(file, work, onWait) {
   }
 }
 
-/** Linked into place, so that a lock never exists without its owner's number in it. @param {string} file */
+/** Hard-linked into place, so that a lock file always contains its owner's pid. @param {string} file */
 async function take(file) {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, String(process.pid));
@@ -47,8 +46,8 @@ async function take(file) {
 }
 
 /**
- * Two processes may see the same dead owner: only the one that holds the second file removes the first, and only
- * after looking again, so that a lock just taken is never removed.
+ * Several processes may find the same dead owner. Only the holder of a second file removes the first, after checking again, so that a new lock is
+ * never removed.
  * @param {string} file
  */
 async function breakLock(file) {
@@ -67,7 +66,7 @@ async function breakLock(file) {
   }
 }
 
-/** @param {string} file @returns {Promise<number | undefined>} undefined when it has gone meanwhile */
+/** @param {string} file @returns {Promise<number | undefined>} undefined when the file is gone */
 async function ownerOf(file) {
   try {
     return Number(await readFile(file, 'utf8'));

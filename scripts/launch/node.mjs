@@ -9,7 +9,7 @@ const ADVICE =
   'Check that the npm registry can be reached, or install Node 22.19 or newer yourself (https://nodejs.org) and try again.';
 
 /**
- * A Node that can run the project: this one, or one that an earlier launch installed. Undefined when there is none yet.
+ * A Node that can run the project: this one, or one installed by an earlier launch; undefined when there is none.
  * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv } | undefined>}
  */
 export async function findNode() {
@@ -22,7 +22,7 @@ export async function findNode() {
   return undefined;
 }
 
-/** Installs Node from the npm registry into `.runtime`, for machines whose own is too old. */
+/** Installs Node from the npm registry into `.runtime`, if the machine's own is too old. */
 export async function installNode() {
   const env = { ...process.env, npm_config_workspaces: 'false' };
   const install = (/** @type {string} */ name) =>
@@ -35,13 +35,13 @@ export async function installNode() {
   try {
     await install(direct);
   } catch (error) {
-    // Some platforms' packages are named otherwise: the umbrella package knows how.
+    // Some platforms' packages have other names, which the umbrella package knows.
     if (error.name !== 'LaunchError') throw error;
     await install(viaScript);
   }
 }
 
-/** The package that is the binary, and the one whose install script fetches it. */
+/** The package with the binary, and the one whose install script downloads it. */
 function packages() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return [`node-${platform}-${process.arch}`, 'node'];
@@ -49,8 +49,7 @@ function packages() {
 
 /**
  * @param {string} bin
- * @returns {{ bin: string, env: NodeJS.ProcessEnv }} an environment in which every child finds this Node and the
- *   project's tools first
+ * @returns {{ bin: string, env: NodeJS.ProcessEnv }} an environment whose PATH starts with this Node and the project's tools
  */
 function withTools(bin) {
   const tools = [path.dirname(bin), path.join(root, 'node_modules', '.bin')];

@@ -4,6 +4,6 @@ import path from 'node:path';
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the launchers install and remember, outside of version control. */
+/** Files installed and cached by the launchers, outside of version control. */
 export const runtimeDir = path.join(root, '.runtime');
 export const stampDir = path.join(runtimeDir, 'stamps');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { LaunchError, report } from './say.mjs';
 
 const windows = process.platform === 'win32';
-/** npm and a terminal both deliver one Ctrl-C: what follows this closely is the same request, not a second one. */
+/** npm and the terminal both forward one Ctrl-C: a signal within this time is the same request. */
 const SAME_REQUEST_MS = 1500;
 const TAIL_CHARS = 16_000;
 
@@ -73,17 +73,17 @@ export function run(command, args, options) {
       tail += `${error.message}\n`;
       finish(127);
     });
-    // 'exit' rather than 'close': a process left behind may hold the pipes open, and is swept only now.
+    // 'exit' instead of 'close': a remaining process may hold the pipes open, and is ended only now.
     child.once('exit', (code, signal) => finish(code ?? 128 + (signal === null ? 0 : (signalNumbers[signal] ?? 0))));
   });
 }
 
 /**
- * Runs one step of the set-up quietly.
+ * Runs one setup step quietly.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeoutMs?: number, advice: string }} options
- * @throws {LaunchError} with the end of its output and the advice, when it fails
+ * @throws {LaunchError} with the advice and the end of the output when it fails
  */
 export async function runStep(command, args, { advice, ...options }) {
   const { code, output, interrupted, timedOut } = await run(command, args, {
@@ -96,7 +96,7 @@ export async function runStep(command, args, { advice, ...options }) {
   if (code !== 0) throw new LaunchError(`${command} ${args.join(' ')} failed (exit code ${code}). ${advice}`, output);
 }
 
-/** The user asked to stop while something was being set up. */
+/** The user interrupted the setup. */
 export class Interrupted extends Error {
   /** @override */
   name = 'Interrupted';
@@ -114,13 +114,13 @@ function signalGroup(leader, signal) {
   try {
     process.kill(windows ? leader : -leader, signal);
   } catch (error) {
-    // ESRCH: everyone in the group is gone already. EPERM: macOS says so of a group of zombies.
+    // ESRCH: the group is gone already. EPERM: macOS reports it for a group of zombies.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
 }
 
 /**
- * Does what a launcher is for and exits with its code; a failure is printed.
+ * Runs a launcher's work and exits with its code; prints a failure.
  * @param {() => Promise<number>} work
  */
 export async function launch(work) {

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { root } from './places.mjs';
 
 /**
- * Which part of a matrix a commit runs, as a test runner's `--shard` has it: the same commit the same part on any day, and successive
- * commits any of them.
- *
+ * The part of a matrix that a commit runs, in the format of `--shard`: the same commit always runs the same part, and successive commits run
+ * different ones.
  * @param {number} parts
  * @param {string} commit the hash of the commit
  */
@@ -12,7 +11,7 @@ export function shardOfCommit(parts, commit) {
   return `${(Number.parseInt(commit.slice(0, 8), 16) % parts) + 1}/${parts}`;
 }
 
-/** The hash of the commit that is checked out; that of none where this is no clone. */
+/** The hash of the checked-out commit; a placeholder outside of a clone. */
 export function currentCommit() {
   const { stdout, status } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '0'.repeat(40);

@@ -4,7 +4,7 @@ export function say(line) {
 }
 
 /**
- * Milliseconds as people read them: "0.4 s", "12.3 s", "3 min 5 s".
+ * Formats milliseconds: "0.4 s", "12.3 s", "3 min 5 s".
  * @param {number} millis
  */
 export function duration(millis) {
@@ -14,7 +14,7 @@ export function duration(millis) {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A failure with advice: printed as it stands, without a stack. */
+/** A failure with advice, printed without a stack. */
 export class LaunchError extends Error {
   /** @override */
   name = 'LaunchError';
@@ -29,7 +29,7 @@ export class LaunchError extends Error {
   }
 }
 
-/** Prints a failure the way its kind deserves. @param {unknown} error */
+/** Prints an error according to its type. @param {unknown} error */
 export function report(error) {
   if (error instanceof LaunchError) {
     const lastLines = error.output.trimEnd().split('\n').slice(-40).join('\n');

@@ -9,11 +9,9 @@ import { buildWeb, webIsCurrent } from './web.mjs';
 const lockFile = path.join(runtimeDir, 'launch.lock');
 
 /**
- * Brings a clone, however fresh, to where it can run: a new enough Node, the dependencies, the web app. What is
- * there already costs only a look.
- *
+ * Prepares a clone for running: a recent enough Node, the dependencies, the web app. Steps that are done already cost only a check.
  * @param {{ web: boolean }} needs
- * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv }>} the Node to run, and the environment for it
+ * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv }>} the Node to run, and its environment
  */
 export async function setUp({ web }) {
   return (await look(web)) ?? withLock(lockFile, () => work(web), waiting);
@@ -25,7 +23,7 @@ async function look(web) {
   return node !== undefined && dependencies && built ? node : undefined;
 }
 
-/** Looks again at every step, since another launcher may have done it while this one waited. @param {boolean} web */
+/** Checks again before every step, since another launcher may have done it meanwhile. @param {boolean} web */
 async function work(web) {
   if ((await findNode()) === undefined)
     await step(`Installing Node for this project (yours is ${process.version})`, installNode);

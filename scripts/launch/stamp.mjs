@@ -6,8 +6,7 @@ import { stampDir } from './places.mjs';
 const IGNORED = new Set(['node_modules', 'dist', '.vite', 'test-results']);
 
 /**
- * SHA-256 over the names and bytes of every file below the given paths, in a fixed order. Paths that do not exist
- * count as empty.
+ * SHA-256 of the names and bytes of every file below the given paths, in a fixed order. Missing paths count as empty.
  * @param {string} base
  * @param {string[]} paths files or folders, relative to base
  */

@@ -1,13 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import { duration } from './say.mjs';
 
-/** So much of what a failed test said stands at the end; the rest is where it ran. */
+/** How many lines of a failed test's message are repeated at the end; the rest is in its step's output. */
 const LINES_OF_A_FAILURE = 12;
 
 /**
- * What failed, by name, the table of steps, and the one line that tools read. A step that failed without a failed test of
- * its own (types, lint, a runner that broke down) counts as one failure: the line never says 0 failed when something is wrong.
- *
+ * The failed tests by name, the table of steps, and the one line that tools parse. A step that fails without a failed test (types, lint, a crashed
+ * runner) counts as one failure, so the line never says 0 failed when something is wrong.
  * @param {import('./test-steps.mjs').Outcome[]} outcomes
  * @returns {{ text: string, failed: number }}
  */

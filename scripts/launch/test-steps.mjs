@@ -16,9 +16,9 @@ import { readIfThere } from './stamp.mjs';
  *   commands: string[][],
  *   read?: (report: any) => Digest,                      // a test runner's JSON report
  *   env?: Record<string, string>,                        // for its commands
- *   asked?: boolean,                                     // not of `npm test`
- *   sample?: boolean,                                    // of a step that is asked for
- *   part?: boolean,                                      // of another step
+ *   asked?: boolean,                                     // only on request, not in `npm test`
+ *   sample?: boolean,                                    // a sample of a step that runs on request
+ *   part?: boolean,                                      // a part of another step
  * }} Step
  * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, digest: Digest | undefined }} Outcome
  */
@@ -54,17 +54,17 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-/** Of the slowest suites `npm test` runs one part in three or five. The commit's hash says which. */
+/** `npm test` runs only a third or a fifth of the slowest suites, chosen by the commit's hash. */
 const third = shardOfCommit(3, currentCommit());
 const fifth = shardOfCommit(5, currentCommit());
 
-/** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
+/** Every operation with every fault, and this many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
 const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
 
-/** Tests that take long and whose promise others keep in part are tagged so, and run by the step whose name ends in `-all`. */
+/** Slow tests whose subject other tests cover in part have this tag; the steps named `…-all` run them. */
 const NOT_LONG = '--tags-filter=!long';
 
-/** Folders whose unit tests encode and decode real media: `npm run check` leaves them to `npm test`. */
+/** Folders whose unit tests encode and decode real media: `npm run check` skips them, `npm test` runs them. */
 const WITH_MEDIA = [
   'packages/media/**',
   'packages/renderer/**',
@@ -73,7 +73,7 @@ const WITH_MEDIA = [
   'scripts/launch/**',
 ];
 
-/** What `npm test` runs, in order, and the whole of what it takes samples of. @type {Step[]} */
+/** The steps of `npm test`, in order, and the full runs of the sampled ones. @type {Step[]} */
 export const steps = [
   {
     name: 'types',
@@ -98,7 +98,7 @@ export const steps = [
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
   { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${fifth}`), sample: true },
   { ...vitest('faults', '--project', 'faults', NOT_LONG), sample: true },
-  // Faults mostly wait: beside them the machine has work.
+  // Fault tests mostly wait, so they run in parallel with others.
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
   { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
   {
@@ -115,7 +115,7 @@ export const steps = [
   },
   { ...playwright('e2e', 'studio', '--grep-invert=@long', `--shard=${fifth}`), sample: true },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
-  // Their quick rows are of the unit tests and of the journeys.
+  // Their fast rows are part of the unit tests and of the browser tests.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
   { ...playwright('player', 'player', '--grep-invert=@long', `--shard=${third}`), sample: true },

@@ -12,7 +12,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Whether apps/web/dist was built from the sources as they are now. */
+/** Whether apps/web/dist was built from the current sources. */
 export async function webIsCurrent() {
   if (!existsSync(path.join(root, 'apps', 'web', 'dist', 'index.html'))) return false;
   return (await readStamp('web')) === (await hashOf(root, SOURCES));
@@ -20,7 +20,7 @@ export async function webIsCurrent() {
 
 /** @param {NodeJS.ProcessEnv} env */
 export async function buildWeb(env) {
-  // Hashed before the build: what is edited meanwhile is built next time.
+  // Hashed before the build, so that edits during the build cause another one.
   const hash = await hashOf(root, SOURCES);
   await runStep('npm', ['run', 'build', '--workspace', 'apps/web'], {
     cwd: root,

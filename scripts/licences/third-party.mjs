@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../launch/places.mjs';
 
-/** Licences under which a package may be part of an installation. One that is not among them has to be looked at first. */
+/** Allowed licences of installed packages. Any other one has to be reviewed first. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,9 +18,9 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Packages that have been looked at: why each may be used is in docs/licences.md. */
+/** Reviewed packages; docs/licences.md says why each may be used. */
 const ALLOWED_FOR = { 'espeak-ng': 'GPL-3.0-or-later', 'libheif-js': 'LGPL-3.0' };
-/** Of packages whose manifest names no licence: what their LICENSE file is. */
+/** Licences in the LICENSE files of packages whose manifest names none. */
 const BY_FILE = { '@shinyoshiaki/jspack': 'BSD-3-Clause' };
 
 /**
@@ -28,7 +28,7 @@ const BY_FILE = { '@shinyoshiaki/jspack': 'BSD-3-Clause' };
  * @typedef {{ place: string, name: string, version: string, licence: string | undefined }} Package
  */
 
-/** Every package of others that an installation has, for any platform: what `npm ci --omit=dev` may install. @returns {Package[]} */
+/** Third-party packages of an installation on any platform: what `npm ci --omit=dev` may install. @returns {Package[]} */
 export function installedPackages() {
   /** @type {{ packages: Record<string, Locked> }} */
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -40,7 +40,7 @@ export function installedPackages() {
     });
 }
 
-/** What the package itself says, where it is installed: packages of other platforms are not. @param {Package} wanted @returns {string | undefined} */
+/** The licence in the manifest of a package that is installed on this platform. @param {Package} wanted @returns {string | undefined} */
 export function ownLicence({ place, name }) {
   const file = path.join(root, place, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -48,7 +48,7 @@ export function ownLicence({ place, name }) {
   return license?.type ?? license ?? BY_FILE[/** @type {keyof typeof BY_FILE} */ (name)];
 }
 
-/** Whether it may be used: with AND every licence must be allowed, with OR one of them. @param {Package} wanted */
+/** Whether a package may be used: with AND every licence must be allowed, with OR one of them. @param {Package} wanted */
 export function isAllowed({ name, licence }) {
   if (licence === undefined) return false;
   if (ALLOWED_FOR[/** @type {keyof typeof ALLOWED_FOR} */ (name)] === licence) return true;

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { refusalOf } from './judge.ts';
 
-/** As much as is needed here of what the linter hands to a rule. */
+/** The used part of the linter's syntax nodes. */
 type Node = { readonly type: string; readonly value?: unknown };
 type Import = { readonly source?: Node | null; readonly argument?: Node };
 type Context = {
@@ -19,7 +19,7 @@ const look = (context: Context): ((node: Import) => void) => {
   };
 };
 
-/** Keeps imports in the order of `layers.ts`: those of types, too, those of a moment, and what is passed on. */
+/** Enforces the import order of `layers.ts`, also for type imports, dynamic imports and re-exports. */
 const importLayers = {
   create(context: Context) {
     const check = look(context);

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import { harness, layers } from '../../layers.ts';
 import type { Layer } from './layer.ts';
 
-/** Every path of the table with its layer, the longest first, since that is the one that counts. */
+/** All paths with their layer, the longest first, because the longest match wins. */
 const places = layers
   .flatMap((layer) => layer.paths.map((path) => ({ path, layer })))
   .toSorted((one, other) => other.path.length - one.path.length);
@@ -10,14 +10,14 @@ const places = layers
 const fits = (path: string, file: string): boolean =>
   path.endsWith('*') ? dirname(file) === dirname(path) : file === path || file.startsWith(`${path}/`);
 
-/** The layer of a file, whose path is given from the root of the repository. */
+/** The layer of a file; its path is relative to the repository's root. */
 export const layerOf = (file: string): Layer | undefined => places.find(({ path }) => fits(path, file))?.layer;
 
 const isTest = (file: string): boolean => /\.(test|spec)\.m?tsx?$/.test(file) || isTestHelp(file);
 const isTestHelp = (file: string): boolean =>
   /\.fixture\.ts$|\/(testing|fixtures)\//.test(file) || layerOf(file) === harness;
 
-/** The file that is meant by an import, or undefined if it is none of ours. */
+/** The file that an import refers to; undefined for packages of others. */
 function fileOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   if (!specifier.startsWith('@kinoloom/')) return undefined;
@@ -27,7 +27,7 @@ function fileOf(from: string, specifier: string): string | undefined {
 
 const nameOf = ({ paths: [path = ''] }: Layer): string => path;
 
-/** Why a file may not import what a specifier says; undefined if it may. */
+/** Why a file may not import a specifier; undefined if it may. */
 export function refusalOf(from: string, specifier: string): string | undefined {
   const importer = layerOf(from);
   if (!importer) return `layers.ts has no layer for ${from}`;

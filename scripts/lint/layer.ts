@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that are in one place of the order of imports. */
+/** Files with the same place in the import order. */
 export type Layer = {
-  /** A folder with all that is in it, a file, or with `/*` at the end the files that lie in a folder itself. The longest that fits counts. */
+  /** A folder with everything in it; a file; or, ending in `/*`, the files directly in a folder. The longest match wins. */
   readonly paths: readonly string[];
-  /** What it may import beside its own files. */
+  /** What it may import besides its own files. */
   readonly may: readonly (Layer | EntryPoint)[];
-  /** The files of it that others import, or undefined if any. */
+  /** The files that others may import; undefined allows all. */
   readonly entryPoints?: readonly string[];
-  /** May import other parts of the same group. */
+  /** It may import other layers of the same group. */
   readonly peers?: string;
-  /** May import any file of other layers: tests and tools. */
+  /** It may import internal files of other layers: tests and tools. */
   readonly looksInside?: boolean;
-  /** Runs in browsers, too: imports nothing of Node. */
+  /** It also runs in browsers, so it imports nothing of Node. */
   readonly withoutNode?: boolean;
-  /** How others name the package, and the file behind each of its names. */
+  /** The package's specifiers, with the file of each. */
   readonly exports?: ReadonlyMap<string, string>;
 };
 
-/** A single file of a layer, for importers that may use no other. */
+/** One entry point of a layer, for importers that may use no other. */
 export type EntryPoint = { readonly layer: Layer; readonly file: string };
 
 type Traits = Omit<Layer, 'paths' | 'may'>;
@@ -32,7 +32,7 @@ export const layer = (paths: string | readonly string[], may: Layer['may'], trai
   ...traits,
 });
 
-/** All layers that a function makes, and the function. */
+/** The list of all layers that a function has made, and the function. */
 export function collect<Arguments extends unknown[]>(
   make: (...given: Arguments) => Layer,
 ): readonly [made: readonly Layer[], make: (...given: Arguments) => Layer] {
@@ -47,7 +47,7 @@ export function collect<Arguments extends unknown[]>(
   ];
 }
 
-/** A folder that others know by its `index.ts` and the files named here. */
+/** A folder whose entry points are its `index.ts` and the files named here. */
 export const moduleLayer = (
   folder: string,
   may: Layer['may'],
@@ -56,7 +56,7 @@ export const moduleLayer = (
 ): Layer =>
   layer(folder, may, { ...traits, entryPoints: ['index.ts', ...entryPoints].map((file) => `${folder}/${file}`) });
 
-/** A layer for each folder in this one, with entry points of their own beside `index.ts` where named. */
+/** One layer for each folder in `parent`, with more entry points than `index.ts` where named. */
 export function eachFolder(
   parent: string,
   may: Layer['may'],
@@ -83,7 +83,7 @@ export function packageLayer(folder: string, may: Layer['may'], traits: Traits =
   return layer(path, may, { ...traits, entryPoints: files.map(([, file]) => file), exports: new Map(files) });
 }
 
-/** One export of a package alone. */
+/** A single export of a package. */
 export function only(of: Layer, specifier: string): EntryPoint {
   const file = of.exports?.get(specifier);
   if (file === undefined) throw new Error(`${of.paths[0]} exports no ${specifier}`);

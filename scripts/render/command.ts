@@ -18,7 +18,7 @@ Ctrl-C stops at once and leaves nothing behind.
 Exit codes: 0 rendered, 1 the render failed, 2 the command, the document or a source is wrong, 130 stopped.
 `;
 
-/** The command, the document or a source is wrong: something for its writer to mend before a render can begin. */
+/** An error in the command, the document or a source, which the user has to correct. */
 export class CannotBegin extends Error {
   override readonly name = 'CannotBegin';
 }
@@ -30,7 +30,7 @@ export interface Command {
   readonly sources: string;
 }
 
-/** What the words after the command ask for. @throws CannotBegin */
+/** Parses the command's arguments. @throws CannotBegin */
 export function commandOf(words: readonly string[]): Command | 'help' {
   const { values, positionals } = parsed(words);
   if (values.help) return 'help';

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { Composition, frame, refusalText, validateComposition } from '@kinoloom/composition';
 import { CannotBegin } from './command.ts';
 
-/** As many faults as are worth reading at once. */
+/** The most errors reported at once. */
 const SHOWN = 10;
 
 export interface LoadedDocument {
   readonly composition: Composition;
-  /** A local file for each `src`. */
+  /** The local file of each `src`. */
   readonly sources: Record<string, string>;
-  /** What its maker should know, and may overrule. */
+  /** Warnings, which the user may ignore. */
   readonly cautions: readonly string[];
 }
 
-/** Reads a document and finds the files that it names. @throws CannotBegin saying what is wrong, where, and what to do */
+/** Reads a document and finds its files. @throws CannotBegin that says what is wrong, where, and what to do */
 export async function readDocument(file: string, sourcesFolder: string): Promise<LoadedDocument> {
   const parsed = Composition.safeParse(await readJson(file));
   if (!parsed.success)
@@ -25,7 +25,7 @@ export async function readDocument(file: string, sourcesFolder: string): Promise
       )}`,
     );
   const composition = parsed.data;
-  // The editor ends at a minute and a half; here nobody waits for anybody.
+  // The editor's limit is 90 s; here only the user waits, so there is none.
   const verdict = validateComposition(composition, { maxFrames: frame(Number.MAX_SAFE_INTEGER) });
   if (verdict.faults.length > 0) throw new CannotBegin(refusalText(verdict));
   return {

@@ -5,7 +5,7 @@ import { CannotBegin, commandOf, HELP, type Command } from './command.ts';
 import { readDocument } from './document.ts';
 import { progressOn } from './progress.ts';
 
-/** Who renders at their own machine may wait as long as they like. */
+/** On their own machine, users may wait as long as they like. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
 try {
@@ -43,7 +43,7 @@ async function checkFolder(folder: string): Promise<void> {
     throw new CannotBegin(`There is no folder ${folder}. Make it, or name another file to write.`);
 }
 
-/** What was made, how large, how fast and by which paths; why frames were encoded is said where copying was possible. */
+/** Reports file, size, speed and paths, and why frames were encoded where copying was possible. */
 function reportText(
   output: string,
   { frames, width, height, bytes, spans, damagedPackets }: RenderReport,

@@ -1,7 +1,7 @@
 import type { RenderProgress } from '@kinoloom/renderer';
 
 const CELLS = 30;
-/** Without a terminal, a line at each tenth. */
+/** Without a terminal: one line per tenth. */
 const STEPS = 10;
 
 interface Screen {
@@ -16,7 +16,7 @@ export interface ProgressShow {
   end(): void;
 }
 
-/** A bar that renews itself on a terminal, else a line now and then. `now`: milliseconds. */
+/** A progress bar on a terminal, otherwise an occasional line. `now`: milliseconds. */
 export function progressOn(screen: Screen, now: () => number): ProgressShow {
   const started = now();
   let told = -1;

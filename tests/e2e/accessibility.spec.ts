@@ -12,7 +12,7 @@ for (const { width, height } of [
     test.use({
       ...look,
       contextOptions: { reducedMotion: 'reduce' },
-      // A page that does not exist is answered 404, as it should be.
+      // A nonexistent page returns 404 by design.
       expectedNoise: [/status of 404/],
     });
 
@@ -99,8 +99,8 @@ for (const { width, height } of [
       const menu = page.getByRole('button', { name: /^Flow .+, switch$/ });
       await menu.click();
       await expect(page.getByRole('menu')).toBeVisible();
-      // Radix puts an open menu at the end of the body and hides the rest of the page from the tree: the menu is then
-      // outside of any landmark (region), and the guards at both ends of the page stay focusable (aria-hidden-focus).
+      // Radix appends an open menu to the body and sets aria-hidden on the rest of the page: the menu is then outside
+      // any landmark (region), and the focus guards at both ends of the page stay focusable (aria-hidden-focus).
       await checkBothThemes(page, 'the menu of flows', ['region', 'aria-hidden-focus']);
       await page.getByRole('menuitem', { name: 'Rename' }).click();
       await expect(page.getByRole('dialog', { name: 'Rename Flow' })).toBeVisible();

@@ -6,7 +6,7 @@ import { png } from '../harness/pictures.ts';
 import { filesThatName, tablesThatName } from '../harness/traces.ts';
 import { generate, newAccount, openStudio, test, expect } from './studio.ts';
 
-// Nothing here is about motion.
+// Tests no animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const balance = async (page: Page): Promise<number> =>
@@ -86,7 +86,7 @@ test('a plan is started, switched, cancelled by keyboard and kept after all', as
 });
 
 test.describe('where the server is in trouble', () => {
-  // The browser tells of every answer that is not 2xx.
+  // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 503/] });
 
   test('a cancellation that fails says why, and the plan goes on', { tag: '@long' }, async ({ page, studio }) => {
@@ -143,7 +143,7 @@ test(
 );
 
 test.describe('security', () => {
-  // A wrong password is answered 400, as it should be.
+  // A wrong password returns 400 by design.
   test.use({ expectedNoise: [/status of 400/] });
 
   test(

@@ -29,7 +29,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'AI Prompt Gener
 const message = (page: Page) => dialog(page).getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => dialog(page).getByRole('log');
 
-/** Says it once the answer before is whole, and waits for the whole answer. */
+/** Sends a message after the previous answer is complete, and waits for the complete answer. */
 async function ask(page: Page, words: string): Promise<void> {
   const send = dialog(page).getByRole('button', { name: 'Send' });
   await expect(send).toBeVisible();
@@ -45,7 +45,7 @@ test('a chat becomes a prompt, and the prompt a clip', { tag: '@sizes' }, async 
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByText('Sandbox', { exact: true })).toBeVisible();
   await expect(message(page)).toBeFocused();
-  // Blank words are not sent; Shift and Enter make a new line.
+  // Blank messages are not sent; Shift+Enter inserts a line break.
   await message(page).fill('  ');
   await message(page).press('Enter');
   await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a chat becomes a prompt, and the prompt a clip', { tag: '@sizes' }, async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^A lighthouse at night\. /u);
   await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 3_000 });
 
-  // The chat is there again after a reload, as far as it is kept.
+  // A reload restores the stored part of the chat.
   await page.reload();
   await page.getByRole('button', { name: 'Write with AI' }).click();
   await expect(log(page)).toContainText('The same shot, at night:');
@@ -105,14 +105,14 @@ test.describe('when it goes wrong', () => {
     );
     await expect(message(page)).toHaveValue('A fox in the snow');
 
-    // Asked again, it is asked once.
+    // Asking again does not duplicate the question.
     sandbox.faults.clear();
     await message(page).press('Enter');
     await expect(log(page)).toContainText('A fox in the snow. ');
     await expect(log(page).getByText('A fox in the snow', { exact: true })).toHaveCount(1);
     await expect(log(page)).not.toContainText('trouble connecting');
 
-    // One that breaks off keeps what came, and says so.
+    // An answer that is cut off keeps the received text, and says so.
     sandbox.faults.add({ on: 'request', match: { vendor: 'assistant' }, fault: { kind: 'broken-off' } });
     await ask(page, 'slower');
     await expect(log(page)).toContainText('The connection was lost. This is what was written.');
@@ -127,7 +127,7 @@ test(
     await openStudio(page, studio);
     await page.getByRole('textbox', { name: 'Prompt' }).fill('My own words');
     await page.getByRole('button', { name: 'Write with AI' }).click();
-    // The answer stops in the middle, as a slow model's would.
+    // Delays the answer, as a slow model would.
     await page.route('**/api/ai/prompt-generator', async (route) => {
       await new Promise((later) => setTimeout(later, 1_500));
       await route.continue().catch(() => undefined);

@@ -28,7 +28,7 @@ const title: TextOverlay = {
   styles: { ...defaultStyles.text, fontSize: 120 },
 };
 
-/** Opens a new project of this flow, with a title in it, at its Audio panel. */
+/** Opens a new project of this flow, with a title in it, on its Audio panel. */
 async function openAudio(page: Page, api: APIRequestContext, flow: string | null): Promise<Locator> {
   const composition: Composition = {
     version: 2,
@@ -55,7 +55,7 @@ async function toAudio(page: Page): Promise<Locator> {
 const rail = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Panels of the editor' }).getByRole('button', { name, exact: true });
 
-/** Chooses the kind of sound that is made. */
+/** Chooses a tab of the panel. */
 const part = (panel: Locator, name: 'Voice' | 'Effects' | 'Music'): Promise<void> =>
   panel.getByRole('radiogroup', { name: 'AI Audio' }).getByText(name, { exact: true }).click();
 
@@ -66,7 +66,6 @@ async function chooseVoice(page: Page, panel: Locator, name: string): Promise<vo
   await expect(voices).toBeHidden();
 }
 
-/** The list of what was made. */
 const made = (panel: Locator): Locator => panel.getByRole('region', { name: 'Generated Audio' }).getByRole('listitem');
 
 async function soundsOf(api: APIRequestContext, flow: string): Promise<MediaRecord[]> {
@@ -74,7 +73,7 @@ async function soundsOf(api: APIRequestContext, flow: string): Promise<MediaReco
   return MediaRecord.array().parse(await answer.json());
 }
 
-/** Renders the film that is open, and keeps its file for `work`. */
+/** Renders the open composition, and provides its file to `work`. */
 async function rendered(page: Page, work: (path: string) => Promise<void>): Promise<void> {
   await page
     .getByRole('button', { name: /^Render/ })
@@ -156,7 +155,7 @@ test(
     await expect(panel.getByText('22/300')).toBeVisible();
     await checkBothThemes(page, 'effects');
     const generate = panel.getByRole('button', { name: 'Generate 9 credits' });
-    // However often it is pressed, it is ordered once.
+    // Repeated presses order it only once.
     await generate.dblclick();
     await expect(page.getByText('Sound effect generated')).toBeVisible();
     await expect(panel.getByLabel('Describe the sound effect')).toHaveValue('');
@@ -242,7 +241,7 @@ test(
     await expect(panel.getByText('Please upload an audio file first')).toBeVisible();
     const input = panel.getByLabel('Audio file');
     const choose = (name: string, mimeType: string, buffer: Buffer) => input.setInputFiles({ name, mimeType, buffer });
-    // Large files are read from the disk, not sent to the browser.
+    // Playwright reads large files from disk instead of sending them to the browser.
     const choosePath = async (name: string, buffer: Buffer): Promise<void> => {
       const path = test.info().outputPath(name);
       await writeFile(path, buffer);
@@ -258,7 +257,7 @@ test(
     await expect(page.getByText('large.wav uploaded (10.5 MB)')).toBeVisible();
     await expect(panel.getByText('Large audio file detected. Processing may take longer.')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Transform 575 credits' })).toBeVisible();
-    // What cannot be read is priced by its size, at 128 kbit/s.
+    // An unreadable file is priced by its size, at 128 kbit/s.
     await choose('odd.mp3', 'audio/mpeg', Buffer.alloc(160_001, 1));
     await expect(panel.getByText('about 11 s')).toBeVisible();
     await panel.getByRole('button', { name: 'Transform 55 credits' }).click();
@@ -292,7 +291,7 @@ test(
         .click();
       await expect(made(again)).toHaveCount(0);
       await expect.poll(() => credits(page)).toEqual({ balance, held: 0 });
-      // Its words are there for another attempt.
+      // The text is kept for another attempt.
       await expect(again.getByLabel('Transcript')).toHaveValue(WORDS);
       await again.getByRole('button', { name: /^Generate \d/ }).click();
       await expect(made(again)).toContainText('credits reserved');
@@ -360,7 +359,7 @@ test(
   },
 );
 
-/** Has something said for a flow, past the screens. */
+/** Makes speech for a flow through the API. */
 async function say(api: APIRequestContext, flow: string, text: string): Promise<void> {
   const said = await api.post('/api/ai/audio/text-to-speech', {
     data: { text, voice_id: 'JBFqnCBsd6RMkjVDRZzb', flow_id: flow },
@@ -420,7 +419,7 @@ test(
 );
 
 test.describe('where the server fails', () => {
-  // The browser tells of every answer that is not 2xx.
+  // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of (500|404)|ERR_FAILED/] });
 
   test(
@@ -443,7 +442,7 @@ test.describe('where the server fails', () => {
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(made(panel)).toHaveCount(1);
 
-      // Pages may not read the file; the browser may save it.
+      // Pages cannot fetch the file, but the browser can download it.
       await page.route('**/media/**', (route) =>
         route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
       );
@@ -488,7 +487,7 @@ test.describe('on a phone', () => {
       await voices.getByRole('button', { name: /^Bright/ }).tap();
       await checkBothThemes(page, 'the Audio panel on a phone');
       await sheet.getByRole('button', { name: /^Generate \d/ }).tap();
-      // What is told is there to be read and put away over the sheet, which stays.
+      // The toast can be read and closed above the sheet, which stays open.
       const toast = page.getByRole('listitem').filter({ hasText: 'Speech generated' });
       await toast.getByRole('button', { name: 'Close toast' }).tap();
       await expect(toast).toBeHidden();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPages } from './player-page.ts';
 
-/** Before all tests: the pages that they open, for all workers. @returns what tidies up after them */
+/** Global setup: builds the pages once for all workers. @returns the teardown */
 export default async function buildPagesOnce(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-pages-'));
   process.env['BUILT_PAGES'] = await buildPages(folder);

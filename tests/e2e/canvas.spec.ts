@@ -19,7 +19,7 @@ test('a press selects what is on top, a second one what lies below, and one besi
 test('a drag moves, holds on to the centre, and is one step of undo', async ({ desk, page }) => {
   await desk.drag([600, 180], [972, 401]);
   const words = await desk.overlay('words');
-  // 372 px to the right would be 12 beside the centre.
+  // 372 px to the right would be 12 px off the centre.
   expect(words.left + words.width / 2).toBe(960);
   expect(Math.abs(words.top - 321)).toBeLessThanOrEqual(8);
   expect(await desk.steps()).toBe(1);

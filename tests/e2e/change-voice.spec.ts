@@ -13,7 +13,7 @@ import { checkBothThemes } from './axe.ts';
 import { act, card, credits, ended, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
 const TAKE = 'Harbour take';
-/** The clip's own tone, and those that the quick sandbox makes: of a changed voice, and of what lies behind it. */
+/** Frequencies of the clip's own tone, and of those that the sandbox makes: a changed voice, and the background. */
 const HERTZ = { own: 440, voice: 220 } as const;
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Change Voice', exact: true });
@@ -26,7 +26,7 @@ async function open(page: Page, workshop: Workshop): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** From the voices to the new one. */
+/** From the voice step to the new voice. */
 async function change(page: Page, name: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -38,7 +38,7 @@ async function change(page: Page, name: string): Promise<void> {
 const clipsOf = async (api: APIRequestContext, { flow }: Workshop): Promise<MediaRecord[]> =>
   (await (await api.get(`/api/db/media?flow_id=${flow}&media_type=video`)).json()) as MediaRecord[];
 
-/** How much of a sound is a tone of this frequency: by Goertzel's algorithm, over its middle. */
+/** Strength of this frequency in a sound, by Goertzel's algorithm over its middle. */
 async function toneIn(path: string, hertz: number): Promise<number> {
   await using source = await openFootage(path);
   const sound = await recordingOf(source, AbortSignal.timeout(60_000));
@@ -52,7 +52,7 @@ async function toneIn(path: string, hertz: number): Promise<number> {
   return (2 * Math.hypot(sine, cosine)) / samples.length;
 }
 
-/** Both clips as files, for as long as they are looked at. */
+/** Both clips as temporary files. */
 async function withFiles(
   api: APIRequestContext,
   clips: readonly [MediaRecord, MediaRecord],
@@ -118,7 +118,7 @@ test(
         .first(),
     ).toBeVisible();
 
-    // The new clip is the current one; then it is said, and paid.
+    // The new clip is shown first, then announced and charged.
     await expect(page).toHaveURL(/media=/, { timeout: 90_000 });
     await expect(dialog(page)).toBeHidden();
     await expect(
@@ -150,7 +150,7 @@ test(
       expect(await toneIn(own, HERTZ.voice)).toBeLessThan(0.01);
       expect(await toneIn(changed, HERTZ.voice)).toBeGreaterThan(0.1);
     });
-    // What was applied is done with: the next change begins with the voices, of the split that is there.
+    // A completed change is not restored: the next one starts at the voices, with the existing split.
     await page.keyboard.press('Escape');
     await card(page, TAKE).first().waitFor();
   },
@@ -180,7 +180,7 @@ test(
     await button(page, 'Try Another Voice').click();
     await expect(step(page)).toContainText('Split');
 
-    // Opened again, it stands where the new voice was left.
+    // Reopening restores the step with the new voice.
     await page.keyboard.press('Escape');
     await act(page, TAKE, 'Change voice');
     await expect(step(page)).toContainText('Result');
@@ -277,7 +277,7 @@ test(
     await button(page, 'Skip, change directly').click();
     await change(page, 'Trailer');
     const before = await credits(page);
-    // Something larger goes first.
+    // Occupies the renderer with longer jobs.
     const busy = await Promise.all([1, 2, 3].map((seed) => longRender(creator, workshop, seed)));
     await button(page, /^Apply to Video/).click();
     await expect(dialog(page).getByText(/^Rendering/)).toBeVisible();
@@ -292,7 +292,7 @@ test(
   },
 );
 
-/** Begins a render that takes its time. */
+/** Starts a slow render. */
 async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: number): Promise<string> {
   const composition: Composition = {
     version: 2,

@@ -1,7 +1,7 @@
 import { Composition, defaultStyles, FPS, frame, type Caption, type Overlay } from '@kinoloom/composition';
 import type { MediaRecord } from '@kinoloom/contract';
 
-/** Words, each said for as long as the others. In milliseconds of the caption's time. */
+/** Words of equal duration, in milliseconds of the caption's clock. */
 function said(text: string, startMs: number, endMs: number): Caption {
   const words = text.split(' ');
   const edge = (at: number): number => Math.round(startMs + ((endMs - startMs) * at) / words.length);
@@ -15,7 +15,7 @@ function said(text: string, startMs: number, endMs: number): Caption {
 
 const box = { left: 260, top: 390, width: 1_400, height: 240, rotation: 0 };
 
-/** In seconds of the film. */
+/** In seconds of the composition. */
 const framesOf = (seconds: number) => frame(Math.round(seconds * FPS));
 const at = (from: number, length: number) => ({ from: framesOf(from), durationInFrames: framesOf(length) });
 
@@ -43,7 +43,7 @@ const title = (content: string, from: number, length: number): Overlay => ({
   styles: { ...defaultStyles.text, fontFamily: 'serif', fontSize: 150, animation: { enter: 'fade', exit: 'fade' } },
 });
 
-/** A flow as somebody has cut it: its clips in one row, with a title and captions over them, and a voice and music below. */
+/** A user's edit of a flow: its clips in one row, a title and captions above, a voice and music below. */
 export function cutComposition(
   flow: Composition,
   { speech, music }: { speech: MediaRecord; music: MediaRecord },

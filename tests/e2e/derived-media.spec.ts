@@ -12,7 +12,7 @@ test('an open gallery makes the thumbnail of a video that has none, and shows it
   };
   const answer = await page.request.post('/api/upload/file', { multipart: { file }, headers: { origin: studio.url } });
   const { id } = ((await answer.json()) as UploadAnswer).media;
-  // As an intake leaves it that could make nothing of the file.
+  // Like an upload whose file could not be decoded.
   const db = await openEmbedded(studio.dataDir);
   await db.pool.query(`delete from media_object where media_id = $1 and role = 'thumbnail'`, [id]);
   await db.pool.query(

@@ -10,14 +10,14 @@ import { button, walkAll } from './dialogs/walk.ts';
 import { cell } from './gallery-stand.ts';
 import { expect, openWorkshop, test } from './workshop.ts';
 
-// What opens is there at once.
+// Reduced motion: everything opens at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const web = fileURLToPath(new URL('../../apps/web/src/', import.meta.url));
-/** Drawn with what the tables walk through. */
+/** The ui kit: covered through the components that use it. */
 const elsewhere = /^ui\//u;
 
-/** Every dialog of the pages: the file that draws it, and with what. Radix's own are drawn as `Dialog.Root`. */
+/** The dialogs of all pages: the file that renders each, and its component. Radix's own render as `Dialog.Root`. */
 function dialogsOfPages(): string[] {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   return files
@@ -54,7 +54,7 @@ test(`dialogs of the account, ${byKeyboard}`, { tag: '@long' }, async ({ page, c
 });
 
 test.describe('where two edit the same', () => {
-  // The browser tells of every call that is stopped, and of every answer that is not 2xx.
+  // The browser logs every aborted request, and every response that is not 2xx.
   test.use({ expectedNoise: [/ERR_FAILED|status of (404|409)/] });
 
   test(`dialogs of the editor, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {

@@ -15,11 +15,11 @@ import { expect, test } from './workshop.ts';
 const CLIPS = 6;
 const FRAMES = 300;
 const WORDS = 'They say the lamp has burned for ninety years.\nI have kept it for eleven.';
-/** Least likeness of the file to what the player shows, in dB. */
+/** Minimum PSNR of the file against the player, in dB. */
 const LIKE = 38;
 const size = { width: 1280, height: 720 };
 
-/** A flow with the clips of a film and music to lay under them. */
+/** A flow with the clips of a composition, and music. */
 async function newFlow(creator: APIRequestContext): Promise<string> {
   const made = await creator.post('/api/db/flows', { data: { name: 'Halcyon' } });
   const { id: flow } = (await made.json()) as { id: string };
@@ -55,7 +55,7 @@ async function the(page: Page, type: Overlay['type']): Promise<Overlay> {
 const saved = (page: Page) =>
   expect(page.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', /^Autosaved/);
 
-/** Renders what is open and waits for the file. */
+/** Renders the open composition and waits for the file. */
 async function rendered(page: Page, press: (button: Locator) => Promise<void>, path: string): Promise<void> {
   await press(page.getByRole('button', { name: /^Render/ }).first());
   const choice = page.getByRole('dialog', { name: 'Choose Format and Resolution' });
@@ -69,7 +69,7 @@ async function rendered(page: Page, press: (button: Locator) => Promise<void>, p
   await press(done.getByRole('button', { name: 'Close', exact: true }).first());
 }
 
-/** Gives the stage the room to paint in the size of the file. */
+/** Resizes the canvas to the file's resolution. */
 async function paintInSize(page: Page): Promise<void> {
   const canvas = page.locator('canvas[role=img]');
   let [width, height] = [1_800, 1_200];
@@ -106,7 +106,7 @@ async function inYuv(png: Buffer): Promise<Buffer> {
   return recordedFrames(new Uint8ClampedArray(pixels), size);
 }
 
-/** Frames of the file and of the player, at ten places all over the film, are alike. */
+/** Expects similar frames in the file and the player, at ten positions across the composition. */
 async function matches(page: Page, path: string, frames: number): Promise<void> {
   await paintInSize(page);
   const facts = await probe(path);
@@ -138,7 +138,7 @@ async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
 const rail = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Panels of the editor' }).getByRole('button', { name, exact: true });
 
-/** Adds all that a film has beside its clips; `press` is how a button is pressed. */
+/** Adds everything except the clips; `press` presses a button. */
 async function furnish(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   await press(rail(page, 'Text'));
   await press(page.getByRole('button', { name: 'Wide title' }));
@@ -169,7 +169,7 @@ test(
     await furnish(page, click);
     expect(kinds(await compositionOf(page))).toEqual(whole);
 
-    // The title is moved along its row, and made longer.
+    // Moves the title along its row, and extends it.
     const item = page.getByRole('button', { name: /^Text, / });
     const before = await the(page, 'text');
     const box = await item.boundingBox();
@@ -191,7 +191,7 @@ test(
   },
 );
 
-/** Renders the film, which has sound, its whole length, and in its file what the player shows. */
+/** Renders the composition: the file must have sound, the full length, and the player's frames. */
 async function holdsInItsFile(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   expect(durationOf(await compositionOf(page))).toBe(CLIPS * FRAMES);
   await inFolder(async (path) => {
@@ -221,7 +221,7 @@ async function buildByKeyboard({ page, creator, context }: Place): Promise<void>
   await furnish(page, enter);
   expect(kinds(await compositionOf(page))).toEqual(whole);
 
-  // The title goes ten frames on, and a clip is cut at the playhead and put together again.
+  // Moves the title by ten frames, and splits and rejoins a clip at the playhead.
   const before = await the(page, 'text');
   await page.getByRole('button', { name: /^Text, / }).focus();
   await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ declare global {
 
 const shown = { from: frame(0), durationInFrames: frame(90), rotation: 0 };
 
-/** A red square in the middle of the canvas, turned words above it, and a sticker over part of the square. */
+/** A red square in the middle of the canvas, rotated text above it, and a sticker over part of the square. */
 export const editorComposition = (picture: string): Composition => ({
   version: 2,
   fps: 30,
@@ -77,7 +77,7 @@ const factsOf = (url: string, type: MediaFacts['type'], index: number): MediaFac
   hasAudio: type !== 'image',
 });
 
-/** The stage and the panels, with a film between them. */
+/** The canvas and panels with a composition. */
 export class EditorPage {
   readonly page: Page;
 
@@ -106,7 +106,7 @@ export class EditorPage {
     return found;
   }
 
-  /** A point of the canvas on the screen. */
+  /** Screen position of a point on the canvas. */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator('[data-canvas-layer]').boundingBox();
     if (!box) throw new Error('There is no film on the stage');
@@ -118,7 +118,7 @@ export class EditorPage {
     await this.page.mouse.click(point.x, point.y);
   }
 
-  /** Draws from one point of the canvas to another, in steps as a hand does. */
+  /** Drags between two points of the canvas, in steps like a user. */
   async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const [start, end] = [await this.at(...from), await this.at(...to)];
     await this.page.mouse.move(start.x, start.y);
@@ -128,7 +128,7 @@ export class EditorPage {
     await this.page.mouse.up();
   }
 
-  /** What is selected, as the stage says it. */
+  /** The selection, as the canvas shows it. */
   selected(): Promise<string[]> {
     return this.page
       .locator('[data-thing][aria-pressed="true"]')
@@ -136,7 +136,6 @@ export class EditorPage {
   }
 }
 
-/** Red all over. */
 function redPicture(): Uint8Array {
   const canvas = createCanvas(64, 64);
   const context = canvas.getContext('2d');
@@ -145,7 +144,7 @@ function redPicture(): Uint8Array {
   return canvas.encodeSync('png');
 }
 
-/** A page that nobody has opened yet is put together by the development server first. */
+/** On its first visit the development server compiles a page. */
 const FIRST_PAGE = 150_000;
 
 interface Fixtures {
@@ -156,7 +155,7 @@ interface WorkerFixtures {
   media: PlayerPage;
 }
 
-/** A test with the desk open on `deskFilm`. */
+/** A test with the editor open on `editorComposition`. */
 export const editorTest = base.extend<Fixtures, WorkerFixtures>({
   media: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern

@@ -36,7 +36,7 @@ const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   overlays,
 });
 
-/** Opens a new project of this film. The account is that of all journeys: a render that is looked for needs a name of its own. */
+/** Opens a new project of this composition. Journeys share the account: a render to be found needs a unique name. */
 async function open(page: Page, creator: APIRequestContext, film: Composition, name = 'Untold'): Promise<void> {
   const made = await creator.post('/api/projects', { data: { name, composition: film } });
   const { project } = (await made.json()) as ProjectOpened;
@@ -196,7 +196,7 @@ test(
 );
 
 test.describe('where the server refuses', () => {
-  // The browser tells of every answer that is not 2xx.
+  // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 400/] });
 
   test(
@@ -240,7 +240,7 @@ test(
     await expect(page.getByText('Told of')).toHaveCount(1);
     const told = page.locator('[data-highlighted]', { hasText: 'Told of' });
     await expect(told).toBeVisible();
-    // The page's own clock goes on from here as it is told to.
+    // From here on the test controls the page's clock.
     await page.clock.runFor(5_500);
     await expect(told).toBeVisible();
     await page.clock.runFor(600);

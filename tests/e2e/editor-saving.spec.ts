@@ -10,9 +10,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { checkBothThemes } from './axe.ts';
 import { expect, test } from './studio.ts';
 
-/** Tabs that are killed in one run. */
+/** Number of tabs killed per run. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
-/** Edits that a tab would make if it lived. */
+/** Number of edits that a tab makes if not killed. */
 const EDITS = 100;
 
 const title: TextOverlay = {
@@ -55,14 +55,14 @@ async function compositionOf(api: Api, id: string): Promise<Composition> {
 const place = ({ overlays: [overlay] }: Composition): string => `${overlay?.left},${overlay?.top}`;
 const whereIs = async (api: Api, id: string): Promise<string> => place(await compositionOf(api, id));
 
-/** Opens a project and takes hold of its title on the stage. */
+/** Opens a project and selects its title on the canvas. */
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/studio/editor?project=${id}`);
   await expect(page.locator('[data-thing="title"]')).toBeVisible();
   await holdTitle(page);
 }
 
-/** Takes hold of the title where it is on the picture. */
+/** Selects the title on the canvas. */
 async function holdTitle(page: Page): Promise<void> {
   const thing = page.locator('[data-thing="title"]');
   const box = await thing.boundingBox();
@@ -80,10 +80,10 @@ const keys = [
   ['Shift+ArrowDown', 0, 10],
 ] as const;
 
-/** Pixels of the film that the title goes from its place at most: where it cannot be seen, it cannot be taken hold of. */
+/** Maximum distance of the title from its start, in canvas pixels: it must stay visible to be selected. */
 const FAR = 200;
 
-/** Any key that does not carry the title too far. */
+/** A random key that keeps the title within that distance. */
 function anyKey(x: number, y: number): (typeof keys)[number] {
   const near = keys.filter(([, dx, dy]) => Math.abs(x + dx - title.left) <= FAR && Math.abs(y + dy - title.top) <= FAR);
   return near[Math.floor(Math.random() * near.length)] ?? keys[0];
@@ -109,7 +109,7 @@ test('a tab that is killed costs at most the edit in flight', async ({ context }
       [x, y] = [x + dx, y + dy];
       been.push(`${x},${y}`);
     }
-    // The renderer's process ends at once, as in a crash; nothing of the page runs any more.
+    // Kills the renderer process, as in a crash: no code of the page runs any more.
     const session = await context.newCDPSession(page);
     const gone = page.waitForEvent('crash');
     session.send('Page.crash').catch(() => undefined);
@@ -156,7 +156,7 @@ test.describe(() => {
       await open(mine, id);
       await open(theirs, id);
 
-      // What one tab saves, the other shows.
+      // A change saved in one tab appears in the other.
       await theirs.keyboard.press('ArrowRight');
       await expect.poll(() => whereIs(context.request, id)).toBe('661,400');
       await expect(mine.getByText('Updated with changes made elsewhere')).toBeVisible();
@@ -180,7 +180,7 @@ test.describe(() => {
 
       await meet();
       await checkBothThemes(mine, 'a conflict');
-      // What was meant for the film chooses nothing.
+      // Keys meant for the composition must not press a dialog's button.
       await mine.keyboard.press('Space');
       await mine.keyboard.press('Enter');
       await expect(mine.getByRole('button', { name: 'Use the other one' })).toBeVisible();
@@ -192,7 +192,7 @@ test.describe(() => {
       await mine.getByRole('button', { name: 'Keep this one' }).click();
       await saved(mine);
       expect(await whereIs(context.request, id)).toBe('662,401');
-      // The other one is still there, among the versions.
+      // The other state is kept among the versions.
       await mine.getByRole('button', { name: 'Save States' }).click();
       await expect(mine.getByText('before Keep mine')).toBeVisible();
       await mine.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newAccount, test } from './studio.ts';
 
-/** Every screen, and what the browser's tab says of it. */
+/** Every screen with its tab title. */
 const screens = [
   ['/', 'Kinoloom'],
   ['/terms', 'Terms · Kinoloom'],
@@ -14,15 +14,15 @@ const screens = [
 ] as const;
 
 interface Measured {
-  /** Of the largest thing painted, in milliseconds. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: number;
-  /** The sum of what has moved of itself. */
+  /** Cumulative layout shift. */
   cls: number;
-  /** What the page's thread was busy beyond 50 ms at a time. */
+  /** Total blocking time: main thread tasks beyond 50 ms. */
   blocked: number;
 }
 
-/** Begins to measure with the page itself. */
+/** Starts measuring when the page is created. */
 async function watch(page: Page): Promise<() => Promise<Measured>> {
   await page.addInitScript(() => {
     const measured = { lcp: 0, cls: 0, blocked: 0, said: [] as string[] };
@@ -43,7 +43,7 @@ async function watch(page: Page): Promise<() => Promise<Measured>> {
   return () => page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured);
 }
 
-/** Nothing is loading any more, and a moment has passed. */
+/** Waits for network idle, and a moment longer. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
@@ -66,7 +66,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         const page = await context.newPage();
         const printed: string[] = [];
         page.on('console', (message) => {
-          // The browser itself says of a page that is not there that it is not there.
+          // The browser logs the 404 of a nonexistent page.
           if (page.url().endsWith('/nowhere') && message.text().includes('404')) return;
           printed.push(`${page.url()}: ${message.text()}`);
         });
@@ -90,7 +90,7 @@ test(
   'the first page and the studio are there at once, and answer at once',
   { tag: '@long' },
   async ({ browser, furnished, baseURL }) => {
-    // A browser that has just begun has work of its own, which is over once it has shown something.
+    // A newly started browser has work of its own, which ends with the first page.
     const first = await browser.newPage();
     await first.goto('about:blank');
     await first.waitForTimeout(4_000);
@@ -101,7 +101,7 @@ test(
         ...(baseURL && { baseURL }),
       });
       const page = await context.newPage();
-      // So has a server: it compiles what it runs for the first time, which is over for whoever comes later.
+      // So has a server: it compiles code on first use.
       for (let visits = 0; visits < 3; visits++) await context.request.get(path);
       const measure = await watch(page);
       await page.goto(path);

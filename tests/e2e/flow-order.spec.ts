@@ -4,10 +4,10 @@ import { touchOn, type Point, type Touch } from '../firefox/browser.ts';
 import { checkBothThemes } from './axe.ts';
 import { credits, ended, expect, openWorkshop, test, type Workshop } from './workshop.ts';
 
-// Nothing here is about motion, and nothing then waits for it.
+// Tests no animations, and need not wait for any.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Two more clips in the workshop's flow, after "Harbour take". */
+/** Adds two clips to the workshop's flow, after "Harbour take". */
 async function moreClips(creator: APIRequestContext, { flow }: Workshop, film: Buffer): Promise<void> {
   for (const prompt of ['Lighthouse', 'Aurora']) {
     const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: film };
@@ -20,7 +20,7 @@ async function moreClips(creator: APIRequestContext, { flow }: Workshop, film: B
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in this flow' });
 const row = (page: Page, title: string): Locator => list(page).getByRole('listitem').filter({ hasText: title });
 
-/** Lifts the clip whose handle has the focus. dnd-kit listens for the arrow keys from the next timer on, after it is said. */
+/** Lifts the clip whose handle is focused. dnd-kit handles arrow keys from the first timer after the announcement. */
 async function lift(page: Page, said: string): Promise<void> {
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
@@ -30,7 +30,7 @@ async function lift(page: Page, said: string): Promise<void> {
 const expectOrder = (page: Page, ...titles: string[]): Promise<void> =>
   expect(list(page).getByRole('listitem')).toContainText(titles);
 
-/** The middle of a row, in the page. */
+/** The centre of a row, in page coordinates. */
 async function middleOf(where: Locator): Promise<Point> {
   const box = await where.boundingBox();
   if (!box) throw new Error('It is not on the screen');
@@ -58,7 +58,7 @@ test('a clip is dragged to another place, and every tab, the server and the film
   await page.mouse.up();
   await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
   await expectOrder(other, 'Aurora', 'Harbour take', 'Lighthouse');
-  // The press that dragged it opened nothing.
+  // The press that dragged it did not open anything.
   await expect(page.getByRole('complementary', { name: 'Details' })).toBeHidden();
   await page.reload();
   await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
@@ -164,7 +164,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   });
 });
 
-/** A finger comes down, rests for so many ms, and moves. */
+/** Touches down, holds for this many ms, and moves. */
 async function drag(page: Page, touch: Touch, from: Point, to: Point, restMs: number): Promise<void> {
   await touch('touchStart', from);
   await page.waitForTimeout(restMs);

@@ -13,7 +13,7 @@ test('a flow is watched as a film before it is rendered', { tag: ['@long', '@siz
   const length = Number(await position.getAttribute('max')) + 1;
   expect(length).toBeGreaterThan(60);
 
-  // What is on the screen is a picture, not a black box.
+  // The screen shows a picture rather than a black box.
   const colours = async (): Promise<number> =>
     page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
@@ -25,13 +25,13 @@ test('a flow is watched as a film before it is rendered', { tag: ['@long', '@siz
     });
   await expect.poll(colours).toBeGreaterThan(16);
 
-  // The focus is where the keys are.
+  // The keys work without a click first.
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
   await page.keyboard.press('l');
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(15);
   await page.keyboard.press('k');
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // Frames that were on their way when the key was pressed may still be announced.
+  // Frames in progress when the key was pressed may still be reported.
   let stopped = -1;
   await expect
     .poll(
@@ -51,7 +51,7 @@ test('a flow is watched as a film before it is rendered', { tag: ['@long', '@siz
   await page.keyboard.press('End');
   await expect(position).toHaveValue(`${length - 1}`);
   await page.keyboard.press('m');
-  // On a phone it is hidden: a phone has keys for its volume.
+  // Hidden on a phone, which has hardware volume keys.
   await expect(dialog.getByRole('slider', { name: 'Volume', includeHidden: true })).toHaveValue('0');
   await checkBothThemes(page, 'preview');
 

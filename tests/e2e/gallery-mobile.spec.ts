@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('2 flows10 files0 credits used');
     await checkBothThemes(page, 'flows on a phone');
 
-    // The flow's videos, one after the other.
+    // Plays the flow's videos in sequence.
     await card.getByRole('button', { name: 'View All' }).tap();
     const flow = page.getByRole('dialog', { name: 'Halcyon' });
     await expect(flow).toContainText('1 of 2 | 16:9');
@@ -39,7 +39,7 @@ test(
     await page.goBack();
     await expect(flow).toBeHidden();
 
-    // One result over the whole screen.
+    // One result in full screen.
     await page.getByRole('navigation', { name: 'Gallery' }).getByText('Videos').tap();
     await expect(page.getByText('Harbour, waves coming slowly...')).toBeVisible();
     await checkBothThemes(page, 'videos on a phone');
@@ -51,7 +51,7 @@ test(
     await prompt.getByRole('button').first().tap();
     await expect(prompt.getByRole('button', { name: 'Copy' })).toBeVisible();
     await checkBothThemes(page, 'a clip on a phone');
-    // A finger leafs to the next, older one.
+    // Swipes to the next, older one.
     const stage = await viewer.locator('video').boundingBox();
     if (!stage) throw new Error('The clip is not on the screen');
     await swipe(page, { x: stage.x + stage.width - 30, y: stage.y + 120 }, { x: stage.x + 40, y: stage.y + 125 });
@@ -64,7 +64,7 @@ test(
     await undo(page).tap();
     await expect(page.getByText('Harbour, waves coming slowly...')).toBeVisible();
 
-    // The flow.
+    // Deletes the flow.
     await page.getByRole('navigation', { name: 'Gallery' }).getByText('Flows').tap();
     await card.getByRole('button', { name: 'Delete Halcyon' }).tap();
     const question = page.getByRole('dialog', { name: 'Delete Flow' });
@@ -112,7 +112,7 @@ test.describe('a tablet', () => {
   });
 });
 
-/** A finger that draws from one place to another and rests there: a tap soon after a flick would but end what the flick set in motion. */
+/** A swipe that ends at rest: a tap soon after a flick would only stop the flick's momentum. */
 async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const touch = await touchOn(page);
   await touch('touchStart', from);

@@ -6,11 +6,11 @@ import { png } from '../harness/pictures.ts';
 import { wav } from '../harness/sounds.ts';
 import { expect, newAccount } from './studio.ts';
 
-/** What a new account has in its gallery, newest last. */
+/** Gallery content of a new account, newest last. */
 export interface Stock {
   readonly flow: Flow;
   readonly other: Flow;
-  /** By their prompts. */
+  /** By prompt. */
   readonly media: ReadonlyMap<string, MediaRecord>;
 }
 
@@ -19,7 +19,7 @@ export interface Order {
   readonly kind?: 'clip' | 'sound';
 }
 
-/** Twelve pictures, so that the first page of ten is not all. */
+/** Twelve pictures: more than the first page of ten. */
 export const pictures: readonly Order[] = [
   'Lighthouse wakes at dusk',
   'Slow swell, low camera',
@@ -54,7 +54,7 @@ async function put(api: APIRequestContext, origin: string, flow: string, order: 
   return { ...media, prompt };
 }
 
-/** Signs a new account in, whose gallery holds what was ordered, all in its first flow, "Halcyon". */
+/** Creates an account with these orders in its first flow, "Halcyon". */
 export async function stock(page: Page, studio: TestServer, orders: readonly Order[]): Promise<Stock> {
   const api = page.request;
   const headers = { origin: studio.url };
@@ -74,5 +74,5 @@ export const cell = (page: Page, prompt: string): Locator =>
     name: new RegExp(`^${prompt.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}, `, 'u'),
   });
 
-/** The toast that takes a deletion back. */
+/** The button that undoes a deletion. */
 export const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });

@@ -6,7 +6,7 @@ import { checkBothThemes } from './axe.ts';
 import { cell, pictures, stock, undo } from './gallery-stand.ts';
 import { expect, test } from './studio.ts';
 
-// Nothing here is about motion, and nothing then waits for it.
+// Tests no animations, and need not wait for any.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cells = '[role="gridcell"]';
@@ -23,13 +23,12 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
   await expect(totals).toHaveText('2 flows13 media files0 credits used');
   await checkBothThemes(page, 'the gallery');
 
-  // Load More once, and what was left is there.
-  // By key: Firefox's driver scrolls to what it clicks, and what is scrolled loads by itself.
+  // One press on Load More loads the rest. By key: Firefox's driver scrolls before it clicks, and scrolling loads more.
   await page.getByRole('button', { name: /^Load More 10 of 13/ }).press('Enter');
   await expect(page.locator(cells)).toHaveCount(13);
   await expect(page.getByRole('button', { name: /Load More/ })).toBeHidden();
 
-  // Words, in any order; they are in the address, and Back does not step through them.
+  // Words in any order; they go to the address without history entries.
   await page.getByRole('searchbox', { name: 'Search prompts' }).fill('AURORA');
   await expect(page.locator(cells)).toHaveCount(2);
   await expect(page).toHaveURL(/q=AURORA/);
@@ -38,7 +37,7 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.locator(cells)).toHaveCount(13);
 
-  // A favourite, and only favourites.
+  // Marks a favourite, and filters by favourites.
   await cell(page, 'Green aurora over a still tarn').hover();
   await page.getByRole('button', { name: 'Add to favourites: Green aurora over a still tarn' }).click();
   await expect(page.getByRole('gridcell', { name: /Green aurora.*, favourite$/ })).toBeVisible();
@@ -49,7 +48,7 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove filter Favourites' }).click();
 
-  // Chosen: one, and a range. Packed as they are.
+  // Selects one and a range, and downloads them as a zip.
   await cell(page, 'Molten silk, amber').click({ modifiers: ['ControlOrMeta'] });
   await cell(page, 'Green aurora over a still tarn').click({ modifiers: ['Shift'] });
   const chosen = page.getByRole('toolbar', { name: 'Selection' });
@@ -74,7 +73,7 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
     expect(entries.find(({ name }) => name.includes(id.slice(0, 8)))?.bytes.equals(bytes)).toBe(true);
   }
 
-  // Moved.
+  // Moves them.
   await chosen.getByRole('button', { name: 'Move' }).click();
   const move = page.getByRole('dialog', { name: 'Move 4 files to a flow' });
   await move.getByRole('radio', { name: /Nightmarket/ }).check();
@@ -87,7 +86,7 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
     expect(record.flow_id).toBe(other.id);
   }
 
-  // Deleted, and taken back.
+  // Deletes, and undoes.
   await cell(page, 'River delta from above').hover();
   await page.getByRole('button', { name: 'Delete: River delta from above' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Media' });
@@ -195,7 +194,7 @@ test.describe('when the server has nothing, or fails', () => {
       await expect(
         page.getByText('Failed to load audio media. You are offline. Check your connection and try again.'),
       ).toBeVisible();
-      // By itself.
+      // Recovers by itself.
       await page.context().setOffline(false);
       await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
     },

@@ -13,7 +13,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   const panel = page.getByRole('region', { name: 'Prompt' });
   const wall = page.getByRole('main');
 
-  // An image.
+  // Generates an image.
   const mode = (name: string) => panel.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
   await mode('Image').click();
   await generate(page, 'Lighthouse at dusk, beam over the sea');
@@ -21,7 +21,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
     wall.getByRole('article', { name: /Lighthouse at dusk/ }).getByLabel('Image', { exact: true }),
   ).toBeVisible({ timeout: 60_000 });
 
-  // A clip from a real photo.
+  // Generates a clip from a real photo.
   const photo = await landscapePhoto();
   await mode('Video').click();
   await panel.getByLabel('Aspect ratio').click();
@@ -29,19 +29,19 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   await panel.getByLabel('Start image file').setInputFiles(photo);
   await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
   await generate(page, 'Push in slowly');
-  // A finger has no hover: on a phone a press opens the actions.
+  // On touch screens a press on a card opens its actions.
   const made = (title: string) =>
     wall.getByRole('button', { name: new RegExp(`^(Open|Actions for) ${title}$`) }).first();
   await expect(made('Push in slowly')).toBeVisible({ timeout: 120_000 });
 
-  // A second clip, from words alone, paid for.
+  // Generates a second clip from a prompt alone, paid.
   await panel.getByRole('button', { name: 'Remove start image' }).click();
   await panel.getByLabel('Model').click();
   await page.getByRole('option', { name: /Seedance Fast/ }).click();
   await generate(page, 'Aurora over a still lake');
   await expect(made('Aurora over a still lake')).toBeVisible({ timeout: 180_000 });
 
-  // Its name.
+  // Renames the flow.
   await page.getByRole('button', { name: /^Flow .+, switch$/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename Flow' });
@@ -49,7 +49,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   await dialog.getByRole('button', { name: /Rename|Save/ }).click();
   await expect(page.getByRole('button', { name: 'Flow Northern light, switch' })).toHaveText(/Norther\.\.\./);
 
-  // The film.
+  // Renders the flow.
   await openStrip(page);
   await expect(page.getByRole('list', { name: 'Clips in this flow' }).getByRole('listitem')).toContainText([
     'Push in slowly',
@@ -63,7 +63,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   await download.saveAs(film);
   await expect(page.getByRole('button', { name: 'Download Video' })).toBeVisible();
 
-  // What the file holds: H.264 and AAC at 30 fps, as many frames as its clips have, and in each span its own clip's picture.
+  // The file: H.264 and AAC at 30 fps, as many frames as its clips, and each clip's picture in its span.
   const [flow] = (await (await page.request.get('/api/db/flows')).json()) as FlowWithMedia[];
   const clips = (flow?.media ?? [])
     .filter(({ media_type, model }) => media_type === 'video' && model !== 'flow-render')
@@ -91,7 +91,7 @@ test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
     start += lengths[index] ?? 0;
   }
 
-  // And the first clip opens with the photo itself.
+  // The first clip starts with the photo itself.
   const photoPath = info.outputPath(photo.name);
   await writeFile(photoPath, photo.buffer);
   expect(await psnr({ path: film, at: 'first' }, { path: photoPath, at: 'first' })).toBeGreaterThan(24);

@@ -5,7 +5,7 @@ test('a prompt from the first page is in the studio after signing up', { tag: '@
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
   const pill = page.getByRole('button', { name: /^Generate/u });
-  // An empty prompt leads to the prompt.
+  // With an empty prompt the button focuses the prompt.
   await pill.press('Enter');
   await expect(prompt).toBeFocused();
   await prompt.fill('Slow swell at dawn');
@@ -19,10 +19,10 @@ test('a prompt from the first page is in the studio after signing up', { tag: '@
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/studio\/video$/u);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell at dawn');
-  // What was chosen beside it came along.
+  // The settings chosen with the prompt carry over.
   await expect(page.getByRole('radio', { name: 'Image', exact: true })).toBeChecked();
 
-  // Who is signed in gets a way in; what was taken is not there twice.
+  // A signed-in user gets a link to the studio; the prompt is not inserted twice.
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Open studio' })).toBeVisible();
   await expect(prompt).toHaveValue('');
@@ -68,7 +68,7 @@ test('the licences of what the page, its workers and its fonts are made of are s
   const { dependencies } = JSON.parse(readFileSync('apps/web/package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  // Of radix-ui it is the packages that it stands for.
+  // radix-ui stands for the packages that it re-exports.
   const names = Object.keys(dependencies).filter((name) => !name.startsWith('@kinoloom/') && name !== 'radix-ui');
   expect(names.length).toBeGreaterThan(12);
   for (const name of names) expect(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'mu'));

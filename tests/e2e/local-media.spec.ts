@@ -26,7 +26,7 @@ const plate = async (): Promise<Chosen> => ({
 });
 const foghorn = (name = 'foghorn-east.wav'): Chosen => ({ name, mimeType: 'audio/wav', buffer: wav(3, 16_000) });
 
-/** Opens an empty project on its Local panel, with nothing uploaded. */
+/** Opens an empty project on its Local panel, with no uploads. */
 async function openLocal(page: Page, creator: APIRequestContext, { flow }: Workshop): Promise<string> {
   const { items } = (await (await creator.get(LIST)).json()) as { items: { media: { id: string } }[] };
   for (const { media } of items) await creator.delete(`/api/latest/local-media/delete?fileId=${media.id}`);
@@ -62,7 +62,7 @@ async function compositionOf(creator: APIRequestContext, id: string): Promise<Co
   );
 }
 
-/** What the browser has in its database, without the pictures. */
+/** The browser's database entries, without thumbnails. */
 const kept = (page: Page): Promise<Record<string, unknown>[]> =>
   page.evaluate(
     () =>

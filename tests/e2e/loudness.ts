@@ -6,7 +6,7 @@ import type { MediaRecord } from '@kinoloom/contract';
 import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
 import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 
-/** How loud a file is, a hundred times a second. */
+/** Loudness of a file, 100 values per second. */
 export async function loudnessOfFile(path: string): Promise<number[]> {
   await using source = await openFootage(path);
   const sound = await recordingOf(source, AbortSignal.timeout(60_000));
@@ -16,7 +16,7 @@ export async function loudnessOfFile(path: string): Promise<number[]> {
   );
 }
 
-/** How loud a saved media is, a hundred times a second. */
+/** Loudness of saved media, 100 values per second. */
 export async function loudnessOf(api: APIRequestContext, { url }: MediaRecord): Promise<number[]> {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-sound-'));
   try {
@@ -28,7 +28,7 @@ export async function loudnessOf(api: APIRequestContext, { url }: MediaRecord): 
   }
 }
 
-/** Pearson's correlation of two series, over what both have, at the best of some hundredths' shift. */
+/** Pearson correlation of two series over their common length, at the best shift of a few hundredths of a second. */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   const at = (shift: number): number => {
     const pairs = a.flatMap((x, i) => (b[i + shift] === undefined ? [] : [[x, b[i + shift] ?? 0] as const]));

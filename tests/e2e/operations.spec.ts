@@ -5,19 +5,19 @@ import { generate } from './studio.ts';
 import { act, card, chooseModel, credits, ended, expect, openWorkshop, orders, test } from './workshop.ts';
 import { wav } from '../harness/sounds.ts';
 
-// Nothing here is about motion, and nothing then waits for it.
+// Tests no animations, and need not wait for any.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The pill is marked as disabled and says at a press what is still to be chosen; Playwright would wait for it. */
+/** The button has aria-disabled but shows what is missing when pressed; Playwright would wait for it to be enabled. */
 const pressTooEarly = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Generate: something is still to be chosen/ }).click({ force: true });
 
-/** Seen without a pointer over it. */
+/** Visible without hovering. */
 async function expectVisible(where: Locator, texts: readonly RegExp[]): Promise<void> {
   for (const text of texts) {
     const shown = where.getByText(text);
     await expect(shown).toBeVisible();
-    // Its own opacity and that of all around it: what is see-through counts as visible.
+    // Includes the opacity of all ancestors, which Playwright's visibility ignores.
     await expect.poll(() => shown.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(true);
   }
 }
@@ -338,7 +338,7 @@ test(
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  /** Opens the sheet of a card and presses an action there. */
+  /** Opens a card's sheet and presses an action there. */
   async function tapAction(page: Page, title: string, action: RegExp): Promise<void> {
     await card(page, title)
       .getByRole('button', { name: `Actions for ${title}` })

@@ -95,7 +95,7 @@ test('a tile that was pressed leaves the arrow keys to the film, one that was re
   await expect(page.locator('body')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   expect(await enter()).toBe('zoomBlur');
-  // From where the pointer was, Tab leads on; back again it comes to the tile that is chosen.
+  // Tab continues from the pointer's position; Shift+Tab returns to the selected tile.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(tiles.getByRole('radio', { name: 'zoomBlur' })).toBeFocused();
@@ -137,7 +137,7 @@ test('captions are pasted, edited, split, merged, and saved as a file', async ({
   expect((await captions()).map(({ text }) => text)).toEqual(['I had', 'kept it for eleven.', 'Tide at six.']);
   await page.getByRole('button', { name: 'Merge with the next' }).click();
   expect((await captions()).map(({ text }) => text)).toEqual(['I had kept it for eleven.', 'Tide at six.']);
-  // Firefox saves what a page has made itself, but its driver does not tell of it.
+  // Firefox's driver does not report downloads that a page creates.
   if (isFirefox(page.context().browser())) return;
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -220,7 +220,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
         await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
         await page.getByRole('button', { name: 'Done' }).click();
       }
-      // What is made there has yet to come onto the stage, which is dimmed: a touch on it closes the sheet.
+      // Sounds made there are not on the canvas yet, which is dimmed: a touch on it closes the sheet.
       await page.getByRole('button', { name: 'Audio', exact: true }).click();
       await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
       await page.touchscreen.tap(195, 120);

@@ -1,9 +1,9 @@
 const ACROSS = 32;
 const DOWN = 18;
-/** Places looked at in each cell, across and down. */
+/** Samples per cell, horizontally and vertically. */
 const FINE = 5;
 
-/** What is found on average in each cell of a picture; `value` is asked for places given from 0 to 1. */
+/** Average per cell of a picture; `value` samples positions from 0 to 1. */
 export const gridOf = (value: (x: number, y: number) => number): number[] =>
   Array.from({ length: ACROSS * DOWN }, (_, cell) => {
     const [left, top] = [cell % ACROSS, Math.floor(cell / ACROSS)];

@@ -1,15 +1,15 @@
 import { defaultStyles, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 
-/** A clip and how much of it is in the film. */
+/** A clip and its length in the composition. */
 export interface Cut {
   readonly src: string;
   readonly frames: number;
-  /** First frame shown, counted from the start of the media. */
+  /** First frame shown, from the start of the media. */
   readonly start?: number;
 }
 
-/** Clips one after the other, each over the whole canvas. */
+/** Consecutive clips, each over the whole canvas. */
 export function compositionOf(cuts: readonly Cut[], { width, height } = { width: 320, height: 180 }): Composition {
   let from = 0;
   const overlays = cuts.map(({ src, frames, start = 0 }, index): VideoOverlay => {
@@ -36,7 +36,7 @@ export function compositionOf(cuts: readonly Cut[], { width, height } = { width:
   return { version: 2, fps: 30, canvas: { width, height }, rows: 5, overlays };
 }
 
-/** The same film with words over all of it. */
+/** The same composition with a text over all of it. */
 export function titled(film: Composition, content: string): Composition {
   const { width, height } = film.canvas;
   const length = film.overlays.reduce((sum, { durationInFrames }) => sum + durationInFrames, 0);

@@ -11,7 +11,7 @@ test(
     const stand = new Stand(page);
     await stand.open(media.url);
     const { cuts, files } = await sourcesOf(media);
-    // Media elements are free in what they show of pictures that last unequally long.
+    // Media elements may show other frames of a source with a variable frame rate.
     const film = compositionOf(
       cuts.filter(({ src }) => !src.endsWith('unsteady.mp4')),
       SMALL,

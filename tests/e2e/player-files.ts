@@ -8,7 +8,7 @@ import { readVideo, type DecodedPicture } from '../../packages/renderer/src/test
 import { gridOf } from './picture-grid.ts';
 import type { Shown } from './player-stand.ts';
 
-/** The pictures of a film's file. `sources`: where each media lies on the disk. */
+/** The frames of a composition's rendered file. `sources`: local path of each media file. */
 async function filmPictures(film: Composition, sources: Record<string, string>): Promise<readonly DecodedPicture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-film-'));
   try {
@@ -20,12 +20,12 @@ async function filmPictures(film: Composition, sources: Record<string, string>):
   }
 }
 
-/** Which pictures the file of a film shows, frame by frame. */
+/** The source frame in each frame of a composition's file. */
 export async function fileFrames(film: Composition, sources: Record<string, string>): Promise<Shown[]> {
   return (await filmPictures(film, sources)).map((picture) => readPattern(picture));
 }
 
-/** Brightness, 0 to 255, of a coarse grid over some frames of a film's file. */
+/** Luma, 0 to 255, of a coarse grid over some frames of a composition's file. */
 export async function fileGreys(film: Composition, sources: Record<string, string>, at: number[]): Promise<number[][]> {
   const pictures = await filmPictures(film, sources);
   return at.map((frame) => {
@@ -37,7 +37,7 @@ export async function fileGreys(film: Composition, sources: Record<string, strin
   });
 }
 
-/** Red, green and blue, 0 to 255, of a coarse grid over a frame of a film's file: ITU-R BT.709 §3, limited range. */
+/** Red, green and blue, 0 to 255, of a coarse grid over a frame of a rendered file: ITU-R BT.709 §3, limited range. */
 export async function fileColours(film: Composition, sources: Record<string, string>, at: number): Promise<number[][]> {
   const {
     bytes,

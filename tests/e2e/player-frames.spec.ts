@@ -17,7 +17,7 @@ test('every frame is the one that the file holds, whatever the timing of its sou
   }
   expect(preview).toEqual(file);
 
-  // Backwards and across the seams, with nothing left of what was read before.
+  // Seeks backwards and across cuts, with nothing cached.
   await stand.load(film, 143);
   const places = [...shuffled(file.length).take(60)];
   const scrubbed: Shown[] = [];

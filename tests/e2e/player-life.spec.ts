@@ -2,7 +2,7 @@ import { compositionOf, titled } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-/** More with `PLAYERS=50`: most of it is the development server, which sends each player its sources one by one. */
+/** More with `PLAYERS=50`: most of the time, the development server serves each player's sources one by one. */
 const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
 
 test('players come and go, and leave nothing behind', { tag: '@long' }, async ({ stand, media }) => {
@@ -36,7 +36,7 @@ test('players come and go, and leave nothing behind', { tag: '@long' }, async ({
   await expect.poll(() => stand.page.workers().length).toBe(0);
   await expect(stand.page.locator('canvas')).toHaveCount(0);
   expect(heap[1]! - heap[0]!).toBeLessThan(4 * 2 ** 20);
-  // Chromium complains of every picture that is collected without having been closed.
+  // Chromium logs every frame that is garbage-collected without being closed.
   expect(stand.noise).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   expect(await stand.shown({ frame: 10, clip: 2 })).toEqual({ frame: 10, clip: 2 });
   expect(await dimmed()).toBe('1');
 
-  // A film that runs into such a clip stops for it, and says so, too.
+  // Playback pauses at a clip that is not loaded, and reports the wait.
   release = media.hold('held.mp4');
   await stand.load(film, 0, { url: first.url, overlay: 'clip-0' });
   await stand.play();

@@ -13,24 +13,24 @@ import { makePhoto, MARKS, PHOTO, photoComposition } from '../media-matrix/photo
 import { compositionOf } from './player-compositions.ts';
 import { expect, test, type Pixels, type Stand } from './player-stand.ts';
 
-/** Where the film begins in the source, in its frames: between two keyframes of most of them. */
+/** Start of the composition in the source, in frames: between two keyframes in most sources. */
 const START = 17;
 const LENGTH = 24;
-/** Which clip it is, as it is drawn into each picture. */
+/** The clip number drawn into each picture. */
 const CLIP = 5;
-/** Decibels. What is on the screen is scaled back to the size of the film to be compared. */
+/** Minimum PSNR in dB. The screen's picture is scaled to the composition's size for comparison. */
 const LEAST = 30;
 
-// The canvas is to have as many pixels as the largest picture, that of DV.
+// Gives the canvas as many pixels as the largest picture, DV's.
 test.use({ viewport: { width: 820, height: 640 } });
 
-/** The luma of a canvas, of the size of the film. */
+/** The luma of a canvas, scaled to the composition's size. */
 async function planeOf({ width, height, bytes }: Pixels, { size }: LumaPlane): Promise<LumaPlane> {
   const raw = { width, height, channels: 4 } as const;
   return lumaOf(sharp(Buffer.from(bytes), { raw }).resize({ ...size, fit: 'fill' }));
 }
 
-/** Goes to and fro in the film, and compares what is on the screen. @returns the least decibels */
+/** Seeks back and forth, and compares the canvas. @returns the lowest PSNR */
 async function leastOf(stand: Stand, row: MatrixCase, straight: readonly LumaPlane[]): Promise<number> {
   let least = Infinity;
   for (const at of [3, 20, 0, 11, LENGTH - 1]) {

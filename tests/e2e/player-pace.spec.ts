@@ -13,14 +13,14 @@ test('a frame that was seen before is there again within 5 ms', async ({ stand, 
       const times: number[] = [];
       for (const at of places) {
         times.push(await window.playerBench!.seek(at));
-        // As between two movements of a hand: back to back they would be measured together with the painting before.
+        // As between two movements of a user: back to back, the previous painting would be measured, too.
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
       return times;
     }, places);
     return times.toSorted((a, b) => a - b)[times.length / 2]!;
   };
-  // What else the machine does only ever adds: the quickest round says what the player takes. A neighbour stays for seconds.
+  // Other load on the machine only adds time: the fastest round measures the player. Such load may last for seconds.
   let quickest = Infinity;
   await expect(async () => {
     quickest = Math.min(quickest, await medianOf());
@@ -45,7 +45,7 @@ test('three clips with a title play at full rate in 720p', async ({ stand, media
       bench.ended = 0;
       await bench.handle!.play();
       while (bench.ended === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      // From the first step to the last: before and after them the film stands.
+      // From first to last frame, without the pauses before and after.
       const running = bench.painted.filter(({ frame }) => frame > 0 && frame < 179);
       const seconds = (running.at(-1)!.at - running[0]!.at) / 1000;
       return { fps: (running.length - 1) / seconds, frames: running.length };
@@ -54,7 +54,7 @@ test('three clips with a title play at full rate in 720p', async ({ stand, media
     test.info().annotations.push({ type: 'playing 1280×720', description });
     return fps;
   };
-  // A machine that is busy with something else for a while proves nothing about the player.
+  // A temporarily busy machine proves nothing about the player.
   await expect(async () => expect(await play()).toBeGreaterThanOrEqual(27)).toPass({ timeout: 60_000 });
 });
 
@@ -68,7 +68,7 @@ test('a title that begins midway is there in time, and the film does not stop fo
     overlay.type === 'text' ? { ...overlay, from: frame(20), durationInFrames: frame(20) } : overlay,
   );
   await expect(async () => {
-    // Another player each time: the fonts are fetched anew.
+    // A new player each time, so the fonts are loaded again.
     await stand.load({ ...film, overlays });
     const shown = await stand.page.evaluate(async () => {
       const bench = window.playerBench!;

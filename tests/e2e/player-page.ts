@@ -7,21 +7,21 @@ import { makeTestClip, type ClipRecipe } from '../../packages/renderer/src/testi
 
 const WEB = fileURLToPath(new URL('../../apps/web', import.meta.url));
 
-/** The web app with the pages that the player, the time line and the stage have of their own, and media beside it. */
+/** The web app with the separate pages of player, timeline and canvas, and media files. */
 export interface PlayerPage extends AsyncDisposable {
   readonly url: string;
-  /** Makes a clip; its address in the page, and its place on the disk. */
+  /** Makes a clip; returns its URL and its local path. */
   clip(name: string, recipe: ClipRecipe): Promise<{ url: string; path: string }>;
-  /** Serves bytes; their address in the page. */
+  /** Serves bytes; returns their URL. */
   file(name: string, bytes: Uint8Array): string;
   /**
-   * Holds a file back until the returned function is called. The server itself does so: a route of Playwright misses what a
-   * worker fetches before the browser has told of the worker.
+   * Blocks a file until the returned function is called. The server does this: a Playwright route misses requests of a
+   * worker that start before the browser reports the worker.
    */
   hold(name: string): () => void;
 }
 
-/** Serves what `buildPages` has made; a run of several workers makes it once, and says where in `BUILT_PAGES`. */
+/** Serves the output of `buildPages`; a run with several workers builds it once, with its path in `BUILT_PAGES`. */
 export async function openPlayerPage(): Promise<PlayerPage> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-player-'));
   const files = new Map<string, Uint8Array>();
@@ -58,7 +58,7 @@ export async function openPlayerPage(): Promise<PlayerPage> {
   };
 }
 
-/** As users get it, but that the mode keeps those pages: from its sources a page takes four times as long to open. */
+/** A production build with those pages included: from source a page takes four times as long to open. */
 const shared = { root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error', mode: 'bench' } as const;
 
 export async function buildPages(outDir: string): Promise<string> {
@@ -72,7 +72,7 @@ function addressOf(server: PreviewServer): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Answers with the fixtures, whole or the part that is asked for, as the media routes of the server do. */
+/** Serves the fixtures with range requests, like the server's media routes. */
 function serving(
   files: ReadonlyMap<string, Uint8Array>,
   held: ReadonlyMap<string, PromiseWithResolvers<void>>,
@@ -82,7 +82,7 @@ function serving(
     if (!path.startsWith('/fixtures/')) return next();
     const hold = held.get(path);
     if (hold) {
-      // What has come once is not to come out of the browser's cache the next time.
+      // Prevents the browser's cache from answering the next request.
       response.setHeader('cache-control', 'no-store');
       await hold.promise;
     }

@@ -39,8 +39,8 @@ test(
 );
 
 /**
- * Four fields of strong colours, all of which the screen can show by either matrix. Blue is held back: by bt709,
- * Chromium converts pictures in memory with a factor of 2.00 for it in place of 2.11.
+ * Four areas of strong colours, all within the screen's range by either matrix. Blue is limited: for bt709, Chromium
+ * converts frames in memory with a factor of 2.00 instead of 2.11.
  */
 const vivid = "geq=lum=120:cb='108+40*gt(X,W*SW/2)':cr='72+112*gt(Y,H*SH/2)'";
 
@@ -69,7 +69,7 @@ test(
       'vp8-small.webm': { ...small, ...vp8, tagged: false },
       'vp8-large.webm': { filter: vivid, size: HD, ...vp8, tagged: false },
     };
-    // Firefox takes one that names no matrix for limited, whatever it says of its range.
+    // Firefox decodes untagged clips as limited range.
     if (isFirefox(stand.page.context().browser())) delete recipes['untagged-full-range.mp4'];
     for (const [name, recipe] of Object.entries(recipes)) {
       const { url, path } = await media.clip(name, { clip: 6, frames: 12, sound: 'none', ...recipe });
@@ -127,20 +127,20 @@ test(
       };
     };
     const edited = film('Departure at ten');
-    /** The cell that differs most. */
+    /** The largest difference of any cell. */
     const most = (one: number[][], other: number[][]): number =>
       Math.max(
         ...one.flatMap((channel, index) => channel.map((value, cell) => Math.abs(value - other[index]![cell]!))),
       );
     const coloursAt = async (at: number): Promise<number[][]> => {
       await stand.seek(at);
-      // What a worker paints is on the screen a little later.
+      // A worker's painting reaches the screen slightly later.
       await stand.page.waitForTimeout(250);
       return stand.colours();
     };
     await stand.load(edited, 20);
     const due = await coloursAt(21);
-    // Painted at first, copied from the second time on.
+    // Painted the first time, copied from the cache from the second time on.
     await stand.load(film('Landfall at nine'), 20);
     const first = await coloursAt(21);
     for (const at of [22, 23, 40, 20]) expect(most(await coloursAt(at), first), `frame ${at}`).toBeLessThan(2);
@@ -158,7 +158,7 @@ test('the canvas has as many pixels as it is seen with, and never more than the 
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       return [canvas.clientWidth, canvas.clientHeight, canvas.width, canvas.height];
     });
-  // The element's own numbers are those of the last picture that reached it.
+  // The element's size is that of the last frame committed to it.
   await expect.poll(pixels).toEqual([680, 383, 680, 383]);
   await stand.page.setViewportSize({ width: 2000, height: 1400 });
   await expect.poll(pixels).toEqual([1960, 1103, 1280, 720]);

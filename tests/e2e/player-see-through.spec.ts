@@ -3,11 +3,11 @@ import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-/** Opaque in the band that says which picture it is; around it clear on the left, half clear on the right. */
+/** Opaque in the band with the picture's number; around it transparent on the left, half transparent on the right. */
 const veiled =
   "format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='if(between(Y,H*0.375,H*0.625),255,if(gte(X,W/2),128,0))'";
 
-/** Opacity in a cell of the grid of 32 by 18 that the stand reads; undefined where the edge of the band runs through it. */
+/** Opacity of a cell in the 32 × 18 grid; undefined if the band's edge crosses it. */
 function opacityOf(cell: number): number | undefined {
   const row = Math.floor(cell / 32);
   if (row === 6 || row === 11) return undefined;
@@ -63,7 +63,7 @@ for (const [name, encoder] of [
           });
           expect(Math.max(...off), `frame ${at}, channel ${channel}`).toBeLessThan(9);
         }
-      // The policy of our pages allows no workers made of text.
+      // The pages' content security policy forbids workers created from text.
       expect(stand.page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/^http/)]);
       expect(stand.noise).toEqual([]);
     },

@@ -20,7 +20,7 @@ test('the sound of a film is heard with its picture, and stops with it', async (
     const ear = new AudioWorkletNode(context, 'listener');
     output!.connect(ear);
     const heard: number[] = [];
-    // The time of the context as the clock of the window has it.
+    // The context's time on the window's clock.
     ear.port.addEventListener('message', ({ data }: MessageEvent<number>) => {
       const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
       heard.push(performanceTime + (data - contextTime) * 1000);
@@ -35,7 +35,7 @@ test('the sound of a film is heard with its picture, and stops with it', async (
     await new Promise((resolve) => setTimeout(resolve, 800));
     return {
       clicks: heard.filter((at, index) => index === 0 || at - heard[index - 1]! > 300),
-      // A busy machine may leave out the very frame: the next one tells as well when this one was due.
+      // A busy machine may drop that frame: the next one also tells when it was due.
       flashes: [30, 60, 90].map((due) => {
         const { frame, at } = bench.painted.find((one) => one.frame >= due)!;
         return at - ((frame - due) / 30) * 1000;

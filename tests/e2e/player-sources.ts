@@ -5,10 +5,10 @@ import type { PlayerPage } from './player-page.ts';
 export const SMALL = { width: 320, height: 180 };
 export const HD = { width: 1280, height: 720 };
 
-/** Irregular as a phone in bad light: between 15 and 60 pictures a second. */
+/** Irregular as from a phone in poor light: 15 to 60 fps. */
 const unsteady = (index: number): number => index * 33 + 14 * Math.sin(index * 1.7) + (index % 7 === 0 ? 8 : 0);
 
-/** Sources of every kind of timing, and a film cut from them that starts in the middle of some. */
+/** Sources with every kind of timing, and a composition of them that starts some mid-way. */
 const timings: Readonly<Record<string, ClipRecipe>> = {
   '30.mp4': { frames: 45, timing: 30 },
   '24.mp4': { frames: 48, timing: 24 },
@@ -29,7 +29,7 @@ export async function sourcesOf(media: PlayerPage): Promise<{ cuts: Cut[]; files
   return { cuts, files };
 }
 
-/** Whole numbers below `limit` that look random and are the same each time. */
+/** Deterministic pseudo-random integers below `limit`. */
 export function* shuffled(limit: number): Generator<number> {
   for (let seed = 7; ; seed = (seed * 16_807) % 2_147_483_647) yield seed % limit;
 }

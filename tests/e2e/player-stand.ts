@@ -6,13 +6,13 @@ import { test as base } from '../firefox/browser.ts';
 import { gridOf } from './picture-grid.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
-/** Which picture of which clip is on the screen. */
+/** The clip and frame on the screen. */
 export interface Shown {
   readonly frame: number;
   readonly clip: number;
 }
 
-/** What is on the screen, four bytes a pixel. */
+/** The canvas's pixels, four bytes each. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -25,10 +25,10 @@ declare global {
   }
 }
 
-/** The player's page with a film on it. */
+/** The player's page with a composition. */
 export class Stand {
   readonly page: Page;
-  /** Warnings and errors of the browser, and of pictures that nobody closed. */
+  /** Browser warnings and errors, including unclosed frames. */
   readonly noise: string[] = [];
 
   constructor(page: Page) {
@@ -42,7 +42,7 @@ export class Stand {
   async open(url: string): Promise<void> {
     await this.page.goto(`${url}/dev/player`);
     await this.page.waitForFunction(() => window.playerBench !== undefined);
-    // Browsers let nothing be heard before the first press.
+    // Browsers allow audio only after a user gesture.
     await this.page.mouse.click(2, 2);
   }
 
@@ -62,7 +62,7 @@ export class Stand {
     return this.page.evaluate(() => window.playerBench!.handle!.play());
   }
 
-  /** Stops; the frame that the player says is shown. */
+  /** Pauses; returns the frame that the player reports. */
   pause(): Promise<number> {
     return this.page.evaluate(() => {
       const { handle } = window.playerBench!;
@@ -71,7 +71,7 @@ export class Stand {
     });
   }
 
-  /** Brightness, 0 to 255, of a coarse grid over the canvas as it is on the screen. */
+  /** Luma, 0 to 255, of a coarse grid over the visible canvas. */
   async greys(): Promise<number[]> {
     const [red, green, blue] = await this.colours();
     return red!.map((value, cell) => 0.2126 * value + 0.7152 * green![cell]! + 0.0722 * blue![cell]!);
@@ -85,7 +85,7 @@ export class Stand {
     );
   }
 
-  /** The canvas as it is on the screen; as text, since Firefox takes minutes to hand over a list of a million numbers. */
+  /** The canvas as displayed, encoded as text: Firefox needs minutes to return an array of a million numbers. */
   async pixels(): Promise<Pixels> {
     const { base64, ...size } = await this.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
@@ -99,9 +99,9 @@ export class Stand {
   }
 
   /**
-   * Reads the numbers that a fixture draws into its pictures from the canvas as it is on the screen. What a worker paints is
-   * on the screen a little later, much later on a busy machine: what is `expected` is waited for, and if it does not come
-   * within a second, what is there instead is told.
+   * Reads the numbers that a fixture draws into its pictures from the displayed canvas. A worker's painting is
+   * displayed slightly later, much later on a busy machine: waits up to a second for `expected`, and otherwise returns
+   * what is there.
    */
   shown(expected?: Shown): Promise<Shown> {
     return this.page.evaluate(async (expected) => {
@@ -132,7 +132,7 @@ export class Stand {
 export const test = base.extend<{ stand: Stand }, { media: PlayerPage }>({
   viewport: { width: 720, height: 460 },
   launchOptions: async ({ launchOptions }, use) => {
-    // So that a page can be asked what it holds on to.
+    // Allows heap inspection.
     await use({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), '--js-flags=--expose-gc', '--enable-precise-memory-info'],

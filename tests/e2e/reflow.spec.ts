@@ -27,7 +27,7 @@ for (const [name, viewport] of [
   test(`a million credits, long names and German labels stay in their cards on ${name}`, async ({ page, studio }) => {
     const headers = { origin: studio.url };
     await page.setViewportSize(viewport);
-    // An account of its own: the workshop's is shared, and spends.
+    // A separate account: the workshop's is shared, and spends credits.
     await page.request.post('/api/auth/sign-up/email', { headers, data: { ...newAccount(), name: LONG } });
     const [flow] = (await (await page.request.get('/api/db/flows')).json()) as { id: string }[];
     await page.request.post('/api/ai/image/generate/mock-img', { headers, data: { prompt: LONG, flow_id: flow?.id } });

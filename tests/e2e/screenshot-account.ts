@@ -6,7 +6,7 @@ import { expect } from './studio.ts';
 
 export type Order = readonly ['image' | 'clip' | 'paid clip', string, '16:9' | '9:16' | '1:1'];
 
-/** What hangs on the wall, oldest first. */
+/** The wall's content, oldest first. */
 export const orders: readonly Order[] = [
   ['image', 'Misty ridges at dawn', '16:9'],
   ['clip', 'Slow swell, low camera', '16:9'],
@@ -19,7 +19,7 @@ export const orders: readonly Order[] = [
   ['paid clip', 'Lighthouse wakes, beam left, dusk', '16:9'],
 ];
 
-/** What there is in another flow. */
+/** Content of another flow. */
 export const otherOrders: readonly Order[] = [
   ['image', 'Temple roof in fog', '1:1'],
   ['image', 'Neon noodle bar, rain', '16:9'],
@@ -40,7 +40,7 @@ export async function make(api: APIRequestContext, [kind, prompt, aspectRatio]: 
     .toBe('completed');
 }
 
-/** A voice and music are made for the flow's film, and it is cut with them. */
+/** Makes a voice and music for the flow, and edits its composition with them. */
 export async function cut(api: APIRequestContext, flowId: string, projectId: string): Promise<void> {
   const music = await made(api, 'audio/music', {
     prompt: 'Low strings, tide',
@@ -58,7 +58,7 @@ export async function cut(api: APIRequestContext, flowId: string, projectId: str
   expect(await saved.json()).toMatchObject({ success: true });
 }
 
-/** The account has a plan, as most have that are looked at. */
+/** Buys a plan for the account. */
 export async function subscribe(api: APIRequestContext, headers: Record<string, string>): Promise<void> {
   const begun = await api.post('/api/billing/checkout', { data: { kind: 'plan', id: 'studio-pro' }, headers });
   const { url } = (await begun.json()) as { url: string };
@@ -66,9 +66,7 @@ export async function subscribe(api: APIRequestContext, headers: Record<string, 
   expect((await api.post(checkout, { data: { decision: 'confirm' }, headers })).ok()).toBe(true);
 }
 
-/** Says this to the one who writes prompts, and waits for each answer. It is kept in the browser. */
-/** In the editor: what a voice is to say. */
-/** In the editor: second by second, and stops there. */
+/** Starts a job and returns its result. */
 async function made(api: APIRequestContext, path: string, data: Record<string, unknown>): Promise<MediaRecord> {
   const before = new Set((await jobsAt(api)).map(({ id }) => id));
   expect(await (await api.post(`/api/ai/${path}`, { data })).json()).toMatchObject({ success: true });

@@ -5,16 +5,16 @@ import sharp from 'sharp';
 import { cut, make, orders, otherOrders, subscribe, type Order } from './screenshot-account.ts';
 import { expect, generate, newAccount, test } from './studio.ts';
 
-// The pictures of the documentation, made anew with: SCREENSHOTS=1 npx playwright test tests/e2e/screenshots.spec.ts
+// The documentation's screenshots, updated with: SCREENSHOTS=1 npx playwright test tests/e2e/screenshots.spec.ts
 test.skip(!process.env['SCREENSHOTS'], 'Writes docs/screenshots, for releases');
 test.setTimeout(1_200_000);
-// The page that is not there.
+// The 404 page.
 test.use({ deviceScaleFactor: 1, expectedNoise: [/status of 404/] });
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 
 async function shoot(page: Page, name: string): Promise<void> {
-  // Pictures and fonts are in; whatever opened has come to rest.
+  // Pictures and fonts are loaded, and animations have ended.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);
@@ -41,7 +41,7 @@ async function orderWords(page: Page): Promise<void> {
 }
 
 async function playTo(page: Page, second: number): Promise<void> {
-  // Keys are for the film, and no ring is on the picture.
+  // Removes the focus, so that keys reach the composition and no focus ring is visible.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   const clock = page.getByRole('timer', { name: 'Time' });
   const now = async (): Promise<number> => {
@@ -70,7 +70,7 @@ const theme = (page: Page, name: 'dark' | 'light'): Promise<void> =>
     document.documentElement.dataset['theme'] = shown;
   }, name);
 
-/** A screen as it is in both themes, on a desk and on a phone. */
+/** A screen in both themes, on desktop and phone. */
 async function shootAll(page: Page, name: string, open: () => Promise<void>, sizes = [wide, phone]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -118,7 +118,7 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   const lighthouse = page.getByRole('article', { name: 'Lighthouse wakes, beam left, dusk' });
   await expect(lighthouse).toBeVisible();
 
-  // A clip from the planet's picture, half woven.
+  // A clip from the planet's picture, half done.
   const panel = page.getByRole('region', { name: 'Prompt' });
   const still = page.getByRole('article', { name: 'Planet with rings over a red horizon' });
   await still.hover();
@@ -167,7 +167,7 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   await expect
     .poll(() => film.evaluate((element) => element instanceof HTMLVideoElement && element.readyState))
     .toBeGreaterThanOrEqual(3);
-  // The browser's own sign that it loads goes round once more.
+  // The browser's loading indicator ends slightly later.
   await page.waitForTimeout(2_500);
   await shoot(page, 'render-done');
   await page.keyboard.press('Escape');

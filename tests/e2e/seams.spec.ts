@@ -50,7 +50,7 @@ test('a film of copied clips plays in Chromium through its seams: every picture 
       const frames = Math.round(video.duration * 30);
       const sought: string[] = [];
       for (let frame = 0; frame < frames; frame++) {
-        // `seeked` comes before the picture does; for the picture that is there already none comes.
+        // `seeked` fires before the frame is displayed; no callback fires if the frame is already displayed.
         const painted = new Promise((resolve) => {
           video.requestVideoFrameCallback(resolve);
           if (frame === 0) setTimeout(resolve, 500);
@@ -78,7 +78,7 @@ test('a film of copied clips plays in Chromium through its seams: every picture 
     const expected = LENGTHS.flatMap((length, clip) => Array.from({ length }, (_, frame) => `${clip + 1}:${frame}`));
     expect(seen.sought).toEqual(expected);
     expect([seen.stalls, seen.error]).toEqual([0, null]);
-    // While it plays, the callback may come when the picture after its own is on the screen already.
+    // During playback, the callback may come when the next frame is displayed already.
     const late = seen.pictures.map((each, index) => expected.indexOf(each) - Math.round(seen.times[index]! * 30));
     expect(late.filter((frames) => frames !== 0 && frames !== 1)).toEqual([]);
     expect(seen.times).toEqual(seen.times.toSorted((a, b) => a - b));

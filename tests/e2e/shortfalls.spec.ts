@@ -4,10 +4,10 @@ import { wav } from '../harness/sounds.ts';
 import { showCredits } from './shown-credits.ts';
 import { act, chooseModel, credits, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
-// Nothing here is about motion, and nothing then waits for it.
+// Tests no animations, and need not wait for any.
 test.use({ welcome: 4, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The dialog says this, its first words as its title, and closes. */
+/** Expects the dialog with this text, whose first words are its title, and closes it. */
 async function expectShort(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Insufficient credits' });
   await expect(dialog).toContainText(text.replace(/^Insufficient credits[!.] /u, ''));
@@ -38,7 +38,7 @@ test(
     await expectShort(page, messages.insufficientTo(10, 'to add audio'));
 
     await act(page, 'Harbour take', 'Last frame');
-    // Before it is there, it would choose a model that begins with it.
+    // Arriving later, the frame would switch the model.
     await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Continues')).toBeVisible();
     await chooseModel(page, /Act-2/);
     await act(page, 'Red boat', 'Use as character');
@@ -73,7 +73,7 @@ test(
   },
 );
 
-/** Opens a new project at its Audio panel. */
+/** Opens a new project on its Audio panel. */
 async function openAudio(page: Page, workshop: Workshop): Promise<Locator> {
   const composition = { version: 2, fps: 30, canvas: { width: 1920, height: 1080 }, rows: 5, overlays: [] };
   const made = await page.request.post('/api/projects', {
@@ -126,7 +126,7 @@ test(
 );
 
 test.describe('where the page does not know the balance', () => {
-  // The browser tells of every answer that is not 2xx.
+  // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 402/] });
 
   test('the server refuses a sound, and what it says is shown', { tag: '@long' }, async ({ page, workshop }) => {

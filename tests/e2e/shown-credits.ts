@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What the page believes to have, whatever the account has. It would bring the truth along: here it comes without its first answers,
- * and asks for them.
+ * Overrides the balance that the page sees. Loads the page without its embedded answers, which contain the real one.
  */
 export async function showCredits(page: Page, available: number): Promise<void> {
   await page.route(/\/studio\/\w+(\?|$)/u, async (route) => {
@@ -16,7 +15,7 @@ export async function showCredits(page: Page, available: number): Promise<void> 
   });
 }
 
-/** It knows again. */
+/** Restores the real balance. */
 export async function showUnknownCredits(page: Page): Promise<void> {
   await page.unroute('**/api/credits');
 }

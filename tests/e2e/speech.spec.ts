@@ -92,7 +92,7 @@ test(
     const tool = findTool('lipsync');
     const cost = tool ? priceOf(tool, speech.duration ?? 0) : 0;
     await dialog.getByRole('button', { name: `Generate ${cost} credits` }).click();
-    // The welcome credits do not pay for everything that the account was furnished with and this.
+    // The welcome credits do not cover the account's setup and this.
     await expect(dialog).toBeHidden();
     const job = await ended(page, 'lipsync');
     expect(job).toMatchObject({ status: 'completed', price: cost });

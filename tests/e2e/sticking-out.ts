@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What sticks out of the page or of the card that it lies in, each with by how many pixels. A card is a box with a border and round
- * corners. What scrolls or is cut within its card is no matter of its edge.
+ * Elements that overflow the page or their card, each with the excess in pixels. A card is a box with a border and
+ * rounded corners. Elements that scroll or are clipped within their card are ignored.
  */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -13,7 +13,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
       style.borderLeftWidth !== '0px' && style.borderRightWidth !== '0px' && style.borderTopLeftRadius !== '0px';
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const box = element.getBoundingClientRect();
-      // Nothing, and what only screen readers meet.
+      // Skips empty elements, and those for screen readers only.
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true })) continue;
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         const style = getComputedStyle(around);
@@ -29,14 +29,14 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Makes every text on the page longer by a third, as a translation to German does. */
+/** Lengthens every text on the page by a third, like a translation to German. */
 export const lengthenTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
       const text = node.nodeValue ?? '';
-      // Numbers stay as long as they are.
+      // Numbers keep their length.
       if (/\p{L}{2}/u.test(text))
         node.nodeValue = text + 'lange Worte '.repeat(99).slice(0, Math.ceil(text.length * 0.35));
     }

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../harness/index.ts';
 import { startStripe, stripeEnv, type StripeStandIn } from '../harness/stripe/index.ts';
 import { test as base, expect, openStudio } from './studio.ts';
 
-/** A studio that is paid through Stripe, whose stand-in runs in the test's own process. */
+/** A studio with Stripe payments; a Stripe simulator runs in the test process. */
 const test = base.extend<object, { stripe: StripeStandIn; studio: TestServer }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -24,7 +24,7 @@ const test = base.extend<object, { stripe: StripeStandIn; studio: TestServer }>(
   ],
 });
 
-// Nothing here is about motion. Stripe's stand-in has no icon to show in the tab.
+// Tests no animations. The Stripe simulator has no favicon.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedNoise: [/status of 404/] });
 
 test(
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: 'Back to the studio' }).click();
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell, low camera');
 
-    // Stripe says nothing, and cannot be asked: the page waits, and then it goes by itself.
+    // Without a webhook and with Stripe unreachable, the page waits, then continues by itself.
     await page.getByRole('button', { name: 'Buy Credits' }).click();
     await dialog.getByRole('button', { name: 'Buy 1,500 credits for $27.99' }).click();
     await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { FlowWithMedia, GenerationAccepted, Job } from '@kinoloom/contract'
 import { test as base } from '../firefox/browser.ts';
 import { startServer, type TestServer } from '../harness/index.ts';
 
-/** An account with something in it: an image, a clip, and a generation that failed. */
+/** An account with content: an image, a clip, and a failed generation. */
 export interface Furnished {
   readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
   readonly flow: FlowWithMedia;
@@ -11,11 +11,11 @@ export interface Furnished {
 
 interface TestFixtures {
   quietConsole: void;
-  /** Console messages that a test means to cause. */
+  /** Console messages that a test expects. */
   expectedNoise: RegExp[];
 }
 
-/** A test with a studio of its own behind it; nothing may be printed to the browser's console unnoticed. */
+/** A test with its own studio server; fails on unexpected console messages. */
 export const test = base.extend<TestFixtures, { studio: TestServer; furnished: Furnished }>({
   studio: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -73,7 +73,7 @@ export function newAccount(): { name: string; email: string; password: string } 
   return { name: 'Creator', email, password: 'correct horse battery' };
 }
 
-/** Creates an account through the modal, as a newcomer does. */
+/** Creates an account with the modal, as a new user does. */
 export async function createAccount(page: Page): Promise<string> {
   const { email, password } = newAccount();
   await page.goto('/');
@@ -90,7 +90,7 @@ export async function createAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** Opens the workspace with a new account; past the modal, which the journey covers. */
+/** Opens the workspace with a new account, created by API, since the journey covers the modal. */
 export async function openStudio(page: Page, studio: TestServer): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-up/email', {
     data: newAccount(),
@@ -101,18 +101,17 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 }
 
-/** Writes a prompt and presses the amber button. */
 export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate, \d+ credits?$/ }).click();
 }
 
-/** Brings the clips of the flow into sight, which are beside the wall on a large screen and in a sheet on a phone. */
+/** Shows the clips of the flow, which are in a sheet on small screens. */
 export async function openStrip(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: /^Flow strip/ }).click();
 }
 
-/** Turns the prompt to images. */
+/** Switches the prompt to images. */
 export async function chooseImages(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
 }

@@ -73,7 +73,7 @@ class Timeline {
     return this.page.getByRole('button', { name });
   }
 
-  /** The point of the page where a frame of a row lies. */
+  /** Page position of a frame in a row. */
   async at(frame: number, row: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator('[data-timeline=window]').boundingBox();
     const item = await this.item('Title c').boundingBox();
@@ -82,7 +82,7 @@ class Timeline {
     return { x: item.x + (frame - 200) * scale, y: box.y + 28 + row * 44 + 22 };
   }
 
-  /** `a 0 0-60`: id, row, and from when to when. */
+  /** `a 0 0-60`: id, row, start and end. */
   places(): Promise<string[]> {
     return this.page.evaluate(() =>
       window
@@ -204,7 +204,7 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
   await playhead.press('Shift+ArrowRight');
   await playhead.press('ArrowRight');
   expect(await timeline.frame()).toBe(11);
-  // A tool that was pressed has no use for arrow keys.
+  // A pressed tool button does not use arrow keys.
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('ArrowRight');
   expect(await timeline.frame()).toBe(12);
@@ -258,7 +258,7 @@ test('what is scrolled right after a zoom lies where it is drawn', { tag: '@long
   await page.mouse.wheel(130, 0);
   const scrolled = () => page.locator('[data-timeline=scroller]').evaluate((scroller) => scroller.scrollLeft);
   await expect.poll(scrolled).toBeGreaterThan(130);
-  // The button is where the page has it; the time under the mouse is that of what is drawn there.
+  // The button has its DOM position; the time under the mouse is that of the painted position.
   const timeAtStart = async (): Promise<string | null> => {
     const box = await timeline.item('Title c').boundingBox();
     if (box) await page.mouse.move(box.x + 1, y);
@@ -339,7 +339,7 @@ const DROP = 'a card is dropped where its outline is: as long as its media, and 
 
 test(DROP, { tag: '@chromium' }, async ({ timeline }) => {
   const { page } = timeline;
-  // A card as those of the panels are, which this page has none of.
+  // Simulates a panel's card, since this page has no panels.
   await page.evaluate((film) => {
     const bench = window.timelineBench!;
     const facts = { id: 'take', name: 'Take', type: 'video', url: '/take.mp4', thumbnailUrl: null } as const;
@@ -360,7 +360,7 @@ test(DROP, { tag: '@chromium' }, async ({ timeline }) => {
   await page.mouse.down();
   await page.mouse.move(below.x + 40, below.y, { steps: 4 });
   await page.mouse.move(below.x + 30, below.y);
-  /** Pixels from the first light one to the last, along the upper line of an item of the fourth row. */
+  /** Pixels from the first to the last light one, along the top edge of an item in the fourth row. */
   const outline = (): Promise<number> =>
     page.locator('[data-timeline=window] > canvas').evaluate((canvas: HTMLCanvasElement) => {
       const line = canvas.getContext('2d')!.getImageData(0, 28 + 3 * 44 + 4, canvas.width, 1).data;
@@ -381,7 +381,7 @@ test(
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
-    /** What is on the clipboard after it. An event of Firefox takes no `clipboardData` of its maker's. */
+    /** Returns the clipboard's text after the event. Firefox ignores `clipboardData` in the constructor. */
     const clipboard = (type: 'copy' | 'paste', text: string): Promise<string> =>
       page.evaluate(
         ([type, text]) => {
@@ -435,7 +435,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
     timeline,
   }) => {
     const { page } = timeline;
-    // Rows are moved by their handles on large screens only.
+    // Row handles exist on large screens only.
     await expect(page.getByRole('button', { name: /^Row 1,/ })).toBeHidden();
     const touch = await touchOn(page);
     const point = await timeline.at(30, 0);
@@ -452,7 +452,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
 
     const c = await timeline.item('Title a').boundingBox();
     if (!c) throw new Error('It is out of sight');
-    // A finger takes its end from outside, and does not hide it.
+    // A finger trims from outside the item, so that its end stays visible.
     const end = { x: c.x + c.width + 10, y: c.y + c.height / 2 };
     await touch('touchStart', end);
     await touch('touchMove', { x: end.x + 20, y: end.y });

@@ -4,7 +4,7 @@ import { ended, expect, openWorkshop, test } from './workshop.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Drawn to the scale of the film, or met through what lies below them. */
+/** Drawn to the composition's scale, or reached through the canvas below. */
 const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-playhead]';
 
 test('what a finger is to meet above a flow is 44 px each way on a phone, with jobs that have ended', async ({

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 
-/** Least height and width of what a finger is to meet, in px. */
+/** Minimum height and width of a touch target, in px. */
 const TOUCH = 44;
 
 /**
- * The controls inside of `place` that a finger meets on less than 44 px in one direction, each with the size that was
- * measured: how far from its middle, to all four sides, a press still reaches it and not its neighbour.
- * `except`: what is drawn to scale, like clips in rows of 44 px.
+ * The controls in `place` whose touch target is below 44 px in one direction, with the measured size: how far from its
+ * centre, on all four sides, a press still hits it and not a neighbour. `except`: elements drawn to scale, like clips
+ * in rows of 44 px.
  */
 export const smallTargets = (place: Locator, except = '[data-none]'): Promise<string[]> =>
   place.evaluate(

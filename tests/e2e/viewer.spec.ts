@@ -51,7 +51,7 @@ test(
       await expect(details).toContainText(fact);
     await checkBothThemes(page, 'the viewer of a clip');
 
-    // Space plays and pauses, i shows and hides the details, f marks.
+    // Space toggles playback, i the details, f the favourite.
     const video = viewer.locator('video');
     const paused = (): Promise<boolean> =>
       video.evaluate((element) => element instanceof HTMLVideoElement && element.paused);
@@ -69,7 +69,7 @@ test(
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Harbour, waves in');
 
-    // On to a picture, back over the clip to the sound, and not beyond the first.
+    // Next to a picture, back past the clip to the sound, and not beyond the first.
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('img', { name: 'Ridge line, mist lifting' })).toBeVisible();
     await checkBothThemes(page, 'the viewer of a picture');

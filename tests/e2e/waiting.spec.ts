@@ -3,7 +3,7 @@ import { startServer } from '../harness/index.ts';
 import { expect } from './studio.ts';
 import { openWorkshop, test as base } from './workshop.ts';
 
-/** A studio whose provider makes one thing at a time. */
+/** A studio whose provider runs one job at a time. */
 const test = base.extend({
   studio: [
     async ({ quick }, use) => {
@@ -21,7 +21,7 @@ const test = base.extend({
   ],
 });
 
-/** Hides the tab from its own page, or shows it again; browsers without a window always show theirs. */
+/** Simulates a hidden or visible tab; headless browsers always report theirs as visible. */
 const hide = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -61,7 +61,7 @@ test('a slow job says that it runs, for how long and what is usual, and an unsee
   await hide(page, false);
   await expect(page).toHaveTitle(title);
 
-  // The button goes once what has ended was seen.
+  // The button disappears once ended jobs were seen.
   const jobs = page.getByRole('button', { name: /^Jobs/u });
   await expect(jobs).toHaveText(/3/u);
   await jobs.click();

@@ -6,15 +6,15 @@ import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { test as base, expect, newAccount } from './studio.ts';
 
-/** A new flow of an account in a studio whose providers are quick and can be told to fail. */
+/** A new flow of an account in a studio with fast providers that can be made to fail. */
 export interface Workshop {
   readonly flow: string;
   readonly sandbox: QuickSandbox;
-  /** 320 by 180, prompt "Harbour wall". */
+  /** 320 × 180, prompt "Harbour wall". */
   readonly photo: MediaRecord;
-  /** One more image, "Red boat". */
+  /** Another image, "Red boat". */
   readonly second: MediaRecord;
-  /** 1280 by 720, 4 s, with sound, "Harbour take". */
+  /** 1280 × 720, 4 s, with sound, "Harbour take". */
   readonly take: MediaRecord;
 }
 
@@ -23,16 +23,16 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Whole credits of the account at first; without a word more than all journeys spend. */
+  /** Initial credits of the account; the default exceeds what all journeys spend. */
   welcome: number;
   studio: TestServer;
   quick: QuickSandbox;
-  /** One account for all journeys: sign-ups are limited. */
+  /** One account for all journeys, since sign-ups are rate-limited. */
   creator: APIRequestContext;
   film: Buffer;
 }
 
-/** As `test` of the studio, with the sandbox in the test's own process. */
+/** Like the studio's `test`, with the sandbox in the test process. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   welcome: [5_000, { scope: 'worker', option: true }],
   quick: [
@@ -88,17 +88,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Opens the workspace with what the workshop holds. */
 export async function openWorkshop(page: Page, { flow }: Workshop): Promise<void> {
   await page.goto(`/studio/video?flow=${flow}`);
   await expect(card(page, 'Harbour take')).toBeVisible();
 }
 
-/** What is saved under this title, on the wall. */
+/** The card with this title on the wall. */
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('article', { name: title, exact: true });
 
-/** Presses an action on the card with this title. */
 export async function act(page: Page, title: string, action: string): Promise<void> {
   await card(page, title).hover();
   const button = card(page, title).getByRole('button', { name: `${action}: ${title}`, exact: true });
@@ -109,19 +107,18 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Chooses a model of clips in the prompt. */
 export async function chooseModel(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
   await page.getByRole('option', { name }).click();
 }
 
-/** The jobs of the workshop, newest first, without the upgrades that nobody ordered. */
+/** The workshop's jobs, newest first, without automatic upgrades. */
 export async function orders(page: Page, { flow }: Workshop): Promise<Job[]> {
   const { jobs } = (await (await page.request.get('/api/jobs')).json()) as { jobs: Job[] };
   return jobs.filter(({ model, flow_id }) => flow_id === flow && model !== 'veo3-1080p');
 }
 
-/** The newest job of the workshop, once it has ended. */
+/** The workshop's newest job, once it has ended. */
 export async function ended(page: Page, workshop: Workshop): Promise<Job> {
   let job: Job | undefined;
   await expect
@@ -137,7 +134,7 @@ export async function ended(page: Page, workshop: Workshop): Promise<Job> {
   return job;
 }
 
-/** The credits of the account that is signed in. */
+/** The credits of the signed-in account. */
 export async function credits(page: Page): Promise<{ balance: number; held: number }> {
   const { balance, held } = (await (await page.request.get('/api/credits')).json()) as {
     balance: number;

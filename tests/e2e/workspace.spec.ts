@@ -4,7 +4,7 @@ import { png } from '../harness/pictures.ts';
 import { checkBothThemes } from './axe.ts';
 import { chooseImages, expect, generate, jobsOf, openStudio, test } from './studio.ts';
 
-// Nothing here is about motion, and nothing then waits for it.
+// Tests no animations, and need not wait for any.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const picture = (name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: png(320, 180) });
@@ -98,7 +98,7 @@ test('an image is taken from a drop and from the clipboard', async ({ page, stud
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
         const init = { bubbles: true, cancelable: true };
-        // An event of Firefox takes no `clipboardData` of its maker's.
+        // Firefox ignores `clipboardData` in the constructor.
         const paste = Object.defineProperty(new ClipboardEvent('paste', init), 'clipboardData', { value: data });
         element.dispatchEvent(kind === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data }) : paste);
       },
@@ -173,7 +173,7 @@ test.describe('with an account that has something in it', () => {
     const details = page.getByRole('complementary', { name: 'Details' });
     await expect(details).toBeVisible();
     const address = page.url();
-    // The order of the two is that of their ends.
+    // The two are ordered by when they ended.
     await page.getByRole('navigation', { name: 'Other results' }).locator('button:enabled').click();
     await expect(page).not.toHaveURL(address);
     await page.goBack();
@@ -199,7 +199,7 @@ test.describe('with an account that has something in it', () => {
     const page = await context.newPage();
     await page.goto('/studio/video');
     const clip = furnished.flow.media.find(({ media_type }) => media_type === 'video');
-    // Other journeys of this account make clips of the same name.
+    // Other journeys of this account make clips with the same name.
     const card = page.locator(`[data-media="${clip?.id}"]`).and(page.getByRole('article'));
     await card.hover();
     const downloading = page.waitForEvent('download');

@@ -27,7 +27,7 @@ import { expectLedgerAddsUp } from '../harness/ledger.ts';
 import { gather, jobIdOf, orderOf, type Materials, type Order } from '../harness/orders.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
-/** `npm test` takes the short form, `npm run test:faults` the whole. */
+/** `npm test` runs the short form, `npm run test:faults` the whole. */
 const WHOLE = process.env['FAULTS'] === 'all';
 const USERS = WHOLE ? 5 : 2;
 const JOBS_PER_USER = 6;
@@ -35,7 +35,7 @@ const EDITORS_PER_USER = WHOLE ? 2 : 1;
 const STREAMS_PER_USER = WHOLE ? 4 : 2;
 const TERMINATIONS = WHOLE ? 60 : 8;
 const POSTMASTER_KILLS = WHOLE ? 5 : 1;
-/** Between two orders of a user: they go on until the end. */
+/** Pause between two orders of a user, who orders until the end. */
 const LONGEST_PAUSE_MS = WHOLE ? 25_000 : 3_000;
 const WELCOME = 20_000;
 const MODELS = ['flux-pro', 'mock-img', 'seedance-fast', 'mock-vid', 'sound-effects'] as const;
@@ -55,10 +55,10 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** How often the server said that its database was unavailable. */
+/** Number of 503 responses because the database was unavailable. */
 let refusals = 0;
 
-/** Sends a request again for as long as the answer is a well-formed 503. The server must always answer. */
+/** Retries a request as long as the response is a well-formed 503. The server must always respond. */
 async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send();
@@ -70,14 +70,14 @@ async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   }
 }
 
-/** What the server has logged as its own failures. */
+/** The server's own errors in its log. */
 const errorsOf = ({ output }: TestServer): string =>
   output()
     .split('\n')
     .filter((line) => line.includes('"level":50'))
     .join('\n');
 
-/** The body of a call that must succeed in the end. */
+/** The body of a call that must eventually succeed. */
 async function ok<T>(client: Client, method: string, path: string, json?: unknown): Promise<T> {
   const { status, body } = await persist<T>(() => client.call<T>(method, path, { json }));
   expect([path, status, body], `the log: ${errorsOf(server)}`).toEqual([path, 200, body]);
@@ -91,7 +91,7 @@ async function order(client: Client, { path, json, form }: Order, idOf: (answer:
   return idOf(answer);
 }
 
-/** One paid or free job of each kind, and a render, one after the other. */
+/** One paid or free job of each kind and a render, one after the other. */
 async function orderAll(client: Client, materials: Materials): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < JOBS_PER_USER; index++) {
@@ -116,7 +116,7 @@ interface Editor {
   readonly film: Composition;
 }
 
-/** Saves one edit after another until told to stop. */
+/** Saves edits one after another until aborted. */
 async function edit(client: Client, stop: AbortSignal): Promise<Editor> {
   const { project } = await ok<ProjectOpened>(client, 'POST', '/api/projects', { composition: compositionOfClips(4) });
   const { id } = project;
@@ -134,7 +134,7 @@ async function edit(client: Client, stop: AbortSignal): Promise<Editor> {
   return { client, id, film };
 }
 
-/** A browser's stream: opened anew with the last event's id when it ends. @returns the last state that it was told of each job */
+/** A browser's event stream: reconnects with the last event's id. @returns the last reported status of each job */
 async function listen(client: Client, stop: AbortSignal): Promise<Map<string, Job['status']>> {
   const seen = new Map<string, Job['status']>();
   let last: number | undefined;
@@ -159,7 +159,7 @@ async function listen(client: Client, stop: AbortSignal): Promise<Map<string, Jo
   return seen;
 }
 
-/** Ends one connection of the server's, whichever it is. */
+/** Terminates one of the server's connections. */
 async function terminateOne(): Promise<void> {
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -211,11 +211,11 @@ async function killUnderLoad(): Promise<void> {
   const ended = new Map<string, Job['status']>();
   for (const { client, ids } of await Promise.all(orders)) {
     const { jobs } = await ok<{ jobs: Job[] }>(client, 'GET', '/api/jobs');
-    // Sent again after a 503, a request with the same key makes no second job.
+    // A retry after a 503 with the same key makes no second job.
     expect(jobs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     for (const id of ids) {
       const job = await client.ended(id, 120_000);
-      // No job fails because the database was away.
+      // No job fails because of the outage.
       expect([id, job.model, job.status, job.error]).toEqual([id, job.model, 'completed', null]);
       ended.set(id, job.status);
       const record = await client.ok<MediaRecord>('GET', `/api/db/media?id=${job.result?.id}`);

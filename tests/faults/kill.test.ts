@@ -9,7 +9,7 @@ import { expectLedgerAddsUp } from '../harness/ledger.ts';
 /** `npm test` kills twice, `npm run test:faults` twenty times. */
 const SAMPLE = 2;
 const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
-/** Share of the jobs that must not be lost. Of a few jobs, one that was on its way to the provider is many. */
+/** Minimum share of completed jobs. Among a few jobs, one that was being submitted is already a large share. */
 const SURVIVE = KILLS > SAMPLE ? 0.7 : 0.5;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const WELCOME = 2_000;
@@ -62,7 +62,7 @@ test(
     );
     expect(film.status).toBe('completed');
 
-    /** What the server said it had accepted: from then on it must reach an end. */
+    /** Jobs that the server reported as accepted, which therefore must end. */
     const accepted = new Set<string>();
     const order = async (): Promise<void> => {
       const kind = random();
@@ -85,7 +85,7 @@ test(
           accepted.add(renderId);
         }
       } catch (error) {
-        // The server died under the request, or the flow is full: not accepted, as far as the user was told.
+        // The server was killed during the request, or the flow is full: the user was not told that the job is accepted.
         if (!(error instanceof Error) || !/fetch failed|terminated|answered 409/.test(error.message)) throw error;
       }
     };
@@ -128,7 +128,7 @@ test(
     }
     await expectLedgerAddsUp(client);
 
-    // Most of the work must survive: a studio that fails everything after a crash would pass all of the above.
+    // Most jobs must succeed: a studio that fails every job after a crash would pass all checks above.
     const lost = ended.filter(({ status }) => status !== 'completed');
     const why = lost.map(
       ({ id, operation, model, error }) => `${id} ${model ?? operation}: ${error?.code} ${error?.message}`,

@@ -9,9 +9,9 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
 import { letTimePass } from '../harness/submitted.ts';
 
 const WHOLE = process.env['FAULTS'] === 'all';
-/** `npm test` lets a few jobs be late, `npm run test:faults` two hundred. */
+/** `npm test` delays a few jobs, `npm run test:faults` two hundred. */
 const JOBS = WHOLE ? 200 : 10;
-/** So many at a time are over their deadline together, as a vendor's queue would have them. */
+/** How many jobs pass their deadline together, as in a vendor's queue. */
 const WAVE = 10;
 const WELCOME = 5_000;
 
@@ -37,13 +37,13 @@ const order = (at: number, flow_id: string | null): Promise<string> =>
     ? client.generate('/api/ai/video/generate/seedance', { prompt: `Late clip ${at}`, model: 'seedance-fast', flow_id })
     : client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: `Late picture ${at}`, flow_id });
 
-/** Ended by its deadline while the provider works on. */
+/** Waits until the job fails at its deadline while the provider works on. */
 async function overdue(id: string): Promise<Job> {
   await letTimePass(database, sandbox, id);
   return client.ended(id, 60_000);
 }
 
-/** Once the result of a late job has come. */
+/** Waits until the result of a late job has arrived. */
 async function arrived(id: string): Promise<Job> {
   await expect.poll(async () => (await client.job(id)).late, { timeout: 120_000, interval: 200 }).toBe('arrived');
   return client.job(id);

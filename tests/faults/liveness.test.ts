@@ -8,7 +8,7 @@ import { expectLedgerAddsUp } from '../harness/ledger.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { untilSubmitted } from '../harness/submitted.ts';
 
-/** `npm test` takes the short form, `npm run test:faults` the whole. */
+/** `npm test` runs the short form, `npm run test:faults` the whole. */
 const WHOLE = process.env['FAULTS'] === 'all';
 const STARTS = WHOLE ? 200 : 30;
 const SIGN_INS = WHOLE ? 200 : 30;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Each from an address of its own: the limits of sign-ins are by address. */
+/** Each from its own address, because sign-ins are limited per address. */
 async function signIn({ email }: Client, index: number): Promise<number> {
   const { status } = await new Client(server.url).call('POST', '/api/auth/sign-in/email', {
     json: { email, password: 'correct horse battery' },
@@ -66,7 +66,7 @@ test(
     });
     const client = await signUp(server.url);
     const open = sandbox.hold();
-    // Work that is under way in both processes while one of them stalls.
+    // Jobs that run in both processes while one of them stalls.
     const early = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: `Early ${index}` }),
@@ -86,7 +86,7 @@ test(
     expect(performance.now() - stalledAt).toBeGreaterThan(STALL_MS / 2);
     const late = await Promise.all(starts);
     expect(await Promise.all(signIns)).toEqual(Array.from({ length: SIGN_INS }, () => 200));
-    // Several rounds of both processes' looks for the dead.
+    // Long enough for several rounds in which both processes look for dead workers.
     await sleep(6_000);
     expect(new Map(await Promise.all(early.map(async (id) => [id, await ownerOf(id)] as const)))).toEqual(owners);
 

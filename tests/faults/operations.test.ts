@@ -11,26 +11,26 @@ import { gather, jobIdOf, orderable, orderOf, send, type Materials } from '../ha
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 
-/** Every operation with every fault by `npm run test:faults`; `npm test` takes a sample in which every trouble occurs, and every vendor. */
+/** `npm run test:faults` combines every operation with every fault; `npm test` runs a sample with every fault and every vendor. */
 const ALL = process.env['FAULTS'] === 'all';
 const WELCOME = 100_000;
 
 interface Ends {
   readonly status: Job['status'];
-  /** Of the failure; any of these. */
+  /** Expected error code of the failure; any of these. */
   readonly codes?: readonly string[];
-  /** Accepted submissions that would have been paid. */
+  /** Submissions that the vendor accepted and would charge. */
   readonly paid: number;
 }
 
 interface Trouble {
   readonly name: string;
   readonly faults: readonly FaultName[];
-  /** What the user, or time, does meanwhile. */
+  /** What the user or the clock does meanwhile. */
   readonly meanwhile?: (job: string) => Promise<void>;
-  /** One of these. */
+  /** Any of these ends is accepted. */
   readonly ends: readonly Ends[];
-  /** Vendors that express it otherwise. */
+  /** Exceptions by vendor. */
   readonly otherwise?: Readonly<Record<string, readonly Ends[]>>;
 }
 
@@ -44,7 +44,7 @@ const troubles: readonly Trouble[] = [
     name: 'provider failure',
     faults: ['provider-failure'],
     ends: failed(1, 'provider'),
-    // An order that is answered with its result is answered 500 then, and nobody knows how far it came.
+    // A synchronous vendor responds 500 to the submission, whose outcome is then unknown.
     otherwise: { elevenlabs: failed(1, 'submission_unknown') },
   },
   { name: 'cancel', faults: ['hang'], meanwhile: cancel, ends: [{ status: 'canceled', paid: 1 }] },
@@ -61,14 +61,14 @@ const troubles: readonly Trouble[] = [
   {
     name: '503',
     faults: ['submit-always-overloaded'],
-    // Whether the order was taken cannot be known, unless the vendor says that a 503 means it was not.
+    // Whether the submission was accepted is unknown, unless the vendor says that a 503 means it was not.
     ends: failed(0, 'submission_unknown', 'overloaded', 'provider', 'rate_limited'),
     otherwise: { runway: failed(0, 'overloaded', 'SERVICE_OVERLOADED') },
   },
   {
     name: 'reset after submit',
     faults: ['submit-accepted-then-reset'],
-    // Given up and refunded, never sent again; found again at a vendor that lists its work, where a seed tells it from others.
+    // Failed and refunded, never submitted again; found at a vendor that lists its jobs, where the seed identifies it.
     ends: failed(1, 'submission_unknown'),
     otherwise: { replicate: [...completed, ...failed(1, 'submission_unknown')] },
   },
@@ -76,7 +76,7 @@ const troubles: readonly Trouble[] = [
     name: 'expired URL',
     faults: ['output-expired'],
     ends: failed(1, 'output_lost'),
-    // What came with the answer is fetched from nowhere.
+    // A result in the response is not downloaded.
     otherwise: { elevenlabs: completed },
   },
   { name: 'looks that fail', faults: ['poll-503'], ends: completed },
@@ -87,7 +87,7 @@ let server: TestServer;
 let database: Database;
 let client: Client;
 let materials: Materials;
-/** How the vendor knows each operation, learnt from its success. */
+/** The vendor's match for each operation, recorded from its success. */
 const aims = new Map<string, FaultMatch>();
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ afterAll(async () => {
   await server.dispose();
   await sandbox.close();
 });
-// A flow for each, so that none is ever full.
+// A new flow for each test, so that none is full.
 beforeEach(async () => {
   sandbox.faults.clear();
   const { id } = await client.ok<{ id: string }>('POST', '/api/db/flows', {
@@ -126,7 +126,7 @@ async function untilNoted(job: string): Promise<void> {
   throw new Error(`The provider's reference of job ${job} was not noted`);
 }
 
-/** Stored files that belong to no record, and how many more files there are than records of them. */
+/** Stored files without a media record, and the number of files without a row. */
 async function orphans(): Promise<{ unowned: string[]; unknown: number }> {
   const { rows } = await database.pool.query<{ key: string; owned: boolean }>(`
     select s.key, exists (
@@ -136,12 +136,12 @@ async function orphans(): Promise<{ unowned: string[]; unknown: number }> {
   const files = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    // What begins with a dot is the folder's own book-keeping.
+    // The folder's own files start with a dot.
     .filter((path) => !path.startsWith('.'));
   return { unowned: rows.filter(({ owned }) => !owned).map(({ key }) => key), unknown: files.length - rows.length };
 }
 
-/** What is being stored at this moment, such as the sound of the clip before, is nobody's until that is done. */
+/** Waits, because files being stored, such as the sound of an earlier clip, have no record yet. */
 const expectNoOrphans = (): Promise<void> =>
   expect.poll(orphans, { timeout: 15_000, interval: 200 }).toEqual({ unowned: [], unknown: 0 });
 
@@ -151,7 +151,7 @@ async function run(entry: Entry, trouble: Trouble): Promise<Job> {
   for (const name of trouble.faults) sandbox.faults.add(faultNamed(name, match));
   const answer = await send(client, orderOf(entry, materials, `A slow sea, ${entry.id}`));
   const expected = trouble.otherwise?.[entry.vendor] ?? trouble.ends;
-  // An overload of Act-2 may be the answer itself.
+  // Act-2 may report an overload in the response itself.
   const refused = answer.status === 503 && answer.body['code'] === 'SERVICE_OVERLOADED';
   if (!refused) expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ success: true })]);
   const id = refused ? ((await client.ok<{ jobs: Job[] }>('GET', '/api/jobs')).jobs[0]?.id ?? '') : jobIdOf(answer);
@@ -178,7 +178,7 @@ async function run(entry: Entry, trouble: Trouble): Promise<Job> {
   return job;
 }
 
-/** In the sample every third operation succeeds once, and these take turns with the troubles. */
+/** In the sample, every third operation succeeds once, and these operations take turns with the faults. */
 const isSampled = (operation: number, trouble: number): boolean =>
   ALL || (operation % 3 === 0 && (trouble === 0 || (operation / 3) % (troubles.length - 1) === trouble - 1));
 
@@ -214,7 +214,7 @@ test(
       const order = orderOf(entry, { ...materials, flowId }, `Through a crash, ${entry.id}`);
       jobs.push({ id: jobIdOf(await send(client, order)), entry });
     }
-    // A kill between the answer and its note is a submission whose answer is lost, which has its own test above.
+    // A kill before the response is recorded loses the submission, which is tested above.
     await Promise.all(jobs.map(({ id }) => untilNoted(id)));
     await database.close();
     await server.kill();

@@ -9,7 +9,7 @@ import { startServer } from '../harness/index.ts';
 
 /** `npm test` starts a fleet once, `npm run test:faults` twenty times. */
 const ROUNDS = process.env['FAULTS'] === 'all' ? 20 : 1;
-/** A PostgreSQL server to make the empty databases on, of another version than the built-in one. */
+/** URL of a PostgreSQL server for the empty databases, of another version than the built-in one. */
 const SERVER = process.env['EMPTY_DATABASES_ON'];
 
 let directory: string;
@@ -18,7 +18,7 @@ let serverUrl: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinoloom-startup-'));
-  // Under root the database runs as another user, who must be able to enter.
+  // As root, the database runs as another user, who needs access to the folder.
   await chmod(directory, 0o755);
   if (!SERVER) postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log: pino({ level: 'silent' }) });
   serverUrl = SERVER ?? postgres?.url ?? '';
@@ -56,7 +56,7 @@ test(
       const [api] = fleet;
       expect([version, round, (await fetch(new URL('/api/ready', api?.url))).status]).toEqual([version, round, 200]);
       const lines = fleet.flatMap((each) => each.output().split('\n')).filter(Boolean);
-      // Nothing but the one line of each, and no warning.
+      // Only the one line of each process, and no warning.
       expect(lines.filter((line) => !/^Kinoloom (worker is ready|is ready at )/u.test(line))).toEqual([]);
       await Promise.all(fleet.map((each) => each.dispose()));
       await administer(`drop database ${name} with (force)`);

@@ -68,7 +68,7 @@ export interface Point {
 
 const [DOWN, UP] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
 
-/** Fingers that come to these points and do so there. */
+/** Moves fingers to these points, and performs the other actions there. */
 const fingers = (points: readonly Point[], ...then: unknown[]): object[] =>
   points.map(({ x, y }, index) => ({
     type: 'pointer',
@@ -77,10 +77,10 @@ const fingers = (points: readonly Point[], ...then: unknown[]): object[] =>
     actions: [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, ...then],
   }));
 
-/** Fingers on the page's screen. They lie at these points; none: all are lifted. */
+/** Sends touch points to the page; `touchEnd` lifts all of them. */
 export type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) => Promise<unknown>;
 
-/** Gestures that are more than a tap, which Playwright has no call for. */
+/** Touch gestures, for which Playwright has no API. */
 export async function touchOn(page: Page): Promise<Touch> {
   if (!isFirefox(page.context().browser())) {
     const session = await page.context().newCDPSession(page);

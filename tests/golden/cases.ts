@@ -16,14 +16,14 @@ import {
 import { chosenOf } from './chosen-of.ts';
 import { animated, caption, image, sticker, text, title } from './overlays.ts';
 
-/** How alike two canvases paint a case: in every byte, with named exceptions; or to a structural similarity. */
+/** How closely two canvases must agree: in every byte, with named exceptions, or by structural similarity. */
 export type Agreement =
   | { readonly kind: 'identical' }
-  /** Of 255, the most that a channel may differ by, and the share of channels that may differ at all. */
+  /** `most`: the largest difference of a channel, of 255. `share`: the share of channels that may differ. */
   | { readonly kind: 'nearly'; readonly most: number; readonly share: number }
   | { readonly kind: 'similar'; readonly least: number };
 
-/** A frame of a video that both sides paint. Letters are antialiased in each canvas's own way, all else alike. */
+/** A frame that Node and the browser both paint. Text is antialiased differently in each canvas; everything else must be identical. */
 export interface GoldenCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];
@@ -47,7 +47,7 @@ const exact = (name: string, at: number, ...overlays: Overlay[]): GoldenCase => 
   agrees: { kind: 'identical' },
   canvas: WIDE,
 });
-/** For what has letters in it. */
+/** For cases with text. */
 const alike = (name: string, at: number, ...overlays: Overlay[]): GoldenCase => ({
   ...exact(name, at, ...overlays),
   agrees: SIMILAR,
@@ -227,7 +227,7 @@ const typography = [
   ),
 ];
 
-/** A video with all of it at once, upright and across, as it is in the middle of things. */
+/** Everything in one frame in the middle of a composition, portrait and landscape. */
 const films: GoldenCase[] = [
   {
     name: 'a tall video',
@@ -262,7 +262,7 @@ const films: GoldenCase[] = [
   ),
 ];
 
-/** Half of everything: a quarter of the pixels to compare. Lengths in styles follow the canvas by themselves. */
+/** Half the size: a quarter of the pixels to compare. Lengths in styles scale with the canvas. */
 const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
   ...golden,
   canvas: { width: canvas.width / 2, height: canvas.height / 2 },
@@ -275,11 +275,11 @@ const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
   })),
 });
 
-/** Where versions of Skia, or what wraps it, compute differently whatever is drawn. Nothing else may differ. */
+/** Cases that versions or wrappers of Skia always compute differently. Nothing else may differ. */
 const exceptions: readonly { readonly name: RegExp; readonly most: number; readonly share: number }[] = [
-  // CSS filters: Blink cuts off the tables of contrast and brightness where others round, and saturation has other digits.
+  // CSS filters: Blink truncates its tables for contrast and brightness where others round, and uses other coefficients for saturation.
   { name: /^filter (?!none)|^brightness 40/, most: 2, share: 0.6 },
-  // The same, and then brightness multiplies what differs.
+  // The same, and brightness then multiplies the difference.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
 ];
 const agreed = (golden: GoldenCase): GoldenCase => {
@@ -300,11 +300,11 @@ export const goldenCases: readonly GoldenCase[] = [
   .map(halved)
   .map(agreed);
 
-/** Further moments of what one case shows already. */
+/** More moments of cases that already have one. */
 const FURTHER =
   / in, picture, (?:2|9)$| out, picture, 117$|, text, 97$|^caption .*, (?:1|45)$|^title .*, (?:9|100)$|^(?!bounce|float|swipe).* out, picture/;
 
-/** All of them, or what is chosen of every kind, look, animation, filter and fit. With the place of each in `goldenCases`. */
+/** All cases, or a selection of every kind, look, animation, filter and fit, with their index in `goldenCases`. */
 export function casesToPaint(choice: string | undefined): readonly (GoldenCase & { readonly index: number })[] {
   const all = goldenCases.map((golden, index) => ({ ...golden, index }));
   if (choice === undefined) return all;

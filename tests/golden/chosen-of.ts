@@ -1,6 +1,5 @@
 /**
- * With `GOLDEN=2/3` the second of each three; without it all. `npm test` chooses a part by the commit's hash; `npm run test:golden`
- * runs all.
+ * With `GOLDEN=2/3`, the second of every three cases; otherwise all. `npm test` chooses a part by the commit's hash; `npm run test:golden` runs all.
  */
 export function chosenOf<Case>(all: readonly Case[], choice: string | undefined): readonly Case[] {
   if (choice === undefined) return all;

@@ -1,7 +1,7 @@
 import { defaultStyles, frame, type LocalOverlay, type Overlay, type VideoOverlay } from '@kinoloom/composition';
 import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
 
-/** A video that is rendered and painted, and the paths that it takes. */
+/** A composition that is rendered and painted, and the paths of its segments. */
 export interface CompositionCase {
   readonly name: string;
   readonly overlays: readonly Overlay[];
@@ -10,7 +10,7 @@ export interface CompositionCase {
 
 export const canvas = { width: 640, height: 360 };
 const LENGTH = 40;
-/** Frames that are compared: in the animations at both ends, and between them. */
+/** The frames to compare: during the animations at both ends, and between them. */
 export const comparedFrames = [0, 4, 9, 20, 31, 36, 39];
 
 const FULL = { left: 0, top: 0, ...canvas, row: 4 };
@@ -53,7 +53,7 @@ const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): C
   overlays: overlays.map(short),
 });
 
-/** What a clip of the cases shows: three seconds. */
+/** Overlays of the clips in these cases, three seconds long. */
 export const clipCase = (size: { readonly width: number; readonly height: number }): readonly Overlay[] =>
   [
     image({ left: 0, top: 0, ...size, row: 4 }, { objectFit: 'cover' }),

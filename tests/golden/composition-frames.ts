@@ -15,7 +15,7 @@ interface Size {
   readonly height: number;
 }
 
-/** 4:2:0 of bt709 in limited range, plane after plane without padding, as an opaque canvas. */
+/** Converts planar 4:2:0 (BT.709, limited range, without padding) to an opaque canvas. */
 export function pictureOf(yuv: Buffer, { width, height }: Size): Picture {
   const rgba = Buffer.alloc(width * height * 4);
   scale(yuv, rgba, { width, height }, 'to rgba');
@@ -27,7 +27,7 @@ export function pictureOf(yuv: Buffer, { width, height }: Size): Picture {
   return { image: canvas, width, height };
 }
 
-/** Straight alpha, red, green and blue of each pixel, as a canvas. */
+/** Converts straight-alpha ARGB pixels to a canvas. */
 export function glassOf(argb: Buffer, { width, height }: Size): Picture {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -40,7 +40,7 @@ export function glassOf(argb: Buffer, { width, height }: Size): Picture {
   return { image: canvas, width, height };
 }
 
-/** An opaque picture as a video keeps it. */
+/** Converts opaque RGBA to the YUV of a video. */
 export function recordedFrames(rgba: Uint8ClampedArray, { width, height }: Size): Buffer {
   const yuv = Buffer.alloc((width * height * 3) / 2);
   scale(yuv, Buffer.from(rgba), { width, height }, 'to yuv');
@@ -61,7 +61,7 @@ function scale(yuv: Buffer, rgba: Buffer, size: Size, way: 'to rgba' | 'to yuv')
   FFmpegError.throwIfError(code, way);
 }
 
-/** Peak signal to noise ratio over all samples, in dB; infinite if they are equal. */
+/** Peak signal-to-noise ratio over all samples, in dB; infinite if they are equal. */
 export function psnr(one: Buffer, other: Buffer): number {
   if (one.length !== other.length) throw new Error(`${one.length} samples can't be compared with ${other.length}`);
   let squares = 0;

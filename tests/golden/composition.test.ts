@@ -20,22 +20,22 @@ import { canvas, clipCase, compositionCases, comparedFrames } from './compositio
 import { recordedFrames, glassOf, pictureOf, psnr } from './composition-frames.ts';
 import { nodePictures } from './node-pictures.ts';
 
-/** Least likeness of a video at quality high to what is painted, in dB. */
+/** Least PSNR in dB between a render at quality high and the painted frame. */
 const LIKE = 38;
-/** Least likeness of the two ways to render one video. */
+/** Least PSNR in dB between two ways to render one composition. */
 const ALIKE = 40;
 
-/** What a video of 40 frames on this canvas takes, and a little more; a picture that is kept, once a second, would show. */
+/** Memory for 40 frames of this canvas with a small margin; keeping one frame per second would exceed it. */
 const MEMORY = 420 * 1024 ** 2;
 
-/** The clips are videos of a still and a countdown, made by the renderer: real colours, and no two frames alike. */
+/** The clips are renders of a still with a countdown: real colours, and no two equal frames. */
 const clips: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   wide: canvas,
   other: { width: 480, height: 320 },
   quarter: { width: 360, height: 360 },
 };
 
-/** A moving gradient that is see-through in soft waves. Its file holds RGB, without loss. */
+/** A moving gradient with soft transparent waves, in a lossless RGB file. */
 const GLASS = {
   size: { width: 480, height: 270 },
   frames: 40,
@@ -47,7 +47,7 @@ const GLASS = {
 
 let folder: string;
 const sources: Record<string, string> = {};
-/** The pictures of each clip, as a player decodes them. */
+/** The frames of each clip, as a player decodes them. */
 const decoded = new Map<string, readonly Buffer[]>();
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
   return size && bytes && pictureOf(bytes, size);
 }
 
-/** What the painter makes of a frame, as the video keeps it. */
+/** The painted frame, converted to the YUV of the video. */
 function painted(composition: Composition, at: number): Buffer {
   loadFonts(fontsOfComposition(composition));
   const surface = createCanvas(canvas.width, canvas.height);

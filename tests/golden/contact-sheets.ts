@@ -1,4 +1,4 @@
-/** Pictures of everything the painter can paint, to be looked at: `node tests/golden/contact-sheets.ts <folder> <photo…>`. */
+/** Contact sheets of everything that the painter can paint: `node tests/golden/contact-sheets.ts <folder> <photo…>`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';

@@ -12,10 +12,10 @@ import { loadFonts, nodePaintContext, pathOf } from '@kinoloom/renderer/paint-co
 import { ssim } from './ssim.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** What similarity takes no notice of. */
+/** Channel differences up to this are ignored by the similarity. */
 const UNSEEN = 2;
 
-/** Where pictures that differ are left to be looked at. */
+/** Folder for the images that differ. */
 const differences = fileURLToPath(new URL('../../.runtime/golden', import.meta.url));
 
 function paintHere({ overlays, at, canvas }: GoldenCase): { pixels: Uint8ClampedArray; width: number; height: number } {
@@ -108,9 +108,9 @@ function keep(name: string, pixels: Uint8ClampedArray, width: number, height: nu
 interface Figure {
   readonly name: string;
   readonly similarity: number;
-  /** Of 255, the most that a channel differs by. */
+  /** The largest difference of a channel, of 255. */
   readonly largest: number;
-  /** Channels that differ at all, as a share. */
+  /** Share of channels that differ. */
   readonly unequal: number;
 }
 const figures: Figure[] = [];

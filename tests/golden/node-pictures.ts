@@ -3,7 +3,7 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { pictureSizes } from './picture-sizes.ts';
 import { sceneryOf } from './scene.ts';
 
-/** The pictures of the golden cases, painted here. */
+/** The images of the golden cases, drawn in Node. */
 export const nodePictures: ReadonlyMap<string, Picture> = new Map(
   Object.entries(pictureSizes).map(([name, { width, height }]): [string, Picture] => {
     const canvas = createCanvas(width, height);

@@ -1,4 +1,4 @@
-/** What runs in the browser: the same cases, painted on its own canvas. */
+/** Runs in the browser: paints the same cases on the browser's canvas. */
 import { fontsOfComposition, paintFrame, type Layer, type Pen, type Picture } from '@kinoloom/composition/painter';
 import { goldenCases } from './cases.ts';
 import { sceneryOf } from './scene.ts';
@@ -49,7 +49,7 @@ const pictures = new Map(
 
 const loaded = new Set<string>();
 
-/** Paints a case and gives its pixels as RGBA in base64. */
+/** Paints a case and returns its pixels as base64 of RGBA. */
 async function paintCase(index: number): Promise<string> {
   const golden = goldenCases[index];
   if (!golden) throw new RangeError(`No case ${index}`);

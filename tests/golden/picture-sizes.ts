@@ -1,4 +1,4 @@
-/** The pictures of the golden cases, by what overlays call them. */
+/** Sizes of the images in the golden cases, by source name. */
 export const pictureSizes: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   scene: { width: 960, height: 540 },
   portrait: { width: 540, height: 960 },

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const isSeen = (overlay: { type: string }): overlay is SeenOverlay => overlay.type !== 'sound';
 
-/** The overlay of each case that the case is about, and its stage. */
+/** The tested overlay of each case, and its canvas. */
 const subjects = casesToPaint(process.env['GOLDEN']).flatMap(({ name, overlays, canvas, at }) => {
   const overlay = overlays.at(-1);
   if (!overlay || !isSeen(overlay)) return [];
@@ -54,7 +54,7 @@ test.for(subjects)('nothing is painted outside the bounds: $name', ({ overlay, a
   expect(outside.slice(0, 5)).toEqual([]);
 });
 
-/** One of each look, and frames at its start, in the middle, and at its end. */
+/** One case of each look, and frames at its start, middle and end. */
 const moving = subjects.filter(({ name }) => /, (?:2|4|16|24|110)$|^highlight|^opacity|^sticker gull/.test(name));
 const FRAMES = [0, 1, 2, 5, 14, 15, 16, 17, 40, 41, 60, 61, 89, 90, 104, 105, 118, 119];
 
@@ -71,7 +71,7 @@ test.for(moving)('frames with the same key have the same pixels: $name', ({ over
     }
     painted.set(key, pixels);
   }
-  // A title that moves to its end has no two equal frames.
+  // A title that moves until its end has no two equal frames.
   if (!/countdown|credits-roll|quote|place-and-time|ticker/.test(overlay.type === 'template' ? overlay.template : ''))
     expect(met).toBeGreaterThan(0);
 });

@@ -7,15 +7,15 @@ import { nodePictures } from './node-pictures.ts';
 import { animated, image, text } from './overlays.ts';
 
 const canvas = { width: 1920, height: 1080 };
-/** The size that a preview is painted at, as a share of the file's. */
+/** Scale of a preview relative to the rendered file. */
 const SCALE = 0.4;
-/** Squares across, from each of which the mean is taken. */
+/** Number of squares across, each compared by its mean. */
 const ACROSS = 96;
 const LOW = { left: 400, top: 400, width: 900, height: 120, row: 1 };
 const box = { left: 360, top: 190, width: 1200, height: 700, row: 2 };
 
 type Animated = ReturnType<typeof animated>;
-/** Large and small boxes: lines and edges are measured by the box. */
+/** Large and small boxes: stroke widths depend on the size of the box. */
 const subjects = {
   'a picture': (comes: Animated) => image(box, { objectFit: 'cover', ...comes }),
   'a low text': (comes: Animated) => text('HALCYON', LOW, { fontSize: 90, ...comes }),
@@ -23,7 +23,7 @@ const subjects = {
 
 beforeAll(() => loadFonts(fontsOfComposition({ overlays: [subjects['a low text'](animated(null))] })));
 
-/** What is seen from so far away that lines of the output run together: the mean of each square. */
+/** The mean colour of each square, as seen from far away. */
 function seen(overlay: SeenOverlay, at: number, scale: number): Float64Array {
   const { width, height } = { width: canvas.width * scale, height: canvas.height * scale };
   const pen = createCanvas(width, height).getContext('2d');
@@ -40,14 +40,14 @@ function seen(overlay: SeenOverlay, at: number, scale: number): Float64Array {
   for (let index = 0; index < data.length; index++) {
     const pixel = index >> 2;
     const square = Math.floor(Math.floor(pixel / width) / side) * ACROSS + Math.floor((pixel % width) / side);
-    // Colours count for as much as is seen of them.
+    // Colours are weighted by their alpha.
     const value = index % 4 === 3 ? data[index]! : (data[index]! * data[index | 3]!) / 255;
     means[square * 4 + (index % 4)]! += value / side ** 2;
   }
   return means;
 }
 
-/** Peak signal to noise, in dB. */
+/** Peak signal-to-noise ratio, in dB. */
 function psnr(a: Float64Array, b: Float64Array): number {
   const sum = a.reduce((total, value, at) => total + (value - (b[at] ?? 0)) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (sum / a.length));
@@ -58,7 +58,7 @@ const cases = [
   { what: 'a low text', name: 'glitch', overlay: subjects['a low text'](animated('glitch')) },
 ];
 
-/** Between what must round edges to its own pixels, and what follows the output where it should follow the video (38 dB). */
+/** In dB, between edges that round to their own pixels and a length that follows the output instead of the composition (38 dB). */
 const LEAST = 40;
 
 test.for(cases)('$what that comes with $name looks the same in a small preview and in the file', ({ overlay }) => {

@@ -1,4 +1,4 @@
-/** A made-up photograph, the same on every machine: a sky, a sun, a chequered floor with fine lines, hard colours. */
+/** A synthetic photo, identical on every machine: a sky, a sun, a chequered floor with fine lines, and saturated colours. */
 export function sceneryOf(width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4);
   const horizon = height * 0.62;
@@ -13,7 +13,7 @@ export function sceneryOf(width: number, height: number): Uint8ClampedArray<Arra
       if (y > horizon) {
         const depth = (y - horizon) / (height - horizon) + 0.06;
         const tile = Math.floor((x - width / 2) / (depth * 90)) + Math.floor(6 / depth);
-        // Tiles that would be smaller than pixels run together, as in a lens.
+        // Tiles smaller than a pixel blend, as in a lens.
         const contrast = Math.min(1, Math.max(0, depth * 6 - 0.6));
         const [dark, light] = [
           [30, 90, 96],

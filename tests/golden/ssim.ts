@@ -10,8 +10,8 @@ const luma = (pixels: Uint8ClampedArray): Float64Array =>
   );
 
 /**
- * Mean structural similarity of two RGBA pictures, on luma, in windows of 8 by 8 (Wang et al. 2004). 1 is
- * equal. Differences of up to `unseen` in a channel are not counted: in flat, dark areas the measure makes much of them.
+ * Mean structural similarity (SSIM) of the luma of two RGBA images, in windows of 8 by 8 (Wang et al. 2004); 1 means equal. Channel differences up to
+ * `unseen` are ignored, because SSIM exaggerates them in flat, dark areas.
  */
 export function ssim(a: Uint8ClampedArray, other: Uint8ClampedArray, width: number, unseen: number): number {
   const b = other.map((value, at) => (Math.abs(value - (a[at] ?? 0)) <= unseen ? (a[at] ?? 0) : value));

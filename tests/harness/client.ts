@@ -8,7 +8,7 @@ import type {
   UploadAnswer,
 } from '@kinoloom/contract';
 
-/** An answer, parsed where it is JSON. */
+/** A response, parsed if it is JSON. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** Somebody who calls the API: signed in, when there is a token. */
+/** An API client; signed in when it has a token. */
 export class Client {
   readonly url: string;
   readonly token: string | undefined;
@@ -95,12 +95,12 @@ export class Client {
     return (await this.ok<{ job: Job }>('GET', `/api/jobs/${id}`)).job;
   }
 
-  /** The job once it has ended, however it ended. */
+  /** The job once it has ended, whatever its status. */
   ended(id: string, withinMs = 120_000): Promise<Job> {
     return this.#once(id, 'no end', ({ finished_at }) => finished_at !== null, withinMs);
   }
 
-  /** The job once it is being worked on, and has got this far. @throws when it ends before */
+  /** The job once it runs and has reached `progress`. @throws when it ends before */
   running(id: string, progress = 0, withinMs = 60_000): Promise<Job> {
     return this.#once(
       id,

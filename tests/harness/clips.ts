@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTestClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 
-/** The bytes of a real mp4: 160 by 90, one second, with a tone, unless told otherwise. */
+/** The bytes of a real mp4; by default 160×90, one second, with a tone. */
 export async function clip(recipe: ClipRecipe = {}): Promise<Buffer<ArrayBuffer>> {
   const directory = await mkdtemp(join(tmpdir(), 'kinoloom-clip-'));
   try {

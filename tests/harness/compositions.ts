@@ -1,7 +1,7 @@
 import { frame, type Composition } from '../../packages/composition/src/index.ts';
 import { compositionOf, video } from '../../packages/composition/src/testing/composition-of.ts';
 
-/** A video of clips, 3 s each, over five rows; each shows the source of its turn. */
+/** A composition of clips of 3 s over five rows, which use the sources in turn. */
 export function compositionOfClips(count: number, sources: readonly string[] = []): Composition {
   const clips = Array.from({ length: count }, (_, index) =>
     video({

@@ -4,20 +4,20 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where a database lies that a server has made and migrated, and that nobody has used since. */
+/** Environment variable with the folder of a migrated, unused database. */
 export const FOLDER = 'FIRST_DATABASE';
-/** Of the database's folder: all but its port, since each server finds one of its own. */
+/** The files to copy: everything but the port, because each server chooses its own. */
 const PARTS = ['password', 'data'];
 
-/** A new server's database, where there is one to copy; else it makes its own. */
+/** Copies that database for a new server, which otherwise creates its own. */
 export async function copyFirstDatabase(dataDir: string): Promise<void> {
   const from = process.env[FOLDER];
-  // It lies elsewhere where the user that it runs as has no way to the folder.
+  // It is elsewhere when the database's user cannot reach the folder.
   if (from === undefined || !existsSync(join(from, 'data'))) return;
   const to = join(dataDir, 'postgres');
   await mkdir(to, { recursive: true });
   try {
-    // Owners and modes are as strict as PostgreSQL wants them.
+    // `cp -a` keeps the owners and modes that PostgreSQL requires.
     for (const part of PARTS) await promisify(execFile)('cp', ['-a', join(from, part), join(to, part)]);
   } catch (error) {
     await rm(to, { recursive: true, force: true });

@@ -5,26 +5,26 @@ import { pino } from 'pino';
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/index.ts';
 import { urlOf } from '../../apps/server/src/platform/postgres/connection.ts';
 
-/** Where the server's own PostgreSQL keeps its things: in the data folder, or where that says. */
+/** The folder of the server's own PostgreSQL: in the data folder, or as recorded there. */
 async function homeOf(dataDir: string): Promise<string> {
   const near = join(dataDir, 'postgres');
   const elsewhere = join(near, 'location');
   return existsSync(elsewhere) ? (await readFile(elsewhere, 'utf8')).trim() : near;
 }
 
-/** Where the database of a server that runs on this data folder answers. */
+/** The database URL of a server that runs on this data folder. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const home = await homeOf(dataDir);
   const [port, password] = await Promise.all(['port', 'password'].map((name) => readFile(join(home, name), 'utf8')));
   return urlOf(Number(port), (password ?? '').trim());
 }
 
-/** The database of a server that runs on this data folder. Close it. */
+/** Opens the database of a server that runs on this data folder. The caller closes it. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   return openDatabase(await embeddedUrl(dataDir), pino({ level: 'silent' }), { size: 2 });
 }
 
-/** The process that is the database server. */
+/** The pid of the database server. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(await homeOf(dataDir), 'data', 'postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);

@@ -1,11 +1,11 @@
-// Loaded into a server by `--import`: writes the longest delay of its event loop and its memory into the file EVENT_LOOP_LOG,
-// a line for each tenth of a second.
+// Loaded into a server with `--import`: every 100 ms it writes the longest event loop delay and the memory use as a line into the file
+// EVENT_LOOP_LOG.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.EVENT_LOOP_LOG;
-// Children inherit the option; only the server itself is measured.
+// Child processes inherit the option, but only the server is measured.
 delete process.env.NODE_OPTIONS;
 if (isMainThread && file) {
   const resolution = 5;

@@ -10,11 +10,11 @@ export interface ReceivedEvent {
 /** An open GET /api/events; every event is checked against the contract. */
 export class EventStream {
   readonly received: ReceivedEvent[] = [];
-  /** True once the server, or the network, has ended it. */
+  /** True once the server or the network has closed it. */
   ended = false;
   readonly #abort = new AbortController();
 
-  /** Resolves when the server has answered: what changes from then on is seen. */
+  /** Resolves when the server has responded: every later change is received. */
   static async open(client: Client, lastEventId?: number, since?: number): Promise<EventStream> {
     const stream = new EventStream();
     const address = since === undefined ? '/api/events' : `/api/events?since=${since}`;
@@ -32,7 +32,7 @@ export class EventStream {
     return stream;
   }
 
-  /** The first event received, or still to come, that is so. */
+  /** The first matching event, already received or still to come. */
   async until(isSo: (event: StudioEvent) => boolean, withinMs = 30_000): Promise<ReceivedEvent> {
     const deadline = Date.now() + withinMs;
     for (;;) {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { FOLDER } from './copy-first-database.ts';
 
 /**
- * Before all tests, once: every server would make the same database again, a third of the work of its start.
- * @returns what tidies up after them
+ * Global setup: creates one database that all servers copy. Creating it takes a third of a server's start.
+ * @returns the teardown
  */
 export default async function makeFirstDatabase(): Promise<() => Promise<void>> {
   const { startServer } = await import('./server.ts');

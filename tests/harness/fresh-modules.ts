@@ -1,12 +1,12 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Before each test file: files of one worker share the packages that they load, never the product's own modules, so that what
- * one of them left in a module (a queue, a store, a cache) is not there for the next.
+ * Runs before each test file: files of one worker share the packages that they load, but not our own modules, so that state in a module (a queue, a
+ * store, a cache) does not leak into the next file.
  */
 vi.resetModules();
 
-/** Nor is what one of them put in the place of a global: half a document reads like a whole one to the next. */
+/** Global stubs must not leak either: the next file would take a partial `document` for a complete one. */
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -10,8 +10,8 @@ import { noQuotas } from '../../apps/server/src/quotas/index.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/index.ts';
 
 /**
- * Carries out a render that was accepted by a server with nobody to work for it (`ROLE: 'api'`), in this process, by a clock
- * on which ten minutes pass with each look. Its parts are handed out, and nobody takes them.
+ * Runs a render in this process that was accepted by a server without workers (`ROLE: 'api'`), with a clock that advances ten minutes with each
+ * reading. Its segments are enqueued, and no worker takes them.
  */
 export async function renderInAHurry(databaseUrl: string, dataDir: string, job: string): Promise<void> {
   const log = pino({ level: 'silent' });

@@ -6,9 +6,9 @@ import { openDatabase, type Database } from '../../apps/server/src/platform/db/i
 import { createFolderObjects, type Objects } from '../../apps/server/src/platform/objects/index.ts';
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 
-/** A real database and a real store of objects, with no server on them. */
+/** A real database and object store without a server. */
 export interface IsolatedDatabase {
-  /** Of their files; others may be put there, too. */
+  /** The folder of their files; tests may put others there. */
   readonly directory: string;
   readonly url: string;
   readonly db: Database;
@@ -16,11 +16,11 @@ export interface IsolatedDatabase {
   readonly end: () => Promise<void>;
 }
 
-/** `name` is seen in the folder's. End it. */
+/** `name` is part of the folder's name. The caller ends it. */
 export async function startIsolatedDatabase(name: string): Promise<IsolatedDatabase> {
   const log = pino({ level: 'silent' });
   const directory = await mkdtemp(join(tmpdir(), `kinoloom-${name}-`));
-  // Under root the database runs as another user, who must be able to enter.
+  // As root, the database runs as another user, who needs access to the folder.
   await chmod(directory, 0o755);
   const postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
   const db = await openDatabase(postgres.url, log);

@@ -15,7 +15,7 @@ export async function wholeLedger(client: Client): Promise<LedgerEntry[]> {
   }
 }
 
-/** Balance and holds are what the entries add up to, and with no job underway nothing is held. */
+/** Balance and held credits equal the sums of the entries; without running jobs nothing is held. */
 export async function expectLedgerAddsUp(client: Client): Promise<void> {
   const entries = await wholeLedger(client);
   const { balance, held } = await client.credits();

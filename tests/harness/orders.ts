@@ -4,24 +4,24 @@ import { clip } from './clips.ts';
 import { png } from './pictures.ts';
 import { wav } from './sounds.ts';
 
-/** What orders are made from: the user's own media, and a recording. */
+/** Sources for orders: the user's media and a recording. */
 export interface Materials {
   readonly photo: MediaRecord;
   readonly second: MediaRecord;
-  /** 4 s with sound, 640 by 360: smaller than anything that it is upscaled to. */
+  /** 4 s with sound, 640×360: smaller than any upscaled result. */
   readonly take: MediaRecord;
   readonly recording: Buffer<ArrayBuffer>;
   readonly flowId: string;
 }
 
-/** How an operation is ordered through its documented call. */
+/** A request that starts an operation. */
 export interface Order {
   readonly path: string;
   readonly json?: Record<string, unknown>;
   readonly form?: FormData;
 }
 
-/** Every paid action that a provider does for a user: all of the catalogue but videos, and upgrades that start themselves. */
+/** Every paid operation of a provider: the whole catalogue except renders and upgrades that start by themselves. */
 export const orderable: readonly Entry[] = catalogue.filter(
   ({ vendor, family }) => vendor !== 'studio' && family !== 'veo-upgrade',
 );
@@ -38,7 +38,7 @@ export async function gather(client: Client): Promise<Materials> {
   };
 }
 
-/** The order of an operation, whichever it is: a new entry of a known family is covered by being listed. */
+/** The order for an operation: a new catalogue entry of a known family is covered automatically. */
 export function orderOf({ family, id, path }: Entry, materials: Materials, prompt: string): Order {
   const { photo, second, take, recording, flowId } = materials;
   const flow_id = flowId;
@@ -91,7 +91,7 @@ export function orderOf({ family, id, path }: Entry, materials: Materials, promp
   }
 }
 
-/** Sends an order and does not wait for its end. */
+/** Sends an order and does not wait for the job. */
 export const send = (client: Client, order: Order, headers: Record<string, string> = {}): Promise<Answer> =>
   client.call('POST', order.path, {
     ...(order.json && { json: order.json }),
@@ -99,7 +99,7 @@ export const send = (client: Client, order: Order, headers: Record<string, strin
     headers: { prefer: 'respond-async', ...headers },
   });
 
-/** The job that an accepted order became, under whichever name its call gives the id. */
+/** The job id in the response to an order, whatever the field's name. */
 export function jobIdOf({ body }: Answer): string {
   const nested = [body['result'], body['prediction']].find(
     (value): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { png } from './pictures.ts';
 
-/** Real photos and clips as further test input, where this machine has them: KINOLOOM_MEDIA_DIR, or beside the repository. */
+/** Real photos and clips as further input, if available: in KINOLOOM_MEDIA_DIR, or beside the repository. */
 export const mediaDir =
   process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../shared/media', import.meta.url));
 
@@ -14,7 +14,7 @@ export interface Photo {
   readonly buffer: Buffer;
 }
 
-/** A real landscape photo where there is one, else a picture of our own. */
+/** A real landscape photo if available, else a generated image. */
 export async function landscapePhoto(): Promise<Photo> {
   const path = join(mediaDir, 'japanese-shop.jpg');
   if (!existsSync(path)) return { name: 'own.png', mimeType: 'image/png', buffer: png(960, 540) };

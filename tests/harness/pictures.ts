@@ -20,13 +20,13 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, crc]);
 }
 
-/** A PNG whose header may promise more than its data holds (ISO/IEC 15948). */
+/** A PNG whose header may claim more rows than its data has (ISO/IEC 15948). */
 export function png(width: number, height: number, rows = height): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  // The red of every row is the same, and its green; the blue moves on by a pixel from row to row.
+  // Red and green are the same in every row; blue shifts by one pixel per row.
   const line = Buffer.alloc(1 + width * 3);
   for (let x = 0; x < width; x++) line[1 + x * 3] = (x * 255) / width;
   const lines = Array.from({ length: rows }, (_, y) => {

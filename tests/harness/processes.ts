@@ -10,14 +10,14 @@ function processes(): Process[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // A zombie has ended; its parent has not looked yet.
+    // A zombie has ended, but its parent has not reaped it yet.
     return command === undefined || state?.startsWith('Z')
       ? []
       : [{ pid: Number(pid), parent: Number(parent), command }];
   });
 }
 
-/** The processes that this one has started, and theirs. */
+/** The processes that this one started, and their descendants. */
 export function descendantsOf(pid: number): Process[] {
   const all = processes();
   const found: Process[] = [];
@@ -29,7 +29,7 @@ export function descendantsOf(pid: number): Process[] {
   return found;
 }
 
-/** Those of them that still run. */
+/** Those that are still running. */
 export function stillRunning(started: readonly Process[]): Process[] {
   const now = processes();
   return started.filter(({ pid, command }) => now.some((each) => each.pid === pid && each.command === command));

@@ -12,7 +12,7 @@ import { clip } from './clips.ts';
 import { png } from './pictures.ts';
 
 export interface QuickSandbox extends Sandbox {
-  /** From now on, pictures and clips wait until the returned function is called. */
+  /** Holds back images and clips until the returned function is called. */
   hold(): () => void;
 }
 
@@ -27,20 +27,19 @@ interface HeardOrder extends FilmOrder {
   readonly format: Mp3Format;
 }
 
-/** Pictures a second of videos whose size matters: they are large, and nobody looks at their motion. */
+/** Frames per second of videos whose size matters: they are large, and their motion does not matter. */
 const FEW_A_SECOND = 2;
 
 /**
- * The sandbox's APIs with a studio that needs no time: real pictures of the size asked for, small real clips of the length
- * asked for, and of the size asked for where they are made from another. It runs in the test's own process, so that faults
- * can be thrown and work can be held up.
+ * The sandbox's APIs with instant generators: real images of the requested size, and small real clips of the requested length (of the requested size
+ * too if they are made from another video). It runs in the test's own process, so that tests can inject faults and hold work back.
  */
 export async function startQuickSandbox(): Promise<QuickSandbox> {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-sandbox-'));
   let gate: Promise<void> | undefined;
   const passed = async (signal: AbortSignal): Promise<void> => {
     const stopped = Promise.withResolvers<never>();
-    // Looked at below, when there is a gate to wait for.
+    // Awaited below, while held back.
     stopped.promise.catch(() => undefined);
     signal.addEventListener('abort', () => stopped.reject(signal.reason as Error), { once: true });
     await Promise.race([gate, ...(gate ? [stopped.promise] : [])]);
@@ -50,7 +49,7 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     await passed(signal);
     return await encoded(png(width, height), format);
   };
-  /** A video made from another, or from a recording: `facts` says what it is to be. */
+  /** A video made from another one, or from a recording; `facts` is its expected metadata. */
   const film = async ({ output, onProgress, signal }: FilmOrder, facts: ProbedMedia): Promise<void> => {
     onProgress(0.4);
     await passed(signal);
@@ -166,7 +165,7 @@ async function factsOf(path: string): Promise<ProbedMedia> {
   return { width, height, durationMs, hasSound: hasAudio };
 }
 
-/** A tone, instead of words and all else that is to be heard. */
+/** A tone in place of speech and other sound. */
 function tone(seconds: number, hertz = 220, level = 0.3): { left: Float32Array; right: Float32Array } {
   const left = Float32Array.from(
     { length: Math.round(seconds * 48_000) },

@@ -1,12 +1,12 @@
-/** Some rows of a matrix, and how to tag their tests. */
+/** Rows of a matrix, and the tags of their tests. */
 export interface Share<Row> {
   readonly rows: readonly Row[];
   readonly options: { readonly tags?: 'long' };
 }
 
 /**
- * A matrix in two shares: one of `every` rows, beginning with the row at `first`, is for `npm test`; the others are tagged `long`.
- * Which they are does not change from run to run.
+ * Splits a matrix in two: one of `every` rows, starting with the row at `first`, runs in `npm test`; the others are tagged `long`. The split is the
+ * same in every run.
  */
 export function sampled<Row>(
   rows: readonly Row[],

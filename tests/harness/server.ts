@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyFirstDatabase } from './copy-first-database.ts';
 
-/** The server's program. */
+/** The server's entry file. */
 export const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-/** Long enough for a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const START_MS = 110_000;
-/** What one server has compiled the next need not. */
+/** A shared compile cache for all servers. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
-/** A real server, in a process and with data of its own. */
+/** A real server in its own process, with its own data. */
 export interface TestServer {
-  /** Empty for a worker, which answers nobody. */
+  /** Empty for a worker. */
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
   /** Everything it has printed. */
   readonly output: () => string;
-  /** How it ended: its exit code or the signal; undefined while it runs. */
+  /** The exit code or signal; undefined while it runs. */
   readonly exit: () => number | string | undefined;
-  /** As a crash would: no goodbye to anybody. */
+  /** SIGKILL, like a crash. */
   readonly kill: () => Promise<void>;
-  /** As Ctrl-C would. @returns the exit code */
+  /** SIGINT, like Ctrl-C. @returns the exit code */
   readonly stop: () => Promise<number | null>;
-  /** Started again on the same data and port. */
+  /** Restarts it on the same data and port. */
   readonly start: () => Promise<void>;
   /** Stops it and removes its data. */
   readonly dispose: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface TestServer {
 
 const LAST_PRINTED = 4_000;
 
-/** What a test does with a server: a failure also says what the server printed last. */
+/** Runs a test and adds the server's last output to a failure. */
 export async function withOutputOf(server: TestServer, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -48,10 +48,10 @@ export async function withOutputOf(server: TestServer, work: () => Promise<void>
   }
 }
 
-/** Starts the studio on a free port. Settings of the surrounding shell do not reach it. */
+/** Starts the studio on a free port. Environment variables of the shell do not reach it. */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
-  // Run by root, PostgreSQL runs as somebody else, who must get there; otherwise its data would lie elsewhere and stay.
+  // As root, PostgreSQL runs as another user, who needs access; otherwise its data would be stored elsewhere and stay.
   await chmod(dataDir, 0o755);
   if (!env['DATABASE_URL']) await copyFirstDatabase(dataDir);
   let child: ChildProcess | undefined;
@@ -99,7 +99,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   try {
     await start();
   } catch (error) {
-    // One that is not ready in time would go on alone, with its database.
+    // Ends a server that was not ready in time, and its database.
     await end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
     throw error;
@@ -120,7 +120,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     stop: () => end('SIGTERM'),
     start,
     async dispose() {
-      // A server that was killed leaves its database behind: only a start and a stop ends that, too.
+      // A killed server leaves its database running: a start and a stop ends that too.
       if (child?.signalCode === 'SIGKILL' && !env['DATABASE_URL']) await start();
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

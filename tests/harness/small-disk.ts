@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 
-/** A file system of its own, on top of a folder. */
+/** A separate file system mounted on a folder. */
 export interface SmallDisk {
   readonly setWritable: (writable: boolean) => void;
   readonly unmount: () => void;
 }
 
-/** Mounts a disk of so many megabytes on a folder. @returns undefined where this user may not mount anything, not by sudo either */
+/** Mounts a disk of `megabytes` on a folder. @returns undefined when this user cannot mount, not even with sudo */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   const asRoot = (...command: string[]): void => {

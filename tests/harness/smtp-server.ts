@@ -6,17 +6,17 @@ export interface Letter {
   readonly subject: string;
   /** Its text part, decoded. */
   readonly text: string;
-  /** The first address in it. */
+  /** The first URL in it. */
   readonly link: string;
 }
 
-/** A mail server that keeps what it is given. */
+/** An SMTP server that stores the mails it receives. */
 export interface PostOffice {
   readonly url: string;
   readonly letters: readonly Letter[];
-  /** The next letter to an address, once it is there. */
+  /** The nth mail to an address, once it has arrived. */
   readonly letterTo: (to: string, nth?: number) => Promise<Letter>;
-  /** Refuses so many mails, as a server does that is busy. */
+  /** Refuses the next `times` mails with a temporary error. */
   readonly refuse: (times: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** Of a message with a text part and a page. */
+/** Parses a message with a text part and an HTML part. */
 function read(raw: string, to: string): Letter {
   const [head = ''] = raw.split('\r\n\r\n');
   const subject = /^Subject: (.+)$/imu.exec(head)?.[1]?.trim() ?? '';

@@ -1,4 +1,4 @@
-// Loaded into a server by `--import`: SIGUSR2 blocks its event loop for as long as STALL_MS says.
+// Loaded into a server with `--import`: SIGUSR2 blocks its event loop for STALL_MS.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

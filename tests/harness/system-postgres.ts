@@ -7,25 +7,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Debian's folder of a PostgreSQL that is installed with its server and its tools; the built-in one has no pg_dump. */
+/** Debian's folder of an installed PostgreSQL with server and tools; the built-in one has no pg_dump. */
 export const systemPostgres = globSync('/usr/lib/postgresql/*/bin')
   .filter((bin) => ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(bin, name))))
   .toSorted()
   .at(-1);
 
 export interface SystemPostgres {
-  /** The folder of its tools. */
+  /** The folder of its programs. */
   readonly bin: string;
-  /** A new, empty database. */
+  /** Creates an empty database. @returns its URL */
   readonly create: (name: string) => string;
   readonly end: () => Promise<void>;
 }
 
-/** Starts a server of the system's PostgreSQL, as an operator's own would be. End it. */
+/** Starts the system's PostgreSQL as an operator's own server. The caller ends it. */
 export async function startSystemPostgres(bin: string): Promise<SystemPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-system-postgres-'));
   const data = join(folder, 'data');
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? nobody() : {};
   await chmod(folder, 0o755);
   await mkdir(data, { mode: 0o700 });

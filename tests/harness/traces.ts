@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 
-/** The tables, of ours and of the workflow engine, whose rows name something, and how often. */
+/** Number of rows that contain `what`, by table, including the workflow engine's tables. */
 export async function tablesThatName(db: Database, what: string): Promise<Record<string, number>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -19,7 +19,7 @@ export async function tablesThatName(db: Database, what: string): Promise<Record
   return found;
 }
 
-/** Every stored file whose place, and every file of types whose place, names the user. */
+/** Stored files, and files with their MIME types, whose path contains the user's id. */
 export async function filesThatName(dataDir: string, userId: string): Promise<string[]> {
   const folder = join(dataDir, 'objects');
   return (await readdir(folder, { recursive: true })).filter((path) => path.includes(userId));

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Compressed, and said to be this long when unpacked. */
+  /** Compressed, with this claimed uncompressed length. */
   readonly deflatedAs?: number;
 }
 
-/** A zip file of whatever entries, honest or not. */
+/** A zip file with any entries, valid or not. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -37,7 +37,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** The entries of a zip file whose entries are stored as they are, in their order. */
+/** The entries of an uncompressed zip file, in order. */
 export function entriesOf(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const entries: ZipEntry[] = [];

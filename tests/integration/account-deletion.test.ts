@@ -29,7 +29,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Somebody who has used every part of the studio. */
+/** A user with data in every part of the studio. */
 async function resident(): Promise<{ client: Client; imageId: string }> {
   const client = await signUp(server.url);
   const flow = await client.flow();
@@ -177,7 +177,7 @@ describe('the deletion of an account', () => {
     } finally {
       letGo();
     }
-    // What had been held up has come by now, if it comes at all.
+    // Long enough for delayed results to arrive.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await expectNothingLeft(client);
     expect(await filesThatName(server.dataDir, other.userId)).toEqual(kept);
@@ -199,7 +199,7 @@ describe('the deletion of an account', () => {
 
   test('lets nothing be stored for somebody who has left', async () => {
     const { client } = await resident();
-    // As large as to be still on its way.
+    // Large enough to be still uploading.
     const uploads = Array.from({ length: 3 }, () => client.upload(wav(5, 44_100), 'late.wav').catch(() => undefined));
     expect((await goodbye(client)).status).toBe(200);
     await Promise.all(uploads);

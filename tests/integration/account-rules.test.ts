@@ -101,6 +101,6 @@ test('a sign-in by another account that ends badly leads back to the studio, wit
     return answer.headers.get('location') ?? '';
   };
   expect(await back(atGoogle.get('state') ?? '')).toMatch(/\/studio\/video\?error=access_denied/);
-  // Without the state of its beginning nobody knows where it came from.
+  // Without its state parameter, the origin of a callback is unknown.
   expect(await back('other')).toMatch(new RegExp(`^${new URL(server.url).origin}/studio/video\\?error=\\w+`));
 });

@@ -30,7 +30,7 @@ function signIn(email: string, password = PASSWORD, headers: Record<string, stri
   return auth('sign-in/email', { email, password }, headers);
 }
 
-/** The name and value of the session's cookie, as a browser would send it back. */
+/** The session cookie's name and value, as a browser sends it back. */
 function cookieOf({ headers }: Answer): string {
   const cookie = headers.getSetCookie().find((line) => line.includes('session_token='));
   if (!cookie) throw new Error('No session cookie');
@@ -94,7 +94,7 @@ describe('an account', () => {
 });
 
 describe('a new account', () => {
-  /** Its first requests, all at once, and what they leave. */
+  /** Sends a client's first requests concurrently. @returns the resulting flows and ledger entries */
   async function afterFirstRequests(client: Client): Promise<{ flows: FlowWithMedia[]; entries: LedgerEntry[] }> {
     const paths = [`/api/db/flows?user_id=${client.userId}`, '/api/credits', '/api/db/users', '/api/jobs'];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => client.call('GET', paths[n % 4] ?? '')));
@@ -143,7 +143,7 @@ test('a form that another site posts with the user’s cookie is refused; the st
   expect(await media()).toHaveLength(1);
 });
 
-// The last test here: it uses up what this address may try in a minute.
+// The last test here, because it uses up this address's attempts for the minute.
 test('guesses at a password end with 429 at the 11th in a minute, whatever address the guesser claims', async () => {
   const { email } = await signUp(server.url);
   const guess = (n: number) =>

@@ -56,7 +56,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Waits that we choose ourselves are none, so that only those pass that the vendors ask for. */
+/** Our own random delays are 0, so that only the waits that vendors ask for take time. */
 function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, VendorAdapter>> {
   const shared = { apiKey: 'any', webhookSecret, outside: { random: () => 0 } };
   return {
@@ -68,7 +68,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
   };
 }
 
-/** What the server would ask for, for one of the catalogue's operations: a new entry of a known family is covered by being listed. */
+/** The server's task for an operation: a new catalogue entry of a known family is covered automatically. */
 function taskFor({ id: model, family }: Entry): ProviderTask {
   const words = { model, prompt: 'a lighthouse', seed: 42 };
   switch (family) {
@@ -122,7 +122,7 @@ function taskFor({ id: model, family }: Entry): ProviderTask {
   }
 }
 
-/** The cheapest order of each vendor. */
+/** Each vendor's cheapest task. */
 const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   replicate: { model: 'mock-img', prompt: 'a lighthouse', aspectRatio: '1:1', width: 64, height: 64 },
   kie: { model: 'veo3-fast', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 4 },
@@ -137,7 +137,7 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
 
 const signal = AbortSignal.timeout(600_000);
 
-/** Looks until `wanted`, and says what it saw then. */
+/** Polls until `wanted` and returns that state. */
 async function lookUntil(
   vendor: VendorAdapter,
   operation: RemoteOperation,
@@ -151,7 +151,7 @@ async function lookUntil(
   }
 }
 
-/** Gives `use` a file of these bytes, and a name beside it. */
+/** Passes `use` a file with these bytes, and the path of another beside it. */
 async function withFile<Result>(bytes: Uint8Array, use: (path: string, beside: string) => Promise<Result>) {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-adapters-'));
   try {
@@ -169,7 +169,7 @@ const soundOf = async (bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
     return Buffer.from(await readFile(sound));
   });
 
-/** What came with answers, by its key. */
+/** Results that came in responses, by key. */
 const kept: Blob[] = [];
 const keep = async (file: Blob): Promise<string> => String(kept.push(file) - 1);
 
@@ -186,7 +186,7 @@ async function measured(output: Output | undefined) {
 
 const ordered = catalogue.filter(({ vendor, family }) => vendor !== 'studio' && family !== 'veo-upgrade');
 
-/** What a result is made of, part by part. */
+/** The parts of a result, in order. */
 const rolesOf = ({ family, media }: Entry): readonly string[] =>
   family === 'split-audio' ? ['vocals', 'drums', 'bass', 'other'] : [media];
 
@@ -227,11 +227,11 @@ test('a mix of three images, and a clip in a place of a larger frame, are accept
 });
 
 interface Outcome {
-  /** How the start ends. */
+  /** How the submission ends. */
   readonly start: 'accepted' | 'unknown' | FailureCode;
-  /** Works that the vendor charges for. */
+  /** Jobs that the vendor charges for. */
   readonly paid: 0 | 1;
-  /** How the work ends, where there is any that we know of. */
+  /** How the job ends, if its id is known. */
   readonly end?: 'done' | 'canceled' | FailureCode;
 }
 
@@ -240,7 +240,7 @@ const lost = (paid: 0 | 1): Outcome => ({ start: 'unknown', paid });
 const refused = (start: FailureCode): Outcome => ({ start, paid: 0 });
 const ends = (end: Outcome['end'] & string): Outcome => ({ start: 'accepted', paid: 1, end });
 
-/** Faults that strike downloads and calls are none of the adapters' submissions and looks; the rest are told apart here. */
+/** Faults of submissions and polls; those of downloads and webhooks do not concern the adapters. */
 const isOurs = ({ name, rule }: NamedFault): boolean =>
   (rule.on === 'request' || rule.on === 'work') && name !== 'hang' && !name.startsWith('hd-');
 
@@ -252,7 +252,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'submit-throttled-silently': () => asUsual,
   'submit-always-throttled': () => refused('rate_limited'),
   'token-bucket': () => asUsual,
-  // Only Runway says that an order that meets this was not accepted; Kie says so by a code of its own.
+  // Only Runway documents that such a submission was not accepted; Kie has a separate code for it.
   'submit-overloaded': (vendor) =>
     ({
       runway: asUsual,
@@ -265,7 +265,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'act-two-overloaded': () => refused('overloaded'),
   'submit-unauthorized': () => refused('auth'),
   'submit-quota': () => refused('quota'),
-  // Only ElevenLabs says by a code of its own that the key is right.
+  // Only ElevenLabs has a separate code that shows the key to be valid.
   'submit-quota-as-401': (vendor) => refused(vendor === 'elevenlabs' ? 'quota' : 'auth'),
   'submit-invalid': () => refused('invalid_input'),
   'model-retired': () => refused('model_retired'),
@@ -280,7 +280,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'upload-reset': () => asUsual,
   'answer-broken-off': () => lost(1),
   'voices-unavailable': () => asUsual,
-  // An answer that is no result: the refusal is told as one, and nobody can say whether what broke was begun.
+  // A synchronous response without a result: a refusal is reported as such; after a failure it is unknown whether work had started.
   policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
   aborted: (vendor) => ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider'),
@@ -300,7 +300,7 @@ test('no fault that the sandbox can show is left out', () => {
 describe.each(VENDORS)('%s', (name) => {
   const faults = faultTable.filter((fault: NamedFault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes(name));
 
-  // What one vendor is not tried with every day another is.
+  // The shares of the vendors start at different rows: a fault that `npm test` skips for one vendor runs for another.
   for (const share of sampled(faults, { every: 3, first: VENDORS.indexOf(name) }))
     test.for(share.rows)('comes through the fault $name as it should', share.options, async (fault) => {
       const vendor = vendors[name];
@@ -336,7 +336,7 @@ describe.each(VENDORS)('%s', (name) => {
     } else {
       expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
     }
-    // Twice is no error.
+    // Cancelling twice is not an error.
     await vendor.cancel(operation, signal);
   });
 });
@@ -416,7 +416,7 @@ describe('the 1080p version of a clip by Kie', () => {
 });
 
 describe.each(['replicate', 'kie', 'wavespeed'] as const)('a call of %s', (name) => {
-  /** Verdicts on what is called while one order is worked off, and the order. */
+  /** Verdicts on the webhooks of one order, and the order. */
   async function callsFor(...faults: FaultName[]) {
     const vendor = vendors[name];
     const verdicts: (WebhookVerdict | undefined)[] = [];

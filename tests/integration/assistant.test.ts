@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const ask = (json: unknown, by = client) => by.call<string>('POST', PATH, { json });
 
-/** What the lines of an answer say, put together, and how it ended. */
+/** The concatenated lines of a response, and how it ended. */
 function read(body: string): { text: string; end: string } {
   const lines = body.split('\n\n').filter(Boolean);
   expect(lines.every((line) => line.startsWith('data: '))).toBe(true);
@@ -190,7 +190,7 @@ describe('with a key', () => {
   beforeAll(async () => {
     const gone = Promise.withResolvers<void>();
     left = gone.promise;
-    // It knows one of the two models, which writes for as long as somebody listens.
+    // It has one of the two models, which writes until the client disconnects.
     const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const body = await text(request);
       const { model } = JSON.parse(body) as { model: string };

@@ -17,7 +17,7 @@ import { startSystemPostgres, systemPostgres, type SystemPostgres } from '../har
 
 const guide = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 
-/** A block of commands of the guide: the first below the heading, and section, unless another is asked for. */
+/** A command block of the guide: below the heading and section, the first unless `at` says otherwise. */
 function commandsOf(heading: string, section?: string, at = 0): string {
   const chapter = guide.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const text = section === undefined ? chapter : chapter.split(`\n### ${section}\n`)[1]?.split('\n### ')[0];
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Everything of one installation: two data folders, one after the other, and the files of its backup. */
+/** One installation: two data folders, before and after, and the files of its backup. */
 interface Site {
   readonly folder: string;
   readonly before: string;
   readonly after: string;
-  /** As somebody at the terminal of the machine would. */
+  /** Runs commands in a shell, like an operator. */
   readonly run: (commands: string, dataDir: string, env?: Record<string, string>) => Promise<unknown>;
   readonly start: (dataDir: string, env?: Record<string, string>) => Promise<TestServer>;
   readonly end: () => Promise<void>;
@@ -70,7 +70,7 @@ async function openSite(mode: number): Promise<Site> {
   };
 }
 
-/** Where the database is that is not in the data folder. */
+/** The database's folder if it is outside the data folder. */
 function elsewhere(dataDir: string): string | undefined {
   const file = join(dataDir, 'postgres', 'location');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -78,7 +78,7 @@ function elsewhere(dataDir: string): string | undefined {
 
 const ordersOf = (job: string) => sandbox.journal.entries().filter((entry) => entry.job === job && entry.paid);
 
-/** Somebody with a picture, a result, and a job that is at the provider when the server stops. */
+/** A user with an uploaded image, a result, and a job that is at the provider when the server stops. */
 async function live(
   server: TestServer,
 ): Promise<{ client: Client; pictures: string[]; job: string; open: () => void }> {
@@ -180,7 +180,7 @@ test(
       const postgres = await startPostgres({ dataDir: join(site.after, 'postgres'), log });
       const database = await openDatabase(postgres.url, log, { size: 1 });
       await database.pool.query(sql);
-      // Jobs are left alone for the first half minute of their lives.
+      // Jobs younger than half a minute are not checked.
       await database.pool.query(`update job set created_at = created_at - interval '1 minute'`);
       await database.close();
       await postgres.stop();
@@ -197,7 +197,7 @@ test(
   },
 );
 
-/** What a machine may not have: a PostgreSQL with its tools, and Amazon's command line. */
+/** Optional tools: a PostgreSQL with its programs, and the AWS command line. */
 const aws = spawnSync('aws', ['--version']).status === 0;
 
 describe.skipIf(systemPostgres === undefined)('a database of one’s own', () => {
@@ -208,11 +208,11 @@ describe.skipIf(systemPostgres === undefined)('a database of one’s own', () =>
   afterAll(() => postgres.end());
 
   const OWN = 'With a database of your own';
-  /** The files as they were; the job that had not ended refunded, and not sent again. */
+  /** The files are unchanged; the unfinished job is refunded and not submitted again. */
   const RESTORED = { sameFiles: true, status: 'failed', charge: 'released', orders: 1 };
   const AUTH_SECRET = 'a secret of this test, and of nobody else';
 
-  /** Backs up while the server runs, and looks at what was restored elsewhere. `parts` are the numbers of the blocks of commands. */
+  /** Backs up a running server and checks the restored one. `parts`: indexes of the command blocks. */
   async function backUpAndRestore(
     parts: { readonly backUp: readonly number[]; readonly restore: readonly number[] },
     [before, after]: readonly [Record<string, string>, Record<string, string>],

@@ -55,16 +55,16 @@ const intake = () => ({
 
 class Died extends Error {}
 
-/** What is remembered of a workflow from one process to the next: the results of steps that came to their end. */
+/** The stored results of completed steps, which survive a process. */
 class Memory {
   readonly #results: Map<string, unknown>;
 
-  /** @param results by the step's name, and how often it was taken */
+  /** @param results by the step's name, and how often it ran */
   constructor(results: Record<string, unknown> = {}) {
     this.#results = new Map(Object.entries(results));
   }
 
-  /** The steps of a process that dies at one of them: `before` it does anything, or `after` all of it, when nobody knows yet. */
+  /** Steps of a process that crashes at one of them: `before` it does anything, or `after` it but before the result is stored. */
   steps(dies?: { readonly at: string; readonly when: 'before' | 'after' }): Steps {
     const times = new Map<string, number>();
     return {
@@ -114,7 +114,7 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
 const picture = (): Promise<string> =>
   accepted('generate', { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) });
 
-/** A process that does a job's workflow, with a sandbox beside it that is at another address each time. */
+/** Runs a job's workflow in a new process, with a sandbox at a new address. */
 async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
   const sandbox = await startSandbox({ dir, speed: 20 });
   try {

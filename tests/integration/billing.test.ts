@@ -279,7 +279,7 @@ describe('without a key of Stripe', () => {
     const { data: ledger } = await client.ok<{ data: LedgerEntry[] }>('GET', '/api/credits/history?page_size=100');
     const inLedger = (kind: LedgerEntry['kind']): number =>
       ledger.filter((entry) => entry.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
-    // Only the second column may hold a comma.
+    // Only the second column may contain a comma.
     const column = (fromEnd: number): number =>
       lines.reduce((sum, line) => sum + Number(line.split(',').at(-fromEnd) ?? 0), 0);
     expect({ captured: column(7), released: column(6), added: column(5), taken: column(4) }).toEqual({

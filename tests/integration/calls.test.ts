@@ -8,32 +8,32 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
 import { sampled } from '../harness/sampled.ts';
 
 /**
- * Every call of the documents' tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions add): sent
- * as they write it, and answered with every field that they read. What the answers mean is held elsewhere.
- *
- * Left out are /api/projects and `POST /api/ai/prompt-generator`, whose answer is a stream: they have tests of their own. `POST /api/stripe/webhook` has, too, with Stripe's stand-in. `GET /api/events` never ends, and has tests of its own. The "direct provider client" of document 1 is what
- * our adapter for Kie speaks, not a call of the studio.
+ * Every call of the spec's tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions
+ * add), sent as specified; the response has every field that the spec reads. What the responses mean is tested elsewhere.
+ * Not included, because they have tests of their own: /api/projects; `POST /api/ai/prompt-generator`, which streams; `POST /api/stripe/webhook`, with
+ * a simulated Stripe; `GET /api/events`, which never ends. The "direct provider client" of document 1 is the API of our Kie adapter, not a call of
+ * the studio.
  */
 interface Row {
-  /** The method and the path as the documents write them; `query` tells what a name without a value is. */
+  /** Method and path as in the spec; `query` gives the values of names without one. */
   readonly call: string;
   readonly query?: (told: Told) => Fields | Promise<Fields>;
   readonly json?: (told: Told) => unknown;
   readonly form?: (told: Told) => Record<string, string | Blob>;
-  /** The fields that the documents read. */
+  /** The fields that the spec reads. */
   readonly reads: unknown;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What rows are filled in from. */
+/** Values to fill in rows. */
 interface Told extends Materials {
   readonly userId: string;
-  /** The id of the job that another row began, once it has ended. */
+  /** The id of the job that another row started, once it has ended. */
   readonly ended: (call: string) => Promise<string>;
-  /** The id of a further job like another row's, which waits until the row's test is over. */
+  /** The id of one more job like another row's, which is held back until the row's test is over. */
   readonly heldUp: (call: string) => Promise<string>;
-  /** Media that nobody else needs. */
+  /** Media that no other row uses. */
   readonly spare: () => Promise<string>;
   readonly spareFlow: () => Promise<string>;
 }
@@ -112,7 +112,7 @@ const documentedImages = ['seedance3', 'flux-pro-ultra', 'imagen-4', 'mock-img']
 );
 const soldImages = catalogue.filter(({ family }) => family === 'image').map(({ path }) => path);
 
-/** A prediction: begun by POST, looked at by GET …/status?predictionId. */
+/** A prediction: started by POST, polled by GET …/status?predictionId. */
 function prediction(path: string, ends: string, json: (told: Told) => object): Row[] {
   const begin = `POST ${path}`;
   return [
@@ -149,7 +149,7 @@ const veo: readonly Row[] = [
     reads: having({ success, status: 'completed', videoUrl: text, thumbnailUrl: text, error: null, result: made({}) }),
   },
   {
-    // The documents' `GET {token}?taskId`.
+    // The spec's `GET {token}?taskId`.
     call: `GET ${AI}/video/generate/veo3/3get-1080p-video?taskId`,
     query: async ({ ended }) => ({ taskId: await ended(`POST ${AI}/video/generate/veo3/1generate`) }),
     reads: having({ success, status: oneOf('processing', 'completed'), is1080p: boolean, error: null }),
@@ -358,7 +358,7 @@ const voice = {
   high_quality_base_model_ids: expect.any(Array) as unknown,
 };
 
-/** A record of sound, of which the answers say how it came to be. */
+/** A sound record with its origin. */
 const sound = { ...media, flow_id: text, media_type: 'audio', has_audio: true };
 
 const ofSound: readonly Row[] = [
@@ -390,7 +390,7 @@ const ofSound: readonly Row[] = [
       flow_id: flowId,
       user_id: userId,
     }),
-    // Two and a half seconds are three.
+    // 2.5 seconds are charged as three.
     reads: having({
       success,
       audioUrl: text,
@@ -825,7 +825,7 @@ async function flowOfSound({ recording, spareFlow }: Told): Promise<string> {
   return id;
 }
 
-/** A row's call, with the fields of its query filled in. */
+/** A row's method and path with its query filled in. */
 function address(call: string, fields: Fields): { method: string; path: string } {
   const [method = '', written = ''] = call.split(' ');
   const [path = '', query = ''] = written.split('?');
@@ -838,7 +838,7 @@ function address(call: string, fields: Fields): { method: string; path: string }
 }
 
 async function send({ call, query, json, form }: Row): Promise<Answer> {
-  // A flow for each, so that none is ever full.
+  // A new flow for each row, so that none is full.
   const told: Told = {
     ...materials,
     flowId: await newFlow(),
@@ -855,7 +855,7 @@ async function send({ call, query, json, form }: Row): Promise<Answer> {
   return client.call(method, path, { ...(json && { json: await json(told) }), ...(fields && { form: body }) });
 }
 
-/** What each row was answered: it is sent once, whoever asks first. */
+/** The response to each row, which is sent once, by whichever test needs it first. */
 const answers = new Map<Row, Promise<Answer>>();
 function answerTo(row: Row): Promise<Answer> {
   const answer = answers.get(row) ?? send(row);
@@ -899,7 +899,7 @@ test('no call for generation is answered that has no row here', async () => {
   const served = Object.entries(paths)
     .filter(([path]) => path.startsWith(AI))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  // What writes prompts generates nothing that is kept, and answers in a stream: `assistant.test.ts`.
+  // The assistant stores nothing and streams its response: `assistant.test.ts`.
   const walked = new Set(['POST /api/ai/prompt-generator', ...rows.map(({ call }) => call.split('?')[0])]);
   expect(served.length).toBeGreaterThan(25);
   expect(served.filter((call) => !walked.has(call))).toEqual([]);

@@ -14,7 +14,7 @@ import { signUp, startServer, type Client, type TestServer } from '../harness/in
 let server: TestServer;
 let client: Client;
 let directory: string;
-/** Two clips of 60 frames that say which they are, 160×90; a still, one half red and one half blue; a sound. */
+/** Two clips of 60 frames that show their identity, 160×90; a still, half red and half blue; a sound. */
 let one: MediaRecord;
 let two: MediaRecord;
 let still: MediaRecord;
@@ -66,7 +66,7 @@ async function compositionOf(design: Fields, options?: Fields): Promise<DecodedV
 
 const BLACK = 'black';
 
-/** What each frame shows: which clip, and which of its frames. */
+/** Clip and frame number that each frame shows. */
 const shown = ({ pictures }: DecodedVideo): string[] =>
   pictures.map((picture) => {
     const { luma, stride, size } = picture;
@@ -81,7 +81,7 @@ const run = (clip: number, from: number, length: number): string[] =>
   Array.from({ length }, (_, at) => `${clip}:${from + at}`);
 const black = (length: number): string[] => Array.from({ length }, () => BLACK);
 
-/** Brightness at a point of a picture, 0 to 1 across and down. */
+/** Brightness at a point of a frame; x and y from 0 to 1. */
 function at(film: DecodedVideo, frame: number, x: number, y: number): number {
   const { luma, stride, size } = film.pictures[frame]!;
   return luma[Math.floor(y * size.height) * stride + Math.floor(x * size.width)]!;
@@ -256,7 +256,7 @@ describe('a project', () => {
         },
       });
       expect(film.pictures).toHaveLength(60);
-      // The still's white half lies in the last quarter of the upper third, for its second.
+      // The still's white half is in the last quarter of the upper third, for its second.
       expect([at(film, 20, 0.6, 0.1), at(film, 20, 0.9, 0.1)]).toEqual([
         expect.toSatisfy((luma: number) => luma < 30),
         expect.toSatisfy((luma: number) => luma > 220),

@@ -26,12 +26,12 @@ const order = (flow: string, clip_order: readonly string[]): Promise<Flow> =>
   client.ok<Flow>('PATCH', `/api/db/flows?id=${flow}`, { json: { clip_order } });
 const read = (flow: string): Promise<FlowWithMedia> => client.ok<FlowWithMedia>('GET', `/api/db/flows?id=${flow}`);
 
-/** A clip that was asked for first and is done last, and one that was asked for after it and is done first. */
+/** A clip requested first and finished last, and one requested second and finished first. */
 async function lateAndEarly(flow: string): Promise<{ late: string; early: string; finish: () => Promise<void> }> {
   const release = sandbox.hold();
   const late = await ask('Lighthouse', flow);
   await client.running(late, 0.1);
-  // What comes from here on is not held up; the first still is.
+  // Only the first clip is held back.
   sandbox.hold()();
   const early = await ask('Aurora', flow);
   await client.ended(early);
@@ -45,7 +45,7 @@ async function lateAndEarly(flow: string): Promise<{ late: string; early: string
   };
 }
 
-/** The clips of the flow's long video, in their order. */
+/** The clips of the flow's long video, in order. */
 async function longVideo(flow_id: string): Promise<unknown> {
   const id = await client.generate('/api/ai/video/long-video', { flow_id });
   const { result } = await client.ended(id);
@@ -68,7 +68,7 @@ test('an order that a user gives is kept, told to every tab, and followed by the
   const { id } = await newFlow('Dragged');
   const { late, early, finish } = await lateAndEarly(id);
   const events = await EventStream.open(client);
-  // The place of a clip that is still being made counts: its clip takes it.
+  // A running job has a place in the order, which its clip takes.
   expect((await order(id, [early, late])).clip_order).toEqual([early, late]);
   const { event } = await events.until(({ type, data }) => type === 'flow' && 'id' in data && data.id === id);
   expect(event).toMatchObject({ data: { clip_order: [early, late] } });

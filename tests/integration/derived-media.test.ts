@@ -24,7 +24,7 @@ afterAll(async () => {
 const record = (id: string) => client.ok<MediaRecord>('GET', `/api/db/media?id=${id}`);
 const enhance = (ids: readonly string[]) => client.ok<EnhancedMedia>('POST', '/api/gallery/enhance', { json: { ids } });
 
-/** As an intake leaves it that could make nothing of the file. */
+/** Leaves a record as after an ingest that could derive nothing from the file. */
 async function strip(id: string): Promise<void> {
   await db.pool.query(`delete from media_object where media_id = $1 and role <> 'original'`, [id]);
   await db.pool.query(

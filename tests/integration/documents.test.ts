@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const Success = z.object({ success: z.literal(true) });
 
-/** Asks, and reads the answer by the contract. */
+/** Sends a request and parses the response with the contract. */
 async function ask<T extends z.ZodType>(answer: T, method: string, path: string, json?: unknown): Promise<z.output<T>> {
   const { status, body } = await client.call<unknown>(method, path, { json });
   expect([method, path, status, status === 200 || body]).toEqual([method, path, 200, true]);
@@ -110,7 +110,7 @@ describe('flows', () => {
     expect(one).toMatchObject({ status: 'active', video_count: 1, image_count: 1, audio_count: 0 });
     expect(one.media.map(({ id }) => id)).toEqual([video.id, image.id]);
     expect(await ask(z.array(FlowWithMedia), 'GET', `/api/db/flows?user_id=${client.userId}`)).toEqual([one]);
-    // Whoever shows the names alone need not load everything that was ever made.
+    // A client that needs only names does not have to load all media.
     const { media: _, ...alone } = one;
     expect(await ask(z.array(Flow.strict()), 'GET', '/api/db/flows?media=none')).toEqual([alone]);
   });
@@ -219,7 +219,7 @@ describe('media', () => {
     },
   );
 
-  /** What only the server may say, and what it says instead. */
+  /** Fields that only the server may set, and the values it sets instead. */
   const claims = {
     credits_used: 4_000,
     width: 8_000,
@@ -231,7 +231,7 @@ describe('media', () => {
     media_type: 'video',
     created_at: '1999-01-01T00:00:00.000Z',
   };
-  /** What metadata say of how a record came to be. */
+  /** Metadata about the origin of a record. */
   const provenance = { sandbox: false, provider: 'kie', job_id: 'mine', credits_used: 1, creditsUsed: 1, credits: 1 };
   const measured = {
     credits_used: 0,
@@ -491,7 +491,7 @@ describe('jobs and credits', () => {
       progress: 1,
       downloadUrl: `/media/${renderId}/video.mp4?download=1`,
       error: null,
-      // The clip has 30 pictures, whatever is claimed; half of it was asked for the second time.
+      // The clip has 30 frames, whatever is claimed; half of it was requested the second time.
       metadata: { renderedFrames: 45, totalFrames: 45 },
     });
     await ask(Success, 'DELETE', `/api/db/media?id=${renderId}`);
@@ -658,7 +658,7 @@ describe('refusals', () => {
 });
 
 describe('failures', () => {
-  /** A job whose workflow was lost, as after a restore of an old backup: looked for every quarter of a minute. */
+  /** A job without a workflow, as after restoring an old backup; the server checks every 15 s. */
   const LOST = 'lost-job';
   beforeAll(async () => {
     const database = await openEmbedded(server.dataDir);
@@ -691,7 +691,7 @@ describe('failures', () => {
     ['mock-img', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.imageTimeout],
     ['mock-vid', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.videoTimeout],
   ] as const;
-  /** The studio tries these again for a while before it believes them. */
+  /** Faults that the studio retries for a while before it reports them. */
   const slowTroubles = [
     [
       'mock-img',

@@ -19,7 +19,7 @@ let client: Client;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinoloom-downtime-'));
-  // Under root the database runs as another user, who must be able to enter.
+  // As root, the database runs as another user, who needs access to the folder.
   await chmod(directory, 0o755);
   postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log: pino({ level: 'silent' }) });
   connection = new Connection({ connectionString: postgres.url });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-/** A paid job that is being polled when its server stops; it goes on when the server is back. */
+/** Stops the server while a paid job is being polled; the job continues when the server is back. */
 async function stopWhilePolling(whileDown: (id: string) => Promise<void>): Promise<Job> {
   const open = sandbox.hold();
   const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'Over a long night' });
@@ -49,7 +49,7 @@ async function stopWhilePolling(whileDown: (id: string) => Promise<void>): Promi
   await server.stop();
   await whileDown(id);
   await server.start();
-  // Polled at least once more before the result is there.
+  // Polled at least once more before the result arrives.
   await expect
     .poll(
       async () =>

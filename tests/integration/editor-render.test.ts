@@ -26,7 +26,7 @@ import { nodePictures } from '../golden/node-pictures.ts';
 import { animated, caption, image, sticker, text, title } from '../golden/overlays.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 
-/** Least likeness of the file to what the painter makes, in dB. */
+/** Least PSNR in dB between the file and the painted frames. */
 const LIKE = 38;
 const FRAMES = 45;
 const looked = [0, 3, 7, 12, 18, 24, 30, 36, 40, 44];
@@ -38,7 +38,7 @@ let client: Client;
 let directory: string;
 let still: MediaRecord;
 let clip: MediaRecord;
-/** The pictures of the clip as a player decodes them. */
+/** The frames of the clip, as a player decodes them. */
 let decoded: readonly Buffer[];
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const film = (overlays: readonly Overlay[], size = canvas): Composition => ({
 
 const short = (overlay: Overlay): Overlay => ({ ...overlay, durationInFrames: frame(FRAMES) });
 
-/** A video with an overlay of each kind that there is. */
+/** A composition with an overlay of every kind. */
 function filmOfAll(): Composition {
   const { type: _type, styles: _styles, ...place } = image({ ...FULL, row: 6 });
   const ground: VideoOverlay = {
@@ -142,7 +142,7 @@ function filmOfAll(): Composition {
 
 const stillFilm = (): Composition => film([short(image({ ...FULL, row: 0 }, {}, still.url))]);
 
-/** What the painter makes of a frame, as a video keeps it. */
+/** The painted frame, converted to the YUV of the video. */
 function painted(composition: Composition, at: number): Buffer {
   loadFonts(fontsOfComposition(composition));
   const size = composition.canvas;

@@ -268,7 +268,7 @@ describe('zip files', () => {
     const response = await fetch(new URL(url, server.url));
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  /** How many files are kept for the zips that are being read. The server notes the end a moment after its reader. */
+  /** Files held for zips being read. The server notices a finished client a moment later. */
   const held = async () =>
     (await db.pool.query(`select 1 from media_object where media_id like 'zip:%'`)).rowCount ?? 0;
 

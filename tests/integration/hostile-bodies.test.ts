@@ -14,7 +14,7 @@ import { zipOf } from '../harness/zips.ts';
 
 const METER = fileURLToPath(new URL('../harness/event-loop.mjs', import.meta.url));
 const MB = 1024 * 1024;
-/** The server's own bounds while a hostile body is handled. */
+/** Limits of the server while it handles a hostile body. */
 const MAX_DELAY_MS = 100;
 const MAX_GROWTH = 150 * MB;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(log, { force: true });
 });
 
-/** Bodies that take long to parse, or to validate, or have much in them, of a size. */
+/** Bodies of a given size that are slow to parse or validate, or contain many items. */
 const hostile: Readonly<Record<string, (bytes: number) => Buffer>> = {
   'many keys': (bytes) => fill('{', (index) => `"k${index}":0,`, '"end":0}', bytes),
   'many arrays': (bytes) => fill('{"a":[', () => '[],', '[]]}', bytes),
@@ -71,10 +71,10 @@ interface Figures {
   readonly growth: number;
 }
 
-/** Other processes can only add to a delay: of so many rounds the quietest tells what the server itself needs. */
+/** Other processes can only add delays: the quietest of several rounds shows the server's own. */
 const ROUNDS = 4;
 
-/** What the server's event loop and memory did during `work`, in the quietest round: the first within the bounds ends it. */
+/** Event loop delay and memory growth during `work`, in the quietest round; the first round within the limits ends it. */
 async function during(work: () => Promise<void>): Promise<Figures> {
   let best: Figures = { delayMs: Infinity, growth: Infinity };
   for (let round = 0; round < ROUNDS && best.delayMs > MAX_DELAY_MS; round++) {
@@ -101,7 +101,7 @@ interface Route {
   readonly path: string;
 }
 
-/** Every call that takes JSON, from the server's own description, and those of the sign-in library. */
+/** Every endpoint with a JSON body, from the server's OpenAPI description, and those of the sign-in library. */
 async function jsonRoutes(): Promise<Route[]> {
   const { paths } = await client.ok<{ paths: Record<string, Record<string, { requestBody?: { content: object } }>> }>(
     'GET',
@@ -132,7 +132,7 @@ async function send({ method, path }: Route, body: Buffer): Promise<{ status: nu
   return { status: response.status, body: await response.json() };
 }
 
-/** Sends a body to each route in turn. @returns what the server's event loop and memory did meanwhile */
+/** Sends a body to each route in turn. @returns event loop delay and memory growth meanwhile */
 const sendToAll = (routes: readonly Route[], body: Buffer) =>
   during(async () => {
     for (const route of routes) {
@@ -210,7 +210,7 @@ test(
     process.stdout.write(
       `5,000 overlays, ${(JSON.stringify(composition).length / MB).toFixed(1)} MB: ${delayMs.toFixed(0)} ms\n`,
     );
-    // Random bytes cannot be compressed, so that the picture is as large as its pixels.
+    // Random bytes do not compress, so that the image is as large as its pixels.
     const photo = await sharp(randomBytes(3_170 * 3_170 * 3), { raw: { width: 3_170, height: 3_170, channels: 3 } })
       .png({ compressionLevel: 0 })
       .toBuffer();

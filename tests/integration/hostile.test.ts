@@ -10,7 +10,7 @@ import { png } from '../harness/pictures.ts';
 
 let server: TestServer;
 let client: Client;
-/** A server on this machine, such as nobody outside may be made to visit. It would serve a fine picture. */
+/** A server on this machine that no outsider may make us visit (SSRF). It would serve a valid image. */
 let inside: Server;
 let visits = 0;
 
@@ -42,7 +42,7 @@ function upload(
   return client.call('POST', '/api/upload/file', { form });
 }
 
-/** Everything that the user has, in the database and on the disk. */
+/** The user's records in the database, and the files on disk. */
 async function kept(): Promise<{ media: number; files: number; temporary: number }> {
   const media = await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}`);
   const count = async (folder: string): Promise<number> => {

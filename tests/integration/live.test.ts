@@ -32,7 +32,7 @@ const isFlow =
   (event: StudioEvent): boolean =>
     event.type === 'flow' && event.data.id === id;
 
-/** Waits for a change made now, so that everything before it has arrived. */
+/** Makes a change and waits for its event, so that everything before it has arrived. */
 async function caughtUp(client: Client, ...streams: EventStream[]): Promise<void> {
   const { id } = await newFlow(client, 'Sentinel');
   await Promise.all(streams.map((stream) => stream.until(isFlow(id))));
@@ -43,7 +43,7 @@ const subjectOf = (event: StudioEvent): string => {
   return 'id' in event.data ? `${event.type}:${event.data.id}` : event.type;
 };
 
-/** Of several events about one thing a stream may leave out all but the last: each carries the present state. */
+/** A stream may omit all but the last event about one object, because each contains the current state. */
 const lastOfEach = (events: readonly ReceivedEvent[]): ReceivedEvent[] =>
   [...new Map(events.map((each) => [subjectOf(each.event), each])).values()].toSorted((a, b) => a.id - b.id);
 
@@ -105,7 +105,7 @@ test('a stream that comes back with its last event number gets exactly what it h
 
   const back = await EventStream.open(client, seen);
   await back.until((event) => event.type === 'flow' && event.data.name === 'Sentinel');
-  // What is gone has no present state to send; its deletion tells.
+  // A deleted object has no current state; its deletion is reported.
   const expected = lastOfEach(steady.received.filter(({ id }) => id > seen)).filter(
     ({ event }) => !isFlow(missed[1]!.id)(event),
   );
@@ -129,7 +129,7 @@ test('a page that begins where its answers were looked up hears what happened si
   const { id: heard } = await page.until(isFlow(meanwhile.id));
   page.close();
   const after = await newFlow(client, 'After');
-  // The browser asks the same address again, and adds what it has heard.
+  // The browser repeats the same URL and adds the last event id.
   const again = await EventStream.open(client, heard, lookedUp);
   await again.until(isFlow(after.id));
   expect(again.received.some(({ event }) => isFlow(meanwhile.id)(event))).toBe(false);
@@ -161,7 +161,7 @@ test('a stream whose missed events have been pruned is told to read everything a
     expect(later.received.map(({ event }) => event.type)).toEqual(['flow']);
     later.close();
 
-    // With nothing left to tell the numbers by, too.
+    // Also when no event is left to compare the numbers with.
     await database.pool.query('delete from event');
     const empty = await EventStream.open(client, resynced);
     await empty.until(({ type }) => type === 'resync', 5_000);
@@ -191,7 +191,7 @@ test('after kill -9 of PostgreSQL the server is ready again within seconds, and 
     await sleep(100);
   }
   const { id } = await newFlow(client, 'After');
-  // An open stream that outlived the outage must not be deaf; one that did not is opened again by the browser.
+  // A stream that survived the outage must still receive events; otherwise the browser reconnects.
   const outlived = stream.ended ? undefined : stream.until(isFlow(id));
   const again = await EventStream.open(client, seen);
   await again.until(isFlow(id));

@@ -5,7 +5,7 @@ import { signUp, startServer, type Answer, type Client, type TestServer } from '
 import { png } from '../harness/pictures.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** The files of the editor's Local panel (document 2, §5 and §7). */
+/** Files of the editor's Local panel (document 2, §5 and §7). */
 let server: TestServer;
 let client: Client;
 
@@ -43,7 +43,7 @@ test('a video, a sound and an image are taken in with what they are, and listed,
   ];
   expect(sent.map(({ status, body }) => [status, body.media.media_type, body.media.duration])).toEqual([
     [200, 'video', 2],
-    // Only videos have to be short.
+    // Only videos have a length limit.
     [200, 'audio', 16],
     [200, 'image', null],
   ]);

@@ -29,7 +29,7 @@ const photo = (): Promise<Buffer> =>
 
 const pixels = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).raw().toBuffer();
 
-/** Whether a picture tells where it was made: its latitude, in either order of bytes. */
+/** Whether an image contains its GPS latitude, in either byte order. */
 function tells(bytes: Uint8Array): boolean {
   const fraction = new DataView(new ArrayBuffer(8));
   return [true, false].some((isLittle) => {
@@ -39,7 +39,7 @@ function tells(bytes: Uint8Array): boolean {
   });
 }
 
-/** Brings a file in by each way there is, and fetches what is served of it. */
+/** Ingests a file in every possible way, and downloads what is served of it. */
 async function broughtIn(client: Client, bytes: Buffer, format = 'jpeg'): Promise<Uint8Array[]> {
   const name = `photo.${format}`;
   const { url } = await client.upload(new Uint8Array(bytes), name);
@@ -70,7 +70,7 @@ test("a phone's photo in HEIC is served as a JPEG of the same picture, which doe
   const path = join(folder.path, 'photo.heic');
   const paint = (x: number, y: number) => [40 + x * 0.8, 40 + y, 200 - (x + y) / 3] as const;
   const { exif } = await sharp(await photo()).metadata();
-  // In a HEIC the block lacks the name that it has in a JPEG.
+  // In HEIC, the EXIF block has no name as in JPEG.
   await makeHeic(path, { columns: 3, rows: 2, paint, ...(exif && { exif: exif.subarray(6) }) });
   const bytes = await readFile(path);
   expect(tells(bytes)).toBe(true);

@@ -16,7 +16,7 @@ describe('at LOG_LEVEL=debug', () => {
   let sandbox: QuickSandbox;
   let server: TestServer;
   let client: Client;
-  /** What the session's cookie holds: token and signature. */
+  /** The session cookie's value: token and signature. */
   let cookie: string;
   let jobs: string[];
   let answers: { status: number; requestId: string }[];
@@ -39,7 +39,7 @@ describe('at LOG_LEVEL=debug', () => {
     await new Client(server.url).ok('GET', '/api/credits', { headers: { cookie: pair ?? '' } });
 
     const picture = await client.upload(png(160, 90), 'zebra-start.png');
-    // One that ends well, one that the provider breaks, one whose result is lost, one refused at the door.
+    // One succeeds, one is failed by the provider, one loses its result, one is refused.
     sandbox.faults.add(
       { on: 'work', match: { promptIncludes: 'broken' }, fault: { kind: 'fail', error: `${PROMPT} failed` } },
       { on: 'delivery', match: { promptIncludes: 'lost' }, times: 'always', fault: { kind: 'cut' } },
@@ -60,7 +60,7 @@ describe('at LOG_LEVEL=debug', () => {
       const { status, headers } = await client.call('POST', image, { json });
       answers.push({ status, requestId: headers.get('x-request-id') ?? '' });
     }
-    // A table that is gone fails the query that would have kept the prompt.
+    // A missing table fails the query that contains the prompt.
     const database = await openEmbedded(server.dataDir);
     await database.pool.query('alter table job rename to hidden_job');
     for (const json of [{ prompt: PROMPT }, { prompt: `${PROMPT}\n    at once\n"quoted" \\n` }]) {
@@ -104,7 +104,7 @@ describe('at LOG_LEVEL=debug', () => {
   });
 });
 
-/** The lines that are no entries of the log: JSON with a time and a level. */
+/** Output that is not a log entry: JSON with a time and a level. */
 function foreignLines(output: string): string[] {
   const isEntry = (line: string): boolean => {
     if (!line.startsWith('{')) return false;

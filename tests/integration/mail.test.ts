@@ -62,7 +62,7 @@ test('whoever asks is told the same, whether the address has an account or not',
   const reset = (email: string) =>
     fields(post('request-password-reset', { email, redirectTo: '/studio/video?reset=1' }));
   expect(await reset(known)).toEqual(await reset(address()));
-  // The owner alone learns of it.
+  // Only the owner learns that the account exists.
   expect((await office.letterTo(known, 1)).subject).toBe('You already have a Kinoloom account');
 });
 

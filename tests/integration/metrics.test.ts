@@ -27,7 +27,7 @@ afterAll(async () => {
   await lone.end();
 });
 
-/** Asks a process at the port of its metrics, which its log names. */
+/** Requests a path from a process's metrics port, which its log names. */
 async function watch(server: TestServer, path: string): Promise<{ status: number; text: string }> {
   const [line = ''] = /^.*health and metrics are served.*$/m.exec(server.output()) ?? [];
   const { port, host } = JSON.parse(line) as { port: number; host: string };

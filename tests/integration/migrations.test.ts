@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => lone.end());
 
-/** What a version with one more migration would have left. */
+/** Adds the migration of a newer version during `work`. */
 async function withMigration<T>(when: number, work: () => Promise<T>): Promise<T> {
   const { pool } = lone.db;
   await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-another-version', $1)`, [

@@ -54,7 +54,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Asks with JSON or a form, and reads the answer by the contract. */
+/** Sends JSON or a form and parses the response with the contract. */
 async function ask<T extends z.ZodType>(
   answer: T,
   method: string,

@@ -6,7 +6,7 @@ import { embeddedUrl, openEmbedded } from '../harness/embedded-database.ts';
 import { signUp, startServer, type Answer, type Client, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** A studio in which nobody works, so that nobody else stumbles over what is broken here. */
+/** A studio without workers, so that only the tested calls meet the broken tables. */
 let home: TestServer;
 let database: Database;
 let server: TestServer;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-/** The answer to a call while one of the tables is gone. */
+/** The response to a call while one table is missing. */
 async function without(table: string, call: () => Promise<Answer>): Promise<Answer> {
   await database.pool.query(`alter table ${table} rename to ${table}_away`);
   try {

@@ -28,7 +28,7 @@ let owner: Client;
 let image: MediaRecord;
 let video: MediaRecord;
 let project: Project;
-/** The project with its media. */
+/** A project file with its media. */
 let file: Buffer<ArrayBuffer>;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const imported = async (by: Client, bytes: Buffer<ArrayBuffer>, flowId?: string)
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The sources of a video, and the video without them. */
+/** A composition's sources, and the composition without them. */
 function taken(composition: unknown): { film: unknown; sources: string[] } {
   const sources: string[] = [];
   const film: unknown = JSON.parse(JSON.stringify(composition), (key, value: unknown) => {
@@ -78,10 +78,10 @@ function taken(composition: unknown): { film: unknown; sources: string[] } {
   return { film, sources };
 }
 
-/** What a process was writing as it was killed lies aside, since others may write there still, and goes a day later. */
+/** A killed process leaves its partial file aside, because others may be writing there; it is deleted a day later. */
 const DRAFTS = join('objects', '.incoming');
 
-/** All that an import could leave: files, their rows, records and projects. */
+/** Everything that an import could leave: files, their rows, records and projects. */
 async function kept(): Promise<unknown> {
   const files = async (folder: string): Promise<number> => {
     const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
@@ -201,7 +201,7 @@ describe('a file that is none, or is made to harm', () => {
     stranger = await signUp(server.url);
   });
 
-  /** The project file with another manifest and other entries. */
+  /** The project file with a changed manifest and changed entries. */
   function forged(change: (manifest: Manifest, media: ZipEntry[]) => void): Buffer<ArrayBuffer> {
     const [first, ...media] = entriesOf(file);
     const manifest: Manifest = JSON.parse(first!.bytes.toString());
@@ -209,7 +209,7 @@ describe('a file that is none, or is made to harm', () => {
     return zipOf([{ name: 'project.json', bytes: Buffer.from(JSON.stringify(manifest)) }, ...media]);
   }
 
-  /** Puts other bytes in the place of the last media, with all that is said of them true. */
+  /** Replaces the bytes of the last media, with a correct manifest. */
   function exchanged(manifest: Manifest, media: ZipEntry[], bytes: Buffer): void {
     const said = manifest.media.find(({ file }) => file === media.at(-1)!.name)!;
     Object.assign(said, { sha256: hash(bytes), bytes: bytes.length, file: `media/${hash(bytes)}.png` });
@@ -342,7 +342,7 @@ describe('a file that is none, or is made to harm', () => {
 });
 
 describe('an import that ends in its middle', () => {
-  /** A project of many pictures, which somebody else has none of. */
+  /** A project with many images, of which another user has none. */
   async function many(seed: number): Promise<Buffer<ArrayBuffer>> {
     const pictures = await Promise.all(
       Array.from({ length: 12 }, (_, index) => owner.upload(png(200 + 20 * seed + index, 90), `${index}.png`)),

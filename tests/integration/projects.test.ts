@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Asks, and reads the answer by the contract. */
+/** Sends a request and parses the response with the contract. */
 async function ask<T extends z.ZodType>(
   answer: T,
   method: string,
@@ -57,14 +57,14 @@ const save = async (id: string, json: Record<string, unknown>): Promise<ProjectS
 const versionsOf = async (id: string): Promise<ProjectVersion[]> =>
   (await ask(ProjectVersions, 'GET', `/api/projects/${id}/versions`)).versions;
 
-/** An edit that somebody else was faster than. */
+/** Sends an edit that is expected to conflict. */
 async function conflict(method: string, path: string, json: unknown): Promise<ProjectConflict> {
   const { status, body } = await client.call<unknown>(method, path, { json });
   expect(status).toBe(409);
   return ProjectConflict.parse(body);
 }
 
-/** The video with every clip moved by so many pixels. */
+/** The composition with every clip moved by `by` pixels. */
 const moved = (film: Composition, by: number): Composition => ({
   ...film,
   overlays: film.overlays.map((overlay) => ({ ...overlay, left: overlay.left + by })),

@@ -43,7 +43,7 @@ async function download(url: string): Promise<string> {
   return path;
 }
 
-/** Which samples of an mp4 are keyframes, by its table of sync samples (ISO/IEC 14496-12, 8.6.2). */
+/** The keyframes of an mp4, from its sync sample table (ISO/IEC 14496-12, 8.6.2). */
 function keyframesOf(mp4: Buffer): number[] {
   const table = mp4.indexOf('stss');
   const count = mp4.readUInt32BE(table + 8);

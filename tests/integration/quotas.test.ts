@@ -32,7 +32,7 @@ beforeEach(async () => {
   client = await signUp(server.url);
 });
 
-/** An image that no format makes small: about 3 bytes for each pixel, 0.4 MB. */
+/** An incompressible image: about 3 bytes per pixel, 0.4 MB. */
 async function noise(side = 370): Promise<Uint8Array<ArrayBuffer>> {
   const raw = { width: side, height: side, channels: 3 } as const;
   return new Uint8Array(
@@ -50,7 +50,7 @@ const upload = (by: Client, file: Uint8Array<ArrayBuffer>, name: string): Promis
 
 const usage = (by: Client): Promise<QuotaUsage> => by.ok<QuotaUsage>('GET', '/api/quotas');
 
-/** What is stored of somebody, as the table of files has it. */
+/** Bytes stored for a user, from the table of files. */
 async function stored(by: Client): Promise<number> {
   const { rows } = await database.pool.query<{ bytes: string }>(
     `select coalesce(sum(bytes), 0) as bytes from stored_object where key like $1 || '/%'`,
@@ -158,7 +158,7 @@ describe('without limits', () => {
 test('jobs at the same time never exceed the quota of unfinished ones, and the refused are not charged', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => generate(client)));
   const accepted = answers.filter(({ status }) => status === 200);
-  // A mock image may end, and make room, before the last call is looked at.
+  // A mock image may end and free its place before the last call is checked.
   expect(accepted.length).toBeGreaterThanOrEqual(2);
   const refused = answers.filter(({ status }) => status !== 200);
   for (const { status, body } of refused)

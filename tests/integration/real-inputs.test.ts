@@ -10,11 +10,11 @@ import { gather, jobIdOf, orderOf, send, type Materials } from '../harness/order
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
 /**
- * Photos and clips as cameras, phones and editors write them, as start images, references and sources. The awkward ones
- * made here are always tried; those of KINOLOOM_MEDIA_DIR, too, where it names a folder of such files.
+ * Photos and clips as cameras, phones and editors write them, as start images, references and sources. The unusual ones made here always run; those
+ * in KINOLOOM_MEDIA_DIR run too, if it names a folder.
  */
 const FOLDER = process.env['KINOLOOM_MEDIA_DIR'];
-/** By `npm run test:inputs` the sandbox's own generators do the work, at their own pace; otherwise ones that need no time. */
+/** `npm run test:inputs` uses the sandbox's real generators at their own pace; otherwise instant ones. */
 const REAL = process.env['GENERATORS'] === 'real';
 const WITHIN_MS = (REAL ? 15 : 2) * 60_000;
 const WELCOME_CREDITS = '20000';
@@ -27,13 +27,13 @@ interface Size {
 interface Input {
   readonly name: string;
   readonly bytes: () => Promise<Buffer<ArrayBuffer>>;
-  /** In pixels, as people see it: turned upright, and with square pixels. */
+  /** Display size in pixels: upright, with square pixels. */
   readonly seen: Size;
 }
 
 interface Film extends Input {
   readonly seconds: number;
-  /** What it is upscaled to, and its size then. */
+  /** The upscaling operation, and the resulting size. */
   readonly larger: Size & { readonly id: string };
 }
 
@@ -43,7 +43,7 @@ const sample = (name: string): Pick<Input, 'name' | 'bytes'> => ({
   bytes: async () => Buffer.from(await readFile(join(FOLDER ?? '', name))),
 });
 
-/** A photo full of noise, which no JPEG makes small, as a phone that is held upright writes it: on its side, with a note. */
+/** A noisy photo, which JPEG cannot compress well, as a phone held upright writes it: rotated, with an EXIF orientation. */
 async function phonePhoto({ width, height }: Size, quality: number): Promise<Buffer<ArrayBuffer>> {
   const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
   const upright = picture.withMetadata({ orientation: 6 });
@@ -68,7 +68,7 @@ const sampledPhotos: readonly Input[] = [
   { ...sample('denali.webp'), seen: size(600, 315) },
 ];
 
-/** Turned by its container, of uneven rate, with pixels twice as wide as high, in HEVC. */
+/** HEVC with rotation in the container, a variable frame rate and pixels twice as wide as high. */
 const awkwardClip = (): Promise<Buffer<ArrayBuffer>> =>
   clip({
     size: size(320, 360),
@@ -120,19 +120,19 @@ const sampledFilms: readonly Film[] = [
   },
 ];
 const WHOLE = { timeout: WITHIN_MS, tags: 'long' };
-/** Our own with every change, the large one and those of the folder where all is tried. */
+/** Generated files in every run; the large one and those of the folder when everything is tested. */
 const sources = [
   { photos: ownPhotos, films: ownFilms, options: { timeout: WITHIN_MS } },
   { photos: ownLargePhotos, films: [], options: WHOLE },
   ...(FOLDER === undefined ? [] : [{ photos: sampledPhotos, films: sampledFilms, options: WHOLE }]),
 ];
 
-/** How far off a format is by the rounding of its sides. */
+/** The aspect ratio, rounded so that rounded sides do not matter. */
 const format = ({ width, height }: Size): number => Math.round((width / height) * 20) / 20;
 
 const measures = ({ width, height }: MediaRecord): Size => size(width ?? 0, height ?? 0);
 
-/** A user with everything that orders need, and a way to have one carried out. */
+/** A user with all materials for orders, who runs orders to their end. */
 class Workshop {
   readonly client: Client;
   readonly materials: Materials;
@@ -147,11 +147,11 @@ class Workshop {
     return new Workshop(client, await gather(client));
   }
 
-  /** Orders an operation, made from what is given instead, and tells what came of it. */
+  /** Runs an operation with some materials replaced. @returns the ended job */
   async made(id: string, instead: Partial<Materials>, changes: Record<string, unknown> = {}): Promise<Job> {
     const entry = catalogue.find((each) => each.id === id);
     if (!entry) throw new RangeError(`${id} is not sold`);
-    // A flow for each, so that none is ever full.
+    // A new flow for each order, so that none is full.
     const flow = await this.client.ok<{ id: string }>('POST', '/api/db/flows', { json: { name: 'Real' } });
     const order = orderOf(entry, { ...this.materials, flowId: flow.id, ...instead }, 'The light of the morning');
     const answer = await send(this.client, { ...order, ...(order.json && { json: { ...order.json, ...changes } }) });
@@ -159,7 +159,7 @@ class Workshop {
     return this.client.ended(jobIdOf(answer), WITHIN_MS);
   }
 
-  /** The same, and what came of it is a result. */
+  /** The same; expects a result. */
   async result(id: string, instead: Partial<Materials>, changes: Record<string, unknown> = {}): Promise<MediaRecord> {
     const job = await this.made(id, instead, changes);
     if (!job.result) throw new Error(`${id} has no result: ${JSON.stringify(job.error)}`);
@@ -167,7 +167,7 @@ class Workshop {
   }
 }
 
-/** Everything that is made from a photo, with sizes as people see it. */
+/** Checks everything made from a photo, with display sizes. */
 async function holdsForPhoto(workshop: Workshop, photo: MediaRecord, seen: Size): Promise<void> {
   const portrait = seen.width / seen.height < 0.75;
   const [start, edit, mix] = await Promise.all([
@@ -180,14 +180,14 @@ async function holdsForPhoto(workshop: Workshop, photo: MediaRecord, seen: Size)
   expect(size(start.width ?? 0, start.height ?? 0)).toEqual(portrait ? size(720, 1_280) : size(1_280, 720));
   expect(format(measures(edit))).toBeCloseTo(format(seen), 1);
   expect(format(measures(mix))).toBeCloseTo(format(seen), 1);
-  // Larger ones would only take longer.
+  // Larger photos would only take longer.
   if (seen.width * seen.height > 1_000_000) return;
   expect(measures(await workshop.result('real-esrgan', { photo }))).toEqual(size(seen.width * 2, seen.height * 2));
 }
 
-/** Everything that is made from a clip. */
+/** Checks everything made from a clip. */
 async function holdsForFilm(workshop: Workshop, take: MediaRecord, { larger, seconds, seen }: Film): Promise<void> {
-  // Act-2 takes performances of 3 s and longer, and characters of any length.
+  // Act-2 requires performances of at least 3 s, and characters of any length.
   const acts = seconds >= 3 ? {} : { referenceVideo: workshop.materials.take.url, characterVideo: take.url };
   const [upscaled, reframed, sounding, acted, goesOn, spoken] = await Promise.all([
     workshop.result(larger.id, { take }),

@@ -20,12 +20,12 @@ import { wav } from '../harness/sounds.ts';
 import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 
 /**
- * Every text of the documents' error catalogues (document 1 §5 and §8, document 3 §8) that the server says about
- * generation, to the letter, each brought about once. Those of renders are with the renders; those of the browser with it.
+ * Every text of the spec's error catalogues (document 1 §5 and §8, document 3 §8) that the server sends about generation, verbatim, each caused once.
+ * Those of renders are tested with the renders, those of the browser with the browser.
  */
 type Said = keyof typeof messages;
 
-/** Exactly two of the dearest clips. */
+/** Exactly two of the most expensive clips. */
 const WELCOME = 400;
 
 let sandbox: QuickSandbox;
@@ -46,13 +46,13 @@ afterAll(async () => {
   await server.dispose();
   await sandbox.close();
 });
-// A flow for each, so that none is ever full.
+// A new flow for each test, so that none is full.
 beforeEach(async () => {
   sandbox.faults.clear();
   materials = { ...materials, flowId: await newFlow(client) };
 });
 
-/** A database for a studio of its own, in which nobody works. */
+/** A database for a separate studio without workers. */
 async function aside(name: string): Promise<string> {
   await database.pool.query(`create database ${name}`);
   return (await embeddedUrl(server.dataDir)).replace(/\w+$/, name);
@@ -64,7 +64,7 @@ const newFlow = async (of: Client): Promise<string> =>
 type Changes = Readonly<Record<string, string | number | readonly string[] | Blob | undefined>>;
 type Ordering = (materials: Materials, by: Client) => Order | Promise<Order>;
 
-/** An operation's order with some of its fields changed; those that become undefined are left out. */
+/** An operation's order with some fields changed; undefined fields are omitted. */
 const order =
   (id: string, changes: (materials: Materials) => Changes | Promise<Changes> = () => ({})): Ordering =>
   async (from) => {
@@ -107,7 +107,7 @@ interface Refused {
   readonly order: Ordering;
 }
 
-/** What is said at once, and nothing is begun. */
+/** Refused at once; no job starts. */
 const refused: readonly Refused[] = [
   {
     says: 'promptEmpty',
@@ -480,7 +480,7 @@ const refused: readonly Refused[] = [
   },
 ];
 
-/** What a visitor is told. */
+/** Messages for users who are not signed in. */
 const forVisitors: readonly Refused[] = [
   { says: 'signInFirst', text: 'Please sign in to continue.', status: 401, order: order('flux-pro') },
   {
@@ -505,7 +505,7 @@ const unpaid = (id: string, required: number, purpose: string): Unpaid => ({
   order: order(id),
 });
 
-/** What somebody without credits is told, of a video of four seconds and a recording of two and a half. */
+/** Messages for users without credits, for a video of 4 s and a recording of 2.5 s. */
 const forThePoor: readonly Unpaid[] = [
   {
     says: 'insufficientForVideo',
@@ -597,7 +597,7 @@ interface Failed {
   readonly code: string;
   readonly id: string;
   readonly fault: FaultName;
-  /** What time, or the user, does meanwhile. */
+  /** What the clock or the user does meanwhile. */
   readonly meanwhile?: (job: string) => Promise<void>;
 }
 
@@ -639,7 +639,7 @@ const canceled = (id: string, says: Said, text: string): Failed => ({
   meanwhile: cancel,
 });
 
-/** What becomes of jobs that were accepted. */
+/** Failures of accepted jobs. */
 const failed: readonly Failed[] = [
   failing('flux-pro', 'imageFailed', 'Image generation failed. Please try again.'),
   late('flux-pro', 'imageTimeout', 'Image generation took too long. Please try again with a simpler prompt.'),
@@ -674,7 +674,7 @@ const failed: readonly Failed[] = [
     fault: 'model-retired',
   },
   {
-    // Where lost orders cannot be looked up.
+    // A vendor at which lost submissions cannot be looked up.
     id: 'runway-4k',
     says: 'submissionUnknown',
     text: 'The provider did not confirm this job, so it was stopped. Nothing was charged. Please try again.',
@@ -759,7 +759,7 @@ async function cancel(job: string): Promise<void> {
   await client.ok('POST', `/api/jobs/${job}/cancel`);
 }
 
-/** The process that paints a video, as soon as there is one. */
+/** The pid of the renderer, as soon as there is one. */
 async function rendererOf(pid: number): Promise<number> {
   for (let tried = 0; tried < 1_000; tried++) {
     const renderer = descendantsOf(pid).find(({ command }) => command.includes('renderer'));
@@ -802,7 +802,7 @@ describe('at once', () => {
   });
 
   test('503 Act-2 is overloaded: also where its provider asks for time between the tries', async () => {
-    // Three waits of four seconds, and up to a tenth more.
+    // Three waits of four seconds plus up to 10 % jitter.
     const fault = { kind: 'overloaded', retryAfter: 4 } as const;
     sandbox.faults.add({ ...faultNamed('act-two-overloaded'), on: 'request', fault });
     const { path, json } = await order('act-2')(materials, client);
@@ -831,7 +831,7 @@ describe('at once', () => {
       const waits = answers.find(({ status }) => status === 200)?.body['renderId'];
       await by.ok('POST', `/api/jobs/${String(waits)}/cancel`);
       expect((await render()).status).toBe(200);
-      // One more place is needed to try the cancelled one again.
+      // Retrying the cancelled one needs one more place.
       expect(await by.call('POST', `/api/jobs/${String(waits)}/retry`)).toMatchObject({
         status: 429,
         body: { error: 'The render queue is full. Please try again in a few minutes.' },
@@ -902,7 +902,7 @@ describe('after a while', () => {
       client.ok('GET', `/api/ai/video/generate/veo3/3get-1080p-video?taskId=${id}`);
     let state = await look();
     for (; state['status'] === 'processing'; state = await look())
-      // Kie's word for it may be a passing one: it is asked again, for as long as the documents say.
+      // Kie's failure may be temporary: it is polled for as long as the spec says.
       await database.pool.query(
         `update job set watched_ms = watched_ms + 3600000 where model = 'veo3-1080p' and submitted_at is not null`,
       );
@@ -935,7 +935,7 @@ describe('after a while', () => {
       try {
         const by = await signUp(idle.url);
         const { balance } = await by.credits();
-        // Not marked with its colours: such a clip is encoded, not copied, and somebody has to do that.
+        // Without colour tags such a clip is encoded, not copied, which needs a worker.
         const { id } = await by.upload(await clip({ frames: 3, tagged: false }), 'slow.mp4', (await by.flow()).id);
         const json = { sequences: [{ id }], quality: 'high' };
         const { renderId } = await by.ok<{ renderId: string }>('POST', '/api/render-video', { json });
@@ -954,16 +954,16 @@ describe('after a while', () => {
   );
 });
 
-/** Produced by the tests that stand alone. */
+/** Caused by the separate tests. */
 const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoFailed'];
-/** What is no refusal, and is read in `calls.test.ts`. */
+/** Not refusals; tested in `calls.test.ts`. */
 const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
-/** A job that lost its workflow (`documents.test.ts`); what stands for texts that every failed job has; a voice (`voices.test.ts`). */
+/** A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`). */
 const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed', 'previewFailed'];
-/** Of what is done beside a result: for the log, since nobody asked for it. */
+/** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];
 
-/** A text of the contract, whatever is filled in. */
+/** A regular expression for a text of the contract with any values. */
 function patternOf(says: Said): RegExp {
   const message = messages[says];
   const template =

@@ -14,7 +14,7 @@ import { descendantsOf } from '../harness/processes.ts';
 const WELCOME = 17;
 
 let server: TestServer;
-/** Small clips, each with pictures of its own: one second; and five seconds with a tone. */
+/** Small clips with distinct frames: one second; and five seconds with a tone. */
 let short: Buffer<ArrayBuffer>;
 let long: Buffer<ArrayBuffer>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function render(client: Client, sequences: readonly Wanted[]): Promise<str
 const stateOf = (client: Client, id: string): Promise<RenderState> =>
   client.ok<RenderState>('GET', `/api/render-video?renderId=${id}&bucketName=renders`);
 
-/** Every file of the server: its objects, and what is underway. */
+/** Every file of the server: objects and temporary files. */
 async function files(): Promise<string[]> {
   const folders = ['objects', 'tmp'].map((name) => join(server.dataDir, name));
   const entries = await Promise.all(folders.map((dir) => readdir(dir, { recursive: true, withFileTypes: true })));

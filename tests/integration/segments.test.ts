@@ -25,11 +25,11 @@ import { descendantsOf } from '../harness/processes.ts';
 let directory: string;
 let postgres: RunningPostgres;
 let bucket: S3rver;
-/** What the processes of this installation share. */
+/** Environment shared by the processes of this installation. */
 let shared: Record<string, string>;
 let api: TestServer;
 let client: Client;
-/** Clips that cannot be copied, since their colours are not marked. */
+/** Clips that cannot be copied, since they have no colour tags. */
 let clips: MediaRecord[];
 
 beforeAll(async () => {
@@ -90,11 +90,11 @@ async function rendered(design: Design): Promise<Job> {
 
 const sequencesOf = (...records: (MediaRecord | undefined)[]) => records.map((record) => ({ id: record!.id }));
 
-/** The parts that a process says it has encoded, by hash. */
+/** The segments that a process has logged as encoded, by hash. */
 const encodedBy = (server: TestServer): string[] =>
   [...server.output().matchAll(/"hash":"([0-9a-f]{64})"[^\n]*a segment is encoded/g)].map(([, hash]) => hash!);
 
-/** Six parts that take a while: cut out of one clip at different lengths, back to back, and blown up. */
+/** Six slow segments: cut out of one clip at different lengths, back to back, and scaled up. */
 const slow = (from: number): Design => ({
   size: { width: 1_920, height: 1_080 },
   sequences: Array.from({ length: 6 }, (_, index) => {
@@ -108,7 +108,7 @@ test('a render that has begun says that it waits while its parts stand behind th
   onTestFinished(() => worker.dispose());
   const first = (await start(slow(72))).renderId;
   await client.running(first, 0.01);
-  // No other test of this file makes a part of this length, nor the six above: parts are shared by all renders.
+  // No other test of this file makes a segment of this length, nor the six above: segments are shared by all renders.
   const second = (await start({ sequences: [{ id: clips[1]!.id, startFrame: 0, endFrame: 60 }] })).renderId;
   await client.running(second);
   const said: string[] = [];
@@ -117,7 +117,7 @@ test('a render that has begun says that it waits while its parts stand behind th
     if (state.message === messages.renderQueued) expect(state.progress).toBe(0);
     await sleep(10);
   }
-  // Before it is planned it says that it is prepared, and so it does between the queue and the first frame.
+  // Before it is planned, and between the queue and the first frame, its message is that it is being prepared.
   const { renderPreparing, renderQueued, renderFrames } = messages;
   expect(said).toContain(renderQueued);
   expect([renderPreparing, renderQueued]).toContain(said[0]);
@@ -184,7 +184,7 @@ test(
 
 test('a design has its own size, sound over its clips, and a volume for all of it', { tags: 'long' }, async () => {
   await startWorker();
-  /** How loud the video is in each half. */
+  /** Loudness of each half of the video. */
   const halves = async (design: Omit<Design, 'sequences'>): Promise<[number, number]> => {
     const job = await rendered({
       size: { width: 90, height: 160 },

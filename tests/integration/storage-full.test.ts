@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.dispose();
 });
 beforeEach((context) => {
-  // What an error of a full device is, and what is answered then, is also tried without a disk: `full.test.ts`, `app.test.ts`.
+  // The errors of a full device and their responses are also tested without a disk: `objects.test.ts`, `app.test.ts`.
   if (!disk) context.skip('this user may mount no disk, not with sudo either');
 });
 
@@ -32,7 +32,7 @@ const full = { success: false, error: messages.storageFull, code: 'storage.full'
 const fill = (): Promise<void> =>
   writeFile(join(objects, 'filler'), randomBytes(8 * 1024 * 1024)).catch(() => undefined);
 const empty = (): Promise<void> => rm(join(objects, 'filler'), { force: true });
-/** Waits until the readiness is this. @returns the status of its answer */
+/** Waits for this readiness. @returns the HTTP status */
 const ready = (storage: 'ok' | 'failing'): Promise<number> =>
   vi.waitFor(
     async () => {

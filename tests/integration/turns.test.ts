@@ -3,7 +3,7 @@ import type { Job } from '@kinoloom/contract';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
-/** A vendor that makes one thing at a time, so that all else waits. */
+/** A vendor with a concurrency of one, so that everything else waits. */
 let sandbox: QuickSandbox;
 let server: TestServer;
 
@@ -34,7 +34,7 @@ async function images(client: Client, count: number): Promise<string[]> {
 
 const begun = ({ started_at }: Job): number => Date.parse(started_at ?? '');
 
-/** The ids in the order that their jobs were begun in. */
+/** The ids in the order in which their jobs started. */
 async function inOrder(jobs: readonly (readonly [Client, string])[]): Promise<string[]> {
   const ended = await Promise.all(jobs.map(([client, id]) => client.ended(id)));
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'completed'));

@@ -7,11 +7,11 @@ import { mountRoutes, type RouteOptions } from '../../apps/server/src/routes.ts'
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
+/** The expected status without a session, and for another user. `open`: for everyone; `own`: shows only the caller's own data. */
 interface Expectation {
   readonly visitor: 401 | 404 | 'open';
   readonly other: 400 | 401 | 403 | 404 | 409 | 422 | 'open' | 'own';
-  /** A request that would reach the owner's things; `owner` and their ids are filled in. */
+  /** A request that would reach the owner's data; the owner's ids are filled in. */
   readonly request?: (owner: Owner) => {
     readonly path?: string;
     readonly json?: unknown;
@@ -32,7 +32,7 @@ interface Owner {
   readonly jobId: string;
   readonly projectId: string;
   readonly projectVersionId: string;
-  /** Not yet decided. */
+  /** A checkout that is still open. */
   readonly checkoutId: string;
   readonly sessionId: string;
 }
@@ -45,7 +45,7 @@ function form(fields: Record<string, string | File>): FormData {
   return data;
 }
 
-/** Every route of the server. A new one fails this test until it says here what strangers get. */
+/** Every route of the server. A new route fails this test until its expectation is added. */
 const table: Record<string, Expectation> = {
   'GET /api/config': { visitor: 'open', other: 'open' },
   'GET /api/health': { visitor: 'open', other: 'open' },
@@ -107,7 +107,7 @@ const table: Record<string, Expectation> = {
   'POST /api/billing/portal': { visitor: 401, other: 'own' },
   'GET /api/subscriptions': { visitor: 401, other: 'own' },
   'POST /api/subscriptions/cancel': { visitor: 401, other: 409 },
-  // Who pays nowhere hears nothing.
+  // An installation without Stripe has no webhook.
   'POST /api/stripe/webhook': { visitor: 404, other: 404 },
   'GET /api/receipts': { visitor: 401, other: 'own' },
   'GET /api/receipts/csv': { visitor: 401, other: 'own' },
@@ -183,7 +183,7 @@ const table: Record<string, Expectation> = {
     request: ({ mediaUrl }) => ({ json: { videoUrl: mediaUrl } }),
   },
   'POST /api/latest/local-media/upload': {
-    // A made-up `userId` decides nothing, not even when it is somebody's: it is the file that is refused here.
+    // The `userId` in the request has no effect, even if it exists: here the file is refused.
     visitor: 401,
     other: 422,
     request: ({ userId }) => ({ form: form({ userId, file: file() }) }),
@@ -229,7 +229,7 @@ const table: Record<string, Expectation> = {
   },
   'POST /api/gallery/zip': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
   'POST /api/gallery/enhance': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
-  // Whoever has the signed link may follow it; nobody else learns even that it is one.
+  // A signed link works for everyone who has it; without one, the response does not reveal that the zip exists.
   'GET /api/gallery/zip/:id': {
     visitor: 404,
     other: 404,
@@ -381,7 +381,7 @@ const table: Record<string, Expectation> = {
   'GET /api/events': { visitor: 401, other: 'own' },
 };
 
-/** A call about somebody else's project. */
+/** A call with another user's project. */
 function ofProject(call: string, json?: unknown): Expectation {
   return {
     visitor: 401,
@@ -401,7 +401,7 @@ function ofProjectVersion(call: string, json?: unknown): Expectation {
   };
 }
 
-/** The calls of every image model that is sold. */
+/** The calls of every image model in the catalogue. */
 function ofImageModels(): Record<string, Expectation> {
   return Object.fromEntries(
     catalogue
@@ -416,12 +416,12 @@ function ofImageModels(): Record<string, Expectation> {
   );
 }
 
-/** A call that is asked to work on somebody else's media. */
+/** A call with another user's media. */
 function uses(request: (mediaUrl: string) => { json?: unknown; form?: FormData }): Expectation {
   return { visitor: 401, other: 404, request: ({ mediaUrl }) => request(mediaUrl) };
 }
 
-/** A look at somebody else's job. */
+/** A status call for another user's job. */
 function looksAt(path: string, id: 'predictionId' | 'taskId' | 'requestId' = 'predictionId'): Expectation {
   return { visitor: 401, other: 404, request: ({ jobId }) => ({ path: `${path}?${id}=${jobId}` }) };
 }
@@ -430,7 +430,7 @@ function statusOf(path: string): NonNullable<Expectation['request']> {
   return ({ jobId }) => ({ path: `${path}/status?predictionId=${jobId}` });
 }
 
-/** The routes as the server really has them; nothing of what they work with is needed to list them. */
+/** The server's actual routes; listing them needs no working dependencies. */
 function routesOfTheServer(): string[] {
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
@@ -464,7 +464,7 @@ describe('to strangers', () => {
   let things: Owner;
   let before: string;
 
-  /** Everything of the owner's that a stranger could change. */
+  /** Everything of the owner that another user could change. */
   const state = async (): Promise<string> =>
     JSON.stringify([
       await owner.flow(),
@@ -511,7 +511,7 @@ describe('to strangers', () => {
     const [method = '', pattern = ''] = route.split(' ');
     const send = (client: Client) => {
       const { path = pattern, json, form, headers } = request?.(things) ?? {};
-      // A stream without an end: its head says all.
+      // An endless stream: its head is sufficient.
       if (pattern === '/api/events') return headOf(client, path);
       return client.call(method, path, {
         json: json ?? (method === 'POST' ? {} : undefined),

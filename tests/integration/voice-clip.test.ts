@@ -9,7 +9,7 @@ import { psnr } from '../harness/frames.ts';
 import { signUp, startServer, type Answer, type Client, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';
 
-/** Apply to Video (document 2, §4.6): a clip gets another voice, and becomes a clip of its flow. */
+/** Apply to Video (document 2, §4.6): a clip with another voice becomes a clip of its flow. */
 let server: TestServer;
 let client: Client;
 let directory: string;
@@ -88,7 +88,7 @@ test('the pictures stay as they are, the sound is the new one, and a clip of the
       voiceMediaId: parts.voice.id,
       voiceName: 'Weathered',
       renderTime: expect.any(Number),
-      // Their packets are passed on as they are.
+      // Their packets are copied.
       frames: { encoded: 0, reused: 0, copied: 96 },
       sandbox: false,
     },

@@ -14,7 +14,7 @@ const SECRET = `whsec_${Buffer.from('a secret of more than sixteen bytes').toStr
 
 beforeAll(async () => {
   sandbox = await startQuickSandbox();
-  // The sandbox plays the live vendor: it is asked by the documents' schedule, 3 s and more apart.
+  // The sandbox simulates the live vendor and is polled by the spec's schedule, every 3 s or more.
   server = await startServer({
     SANDBOX_URL: sandbox.url,
     REPLICATE_API_KEY: 'key',
@@ -28,7 +28,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A call as Replicate signs it (Standard Webhooks). */
+/** Sends a webhook signed as by Replicate (Standard Webhooks). */
 async function deliver(body: string, { secret = SECRET, ageSeconds = 0 } = {}): Promise<number> {
   const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -53,7 +53,7 @@ test('a genuine call wakes its job before its next look is due; what the call sa
   await untilSubmitted(sandbox, id);
   const prediction = sandbox.journal.entries().find((post) => post.job === id && post.paid)?.id;
   const lie = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
-  // Each call is a look; after so many the next one by the schedule is 9 s away.
+  // Each webhook causes a poll; after 12 polls the scheduled one is 9 s away.
   for (let calls = 0; calls < 12; calls++) {
     expect(await deliver(lie)).toBe(200);
     await sleep(150);
@@ -64,7 +64,7 @@ test('a genuine call wakes its job before its next look is due; what the call sa
   expect(
     await deliver(JSON.stringify({ id: prediction, status: 'succeeded', output: 'https://example.com/a.mp4' })),
   ).toBe(200);
-  // Sooner than by that look, also where fetching and storing take their time.
+  // Sooner than by the scheduled poll, even if the download and storing take time.
   expect((await client.ended(id, 8_000)).result?.duration).toBe(5);
 });
 

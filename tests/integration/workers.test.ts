@@ -16,7 +16,7 @@ let directory: string;
 let postgres: RunningPostgres;
 let bucket: S3rver;
 let sandbox: QuickSandbox;
-/** What several processes of one installation share. */
+/** Environment shared by the processes of one installation. */
 let shared: Record<string, string>;
 let mp4: Buffer<ArrayBuffer>;
 
@@ -53,10 +53,10 @@ async function start(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** The same user, asking another server. */
+/** The same user at another server. */
 const at = (server: TestServer, { token, userId }: Client): Client => new Client(server.url, token, userId);
 
-/** Begins two paid generations, which wait at their provider, and a long render. */
+/** Starts two paid generations, which wait at their provider, and a long render. */
 async function begin(client: Client): Promise<{ generations: string[]; film: string }> {
   const { id: flow_id } = await client.flow();
   const source = await client.upload(mp4, 'source.mp4', flow_id);
@@ -94,7 +94,7 @@ test(
     const client = await signUp(first.url);
     const open = sandbox.hold();
     const { generations, film } = await begin(client);
-    // One more, whose submission is under way when its sender dies, and arrives after others have begun to look for it.
+    // One more, whose sender is killed during the submission, which arrives after another worker has started to look it up.
     const path = '/predictions';
     const prompt = 'A tide that takes its time';
     sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 14_000 } });

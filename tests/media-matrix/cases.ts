@@ -7,7 +7,7 @@ import {
 } from 'node-av/constants';
 import { cutOff, patched, type MatrixCase } from './matrix-case.ts';
 
-/** Every other line is moved sideways by 4 pixels, as of something that passes between two fields. */
+/** Shifts every other line by 4 pixels, as motion between two fields does. */
 const combs = "geq=lum='if(mod(Y,2),lum(mod(X+4,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
 const deinterlaced = 'bwdif=mode=send_frame:deint=interlaced';
 
@@ -17,7 +17,7 @@ const prores = { name: 'prores_ks' };
 const wmv = { name: 'wmv2', counts: true, options: { b: '4M' } };
 const mpeg4 = { name: 'mpeg4', counts: true, options: { b: '4M', bf: '2' } };
 
-/** 720×576 with pixels of 16:15, which makes 768×576 of them. */
+/** 720×576 with a pixel aspect ratio of 16:15, displayed as 768×576. */
 const dv = {
   size: { width: 720, height: 576 },
   timing: 25,
@@ -30,11 +30,11 @@ const dv = {
 const bt2020 = { colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL };
 const toneMapped =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
-/** Of a screen of 1,000 cd/m², and what x265 needs to write it. */
+/** Metadata of a display of 1,000 cd/m², in x265's syntax. */
 export const MASTERING =
   'hdr10=1:repeat-headers=1:max-cll=1000,400:' +
   'master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)';
-/** Also the measure of how long such a file may take. */
+/** Also used to measure how long such a file may take. */
 export const HDR10 = {
   name: 'HDR10 with mastering metadata, HEVC',
   ending: 'mp4',
@@ -48,11 +48,11 @@ export const HDR10 = {
   daily: true,
 } satisfies MatrixCase;
 
-/** The band in the middle is covered, what is above and below it can be seen through. */
+/** Opaque in the middle band, transparent above and below it. */
 const veiled = "geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*between(Y,H*0.3,H*0.7)'";
 const overBlack = 'format=gbrap,premultiply=inplace=1,format=gbrp';
 
-/** A row for each kind of file; a new kind needs nothing but its row. */
+/** One row per kind of file; a new kind needs only its row. */
 export const CASES: readonly MatrixCase[] = [
   { name: 'H.264', ending: 'mp4', recipe: {} },
   {

@@ -12,19 +12,19 @@ import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testin
 import { lumaOf } from './luma-of.ts';
 import { renderFrames, pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
 
-/** Where the video's clips are cut out of the source, in its frames: at a keyframe of most of them, and between two. */
+/** Frames at which the render cuts the source: at a keyframe of most sources, and between two. */
 const CUTS = [30, 47];
 const CUT_LENGTH = 12;
 
-/** A file that is taken in, on its way through the product. */
+/** An ingested file on its way through the product. */
 export interface Source {
   readonly row: MatrixCase;
   readonly path: string;
-  /** For what is made on the way. */
+  /** Folder for output files. */
   readonly folder: string;
 }
 
-/** Upload: what was measured is true, and the stills show the pictures of their moments. */
+/** Upload: the measured facts are correct, and the stills show the frames at their times. */
 export async function checkInspection({ row, path, folder }: Source, media: MediaProcess): Promise<Probe> {
   const { frames = 0, sound } = recipeOf(row);
   const inspection = await media.inspect(path, folder);
@@ -41,7 +41,7 @@ export async function checkInspection({ row, path, folder }: Source, media: Medi
   const wanted = [0, 1, 2, 3].map((quarter) => pictureAt(row, (quarter / 4) * timeOf(row, last)));
   const found = await Promise.all(keyframes.map(({ file }) => still(file)));
   expect(found).toHaveLength(5);
-  // A moment on the edge between two pictures may fall to either: files round their times.
+  // A time on the boundary between two frames may belong to either: files round their times.
   for (const [index, picture] of [...wanted, last].entries())
     expect(Math.abs((found[index] ?? Number.NaN) - picture)).toBeLessThanOrEqual(index % 4 === 0 ? 0 : 1);
   for (const picture of [frames - 2, 40]) {
@@ -52,7 +52,7 @@ export async function checkInspection({ row, path, folder }: Source, media: Medi
   return probe;
 }
 
-/** The proxy: on each frame the picture of its moment, as it is when the source is decoded from its beginning. @returns the least decibels */
+/** The proxy: each frame shows what a decode of the source from its start shows at that time. @returns the least PSNR in dB */
 export async function checkProxy({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = proxySize(shownOf(row));
   const frames = renderFrames(row);
@@ -61,7 +61,7 @@ export async function checkProxy({ row, path, folder }: Source, straight: readon
   return checkPictures(row, await readVideo(output), straight, (frame) => frame);
 }
 
-/** A video of two pieces out of the middle: their very pictures, and their sound. @returns the least decibels */
+/** A render of two pieces out of the middle: exactly their frames and sound. @returns the least PSNR in dB */
 export async function checkRender({ row, path, folder }: Source, straight: readonly LumaPlane[]): Promise<number> {
   const size = shownOf(row);
   const output = join(folder, 'film.mp4');
@@ -102,5 +102,5 @@ function checkPictures(
   return least;
 }
 
-/** The number that is drawn into an encoded still. */
+/** The frame number drawn into an encoded still. */
 const numberOf = async (bytes: Uint8Array): Promise<number> => readPattern(await lumaOf(sharp(bytes))).frame;

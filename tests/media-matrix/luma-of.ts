@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
-/** The luma of a picture as a video of bt709, limited, has it. */
+/** The luma of an image in BT.709, limited range. */
 export async function lumaOf(picture: Sharp): Promise<LumaPlane> {
   const { data, info } = await picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -2,35 +2,35 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Size } from '@kinoloom/contract';
 import { makeTestClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 
-/** A kind of file that people bring, and what is to come of it. */
+/** A kind of user file, and the expected result. */
 export interface MatrixCase {
   /** Part of the test's title. */
   readonly name: string;
-  /** Of the file's name: it decides the container. */
+  /** The file name's extension, which decides the container. */
   readonly ending: string;
   readonly recipe: ClipRecipe;
-  /** What befalls the file after it was made. */
+  /** Damages the file after it was made. */
   readonly spoil?: (path: string) => Promise<void>;
-  /** The sentence of the refusal: such a file is not taken in. Everything below is about files that are. */
+  /** The expected refusal. All fields below apply only to accepted files. */
   readonly refused?: RegExp;
-  /** Upright, with square pixels; what the recipe draws unless given. */
+  /** Display size, with square pixels; default: the size that the recipe draws. */
   readonly shown?: Size;
-  /** What makes a decoded picture the one that is to be shown, in libav's filter language, before it is scaled. */
+  /** A filter in libav's syntax that turns a decoded frame into the expected one, before scaling. */
   readonly straight?: string;
-  /** The decoder of the comparison, where libav's default leaves something out. */
+  /** The decoder of the reference, where libav's default leaves something out. */
   readonly decoder?: string;
-  /** Decibels between the luma of what is made and of what is compared: 32 unless a codec or a filter allows less. */
+  /** Least PSNR in dB between the luma of result and reference: 32 unless a codec or filter allows less. */
   readonly least?: number;
-  /** Whether it is one of the few of `npm test`. */
+  /** Whether it runs in `npm test`. */
   readonly daily?: boolean;
 }
 
-/** In pictures; at 24 a second or more it is longer than the moment of the thumbnail. */
+/** Number of frames; at 24 fps or more the file is longer than the time of the thumbnail. */
 export const FRAMES = 72;
 
 export const DRAWN: Size = { width: 160, height: 96 };
 
-/** The recipe with what all cases share. */
+/** The recipe with the defaults of all cases. */
 export const recipeOf = ({ recipe }: MatrixCase): ClipRecipe => ({ size: DRAWN, frames: FRAMES, ...recipe });
 
 export const shownOf = (row: MatrixCase): Size => row.shown ?? recipeOf(row).size ?? DRAWN;
@@ -41,7 +41,7 @@ export async function makeSource(path: string, row: MatrixCase): Promise<void> {
   await row.spoil?.(path);
 }
 
-/** Leaves of a file what a broken download would. */
+/** Truncates a file as an interrupted download does. */
 export const cutOff =
   (share: number) =>
   async (path: string): Promise<void> => {
@@ -49,7 +49,7 @@ export const cutOff =
     await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * share)));
   };
 
-/** Replaces the first of some bytes, and only those, by others of the same length. */
+/** Replaces the first occurrence of some bytes by others of the same length. */
 export const patched =
   (from: string, to: string) =>
   async (path: string): Promise<void> => {
@@ -58,16 +58,16 @@ export const patched =
     await writeFile(path, bytes);
   };
 
-/** The time of a picture in seconds, as it was asked for: what files make of it is theirs. */
+/** The requested time of a frame in seconds; the file may round it. */
 export function timeOf(row: MatrixCase, picture: number): number {
   const { timing = 30 } = recipeOf(row);
   return typeof timing === 'number' ? picture / timing : timing(picture) / 1_000;
 }
 
-/** How long a video of all of it is, in frames. */
+/** Length of a render of the whole file, in frames. */
 export const renderFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
 
-/** Which picture a moment (seconds) shows: the last one that has begun, or the last of all. */
+/** The frame shown at a time in seconds: the last one that has started, or the last of all. */
 export function pictureAt(row: MatrixCase, seconds: number): number {
   const { frames = FRAMES } = recipeOf(row);
   let shown = 0;
@@ -75,9 +75,9 @@ export function pictureAt(row: MatrixCase, seconds: number): number {
   return shown;
 }
 
-/** Files round times to milliseconds: a moment this near (seconds) to the middle between two frames lies on the later one. */
+/** Files round times to milliseconds: a time this close (in seconds) to the middle between two frames belongs to the later one. */
 const ROUNDING = 0.001;
 
-/** Which picture a frame of a video of 30 a second shows: the last whose time, in the nearest frame, has come. */
+/** The source frame shown by a frame of a 30 fps video: the last whose time, rounded to a frame, has come. */
 export const pictureOnFrame = (row: MatrixCase, frame: number): number =>
   pictureAt(row, (frame + 0.5) / 30 - ROUNDING - 1e-4);

@@ -3,21 +3,21 @@ import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
 import { still } from '../../packages/renderer/src/testing/overlays.ts';
 import { drawPattern, type Marks, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
-/** Of what is drawn into the photo. */
+/** The marks drawn into the photo. */
 export const MARKS: Marks = { frame: 77, clip: 5 };
 /** Tiles of 64 pixels. */
 const GRID = { columns: 3, rows: 2 };
 const size = { width: GRID.columns * 64, height: GRID.rows * 64 };
 const drawn = drawPattern(size, MARKS).subarray(0, size.width * size.height);
 
-/** The photo as a video of bt709, limited, has it. */
+/** The photo in BT.709, limited range. */
 export const PHOTO: LumaPlane = {
   size,
   stride: size.width,
   luma: Buffer.from(drawn.map((grey) => Math.round(16 + (grey * 219) / 255))),
 };
 
-/** Writes it as phones do, in HEIC. */
+/** Writes the photo as HEIC, as phones do. */
 export async function makePhoto(path: string): Promise<void> {
   await makeHeic(path, {
     ...GRID,
@@ -28,7 +28,7 @@ export async function makePhoto(path: string): Promise<void> {
   });
 }
 
-/** A video that shows it and nothing else. */
+/** A composition that shows only the photo. */
 export const photoComposition = (src: string): Composition => ({
   version: 2,
   fps: 30,

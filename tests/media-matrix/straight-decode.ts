@@ -12,9 +12,9 @@ import {
 import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 
 export interface StraightDecode {
-  /** What is done to each picture, in libav's filter language: it ends as 4:2:0 of the size that is compared. */
+  /** Filters each frame, in libav's syntax; the output is 4:2:0 of the compared size. */
   readonly filter: string;
-  /** libav's name of the decoder, where the default one leaves something out. */
+  /** libav's name of the decoder, where the default leaves something out. */
   readonly decoder?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ function must<T>(value: T | null | undefined): T {
 }
 
 /**
- * The luma of every picture of a file in the order in which they are shown: decoded from the first packet to the last by plain
- * libav, which never seeks here, with nothing of the product's own reading.
+ * The luma of every frame of a file in display order, decoded from the first packet to the last by plain libav without seeking and without our own
+ * reader.
  */
 export async function straightDecode(path: string, { filter, decoder: name }: StraightDecode): Promise<LumaPlane[]> {
   const format = new FormatContext();

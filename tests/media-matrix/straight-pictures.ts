@@ -3,7 +3,7 @@ import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { shownOf, type MatrixCase } from './matrix-case.ts';
 import { straightDecode } from './straight-decode.ts';
 
-/** Every picture of a case's file as it is to be shown, of the size of video and proxy. */
+/** Every frame of a case's file as it should be shown, in the size of render and proxy. */
 export function straightPictures(row: MatrixCase, path: string): Promise<LumaPlane[]> {
   const { width, height } = proxySize(shownOf(row));
   const scaled = `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=limited,format=yuv420p`;

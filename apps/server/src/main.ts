@@ -9,11 +9,11 @@ if (!config.ok) {
 }
 
 const log = createLog(config.value.LOG_LEVEL);
-// What libraries say of their own future is for the log, not for whoever just typed `npm start`.
+// Library warnings go to the log, not to the terminal of `npm start`.
 process.removeAllListeners('warning');
 process.on('warning', (warning) => log.debug({ err: warning }, 'a library warns'));
 
-// Not before: the studio is two thousand modules, and a wrong setting is told at once.
+// Loaded late: the studio has two thousand modules, and an invalid setting is reported at once.
 readPackageTypesOnce();
 const { startStudio } = await import('./start-studio.ts');
 
@@ -24,7 +24,7 @@ const starting = startStudio(config.value, log, (error) => {
   void stop();
 });
 
-/** Ends the process once everything has stopped. A second signal is not needed: every part has a time limit of its own. */
+/** Ends the process once everything has stopped. A second signal is not needed: every part has its own timeout. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

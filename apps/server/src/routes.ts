@@ -43,18 +43,18 @@ export interface RouteOptions {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
-  /** Who writes prompts, if anybody does. */
+  /** The assistant's models, if any. */
   readonly writers: Writers | undefined;
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;
   /** Signs media links. */
   readonly secret: string;
-  /** Ends the open event streams. */
+  /** Aborts the open event streams. */
   readonly stopping: AbortSignal;
 }
 
-/** Every route of every subject. */
+/** Mounts every feature's routes. */
 export function mountRoutes(
   app: App,
   { config, intake, auth, queue, vendors, writers, hub, secret, stopping, ...parts }: RouteOptions,

@@ -38,21 +38,21 @@ import { mountRoutes, type RouteOptions } from './routes.ts';
 import { createMonitoring, createReadiness } from './service-status/index.ts';
 
 export interface RunningStudio {
-  /** Where it answers; a worker answers nobody. */
+  /** The studio's URL; a worker has none. */
   readonly url: string | undefined;
-  /** Stops taking requests and work, parks what runs for the next start, and leaves no process behind. */
+  /** Stops accepting requests and jobs, leaves running jobs to the next start, and ends all child processes. */
   stop(): Promise<void>;
 }
 
-/** Keeps what undoes a part that was started. */
+/** Registers a function that stops a started part. */
 type OnStop = (undo: () => Promise<void>) => void;
 
 const VERSION = '0.1.0';
 
-/** Generations mostly wait for their provider; renders use the machine. */
+/** Generations mostly wait for their provider; renders use the CPU. */
 const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
-/** Files that one process of the server reads at once, beside a small image: one that takes long never stops all others. */
+/** Minimum number of files that one server process inspects at once, besides a small image, so that a slow one never blocks all others. */
 const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -63,8 +63,8 @@ const DELETIONS_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
- * Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails.
- * `onLost` is told once when the studio cannot go on: its database died and cannot be brought back.
+ * Starts the studio for its role, from the database up. If a part fails to start, those before it are stopped. `onLost` is called once when the
+ * studio cannot continue: its database died and cannot be restarted.
  */
 export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<RunningStudio> {
   const stops: (() => Promise<void>)[] = [];
@@ -181,7 +181,7 @@ type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 
   readonly log: Log;
 };
 
-/** Starts the workflows, and what is done from time to time. */
+/** Starts the workflows and the periodic tasks. */
 async function startWork(
   { config, log, intake, queue, vendors, enhancer, billing }: WorkParts,
   onStop: OnStop,
@@ -207,7 +207,7 @@ async function startWork(
       forgetOldWorkflows(Date.now()),
     ]);
   repeat(HOUR_MS, sweep, 'the hourly sweep');
-  // What has to be done elsewhere before an account is deleted.
+  // What other features must do before an account is deleted.
   const hooks: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
   const deletions = { db, objects, queue, log, hooks, now: Date.now, notBefore: new Map() };
   repeat(DELETIONS_MS, () => advanceDeletions(deletions), 'the deletion of accounts');
@@ -245,7 +245,7 @@ function openMailer(config: Config, publicUrl: string, log: Log, onStop: OnStop)
   return mailer;
 }
 
-/** The sandbox of this installation: the one configured, else one of our own; none when it is off. */
+/** The sandbox of this installation: the configured one, else a child process; undefined when it is off. */
 async function openSandbox(config: Config, dataDir: string, log: Log, onStop: OnStop): Promise<string | undefined> {
   if (config.SANDBOX === 'off') return undefined;
   if (config.SANDBOX_URL) return config.SANDBOX_URL;
@@ -255,8 +255,8 @@ async function openSandbox(config: Config, dataDir: string, log: Log, onStop: On
 }
 
 /**
- * Longer than the minute after which proxies and clients let go of an idle connection: whoever closes first must not be us, or a
- * request that is just being sent meets a reset.
+ * Longer than the minute after which proxies and clients close an idle connection. If the server closed first, a request being sent at that moment
+ * would meet a reset.
  */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -264,7 +264,7 @@ interface Answers {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
 
-/** Takes a port, early where its number is part of our own address: requests wait until there is somebody to answer. */
+/** Listens on a port. If the port is part of our own URL, it listens early: requests wait until the app is ready. */
 function listen(setting: string, port: number, host: string, answers: Answers | Promise<Answers>): Promise<Server> {
   const listener = getRequestListener(async (request, bindings) => (await answers).fetch(request, bindings));
   const server = createServer(

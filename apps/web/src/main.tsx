@@ -1,5 +1,5 @@
 import './ui/styles.css';
-// Libraries are evaluated in a task of their own, and the studio in the next: between them the page answers.
+// Evaluates libraries and the studio in separate tasks, so that the page stays responsive in between.
 import 'react-dom/client';
 
 void import('./start.tsx');

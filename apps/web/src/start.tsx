@@ -6,8 +6,8 @@ import { router } from './app/router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-// The screen's code is on its way already (the server's `Link` header): with it there, the first picture is that of the screen.
-// As a transition it is worked out in slices, between which the page answers.
+// The screen's code is loading already (the server's `Link` header), so the first render is complete. A transition
+// renders in slices, between which the page stays responsive.
 const show = (): void =>
   startTransition(() =>
     createRoot(place).render(
@@ -16,5 +16,5 @@ const show = (): void =>
       </StrictMode>,
     ),
   );
-// What cannot be loaded is told by the screen that stands in its place.
+// The screen's error boundary reports loading errors.
 router.load().then(show, show);

@@ -1,7 +1,7 @@
 import type { Size } from '@kinoloom/contract';
 import { z } from 'zod';
 
-/** The formats of a composition. */
+/** Aspect ratios of a composition. */
 export const CanvasAspect = z.enum(['16:9', '9:16', '1:1', '4:5']);
 export type CanvasAspect = z.infer<typeof CanvasAspect>;
 
@@ -12,16 +12,15 @@ export const canvasSizes = {
   '4:5': { width: 1080, height: 1350 },
 } as const satisfies Record<CanvasAspect, Size>;
 
-/** The canvas of a composition that nothing says the size of. */
 export const DEFAULT_CANVAS = canvasSizes['16:9'];
 
-/** The short side of the canvas that lengths in styles are given for. */
+/** Short side of the canvas that lengths in styles refer to. */
 const STYLE_SIDE = 1080;
 
-/** Pixels of this canvas for each pixel in a style: 1 at 1920×1080, 1080×1920 and 1080×1350, 2 at 4K. */
+/** Canvas pixels per style pixel: 1 at 1920×1080, 1080×1920 and 1080×1350, 2 at 4K. */
 export const styleScale = ({ width, height }: Size): number => Math.min(width, height) / STYLE_SIDE;
 
-/** The format of a canvas, allowing for sides rounded to even numbers; undefined for any other shape. */
+/** Aspect ratio of a canvas, tolerating sides rounded to even numbers; undefined for any other shape. */
 export function aspectOfCanvas({ width, height }: Size): CanvasAspect | undefined {
   const ratio = width / height;
   return CanvasAspect.options.find((aspect) => {

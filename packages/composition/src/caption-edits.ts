@@ -1,14 +1,14 @@
 import { spread, type Caption, type CaptionWord } from './captions.ts';
 
-/** Captions are read at about this many letters a second. */
+/** Reading speed of captions. */
 const LETTERS_PER_SECOND = 14;
 const LEAST_MS = 700;
-/** No caption has more letters than fit on two lines. */
+/** Maximum letters of a caption: what fits on two lines. */
 const LONGEST = 64;
 
 const textOf = (words: readonly CaptionWord[]): string => words.map(({ word }) => word).join(' ');
 
-/** Captions of a text that nobody has timed: by its lines and sentences, each as long as it takes to read. */
+/** Turns untimed text into captions: one per line or sentence, timed by reading speed. */
 export function captionsOfText(text: string): Caption[] {
   let at = 0;
   return linesOf(text).map((line) => {
@@ -18,7 +18,7 @@ export function captionsOfText(text: string): Caption[] {
   });
 }
 
-/** A text in pieces that can be read at once: at line ends, sentence ends, commas, and else between words. */
+/** Breaks text into captions: at line ends, sentence ends, commas, else between words. */
 function linesOf(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?…。！？])\s+/u)
@@ -37,7 +37,7 @@ function cut(line: string): string[] {
   return [...cut(line.slice(0, at).trim()), ...cut(line.slice(at + 1).trim())];
 }
 
-/** A caption that says something else in the same time. Words that stay keep their times where their number does. */
+/** Changes a caption's text and keeps its time. If the number of words stays the same, each keeps its time. */
 export function withText(caption: Caption, text: string): Caption {
   const said = text.replaceAll(/\s+/gu, ' ');
   const words = said.split(' ').filter((word) => word !== '');
@@ -53,7 +53,7 @@ export function withText(caption: Caption, text: string): Caption {
 const replaced = (captions: readonly Caption[], index: number, ...by: Caption[]): Caption[] =>
   captions.toSpliced(index, 1, ...by);
 
-/** Other times for a word, kept within its neighbours; the caption grows with its first and last word. */
+/** Changes a word's times, within its neighbours; the caption grows with its first and last word. */
 export function retimeWord(
   captions: readonly Caption[],
   { caption: index, word: at }: { caption: number; word: number },
@@ -75,7 +75,7 @@ export function retimeWord(
   });
 }
 
-/** Two captions of one: the second begins with a word that is not the first. */
+/** Splits a caption in two; the second one starts at `word`, which must not be the first. */
 export function splitCaption(captions: readonly Caption[], index: number, word: number): Caption[] {
   const caption = captions[index];
   const next = caption?.words[word];
@@ -89,7 +89,7 @@ export function splitCaption(captions: readonly Caption[], index: number, word: 
   );
 }
 
-/** A caption and the one after it as one. */
+/** Joins a caption with the next one. */
 export function mergeCaptions(captions: readonly Caption[], index: number): Caption[] {
   const [first, second] = [captions[index], captions[index + 1]];
   if (!first || !second) return [...captions];
@@ -102,7 +102,7 @@ export function mergeCaptions(captions: readonly Caption[], index: number): Capt
   return captions.toSpliced(index, 2, joined);
 }
 
-/** All of them earlier or later. */
+/** Moves all captions in time. */
 export const shiftCaptions = (captions: readonly Caption[], byMs: number): Caption[] =>
   captions.map((caption) => ({
     ...caption,

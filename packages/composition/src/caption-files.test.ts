@@ -5,7 +5,7 @@ import { spread, type Caption } from './captions.ts';
 
 const word = fc
   .string({ unit: fc.constantFrom(..."abzéж漢&<>'-.,!0".split('')), minLength: 1, maxLength: 8 })
-  // Not what the formats themselves are written with.
+  // Excludes text that is syntax in the formats themselves.
   .filter((text) => !text.includes('-->') && !/[<>]/u.test(text.replaceAll(/^[<>]$/gu, '')));
 const captions: fc.Arbitrary<Caption[]> = fc
   .array(

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@kinoloom/contract/values';
 import { spread, type Caption, type CaptionWord } from './captions.ts';
 
-/** Why captions could not be read, and where: lines are counted from 1. */
+/** Why captions could not be parsed. Lines are counted from 1. */
 export interface CaptionFileFault {
   readonly line: number;
   readonly message: string;
@@ -19,7 +19,7 @@ export function clockMs(text: string): number | undefined {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'));
 }
 
-/** `hh:mm:ss` and milliseconds behind `point`. */
+/** `hh:mm:ss`, then `point` and milliseconds. */
 function clockOf(ms: number, point: ',' | '.'): string {
   const whole = Math.max(0, Math.round(ms));
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -29,12 +29,12 @@ function clockOf(ms: number, point: ',' | '.'): string {
 }
 
 interface Block {
-  /** Of its first line. */
+  /** Number of its first line. */
   readonly line: number;
   readonly lines: readonly string[];
 }
 
-/** What stands between empty lines. */
+/** The blocks of a file, separated by empty lines. */
 function blocksOf(file: string): Block[] {
   const blocks: { line: number; lines: string[] }[] = [];
   let open: { line: number; lines: string[] } | undefined;
@@ -59,7 +59,7 @@ const plain = (text: string): string =>
 const unescaped = (text: string): string =>
   text.replaceAll(/&(\w+);/gu, (whole, name: string) => entities[name] ?? whole);
 
-/** Words whose times stand between them, as in `<00:00:01.200>kept <00:00:01.600>it`; undefined where none do. */
+/** Words with timestamps between them, as in `<00:00:01.200>kept <00:00:01.600>it`; undefined without timestamps. */
 function timedWords(text: string, { startMs, endMs }: { startMs: number; endMs: number }): CaptionWord[] | undefined {
   const parts = text.split(/<((?:\d{1,3}:)?\d{1,2}:\d{2}\.\d{3})>/u);
   if (parts.length < 2) return undefined;
@@ -74,7 +74,7 @@ function timedWords(text: string, { startMs, endMs }: { startMs: number; endMs: 
 
 function readBlock({ line, lines }: Block, isVtt: boolean): Result<Caption | undefined, CaptionFileFault> {
   const at = lines.findIndex((text) => text.includes('-->'));
-  // A number, or a name, may stand above the times.
+  // The times may be preceded by a line with a number or a name.
   if (at < 0 || at > 1)
     return err({
       line,
@@ -97,7 +97,7 @@ function readBlock({ line, lines }: Block, isVtt: boolean): Result<Caption | und
 
 const shortened = (text = ''): string => (text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim());
 
-/** Reads SubRip (.srt) or WebVTT (.vtt), whichever it is; their captions in the order of time. */
+/** Parses SubRip (.srt) or WebVTT (.vtt), detecting which; captions are sorted by time. */
 export function readCaptions(file: string): Read {
   const blocks = blocksOf(file);
   const isVtt = /^WEBVTT(?:\s|$)/u.test(blocks[0]?.lines[0] ?? '');
@@ -120,7 +120,7 @@ export function readCaptions(file: string): Read {
   return ok(captions.toSorted((a, b) => a.startMs - b.startMs));
 }
 
-/** SubRip. Times are those of the captions, later by `shiftMs`. */
+/** SubRip. All times are shifted by `shiftMs`. */
 export function writeSrt(captions: readonly Caption[], shiftMs = 0): string {
   return captions
     .map(({ text, startMs, endMs }, index) => {
@@ -132,7 +132,7 @@ export function writeSrt(captions: readonly Caption[], shiftMs = 0): string {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** WebVTT, with the time of each word before it. Times are those of the captions, later by `shiftMs`. */
+/** WebVTT with a timestamp per word. All times are shifted by `shiftMs`. */
 export function writeVtt(captions: readonly Caption[], shiftMs = 0): string {
   const cues = captions.map(({ text, startMs, endMs, words }) => {
     const times = `${clockOf(startMs + shiftMs, '.')} --> ${clockOf(endMs + shiftMs, '.')}`;

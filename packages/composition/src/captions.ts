@@ -14,14 +14,14 @@ export const CaptionTemplate = z.enum([
 ]);
 export type CaptionTemplate = z.infer<typeof CaptionTemplate>;
 
-/** The spoken word grows into its highlight over this time. */
+/** How long a spoken word takes to scale into its highlight. */
 export const WORD_SCALE_IN_MS = 300;
 
 const span = { startMs: z.number(), endMs: z.number() };
 const inOrder = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= endMs;
 const disorder = { path: ['endMs'], message: 'Must not end before it starts' };
 
-/** Shown, or spoken, from `startMs` up to, not including, `endMs`: on the overlay's own clock, see `captionTimeAt`. */
+/** Shown or spoken from `startMs` (inclusive) to `endMs` (exclusive), on the overlay's clock, see `captionTimeAt`. */
 export const CaptionWord = z.strictObject({ word: z.string(), ...span }).refine(inOrder, disorder);
 export type CaptionWord = z.infer<typeof CaptionWord>;
 
@@ -30,10 +30,10 @@ export const Caption = z
   .refine(inOrder, disorder);
 export type Caption = z.infer<typeof Caption>;
 
-/** The words of a text over a time, each as long as its letters are many. */
+/** Distributes the words of a text over a time, in proportion to their letters. */
 export function spread(text: string, startMs: number, endMs: number): CaptionWord[] {
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  // A word has a pause behind it, which counts as two letters.
+  // The pause after a word counts as two letters.
   const weights = words.map((word) => word.length + 2);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let gone = 0;

@@ -4,10 +4,10 @@ import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
 import { FPS } from './time.ts';
 
-/** The version written by this code. Older documents are lifted to it by `migrations.ts`. */
+/** The version that this code writes. `migrations.ts` upgrades older documents. */
 export const COMPOSITION_VERSION = 2;
 
-/** Rows that the editor offers; a document from elsewhere may have more. */
+/** Range that the editor offers; imported documents may have more rows. */
 export const rowLimits = { min: 5, max: 8 } as const;
 
 /** Even, because H.264 with 4:2:0 colour has no odd sizes. */
@@ -30,7 +30,7 @@ const Current = z
     message: 'An overlay lies below the last row',
   });
 
-/** A composition: overlays in time on a canvas. Plain JSON. Parsing takes documents of older versions too. */
+/** A composition: overlays on a canvas over time, as plain JSON. Parsing also accepts older versions. */
 export const Composition = z.preprocess((document, context) => {
   const lifted = lift(document, migrations, COMPOSITION_VERSION);
   if (lifted.ok) return lifted.value;
@@ -45,8 +45,8 @@ export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
 }
 
 /**
- * A composition out of stored or received JSON of this or any older version.
- * @throws z.ZodError naming each wrong field, and saying so if a newer version wrote the document
+ * Parses stored or received JSON of this or any older version.
+ * @throws z.ZodError naming each invalid field, or that a newer version wrote the document
  */
 export function parseComposition(document: unknown): Composition {
   return Composition.parse(document);

@@ -54,5 +54,5 @@ const image: z.infer<typeof ImageStyles> = { ...look, objectFit: 'contain' };
 const video: z.infer<typeof VideoStyles> = { ...image, volume: 1 };
 const sound: z.infer<typeof SoundStyles> = { volume: 1 };
 
-/** What a new overlay of each type looks and sounds like. */
+/** Default style of a new overlay of each type. */
 export const defaultStyles = { video, sound, image, text, caption, local: video, sticker: image, template };

@@ -9,7 +9,7 @@ import { poseAt } from './painter/pose.ts';
 import { renderCostOf, resolutionPresets } from './resolution.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
-/** What document 2 of the product fixes for the editor's compositions, by its sections. */
+/** Rules of document 2 of the product for the editor's compositions, by its sections. */
 
 const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
 const time = { from: frame(100), durationInFrames: frame(200) };

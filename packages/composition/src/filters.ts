@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The looks of a picture, by name: CSS filters, which canvas, preview and painter read alike. */
+/** Filter presets as CSS filters, the same for canvas, preview and painter. */
 export const filterPresets = {
   none: { label: 'None', css: '' },
   retro: { label: 'Retro', css: 'sepia(0.35) contrast(1.1) saturate(1.2) hue-rotate(-8deg)' },
@@ -37,12 +37,12 @@ export type FilterPreset = z.infer<typeof FilterPreset>;
 
 export const Filter = z.strictObject({
   preset: FilterPreset,
-  /** Percent; 100 leaves the picture as it is. */
+  /** Percent; 100 is unchanged. */
   brightness: z.number().min(0).max(200),
 });
 export type Filter = z.infer<typeof Filter>;
 
-/** The filter as CSS and canvas take it: the preset, then the brightness; `none` where neither does anything. */
+/** The filter as CSS for canvas: preset, then brightness; `none` if neither has an effect. */
 export function filterCss({ preset, brightness }: Filter): string {
   const { css } = filterPresets[preset];
   const steps = [css, brightness === 100 ? '' : `brightness(${brightness / 100})`].filter((step) => step !== '');

@@ -7,15 +7,14 @@ import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
 import { fitToCanvas } from './edits/change-canvas.ts';
 
-/** A composition of nothing but videos. */
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 
 /**
  * The clips of a flow back to back, in the order given, each over the whole canvas.
  *
- * `startFrame` and `endFrame` are a clip's place on the time line at 30 fps: their difference is its length. Without them
- * its length is `duration` (ms), and 8 s if that is unknown too. Gaps and overlaps between the places are closed. The
- * canvas has the size of the largest clip. A clip of another shape is shown whole, never cut.
+ * `startFrame` and `endFrame` are positions on the timeline at 30 fps; a clip's length is their difference. Without
+ * them it is `duration` (ms), or 8 s if that is unknown too. Gaps and overlaps are closed. The canvas has the size of
+ * the largest clip. Clips of another shape are letterboxed, never cropped.
  */
 export function flowToComposition(sequences: readonly Sequence[]): FlowComposition {
   const canvas = canvasFor(sequences);
@@ -65,7 +64,7 @@ function canvasFor(sequences: readonly Sequence[]): Size {
   return { width: even(largest.width), height: even(largest.height) };
 }
 
-/** The clips of a flow as the editor opens them: back to back in the first row, 16:9 if the largest is wider than high, else 9:16. */
+/** The clips of a flow for the editor: back to back in the first row; 16:9 if the largest is landscape, else 9:16. */
 export function flowToEditor(sequences: readonly Sequence[]): Composition {
   const composition = flowToComposition(sequences);
   return fitToCanvas(composition, canvasSizes[composition.canvas.width > composition.canvas.height ? '16:9' : '9:16']);

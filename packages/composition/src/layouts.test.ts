@@ -10,7 +10,7 @@ test('every layout shows each of its pictures on the canvas, in any composition 
   fc.assert(
     fc.property(anyComposition, fc.constantFrom(...layoutIds), (composition, id) => {
       const made = placeLayout(composition, id, four);
-      // All rows of it may be taken; `add-on-top.test.ts` says when.
+      // All its rows may be occupied; see `add-on-top.test.ts`.
       fc.pre(codeOf(made) !== 'edit.noRoom');
       const after = done(composition, made);
       const placed = after.overlays.filter((overlay) => four.some((picture) => picture.id === overlay.id));

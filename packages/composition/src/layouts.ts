@@ -4,16 +4,16 @@ import { refuse, type EditResult, inTurn } from './edits/edit-result.ts';
 import { reviseOverlay } from './edits/add-overlay.ts';
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
 
-/** An overlay that shows a picture, and can stand in a slot. */
+/** An overlay that shows a picture and can fill a slot. */
 export type SlotOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
-/** A part of the canvas, in shares of its sides. */
+/** A part of the canvas, as fractions of its sides. */
 interface Slot {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Lies on the others, with rounded corners. */
+  /** Lies over the others, with rounded corners. */
   readonly inset?: true;
 }
 
@@ -22,7 +22,7 @@ interface Layout {
   readonly slots: readonly Slot[];
 }
 
-/** The line between pictures beside one another, as a share of the width. */
+/** Gap between adjacent pictures, as a fraction of the width. */
 const SEAM = 0.004;
 const columns = (count: number): Slot[] =>
   Array.from({ length: count }, (_, index) => {
@@ -32,7 +32,7 @@ const columns = (count: number): Slot[] =>
 
 const whole: Slot = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Arrangements of several pictures: each becomes an ordinary overlay in its slot. */
+/** Arrangements of several pictures; each picture becomes an ordinary overlay in its slot. */
 export const layouts = {
   'split-screen': { label: 'Split screen', slots: columns(2) },
   'inset-picture': {
@@ -52,7 +52,7 @@ export type LayoutId = keyof typeof layouts;
 const isLayout = (id: string): id is LayoutId => id in layouts;
 export const layoutIds: readonly LayoutId[] = Object.keys(layouts).filter(isLayout);
 
-/** A picture in a slot of a canvas: it fills the slot, and what does not fit in is cut. */
+/** Puts a picture in a slot of the canvas: it covers the slot and is cropped to it. */
 export function inSlot<Seen extends SlotOverlay>(
   overlay: Seen,
   id: LayoutId,
@@ -80,8 +80,8 @@ export function inSlot<Seen extends SlotOverlay>(
 }
 
 /**
- * Arranges pictures: those that are in the composition already stay where they are in time and row, each of the others is added
- * on top of those before it. Refused where there are too few pictures.
+ * Applies a layout. Pictures already in the composition keep their time and row; each other one is added on top of the
+ * previous ones. Refused if there are too few pictures.
  */
 export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly SlotOverlay[]): EditResult {
   const { label, slots } = layouts[id];

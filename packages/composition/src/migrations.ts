@@ -3,17 +3,17 @@ import { z } from 'zod';
 
 type Document = Record<string, unknown>;
 
-/** Lifts a document by one version. It sees data as it was written then, so it parses what it reads. */
+/** Upgrades a document by one version. It parses what it reads, since the data is of the old version. */
 export type Migration = (document: Document) => Document;
 
-/** What lifts a document of version n to n + 1, by n. */
+/** Migrations from version n to n + 1, by n. */
 export type Migrations = ReadonlyMap<number, Migration>;
 
 export const migrations: Migrations = new Map([[1, fullStyles]]);
 
 const Versioned = z.looseObject({ version: z.int().positive() });
 
-/** Lifts a stored document, step by step, to `target`; says why where it can't. What is wrong in a field is left to the parse. */
+/** Upgrades a stored document stepwise to `target`, or returns why it cannot. The parser checks the fields. */
 export function lift(document: unknown, steps: Migrations, target: number): Result<unknown, string> {
   const versioned = Versioned.safeParse(document);
   if (!versioned.success) return err('Not a composition: it carries no version');
@@ -29,7 +29,7 @@ export function lift(document: unknown, steps: Migrations, target: number): Resu
 
 const Compositions = z.looseObject({ overlays: z.array(z.looseObject({ styles: z.looseObject({}) })) });
 
-/** What version 2 added to videos, as version 1 painted them. Written out, for defaults may change and the past does not. */
+/** Styles that version 2 added to videos, as version 1 painted them. Written out, since defaults may change. */
 const look = {
   zIndex: 0,
   transform: { scaleX: 1, scaleY: 1 },
@@ -40,7 +40,7 @@ const look = {
   animation: { enter: null, exit: null },
 };
 
-/** 1 → 2: the number of rows, and every style of a video, are said. A document that is no composition is left as it is. */
+/** 1 → 2: adds the number of rows and every style of a video. Other documents are returned unchanged. */
 export function fullStyles(document: Record<string, unknown>): Record<string, unknown> {
   const composition = Compositions.safeParse(document);
   if (!composition.success) return document;

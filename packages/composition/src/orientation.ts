@@ -6,21 +6,21 @@ import { isVideo } from './timing.ts';
 
 export type Orientation = 'vertical' | 'square' | 'horizontal';
 
-/** By width over height: below 0.8 vertical, above 1.5 horizontal, otherwise square. */
+/** By width / height: below 0.8 vertical, above 1.5 horizontal, otherwise square. */
 export function orientationOf({ width, height }: Size): Orientation {
   const ratio = width / height;
   if (ratio < 0.8) return 'vertical';
   return ratio > 1.5 ? 'horizontal' : 'square';
 }
 
-/** The size of a video's own picture where known, otherwise of its box. */
+/** Size of the video itself where known, otherwise of its box. */
 export const pictureSize = ({ originalWidth, originalHeight, width, height }: VideoOverlay | LocalOverlay): Size =>
   originalWidth && originalHeight ? { width: originalWidth, height: originalHeight } : { width, height };
 
 export const orientationOfOverlay = (video: VideoOverlay | LocalOverlay): Orientation =>
   orientationOf(pictureSize(video));
 
-/** How many videos of a composition have each orientation; only those that occur. */
+/** Number of videos per orientation, without zeros. */
 export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): Map<Orientation, number> {
   const counts = new Map<Orientation, number>();
   for (const video of overlays.filter(isVideo)) {
@@ -30,7 +30,7 @@ export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): 
   return counts;
 }
 
-/** The orientation that all videos of a composition share; undefined where they differ or there are none. */
+/** The orientation of all videos; undefined if they differ or there are none. */
 export function commonOrientation(composition: Pick<Composition, 'overlays'>): Orientation | undefined {
   const [only, ...others] = orientationCounts(composition).keys();
   return others.length === 0 ? only : undefined;
@@ -42,7 +42,7 @@ export const aspectOfOrientation = {
   square: '1:1',
 } as const satisfies Record<Orientation, CanvasAspect>;
 
-/** The format that a composition's canvas should take by itself, since all videos share it; undefined where it has it, or none is common. */
+/** The aspect ratio that the canvas should switch to, if all videos share one and it differs; else undefined. */
 export function canvasSwitch(composition: Composition): CanvasAspect | undefined {
   const orientation = commonOrientation(composition);
   if (!orientation) return undefined;

@@ -9,7 +9,7 @@ const position = z.int().nonnegative().transform(frame);
 const length = z.int().positive().transform(frame);
 const pixels = z.number().positive();
 
-/** What every overlay has: its time in frames, its row (0 is on top), and its box in canvas pixels before rotation. */
+/** Fields of every overlay: time in frames, row (0 is on top), and box in canvas pixels before rotation. */
 const placed = {
   id: z.string().min(1),
   from: position,
@@ -19,16 +19,16 @@ const placed = {
   top: z.number(),
   width: pixels,
   height: pixels,
-  /** Degrees clockwise about the middle of the box. */
+  /** Degrees clockwise around the centre of the box. */
   rotation: z.number(),
-  /** The words of a text; what anything else is called on the time line. */
+  /** The words of a text overlay; the timeline's label of any other. */
   content: z.string(),
 };
 
-/** What the media is known by to those who keep it: a url or an id, never a path. Empty where it is missing. */
+/** Identifies the media in its store: a url or an id, never a path. Empty if it is missing. */
 const src = z.string();
 
-/** Size of the picture as it is meant to be seen, in pixels, where known, and the name of its shape (`16:9`). */
+/** Display size of the picture in pixels, where known, and its aspect ratio (`16:9`). */
 const original = {
   originalWidth: pixels.optional(),
   originalHeight: pixels.optional(),
@@ -36,12 +36,12 @@ const original = {
 };
 
 /**
- * Frames of media at 30 fps. Speeds and positions are multiples of a quarter: a cut of a clip at another speed may fall
- * between two frames of its media, and quarters add up without a rounding error.
+ * Frames of media at 30 fps. Speeds and positions are multiples of 0.25: splitting a clip at another speed may fall
+ * between two media frames, and quarters add up without rounding errors.
  */
 const mediaFrames = z.number().nonnegative().multipleOf(0.25);
 const played = {
-  /** Frames of media for each frame of composition. */
+  /** Media frames per composition frame. */
   speed: z.number().min(0.25).max(4).multipleOf(0.25),
   /** Length of the media, where known. */
   originalDuration: length.optional(),
@@ -53,7 +53,7 @@ export const VideoOverlay = z.strictObject({
   ...played,
   type: z.literal('video'),
   src,
-  /** First frame shown, counted from the start of the media. */
+  /** First frame shown, from the start of the media. */
   videoStartTime: mediaFrames,
   styles: VideoStyles,
 });
@@ -64,7 +64,7 @@ export const SoundOverlay = z.strictObject({
   ...played,
   type: z.literal('sound'),
   src,
-  /** Where in the media it starts to be heard. */
+  /** Start of playback in the media. */
   startFromSound: mediaFrames,
   styles: SoundStyles,
 });
@@ -79,7 +79,7 @@ export const ImageOverlay = z.strictObject({
 });
 export type ImageOverlay = z.infer<typeof ImageOverlay>;
 
-/** Uploaded media, shown or heard as what it is. */
+/** Uploaded media of any type. */
 export const LocalOverlay = z.strictObject({
   ...placed,
   ...original,
@@ -87,7 +87,7 @@ export const LocalOverlay = z.strictObject({
   type: z.literal('local'),
   mediaType: z.enum(['video', 'image', 'audio']),
   src,
-  /** First frame shown or heard, counted from the start of the media; without meaning for an image. */
+  /** First frame shown or heard, from the start of the media; unused for an image. */
   videoStartTime: mediaFrames,
   styles: VideoStyles,
 });
@@ -102,8 +102,8 @@ export const CaptionOverlay = z.strictObject({
   captions: z.array(Caption),
   template: CaptionTemplate,
   /**
-   * What the clock of the captions shows, in frames, where the overlay starts. Trimming moves this instead of every
-   * time: that keeps words on the frames they were on, which milliseconds can't name. Negative after growing leftwards.
+   * Time of the captions' clock at the overlay's start, in frames. Trimming changes this instead of every time: words
+   * stay on their frames, which milliseconds cannot express. Negative after growing leftwards.
    */
   captionStart: z.int(),
   styles: CaptionStyles,
@@ -122,7 +122,7 @@ export const TemplateOverlay = z.strictObject({
   ...placed,
   type: z.literal('template'),
   template: TemplateId,
-  /** In the order of the template's texts; a missing one says what the template says at first. */
+  /** In the order of the template's texts; a missing one shows the template's initial text. */
   texts: z.array(z.string()),
   styles: TemplateStyles,
 });

@@ -4,7 +4,6 @@ import { aspectOfOrientation, orientationOf, pictureSize, type Orientation } fro
 import { isVideo } from './timing.ts';
 import { renderPrice, type Credits } from '@kinoloom/contract/values';
 
-/** A resolution to render at. */
 export interface ResolutionOption extends Size {
   readonly label: string;
   readonly commonName: string;
@@ -18,7 +17,7 @@ const LINES = [
   { commonName: '4K', label: '4K Ultra HD', width: 3840, height: 2160 },
 ] as const;
 
-/** By format, from the smallest to the largest. */
+/** By aspect ratio, from small to large. */
 export const resolutionPresets: Readonly<Record<ResolutionOption['aspectRatio'], readonly ResolutionOption[]>> = {
   '16:9': LINES.map((preset) => ({ ...preset, aspectRatio: '16:9' })),
   '9:16': LINES.map(({ commonName, label, width, height }) => ({
@@ -35,18 +34,18 @@ export const resolutionPresets: Readonly<Record<ResolutionOption['aspectRatio'],
 };
 
 export interface ResolutionAnalysis {
-  /** That of most videos, the larger if several are as frequent; without videos, that of the canvas. */
+  /** Resolution of most videos, the larger on a tie; of the canvas without videos. */
   readonly recommendedResolution: ResolutionOption;
-  /** Number of videos by their own size (`1280x720`). */
+  /** Number of videos per own size (`1280x720`). */
   readonly resolutionCounts: Readonly<Record<string, number>>;
-  /** The presets nearest to the videos, the most frequent first. */
+  /** Presets nearest to the videos, most frequent first. */
   readonly detectedResolutions: readonly ResolutionOption[];
   /** Whether the videos differ in size. */
   readonly hasMultipleResolutions: boolean;
   readonly totalVideoCount: number;
 }
 
-/** What resolutions the videos of a composition have, and which one suits it. */
+/** Analyses the resolutions of a composition's videos and recommends one. */
 export function analyseResolutions({ canvas, overlays }: Pick<Composition, 'canvas' | 'overlays'>): ResolutionAnalysis {
   const sizes = overlays.filter(isVideo).map(pictureSize);
   const counts = new Map<string, number>();
@@ -72,7 +71,7 @@ export function analyseResolutions({ canvas, overlays }: Pick<Composition, 'canv
 const area = ({ width, height }: Size): number => width * height;
 const shortSide = ({ width, height }: Size): number => Math.min(width, height);
 
-/** The preset of a picture's format whose short side is nearest to its own; the larger of two as near. */
+/** The preset of the same aspect ratio with the nearest short side; the larger on a tie. */
 function nearestPreset(size: Size): ResolutionOption {
   const orientation: Orientation = orientationOf(size);
   const distance = (preset: Size): number => Math.abs(shortSide(preset) - shortSide(size));
@@ -81,9 +80,9 @@ function nearestPreset(size: Size): ResolutionOption {
   );
 }
 
-/** Credits for a render of a composition at a size: by its started minutes. */
+/** Credits for rendering a composition at a size, per started minute. */
 export const renderCostOf = (composition: Pick<Composition, 'overlays'>, size: Size): Credits =>
   renderPrice(size, durationOf(composition));
 
-/** What a render is said to cost its maker and take, before anything was measured: shown, never charged. */
+/** Rough cost and time of a render before measurements exist: shown, never charged. */
 export const shownEstimate = { cost: 0.008, seconds: 25 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type StickerGroup = 'sea' | 'weather' | 'film' | 'marks';
 
-/** Vector stickers, in the order of the panel; the painter draws them. */
+/** Vector stickers, in the panel's order; the painter draws them. */
 export const stickers = {
   gull: { label: 'Gull', group: 'sea' },
   lighthouse: { label: 'Lighthouse', group: 'sea' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** `#rrggbb`, or `#rrggbbaa` with opacity: the two forms that every canvas reads alike. */
+/** `#rrggbb` or `#rrggbbaa`: the two forms that every canvas implementation parses alike. */
 export const Colour = z.string().regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i, 'Must be a colour like #ffd24a or #ffd24a80');
 export type Colour = z.infer<typeof Colour>;
 
-/** Families by what they are for; which typeface each is, is the painter's. `handwritten` is for captions foremost. */
+/** Families by purpose; the painter chooses the typefaces. `handwritten` is mainly for captions. */
 export const FontFamily = z.enum(['sans', 'serif', 'mono', 'retro', 'league-spartan', 'bungee-inline', 'handwritten']);
 export type FontFamily = z.infer<typeof FontFamily>;
 
@@ -13,7 +13,7 @@ export const fontSizes = { min: 12, max: 200, default: 28, caption: 64 } as cons
 /** In pixels of a canvas whose short side is 1080; scaled with the canvas. */
 export const FontSize = z.number().min(fontSizes.min).max(fontSizes.max);
 
-/** How an overlay comes and goes. */
+/** Enter and exit animations. */
 export const AnimationName = z.enum([
   'fade',
   'slide',
@@ -35,12 +35,12 @@ export const AnimationName = z.enum([
 ]);
 export type AnimationName = z.infer<typeof AnimationName>;
 
-/** Length of every enter and exit: 0.5 s. */
+/** Length of every enter and exit animation: 0.5 s. */
 export const ANIMATION_FRAMES = 15;
 
 /** A text's exit begins this many frames before its end. */
 export const TEXT_EXIT_FRAMES = 30;
 
-/** Null: it is simply there, or gone. */
+/** Null: no animation. */
 export const Animation = z.strictObject({ enter: AnimationName.nullable(), exit: AnimationName.nullable() });
 export type Animation = z.infer<typeof Animation>;

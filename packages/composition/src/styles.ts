@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Animation, Colour, FontFamily, FontSize } from './style-values.ts';
 import { Filter } from './filters.ts';
 
-/** How a picture meets a box of another shape: `cover` cuts, `contain` leaves bars, `fill` stretches. */
+/** As CSS object-fit: `cover` crops, `contain` letterboxes, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);
 export type ObjectFit = z.infer<typeof ObjectFit>;
 
@@ -15,20 +15,20 @@ const factor = z
   .refine((value) => value !== 0, 'Must not be 0');
 
 /**
- * What everything seen has. Lengths in styles (`borderRadius`, `padding`, `fontSize`, …) are in pixels of a canvas whose
- * short side is 1080, and are scaled with the canvas (`styleScale`); boxes are in pixels of the canvas itself.
+ * Styles of every visible overlay. Lengths in styles (`borderRadius`, `padding`, `fontSize`, …) are in pixels of a
+ * canvas whose short side is 1080 and scale with the canvas (`styleScale`); boxes are in canvas pixels.
  */
 const look = {
   opacity: z.number().min(0).max(1),
-  /** Larger is nearer. Among equals the lower row is on top. */
+  /** Higher is in front. Among equals the lower row is on top. */
   zIndex: z.int(),
-  /** About the middle of the box; negative mirrors. Rotation has its own field. */
+  /** Around the centre of the box; negative mirrors. Rotation has its own field. */
   transform: z.strictObject({ scaleX: factor, scaleY: factor }),
   filter: Filter,
   borderRadius: z.number().nonnegative(),
-  /** Between the edge of the box and what is in it. */
+  /** Between the box's edge and its content. */
   padding: z.number().min(0).max(100),
-  /** Behind what is in the box, as far as its edges; null shows what is below. */
+  /** Behind the content, up to the box's edges; null is transparent. */
   paddingBackgroundColor: Colour.nullable(),
   animation: Animation,
 };
@@ -42,7 +42,7 @@ export const SoundStyles = z.strictObject({ volume: Volume });
 
 const TextAlign = z.enum(['left', 'center', 'right']);
 
-/** How a word or a line is set off: on a `box`, over a `line`, in a `glow`. */
+/** Highlight of a word or line: on a `box`, over a `line`, in a `glow`. */
 export const HighlightStyle = z.enum(['none', 'box', 'line', 'glow']);
 export type HighlightStyle = z.infer<typeof HighlightStyle>;
 
@@ -56,7 +56,7 @@ export const TextStyles = z.strictObject({
   fontWeight: z.int().min(100).max(900).multipleOf(100),
   fontStyle: z.enum(['normal', 'italic']),
   color: Colour,
-  /** Behind the lines of the text, line by line. */
+  /** Behind each line of the text. */
   backgroundColor: Colour.nullable(),
   textAlign: TextAlign,
   textTransform: z.enum(['none', 'uppercase']),
@@ -71,7 +71,7 @@ export const TextStyles = z.strictObject({
 });
 export type TextStyles = z.infer<typeof TextStyles>;
 
-/** Null leaves it to the caption template. */
+/** Null: the caption template decides. */
 export const CaptionStyles = z.strictObject({
   ...look,
   fontSize: FontSize,
@@ -82,6 +82,6 @@ export const CaptionStyles = z.strictObject({
 });
 export type CaptionStyles = z.infer<typeof CaptionStyles>;
 
-/** Null leaves it to the template. */
+/** Null: the template decides. */
 export const TemplateStyles = z.strictObject({ ...look, color: Colour.nullable(), accentColor: Colour.nullable() });
 export type TemplateStyles = z.infer<typeof TemplateStyles>;

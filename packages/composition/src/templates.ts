@@ -3,7 +3,7 @@ import { z } from 'zod';
 interface TitleTemplate {
   readonly label: string;
   readonly seconds: number;
-  /** What each text of the template is for, and what it says at first. An overlay's `texts` follow this order. */
+  /** Label and initial text of each text of the template. An overlay's `texts` follow this order. */
   readonly texts: readonly { readonly label: string; readonly initial: string }[];
 }
 
@@ -13,7 +13,7 @@ const template = (label: string, seconds: number, ...texts: readonly (readonly [
   texts: texts.map(([label, initial]) => ({ label, initial })),
 });
 
-/** Titles made of several layers, which the painter sets out in the overlay's box. */
+/** Titles with several layers, which the painter lays out in the overlay's box. */
 export const titleTemplates = {
   'end-card': template('End card', 4, ['Title', 'THE END'], ['Subtitle', 'a film by you']),
   'lower-third': template('Lower third', 5, ['Name', 'Name'], ['Role, place', 'Role, place']),

@@ -5,10 +5,10 @@ import { Overlay, type OverlayType } from './overlay.ts';
 import { clockText, FPS } from './time.ts';
 import { isVideo } from './timing.ts';
 
-/** The longest composition of the editor: 90 s. */
+/** Maximum length in the editor: 90 s. */
 export const EDITOR_MAX_FRAMES = frame(90 * FPS);
 
-/** `overlayIds` are the overlays at fault, where some are and others not. */
+/** `overlayIds`: the overlays at fault, if only some are. */
 export interface Fault {
   code: 'composition.tooLong' | 'composition.sourceMissing' | 'composition.empty';
   message: string;
@@ -22,22 +22,21 @@ export interface Caution {
 }
 
 export interface Verdict {
-  /** What forbids the render; none: it may start. */
+  /** Reasons that forbid the render; it may start if empty. */
   faults: readonly Fault[];
-  /** What the user should know and may overrule. */
+  /** Warnings that the user may override. */
   cautions: readonly Caution[];
 }
 
 interface Rules {
-  /** The longest composition allowed; the editor's unless given. */
+  /** Maximum length; defaults to the editor's. */
   maxFrames?: Frame;
-  /** What the renderer can paint; all there is unless given. */
+  /** Overlay types that the renderer supports; defaults to all. */
   supported?: readonly OverlayType[];
 }
 
 const ALL_TYPES: readonly OverlayType[] = Overlay.options.map(({ shape }) => shape.type.value);
 
-/** Judges a composition before its render. */
 export function validateComposition(
   composition: Composition,
   { maxFrames = EDITOR_MAX_FRAMES, supported = ALL_TYPES }: Rules = {},
@@ -69,7 +68,7 @@ export function validateComposition(
   return { faults, cautions };
 }
 
-/** The one sentence shown where a render is refused. */
+/** The message shown when a render is refused. */
 export function refusalText({ faults }: Verdict): string {
   return `Cannot render composition: ${faults.map(({ message }) => message).join(', ')}`;
 }
@@ -90,7 +89,7 @@ function missingSources(overlays: readonly Overlay[]): Fault[] {
   }));
 }
 
-/** What an overlay with a source is to the user: an upload is what its file is. */
+/** The user-facing type of an overlay with a source: an upload has its file's type. */
 function kindOf(overlay: Overlay): string {
   if (overlay.type !== 'local') return overlay.type;
   return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;

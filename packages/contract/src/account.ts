@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PaymentProvider } from './billing.ts';
 
-/** `revoke` takes back what was granted for a payment that was refunded. */
+/** `revoke` takes back credits that were granted for a refunded payment. */
 const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
 
 export const LedgerEntry = z.object({
@@ -28,29 +28,29 @@ export type CreditSummary = z.infer<typeof CreditSummary>;
 export const UserRecord = z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: z.string() });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-/** What the web app needs to know of this installation before anybody signs in. */
+/** What the web app needs to know of this installation before sign-in. */
 export const PublicConfig = z.object({
   success: z.literal(true),
   version: z.string(),
   contactEmail: z.string().nullable(),
-  /** Who runs this installation, as the pages of its terms name them. */
+  /** Operator of this installation, as the terms pages name it. */
   operatorName: z.string().nullable(),
-  /** Where its source code is. */
+  /** Address of its source code. */
   sourceUrl: z.string().nullable(),
   welcomeCredits: z.number().int(),
   auth: z.object({ google: z.boolean(), github: z.boolean(), passwordReset: z.boolean() }),
-  /** Who writes prompts in the chat first; null where nobody does. */
+  /** First model in the assistant's list of writers; null where the assistant is off. */
   assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
-  /** Whether Stripe takes the money for credits, or a checkout that moves none. */
+  /** `stripe`, or `test` for a checkout that moves no money. */
   billing: PaymentProvider,
-  /** For each model on offer here: who serves it, and whether that is the sandbox. */
+  /** Provider of each model on offer, and whether the sandbox stands in for it. */
   models: z.array(z.object({ id: z.string(), provider: z.string(), sandbox: z.boolean() })),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-/** What an account may choose for all that it does. */
+/** Settings that apply to the whole account. */
 export const AccountSettings = z.object({
-  /** Whether uploads keep the position where they were made; it is removed unless this is chosen. */
+  /** Whether uploads keep the position where they were made. Off by default: the position is removed. */
   keep_location: z.boolean(),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
@@ -60,7 +60,7 @@ export const AccountSettingsAnswer = z.object({ success: z.literal(true), settin
 /** `allowed` is null where there is no limit. */
 const Used = z.object({ used: z.number().int(), allowed: z.number().int().nullable() });
 
-/** GET /api/quotas: what an account uses of what it may. */
+/** GET /api/quotas: the account's usage and its limits. */
 export const QuotaUsage = z.object({
   success: z.literal(true),
   /** Queued or running. */
@@ -72,16 +72,16 @@ export const QuotaUsage = z.object({
 });
 export type QuotaUsage = z.infer<typeof QuotaUsage>;
 
-/** A place where the account is signed in. The token that opens it is known to that place alone. */
+/** A session of the account. Only the signed-in device knows its token. */
 export const SignedInPlace = z.object({
   id: z.string(),
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   user_agent: z.string().nullable(),
   address: z.string().nullable(),
   created_at: z.string(),
-  /** Within five minutes. */
+  /** Accurate to five minutes. */
   last_seen_at: z.string(),
-  /** The one that asks. */
+  /** True for the session that sends this request. */
   current: z.boolean(),
 });
 export type SignedInPlace = z.infer<typeof SignedInPlace>;

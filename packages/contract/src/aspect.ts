@@ -11,10 +11,10 @@ export interface Size {
 /** `1280x720`. */
 export const resolutionText = ({ width, height }: Size): string => `${width}x${height}`;
 
-/** The format that Seedance follows from a start image: width / height below 0.75 is 9:16, else 16:9. */
+/** The format that Seedance derives from a start image: width / height below 0.75 is 9:16, else 16:9. */
 export const startImageAspect = ({ width, height }: Size): AspectRatio => (width / height < 0.75 ? '9:16' : '16:9');
 
-/** The format that Act-2 takes from its character: 16:9, 9:16 or 1:1 when within 0.1 of it, else by its orientation. */
+/** The format that Act-Two derives from its character: 16:9, 9:16 or 1:1 when within 0.1 of it, else by orientation. */
 export function actTwoAspect({ width, height }: Size): AspectRatio {
   const ratio = width / height;
   for (const [name, value] of [
@@ -36,7 +36,7 @@ const NAMED = [
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** Within 0.01 of 16:9, 9:16, 1:1, 4:3 or 3:4 that name; other sizes reduced to their lowest ratio. */
+/** The name of the format: 16:9, 9:16, 1:1, 4:3 or 3:4 when within 0.01 of it, else the reduced ratio. */
 export function aspectOf({ width, height }: Size): string {
   const ratio = width / height;
   for (const [name, value] of NAMED) if (Math.abs(ratio - value) <= 0.01) return name;
@@ -44,11 +44,11 @@ export function aspectOf({ width, height }: Size): string {
   return `${Math.round(width) / by}:${Math.round(height) / by}`;
 }
 
-/** Whether a size is more than what is there: by the shorter side, so that upright videos count like others. */
+/** Whether `target` exceeds `size`, compared by the shorter side, so that portrait videos count like landscape ones. */
 export const isHigher = (target: Size, size: Size): boolean =>
   Math.min(target.width, target.height) > Math.min(size.width, size.height);
 
-/** A size as large as a target, by the shorter side, in its own format; even, as videos have to be. */
+/** Scales `size` to the target's shorter side and keeps its aspect ratio. Both sides are even, as video requires. */
 export function scaledTo(target: Size, size: Size): Size {
   const scale = Math.min(target.width, target.height) / Math.min(size.width, size.height);
   const even = (side: number): number => Math.round((side * scale) / 2) * 2;

@@ -7,7 +7,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** What the prompt is written for: what the prompt panel has chosen. Whatever is left out is left to the writer. */
+/** What the prompt is for, as chosen in the prompt panel. The writer decides whatever is left out. */
 export const PromptPurpose = z.object({
   media: z.enum(['image', 'video', 'audio']).optional(),
   model: z.string().max(100).optional(),
@@ -17,7 +17,7 @@ export const PromptPurpose = z.object({
 });
 export type PromptPurpose = z.infer<typeof PromptPurpose>;
 
-/** POST /api/ai/prompt-generator. Of the messages the last six count, and the last of them is the user's. */
+/** POST /api/ai/prompt-generator. Only the last six messages count; the last one must be the user's. */
 export const AskPromptGenerator = z.object({
   messages: z
     .array(ChatMessage)
@@ -27,18 +27,18 @@ export const AskPromptGenerator = z.object({
   temperature: z.number().min(0).max(2).default(limits.assistant.temperature),
   max_tokens: z.number().int().min(1).max(limits.assistant.maxTokens).default(limits.assistant.maxTokens),
   userId: z.string().optional(),
-  /** What is written for; and the flow whose earlier prompts, and the image whose description, the writer may see. */
+  /** Purpose of the prompt; optionally a flow (for its earlier prompts) and an image (for its description). */
   purpose: PromptPurpose.default({}),
   flow_id: z.string().optional(),
   media_id: z.string().optional(),
 });
 export type AskPromptGenerator = z.infer<typeof AskPromptGenerator>;
 
-/** The answer's headers that name who wrote it, and as which choice: 1 for the first. */
+/** Response headers: the model that wrote the answer, and its position in the list of writers, from 1. */
 export const WRITER_MODEL_HEADER = 'x-model-used';
 export const WRITER_PRIORITY_HEADER = 'x-model-priority';
 
-/** What follows `data: ` in a line of the answer, unless it is `[DONE]`. An `error` ends an answer that broke off. */
+/** The JSON after `data: ` in a line of the response, unless it is `[DONE]`. `error` ends a response that broke off. */
 export const PromptChunk = z.union([
   z.object({ error: z.string() }),
   z.object({ choices: z.array(z.object({ delta: z.object({ content: z.string().optional() }) })).min(1) }),

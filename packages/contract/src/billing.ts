@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { credits, type Credits } from './amounts.ts';
 
-/** Who takes the money: Stripe, or a checkout that says plainly that none moves. */
+/** Stripe, or a test checkout that states that no money moves. */
 export const PaymentProvider = z.enum(['stripe', 'test']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
@@ -11,7 +11,7 @@ export type PlanId = z.infer<typeof PlanId>;
 export const PackId = z.enum(['pack-500', 'pack-1500', 'pack-5000']);
 export type PackId = z.infer<typeof PackId>;
 
-/** What every offer of credits has. Money is in whole cents of US dollars. */
+/** Fields of every offer of credits. Money is in whole cents of US dollars. */
 interface Offer {
   readonly name: string;
   readonly cents: number;
@@ -63,10 +63,9 @@ export const CURRENCY = 'usd';
 /** $19.99 */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** The plan of this id, or undefined. */
 export const findPlan = (id: string): Plan | undefined => plans.find((plan) => plan.id === id);
 
-/** Whether a name that a subscription carries is this plan's: case does not count, and 'enterprise' is the Master Plan. */
+/** Whether a subscription's plan name means this plan. Case is ignored; 'enterprise' is the Master Plan. */
 export function isPlan(name: string, plan: Plan): boolean {
   const plain = name.trim().toLowerCase();
   return (plain === 'enterprise' ? 'master plan' : plain) === plan.name.toLowerCase();
@@ -76,26 +75,26 @@ export const BuyRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plan'), id: PlanId, return_to: z.string().max(2_000).optional() }),
   z.strictObject({ kind: z.literal('pack'), id: PackId, return_to: z.string().max(2_000).optional() }),
 ]);
-/** `return_to`: the page of the studio to come back to; the User tab unless given. */
+/** `return_to`: page of the studio to return to; defaults to the User tab. */
 export type BuyRequest = z.infer<typeof BuyRequest>;
 
 const CheckoutKind = z.enum(['plan', 'pack']);
 
-/** `open` until the buyer decides; `processing` while the bank does; the others are ends. */
+/** `open` until the buyer decides; `processing` while the bank decides; all others are final. */
 export const CheckoutState = z.enum(['open', 'processing', 'paid', 'canceled', 'failed', 'expired']);
 export type CheckoutState = z.infer<typeof CheckoutState>;
 
 export const Checkout = z.object({
   id: z.string(),
   kind: CheckoutKind,
-  /** Of the plan or the pack. */
+  /** Name of the plan or the pack. */
   item: z.string(),
   name: z.string(),
   credits: z.int(),
   cents: z.int(),
   provider: PaymentProvider,
   state: CheckoutState,
-  /** The page of the studio that the buyer came from. */
+  /** Page of the studio that the buyer came from. */
   return_to: z.string(),
   created_at: z.string(),
 });
@@ -105,12 +104,11 @@ export const CheckoutAnswer = z.object({ success: z.literal(true), checkout: Che
 /** Where to send the browser. */
 export const BillingAddress = z.object({ success: z.literal(true), url: z.string() });
 
-/** How the buyer of a test checkout decides. */
 export const TestDecision = z.strictObject({ decision: z.enum(['confirm', 'cancel']) });
 
 /**
- * `active`: paid, and goes on. `canceled`: paid until `ends_at`, and not again. `past_due`: a payment failed and is tried
- * again.
+ * `active`: paid, renews. `canceled`: paid until `ends_at`, does not renew. `past_due`: a payment failed and is
+ * retried.
  */
 export const SubscriptionStatus = z.enum(['active', 'canceled', 'past_due']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
@@ -127,5 +125,5 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Null where there is none, or where its last paid month is over. */
+/** Null without a subscription, or when its last paid month is over. */
 export const SubscriptionAnswer = z.object({ success: z.literal(true), subscription: Subscription.nullable() });

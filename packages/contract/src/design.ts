@@ -8,32 +8,32 @@ const { maxElements, maxSide, maxPixels } = limits.render;
 const tooMany = messages.renderTooMany(maxElements);
 
 const side = z.number().min(2).max(maxSide, messages.renderSize);
-/** Of a video or of the canvas that a project is laid out on, in pixels. Rounded down to even numbers. */
+/** Size of a video, or of the canvas that a project is laid out on, in pixels. Rounded down to even numbers. */
 const FilmSize = z
   .object({ width: side, height: side })
   .refine(({ width, height }) => width * height <= maxPixels, messages.renderSize);
 
-/** A clip or a still of a design. `videoStartTime`: the first frame of its media that is seen, at 30 fps. */
+/** A clip or image of a design. `videoStartTime`: first frame of its media that is shown, at 30 fps. */
 const DesignSequence = Sequence.extend({ videoStartTime: z.number().nonnegative().optional() });
 export type DesignSequence = z.infer<typeof DesignSequence>;
 
-/** `startFromSound`: the first frame of its media that is heard, at 30 fps. `speed`: frames of media for each of video. */
+/** `startFromSound`: first frame of its media that is heard, at 30 fps. `speed`: frames of media per frame of video. */
 const DesignAudioTrack = AudioTrack.extend({
   startFromSound: z.number().nonnegative().optional(),
   speed: z.number().optional(),
 });
 export type DesignAudioTrack = z.infer<typeof DesignAudioTrack>;
 
-/** How one sequence gives way to another, `to` (the id of a sequence): a `cut`, a `crossfade`, or any of the animations. */
+/** Transition from one sequence to another, `to` (a sequence id): `cut`, `crossfade`, or any animation name. */
 const Transition = z.looseObject({
   type: z.string(),
   to: z.string(),
-  /** Milliseconds; all last half a second. */
+  /** Milliseconds; every transition takes half a second. */
   duration: z.number().optional(),
 });
 export type Transition = z.infer<typeof Transition>;
 
-/** An element of a project: the fields of a time line overlay, most of which may be left out. */
+/** An element of a project, with the fields of a timeline overlay; most are optional. */
 const DesignElement = z.looseObject({ type: z.string().optional(), id: z.string().optional() });
 export type DesignElement = z.infer<typeof DesignElement>;
 
@@ -52,12 +52,12 @@ function partsOf({ sequences, audioTracks, project, projectData }: Parts): numbe
   return sequences.length + audioTracks.length + elements.length;
 }
 
-/** The model of a clip whose voice was changed, and of the render that makes it. */
+/** `model` of a clip whose voice was changed, and of the render job that makes it. */
 export const VOICE_CHANGE = 'voice-change';
 
 /**
- * What the metadata of a design say that gives a clip another voice: its video becomes a clip of the flow, and remembers all
- * of this. `voiceMediaId` is the record of the new voice.
+ * Metadata of a design that gives a clip another voice. Its video becomes a clip of the flow and keeps this metadata.
+ * `voiceMediaId` is the media record of the new voice.
  */
 export const VoiceChangeMark = z.object({
   operation: z.literal(VOICE_CHANGE),
@@ -69,20 +69,20 @@ export const VoiceChangeMark = z.object({
 });
 export type VoiceChangeMark = z.infer<typeof VoiceChangeMark>;
 
-/** Whether a render makes a clip of its flow, and not a video of its clips. */
+/** Whether the render makes a clip for its flow, rather than a video of the flow's clips. */
 export const makesClip = ({ operation, model }: Pick<Job, 'operation' | 'model'>): boolean =>
   operation === 'render' && model === VOICE_CHANGE;
 
 /**
- * A video as the editor and the flow strip hand it over: sequences with sound over them, elements of a project over those;
- * or a composition, which is all of the video. What a client keeps in it beside that is let by.
+ * A video as the editor and the flow strip send it: sequences with sound, and a project's elements over them; or a
+ * composition, which is then the whole video. Unknown fields are accepted and ignored.
  */
 const RenderDesign = z
   .object({
     id: z.string().optional(),
     name: z.string().max(500).optional(),
     size: FilmSize.optional(),
-    /** The canvas that a project's elements lie on, where it is not that of `size`. */
+    /** The canvas of a project's elements, where it differs from `size`. */
     compositeWidth: side.optional(),
     compositeHeight: side.optional(),
     duration: z.number().nonnegative().optional(),
@@ -92,22 +92,22 @@ const RenderDesign = z
     audioTracks: z.array(DesignAudioTrack).max(maxElements, tooMany).default([]),
     globalVolume: z.number().min(0).max(1).default(1),
     project: Project.optional(),
-    /** Another name for it. */
+    /** Alias of `project`. */
     projectData: Project.optional(),
     metadata: z.union([VoiceChangeMark, z.looseObject({})]).optional(),
-    /** A document of the composition package, of any version; it is parsed where that is known. */
+    /** A document of the composition package, of any version; parsed where that package is available. */
     composition: z.unknown().optional(),
   })
   .refine((design) => design.composition !== undefined || partsOf(design) > 0, messages.renderEmpty)
   .refine((design) => design.composition === undefined || partsOf(design) === 0, messages.renderTwice);
 export type RenderDesign = z.infer<typeof RenderDesign>;
 
-/** The `model` of the render jobs that the editor asks for. */
+/** `model` of render jobs that the editor starts. */
 export const EDITOR_RENDER = 'editor-render';
 
 export const StartDesignRender = z.object({
   flow_id: z.string().optional(),
-  /** The user's own, and which revision of it this is; the job and the video remember them. */
+  /** The user's own project and the revision of it; stored with the job and the video. */
   project_id: z.string().optional(),
   project_revision: z.int().positive().optional(),
   design: RenderDesign,
@@ -129,7 +129,7 @@ export const DesignRenderAccepted = z.object({
   url: z.null(),
   /** Credits. */
   estimatedCost: z.number().int(),
-  /** Seconds of rendering, without waiting. */
+  /** Seconds of rendering, without the time in the queue. */
   estimatedTime: z.number().int(),
   error: z.null(),
   timestamp: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes that a client may act on. The text in `error` is for people; the code is for programs. */
+/** Error codes that a client may act on. The text in `error` is for people, the code is for programs. */
 export const ErrorCode = z.enum([
   'auth.required',
   'auth.foreign',
@@ -34,7 +34,7 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** Every refusal has this shape, whatever the status. */
+/** Shape of every error response, whatever the status. */
 export const ErrorBody = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -45,7 +45,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A request that cannot be served, in words for the person who made it: what happened and what to do next. */
+/** A request that cannot be served. The message tells the user what happened and what to do next. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;

@@ -5,18 +5,18 @@ import { Job } from './jobs.ts';
 import { MediaRecord } from './media.ts';
 import { ProjectSummary } from './projects.ts';
 
-/** What GET /api/events pushes to a user: the SSE `event` field is `type`, `data` is the JSON of `data`. */
+/** Events of GET /api/events: the SSE `event` field is `type`, and its `data` field is `data` as JSON. */
 export const StudioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: Job }),
   z.object({ type: z.literal('media'), data: z.object({ action: z.literal('saved'), media: MediaRecord }) }),
   z.object({ type: z.literal('media-deleted'), data: z.object({ id: z.string(), flow_id: z.string().nullable() }) }),
   z.object({ type: z.literal('flow'), data: Flow }),
   z.object({ type: z.literal('flow-deleted'), data: z.object({ id: z.string() }) }),
-  /** Something was written to it, or to its versions. */
+  /** The project or its versions changed. */
   z.object({ type: z.literal('project'), data: ProjectSummary }),
   z.object({ type: z.literal('project-deleted'), data: z.object({ id: z.string() }) }),
   z.object({ type: z.literal('credits'), data: CreditBalance }),
-  /** Some events may have been missed for good: read everything again. */
+  /** Events may have been lost: the client must reload everything. */
   z.object({ type: z.literal('resync'), data: z.object({}) }),
 ]);
 export type StudioEvent = z.infer<typeof StudioEvent>;

@@ -20,7 +20,7 @@ export const Flow = z.object({
   video_count: z.number().int(),
   image_count: z.number().int(),
   audio_count: z.number().int(),
-  /** Ids of its clips, and of jobs that become clips, in the order that the user gave them; empty while nobody has. */
+  /** Ids of its clips, and of jobs that will become clips, in the user's order; empty until the user orders them. */
   clip_order: z.array(z.string()),
 });
 export type Flow = z.infer<typeof Flow>;
@@ -36,7 +36,7 @@ export const CreateFlow = z.object({
 });
 export type CreateFlow = z.infer<typeof CreateFlow>;
 
-/** What can be changed of a flow. `clip_order` is the whole order; ids that are no clips of the flow are left out of it. */
+/** The fields of a flow that can change. `clip_order` is the complete order; ids of no clip of the flow are dropped. */
 export const UpdateFlow = z
   .object({
     name: FlowName.optional(),
@@ -46,8 +46,8 @@ export const UpdateFlow = z
 export type UpdateFlow = z.infer<typeof UpdateFlow>;
 
 /**
- * The clips of a flow in the order of its video: first those that the user put in an order, then the others as they were
- * asked for. @param askedAt the moment that a clip was asked for, in milliseconds
+ * The clips of a flow in the order of its video: first those that the user ordered, then the others by request time.
+ * @param askedAt when a clip was requested, in milliseconds
  */
 export function inFlowOrder<Clip extends { readonly id: string }>(
   clips: readonly Clip[],

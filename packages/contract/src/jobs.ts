@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { MediaRecord, MediaType } from './media.ts';
 
-/** `queued` until a worker takes it; the last three are ends. */
+/** `queued` until a worker takes it; the last three are final. */
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'canceled']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
 export const isFinished = (status: JobStatus): boolean =>
   status === 'completed' || status === 'failed' || status === 'canceled';
 
-/** Where a job's money is: nothing to pay, held, captured (spent) or released (given back). */
+/** State of a job's payment: free, held, captured (spent) or released (given back). */
 export const JobCharge = z.enum(['free', 'held', 'captured', 'released']);
 export type JobCharge = z.infer<typeof JobCharge>;
 
-/** Why a job has no result: by us, by a provider, or by the renderer. Marked pure, since the browser needs none of it. */
+/** Why a job failed, whether by us, a provider or the renderer. Marked pure: the browser bundle drops it. */
 export const JobFailureCode = /* @__PURE__ */ z.enum([
   'canceled',
   'internal',
@@ -57,22 +57,22 @@ export const Job = z.object({
   prompt: z.string().nullable(),
   flow_id: z.string().nullable(),
   status: JobStatus,
-  /** 0 to 1, never backwards. */
+  /** 0 to 1, never decreases. */
   progress: z.number(),
   message: z.string().nullable(),
   /**
-   * How long such jobs take from `started_at` to their end, in whole seconds: half of this installation's last ones took no longer
-   * than `usual`, nine in ten no longer than `longest`. With too few to tell, `usual` is what the model's provider says, and `longest`
-   * is null. For a render `usual` is reckoned from its frames. Null for jobs of an earlier version.
+   * Expected time from `started_at` to the end, in whole seconds: `usual` is the median and `longest` the 90th
+   * percentile of this installation's recent jobs. With too few of them, `usual` is the provider's figure and `longest`
+   * is null. For renders, `usual` is computed from the number of frames. Null for jobs of an earlier version.
    */
   estimate: z.object({ usual: z.int(), longest: z.int().nullable() }).nullable(),
-  /** While it is queued: how many jobs of anybody are begun before it. Null otherwise. */
+  /** While queued: number of jobs, of all users, that start before it. Null otherwise. */
   ahead: z.int().nullable(),
   price: z.number().int(),
   charge: JobCharge,
-  /** `code` is a `JobFailureCode`, or one of an earlier version. */
+  /** `code` is a `JobFailureCode`, or a code of an earlier version. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** `waiting`: failed at its deadline and refunded; the provider is still asked. `arrived`: the result came after that, and cost nothing. */
+  /** `waiting`: failed at its deadline and refunded, but still polled. `arrived`: the result came later, for free. */
   late: z.enum(['waiting', 'arrived']).nullable(),
   provider: z.string().nullable(),
   sandbox: z.boolean(),
@@ -80,11 +80,11 @@ export const Job = z.object({
   height: z.number().int().nullable(),
   seconds: z.number().nullable(),
   start_image_url: z.string().nullable(),
-  /** Media that it is made from: what is busy while it runs. */
+  /** Source media; shown as busy while the job runs. */
   source_ids: z.array(z.string()),
   rendered_frames: z.number().int().nullable(),
   total_frames: z.number().int().nullable(),
-  /** Of a render: the editor project that it shows, and which revision of it. */
+  /** For a render: the editor project and the revision rendered. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable(),
   result: MediaRecord.nullable(),
   created_at: z.string(),

@@ -1,9 +1,9 @@
-/** Limits and timings of the product's documents. Durations carry their unit in the name. */
+/** Limits and timings from the product's documents. Durations carry their unit in the name. */
 export const limits = {
   fps: 30,
   flow: {
     maxVideos: 15,
-    /** Clips that one order may name: flows from before there was a limit hold more than it. */
+    /** Clips that one order may name. Flows that predate the clip limit hold more than it. */
     orderMax: 1_000,
     nameMax: 20,
     nameShown: 7,
@@ -15,7 +15,7 @@ export const limits = {
   account: { nameMax: 100, imageMax: 2_000 },
   clip: { defaultSeconds: 5, unknownSeconds: 8 },
   upload: { imageBytes: 30 * 1024 * 1024, videoBytes: 200 * 1024 * 1024, timeoutMs: 60_000, redirects: 3 },
-  /** Files of the editor's Local panel, and how long the browser tries to look into one. */
+  /** Files of the editor's Local panel, and timeouts for reading one in the browser. */
   localMedia: {
     maxBytes: 20_971_520,
     maxSeconds: 15,
@@ -31,19 +31,19 @@ export const limits = {
     sweepMs: 60_000,
     refreshDebounceMs: 100,
     searchMax: 200,
-    /** Media that are deleted, moved or packed at once. */
+    /** Media that one batch may delete, move or zip. */
     selectMax: 500,
-    /** What a flow comes with: a hero and a strip of six, and the carousel's images. */
+    /** Media on a flow's card: a hero and a strip of six, and the carousel's images. */
     flowVideos: 7,
     flowImages: 8,
     cardImages: 4,
     mobileCardImages: 6,
-    /** How long the undo of a deletion is offered, and how long a click that comes late still counts. */
+    /** How long the undo of a deletion is offered, and how long the server still accepts a late click. */
     undoShownMs: 10_000,
     undoKeptMs: 60_000,
     linkMs: 10 * 60_000,
   },
-  /** The browser's own making of thumbnails where the server has none. */
+  /** Thumbnails that the browser makes where the server has none. */
   enhancement: {
     waitMs: 2_000,
     waitDerivedMs: 5_000,
@@ -60,22 +60,22 @@ export const limits = {
   render: {
     pollMs: 2_000,
     timeoutMs: 10 * 60_000,
-    /** How often the editor looks after its render, how many times, and how many answers in a row may be missing. */
+    /** Polling of the editor's render: interval, number of polls, and consecutive errors allowed. */
     editor: { pollMs: 2_500, polls: 180, errors: 3 },
-    /** The same of Apply to Video. */
+    /** The same for Apply to Video. */
     quick: { pollMs: 2_500, polls: 120, errors: 3 },
     maxClips: 15,
     /** Clips, sounds or elements in one design. */
     maxElements: 500,
-    /** Media of one composition that lies elsewhere and has to be fetched first. */
+    /** Media of one composition that is hosted elsewhere and must be downloaded. */
     maxFetched: 15,
     maxSide: 4_096,
-    /** What H.264 allows up to level 5.2, and 4K in every format fits into. */
+    /** Limit of H.264 up to level 5.2; 4K fits in every format. */
     maxPixels: 4_096 * 2_304,
   },
   generation: { pollMs: 3_000, pollMaxMs: 30_000, pollGrowth: 1.1, timeoutMs: 480_000 },
   veo: { pollMs: 5_000, polls: 60 },
-  /** Waits between looks by how many came before; `after` an answer that was no error, and after one that was. */
+  /** Polling intervals by number of earlier polls; `after` a successful poll, `afterError` after an error. */
   veoUpgrade: {
     polls: 20,
     after: [
@@ -95,15 +95,15 @@ export const limits = {
     minSeconds: 3,
     maxSeconds: 30,
     /**
-     * How long an accepted job is watched, so that an overloaded provider is the answer to the call itself. Four tries at a
-     * submission take up to 7 s of waiting, more where the provider names the time, and its sources are sent before.
+     * How long a request waits on its accepted job, to answer with an overloaded provider's error itself. Four
+     * submission attempts wait up to 7 s, more where the provider sends Retry-After; sources are uploaded first.
      */
     fateMs: 30_000,
   },
   imagePolls: { pollMs: 3_000, pollMaxMs: 15_000, pollGrowth: 1.1, polls: 120 },
   /** Added audio and both upscales. */
   callback: { pollMs: 5_000, polls: 60 },
-  /** How long a call that answers with its result keeps its caller waiting. */
+  /** How long a synchronous request waits for its result. */
   direct: { waitMs: 5 * 60_000 },
   lipsync: {
     maxBytes: 5 * 1024 * 1024,
@@ -119,19 +119,19 @@ export const limits = {
   },
   speech: {
     maxCharacters: 1_000,
-    /** How fast the price reckons that people speak, and how long it takes the shortest text to be. */
+    /** Speaking rate for the price, and the shortest length charged. */
     charactersPerSecond: 12.5,
     minSeconds: 2,
     timeoutMs: 180_000,
   },
-  /** A recording whose voice is changed, or whose tracks are split. Larger than `warnBytes` takes longer, which is said. */
+  /** Input of a voice change or a split. Above `warnBytes` the user is told that it takes longer. */
   recording: { maxBytes: 25 * 1024 * 1024, warnBytes: 10 * 1024 * 1024, maxSeconds: 300 },
   voiceChange: { timeoutMs: 300_000 },
   soundEffect: { maxCharacters: 300, minSeconds: 0.5, seconds: 10, timeoutMs: 180_000 },
   music: { maxCharacters: 2_000, seconds: [10, 20, 30, 60], timeoutMs: 300_000 },
   splitAudio: { pollMs: 2_000, timeoutMs: 300_000 },
   voices: { pageSize: 100, keptMs: 10 * 60_000 },
-  /** An upscale has one price whatever its length, and its provider charges by the second. */
+  /** An upscale has a flat price, but its provider charges by the second. */
   upscale: { maxSeconds: 30 },
   /** 10 s: the longest that luma/reframe-video takes. */
   reframe: { pollMs: 5_000, polls: 60, maxSeconds: 10, maxBytes: 100 * 1024 * 1024 },
@@ -139,9 +139,9 @@ export const limits = {
   project: {
     nameMax: 100,
     defaultName: 'Untitled project',
-    /** Projects of one page of the list. */
+    /** Projects per page of the list. */
     page: 24,
-    /** What one composition may say of itself, as JSON, and how many overlays it may have. */
+    /** Size of one composition as JSON, and its number of overlays. */
     compositionBytes: 8 * 1024 * 1024,
     overlaysMax: 5_000,
     changesMax: 1_000,
@@ -152,27 +152,27 @@ export const limits = {
     file: {
       extension: 'kinoloom',
       bytes: 2 * 1024 ** 3,
-      /** Different media that one project file may name. */
+      /** Different media that one project file may reference. */
       media: 500,
     },
   },
   /** The chat that writes prompts. */
   assistant: {
-    /** How many messages are kept, and heard. */
+    /** Messages that are kept and sent to the model. */
     messages: 6,
-    /** How many one call may bring along. */
+    /** Messages that one request may contain. */
     sentMax: 100,
     messageMax: 20_000,
     temperature: 0.7,
     maxTokens: 4_000,
     copiedMs: 2_000,
-    /** Calls that one user may make in one minute. */
+    /** Requests per user and minute. */
     perMinute: 20,
-    /** How long a writer may take to its first text, between two pieces, and in all. */
+    /** Timeouts of a writer: to its first text, between two chunks, and in total. */
     firstTextMs: 20_000,
     nextTextMs: 20_000,
     wholeMs: 120_000,
-    /** How many of the flow's earlier prompts it is told of. */
+    /** Earlier prompts of the flow included in the model's brief. */
     earlierPrompts: 6,
   },
   waveformPoints: 100,

@@ -5,7 +5,7 @@ export type MediaType = z.infer<typeof MediaType>;
 
 const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
 
-/** The sound of a clip as a record of its own. `duration` in seconds, `waveformData` 100 loudness values from 0 to 1. */
+/** A clip's extracted sound as a media record. `duration` in seconds; `waveformData`: 100 loudness values, 0 to 1. */
 export const ExtractedAudio = z.object({
   id: z.string(),
   audioUrl: z.string(),
@@ -15,7 +15,7 @@ export const ExtractedAudio = z.object({
 });
 export type ExtractedAudio = z.infer<typeof ExtractedAudio>;
 
-/** One saved result or upload. `url` and `thumbnail_url` are ours; duration is in seconds. */
+/** A stored result or upload. `url` and `thumbnail_url` are on this server; `duration` is in seconds. */
 export const MediaRecord = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -32,20 +32,20 @@ export const MediaRecord = z.object({
   height: z.number().int().nullable(),
   credits_used: z.number().int(),
   has_audio: z.boolean(),
-  /** The same, by the name of the documents' entities. */
+  /** The same, under the documents' name. */
   hasAudio: z.boolean(),
-  /** The sound that was taken out of a clip; told by the calls under /api/db, null where there is none. */
+  /** Extracted sound of a clip; returned by /api/db only, null where there is none. */
   extractedAudio: ExtractedAudio.nullable().optional(),
   favourite: z.boolean(),
   generation_status: GenerationStatus,
   metadata: z.record(z.string(), z.unknown()),
-  /** When it was asked for; of what no job made, when it was saved. */
+  /** When its job was requested; without a job, when it was saved. */
   asked_at: z.string(),
   created_at: z.string(),
 });
 export type MediaRecord = z.infer<typeof MediaRecord>;
 
-/** What POST /api/db/media takes. Fields that the server measures or decides itself are accepted and not believed. */
+/** Body of POST /api/db/media. Fields that the server measures or decides itself are accepted but ignored. */
 export const SaveMedia = z.object({
   id: z
     .string()
@@ -99,7 +99,7 @@ export type Pagination = z.infer<typeof Pagination>;
 export const MediaPage = z.object({ success: z.literal(true), data: z.array(MediaRecord), pagination: Pagination });
 export type MediaPage = z.infer<typeof MediaPage>;
 
-/** An upload's answer: the saved record, and its url in the documents' fields. */
+/** Response to an upload: the saved record, and its url in the documents' fields. */
 export const UploadAnswer = z.object({
   success: z.literal(true),
   originalUrl: z.string().nullable(),
@@ -119,12 +119,12 @@ export const UploadFromUrl = z.object({
   flow_id: z.string().nullable().optional(),
 });
 
-/** Asks for a copy of a video that every browser plays and that is quick to scrub. `id`: the video's. */
+/** Requests a proxy of a video: a copy that every browser plays and seeks quickly. `id`: the video's. */
 export const AskMediaProxy = z.object({ id: z.string() });
 
 const side = z.number().int().positive();
 
-/** The frames of the copy are those that a render at 30 fps shows of the video. Ask again until it is ready. */
+/** The proxy's frames are those that a render at 30 fps shows. Poll until it is ready. */
 export const MediaProxy = z.discriminatedUnion('status', [
   z.object({ success: z.literal(true), status: z.literal('ready'), url: z.string(), width: side, height: side }),
   z.object({
@@ -136,10 +136,10 @@ export const MediaProxy = z.discriminatedUnion('status', [
 ]);
 export type MediaProxy = z.infer<typeof MediaProxy>;
 
-/** What the metadata of a file says that was uploaded from the editor's Local panel. */
+/** `metadata` value of files uploaded in the editor's Local panel. */
 export const LOCAL_UPLOAD = 'local-upload';
 
-/** A file of the user's own that was taken in: its id, its address, its bytes, and all that was measured of it. */
+/** Response to a Local upload: id, url, bytes and all measured properties. */
 export const LocalMediaUploaded = z.object({
   success: z.literal(true),
   id: z.string(),
@@ -150,17 +150,17 @@ export const LocalMediaUploaded = z.object({
 });
 export type LocalMediaUploaded = z.infer<typeof LocalMediaUploaded>;
 
-/** All files that the account has uploaded so, from whichever browser, newest first. `size` is in bytes. */
+/** All Local uploads of the account, from any browser, newest first. `size` is in bytes. */
 export const LocalMediaList = z.object({
   success: z.literal(true),
   items: z.array(z.object({ size: z.number().int(), media: MediaRecord })),
 });
 export type LocalMediaList = z.infer<typeof LocalMediaList>;
 
-/** `.mp4`, `.JPEG`; not the `.5` of a version. */
+/** Matches `.mp4` and `.JPEG`, but not the `.5` of a version. */
 const EXTENSION = /\.(?=[a-z0-9]*[a-z])[a-z0-9]{2,5}$/iu;
 
-/** What an upload is called wherever it is shown: as its file, without the extension. Undefined where the file's name is not known. */
+/** Display name of an upload: its file name without the extension. Undefined where the file name is unknown. */
 export function fileTitle(fileName: unknown): string | undefined {
   const whole = typeof fileName === 'string' ? fileName.trim() : '';
   return whole.replace(EXTENSION, '').trim() || whole || undefined;

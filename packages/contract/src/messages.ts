@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** Texts that the product's documents fix to the letter, and the ones beside them that users meet. */
+/** User-facing texts: those that the product's documents fix word for word, and the others. */
 export const messages = {
   signInFirst: 'Please sign in to continue.',
   notFound: 'Not found.',
@@ -111,7 +111,7 @@ export const messages = {
   recordingGone: 'This sound is no longer there. Please choose another, or upload it again.',
   recordingInvalid:
     'The provider did not take this recording or this voice. Choose another voice, or another recording.',
-  /** Said before a click that the balance does not allow. */
+  /** Shown before a click that the balance does not cover. */
   creditsNeededFor: (required: number, purpose: 'voice change' | 'sound effect' | 'music generation'): string =>
     `Insufficient credits! Need ${required} credits for ${purpose}.`,
   voiceChangeInsufficient: 'Insufficient credits for voice change',
@@ -224,7 +224,7 @@ export const messages = {
   galleryEither: 'Send either the ids of media or one flow.',
   galleryGone: 'These files were not found. They may have been deleted.',
   cursorUnknown: 'This cursor is not known. Begin with the first page.',
-  /** Beside the documents' "cannot be undone", which is so from then on. */
+  /** Shown beside the documents' "cannot be undone", which holds after the undo period. */
   deletionFinal: `It is final after ${limits.gallery.undoShownMs / 1_000} seconds. Until then a note offers Undo.`,
   undoOver: 'This can no longer be undone.',
   moveFull: (room: number, chosen: number): string =>

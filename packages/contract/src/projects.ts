@@ -14,27 +14,27 @@ export const ProjectName = z
 
 const VersionName = z.string().trim().min(1, messages.versionName).max(project.versionNameMax, messages.versionName);
 
-/** A composition as data. The composition package knows what is in it: `parseComposition`, also for those of older versions. */
+/** A composition as data. `parseComposition` of the composition package validates it, also for older versions. */
 const CompositionDocument = z.looseObject({ version: z.int().positive() });
 
-/** A project without its composition: what lists, saves and events tell of it. */
+/** A project without its composition, as in lists, save responses and events. */
 export const ProjectSummary = z.object({
   id: z.string(),
-  /** The flow that it is the project of. Null for one that was made, copied or imported by itself, or whose flow is gone. */
+  /** Flow that the project belongs to. Null if it was created, copied or imported on its own, or the flow is gone. */
   flow_id: z.string().nullable(),
   name: z.string(),
-  /** Counts what was written, from 1. An edit says which revision it is based on. */
+  /** Counts writes, from 1. An edit names the revision that it is based on. */
   revision: z.int(),
-  /** That of the edit that was written last, by which a client knows its own; null for any other change. */
+  /** Key of the last edit, by which a client recognises its own; null for any other change. */
   key: z.string().nullable(),
   width: z.int(),
   height: z.int(),
-  /** Of the canvas, as `16:9`. */
+  /** Of the canvas, e.g. `16:9`. */
   aspect_ratio: z.string(),
   /** At 30 fps. */
   duration_in_frames: z.int(),
   overlay_count: z.int(),
-  /** Of the first overlay that shows media of the user's; null where there is none, or its media is gone. */
+  /** Thumbnail of the first overlay with media of the user; null without one, or when its media is gone. */
   thumbnail_url: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -45,25 +45,25 @@ export const Project = ProjectSummary.extend({ composition: CompositionDocument 
 export type Project = z.infer<typeof Project>;
 
 export const ListProjects = z.object({
-  /** Part of a name, in any case. */
+  /** Part of the name, case-insensitive. */
   name: z.string().trim().max(project.nameMax).optional(),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(limits.page.max).default(project.page),
 });
 
-/** Those last changed come first. */
+/** Most recently changed first. */
 export const ProjectPage = z.object({
   success: z.literal(true),
   projects: z.array(ProjectSummary),
-  /** The cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: z.string().nullable(),
 });
 export type ProjectPage = z.infer<typeof ProjectPage>;
 
 /**
- * With a flow, its project is opened if there is one: name and composition are for the one that has to be made. Unknown fields are
- * refused, so that a body without a composition does not make an empty project.
+ * With a flow, its existing project is opened; name and composition apply only when one must be created. Unknown fields
+ * are refused, so that a body without a composition does not create an empty project.
  */
 export const CreateProject = z.strictObject({
   name: ProjectName.optional(),
@@ -78,17 +78,17 @@ export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 export const ProjectOpened = ProjectAnswer.extend({ created: z.boolean() });
 export type ProjectOpened = z.infer<typeof ProjectOpened>;
 
-/** An edit of what stood at `revision`: the whole composition, or what changes in it, or the name. */
+/** An edit of `revision`: the whole composition, changes to it, or the name. */
 export const SaveProject = z
   .object({
     revision: z.int().positive(),
     name: ProjectName.optional(),
     composition: CompositionDocument.optional(),
-    /** `Change`s of the composition package, in their order. */
+    /** `Change`s of the composition package, in order. */
     changes: z.array(z.unknown()).min(1).max(project.changesMax, messages.projectTooManyChanges).optional(),
-    /** Any new one for each edit: sent again with the same, an edit that was written last is answered, not refused. */
+    /** Idempotency key, new for each edit: a retry of the last written edit is confirmed, not refused. */
     key: z.string().min(1).max(100).optional(),
-    /** What the user is about to do (`Reset Timeline`): keeps what stood before as an automatic version named after it. */
+    /** What the user is about to do (`Reset Timeline`); names an automatic version of the previous state. */
     before: VersionName.optional(),
   })
   .refine(({ composition, changes }) => composition === undefined || changes === undefined, messages.projectTwice)
@@ -98,11 +98,11 @@ export const SaveProject = z
   );
 export type SaveProject = z.input<typeof SaveProject>;
 
-/** The composition is left out: whoever saved has it. */
+/** Without the composition, which the client has. */
 export const ProjectSaved = z.object({ success: z.literal(true), project: ProjectSummary });
 export type ProjectSaved = z.infer<typeof ProjectSaved>;
 
-/** Status 409: somebody, perhaps another tab, has written meanwhile. With how it stands now. */
+/** Status 409: the project was changed meanwhile, perhaps in another tab. Includes its current state. */
 export const ProjectConflict = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -112,18 +112,18 @@ export const ProjectConflict = z.object({
 });
 export type ProjectConflict = z.infer<typeof ProjectConflict>;
 
-/** `name`: of the copy; else that of the project, and 'copy'. */
+/** `name` of the copy; defaults to the project's name and 'copy'. */
 export const DuplicateProject = z.object({ name: ProjectName.optional() });
 
-/** How a project stood once. Automatic ones are made by the server, and only the newest are kept. */
+/** A past state of a project. The server makes automatic versions and keeps only the newest. */
 export const ProjectVersion = z.object({
   id: z.string(),
   kind: z.enum(['automatic', 'named']),
-  /** Null for an automatic one. */
+  /** Null for an automatic version. */
   name: z.string().nullable(),
-  /** Of an automatic one: what happened next, as `before Reset Timeline`. */
+  /** For an automatic version: what happened next, e.g. `before Reset Timeline`. */
   note: z.string().nullable(),
-  /** The project's when it stood so: how many edits ago is the difference. */
+  /** Revision of the project at that time; the difference is the number of edits since. */
   revision: z.int(),
   duration_in_frames: z.int(),
   overlay_count: z.int(),
@@ -131,11 +131,11 @@ export const ProjectVersion = z.object({
 });
 export type ProjectVersion = z.infer<typeof ProjectVersion>;
 
-/** Newest first, named and automatic ones together. */
+/** Newest first, named and automatic together. */
 export const ProjectVersions = z.object({ success: z.literal(true), versions: z.array(ProjectVersion) });
 export type ProjectVersions = z.infer<typeof ProjectVersions>;
 
-/** Of the project as it stands; or the new name of a version, which makes a named one of an automatic one. */
+/** Names the project's current state; or renames a version, which turns an automatic one into a named one. */
 export const NameProjectVersion = z.object({ name: VersionName });
 export type NameProjectVersion = z.infer<typeof NameProjectVersion>;
 
@@ -148,7 +148,7 @@ export const RestoreProjectVersion = z.object({
 });
 export type RestoreProjectVersion = z.infer<typeof RestoreProjectVersion>;
 
-/** Media that a project file names, as it was called and known where it was written. */
+/** Media referenced by a project file, with its name and id at the source. */
 export const ProjectFileMedia = z.object({
   id: z.string(),
   name: z.string(),
@@ -161,7 +161,7 @@ export const ProjectFileMedia = z.object({
 });
 export type ProjectFileMedia = z.infer<typeof ProjectFileMedia>;
 
-/** Multipart: a project file, and the flow that its media go to; else the user's newest. */
+/** Multipart: a project file, and the flow for its media; defaults to the user's newest flow. */
 export const ImportProject = z.object({
   file: z.instanceof(Blob, { error: messages.projectFileMissing }).meta({ type: 'string', format: 'binary' }),
   flow_id: z.string().optional(),
@@ -170,9 +170,9 @@ export const ImportProject = z.object({
 export const ProjectImported = z.object({
   success: z.literal(true),
   project: Project,
-  /** What was taken in with it. Videos that their flow had no room for have no flow. */
+  /** Imported media. Videos that did not fit into the flow have no flow. */
   media: z.array(MediaRecord),
-  /** Neither in the file nor among the user's media: the overlays stay, with an empty source. */
+  /** Found neither in the file nor among the user's media: their overlays remain, with an empty source. */
   missing: z.array(ProjectFileMedia),
 });
 export type ProjectImported = z.infer<typeof ProjectImported>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { MediaType } from './media.ts';
 
-/** `held`, `captured` and `released` are of jobs; `added` and `taken` (back, after a refund) are of everything else. */
+/** `held`, `captured` and `released` apply to jobs; `added` and `taken` (after a refund) to everything else. */
 export const ReceiptState = z.enum(['held', 'captured', 'released', 'added', 'taken']);
 export type ReceiptState = z.infer<typeof ReceiptState>;
 
-/** What a job was paid for, or where credits came from: the one line that users look for when they ask where credits went. */
+/** One line of the credit history: a job's payment, or the origin of credits. */
 export const Receipt = z.object({
   id: z.string(),
   state: ReceiptState,
-  /** Whole credits, never negative: the state says which way they went. */
+  /** Whole credits, never negative: `state` tells the direction. */
   credits: z.int(),
   at: z.string(),
   /** When the hold was captured or released. */
   settled_at: z.string().nullable(),
-  /** After the last of its entries in the ledger; null in entries older than this column. */
+  /** After the last of its ledger entries; null in entries older than this column. */
   balance_after: z.int().nullable(),
-  /** The words of a job's prompt, or what was added. */
+  /** The job's prompt, or what was added. */
   title: z.string(),
   job: z
     .object({
@@ -51,7 +51,7 @@ const Instant = z.iso.datetime({ offset: true });
 
 export const ReceiptQuery = z.object({
   kind: z.enum(['all', 'held', 'captured', 'released', 'added']).default('all'),
-  /** From this instant on, to before that one. */
+  /** `from` is inclusive, `to` exclusive. */
   from: Instant.optional(),
   to: Instant.optional(),
   cursor: z
@@ -67,7 +67,7 @@ export const ReceiptPage = z.object({
   data: z.array(Receipt),
   next_cursor: z.string().nullable(),
   total_count: z.int(),
-  /** Of the whole account, and of the time asked for. */
+  /** Totals of the whole account and of the requested period. */
   summary: z.object({
     balance: z.int(),
     held: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** A clip of the flow on the video's time line. `startFrame`/`endFrame` are its place at 30 fps; `duration` is in ms. */
+/** A clip of the flow on the video's timeline. `startFrame`/`endFrame` are at 30 fps; `duration` is in ms. */
 export const Sequence = z.object({
   id: z.string(),
   url: z.string().optional(),
@@ -20,7 +20,7 @@ export type Sequence = z.infer<typeof Sequence>;
 export const RenderQuality = z.enum(['medium', 'high', 'ultra']);
 export type RenderQuality = z.infer<typeof RenderQuality>;
 
-/** Who goes first where renders wait: `speed` before `quality` before `cost`. The picture is the same. */
+/** Order of queued renders: `speed` before `quality` before `cost`. The output is the same. */
 export const RenderPriority = z.enum(['speed', 'quality', 'cost']);
 export type RenderPriority = z.infer<typeof RenderPriority>;
 
@@ -35,7 +35,7 @@ export const StartRender = z.object({
 });
 export type StartRender = z.infer<typeof StartRender>;
 
-/** Sound laid over a video. `startFrame`/`endFrame` are its place at 30 fps; without an end it sounds as long as it lasts. */
+/** Sound over a video. `startFrame`/`endFrame` are at 30 fps; without an end it plays to its own end. */
 export const AudioTrack = z.object({
   id: z.string(),
   url: z.string().optional(),

@@ -1,7 +1,4 @@
-/**
- * What needs no schema. Who asks for it here does not load those: a process that renders a video starts a fifth sooner without the
- * contract's.
- */
+/** Exports without schemas. A process that renders a video starts in 20 % less time without the schemas. */
 export { frame, type Credits, type Frame } from './amounts.ts';
 export { renderPrice, renderQuality } from './catalogue/price.ts';
 export { limits } from './limits.ts';

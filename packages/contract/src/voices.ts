@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody who reads a text, in the documents' fields. What a vendor says beyond them is left out. */
+/** A voice for text-to-speech, in the documents' fields; the vendor's other fields are dropped. */
 export const Voice = z.object({
   voice_id: z.string().min(1),
   name: z.string(),
@@ -8,7 +8,7 @@ export const Voice = z.object({
   samples: z.array(z.unknown()).nullable(),
   labels: z.record(z.string(), z.string()),
   description: z.string().nullable(),
-  /** An address of the studio's own, where there is a sample of the voice. */
+  /** Sample of the voice, at an address of this server; null without one. */
   preview_url: z.string().nullable(),
   available_for_tiers: z.array(z.string()),
   settings: z.record(z.string(), z.unknown()).nullable(),
@@ -22,14 +22,14 @@ export const VoiceList = z.object({
   voices: z.array(Voice),
   total_count: z.number().int(),
   has_more: z.boolean(),
-  /** Whether these are the built-in voices, since the vendor's own could not be had. */
+  /** Whether these are the built-in voices, because the vendor's list was unavailable. */
   defaults: z.boolean(),
-  /** Whether the sandbox speaks in place of the vendor. */
+  /** Whether the sandbox stands in for the vendor. */
   sandbox: z.boolean(),
 });
 export type VoiceList = z.infer<typeof VoiceList>;
 
-/** Where a sample of a voice is heard, for the owner of a session. */
+/** Address of a voice's sample; needs a session. */
 export const voicePreviewUrl = (voiceId: string): string =>
   `/api/elevenlabs/voices/${encodeURIComponent(voiceId)}/preview`;
 
@@ -48,8 +48,8 @@ const builtIn = (voice_id: string, name: string, gender: string, age: string, de
 });
 
 /**
- * The voices that are there when no list can be had: four of women, four of men. Their ids are those of voices that every
- * account at ElevenLabs has; the names say how they sound.
+ * Fallback when the vendor's list is unavailable: four female and four male voices. Every ElevenLabs account has these
+ * ids; the names describe how they sound.
  */
 export const builtInVoices: readonly Voice[] = [
   builtIn('EXAVITQu4vr4xnSDxMaL', 'Calm', 'female', 'young', 'Level, unhurried'),

@@ -1,9 +1,9 @@
-/** A lead-in shorter than this (seconds) is codec priming, not a pause that somebody meant. */
+/** A shorter lead-in, in seconds, is codec priming, not a deliberate pause. */
 const PRIMING = 0.06;
 
 /**
- * The time in seconds, by a file's own clock, that counts as 0 for picture and sound alike, from the times of the first
- * picture and the first sound; undefined where the file has none.
+ * Time in seconds, on the file's clock, that counts as 0 for video and audio, from the times of the first video frame
+ * and the first audio sample; undefined where the file has no such stream.
  */
 export function mediaOrigin(picture: number | undefined, sound: number | undefined): number {
   if (picture === undefined) return sound ?? 0;

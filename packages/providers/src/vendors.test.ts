@@ -26,16 +26,16 @@ const video = { url: 'https://studio.test/clip.mp4' };
 
 interface Case {
   readonly create: (outside: Outside, apiKey: string) => VendorAdapter;
-  /** Work whose files need no upload. */
+  /** A task whose files need no upload. */
   readonly task: ProviderTask;
   readonly accepted: object | (() => Response);
-  /** Where it goes, other than as a bearer token. */
+  /** Header of the key, if it is not a bearer token. */
   readonly keyHeader?: string;
   readonly id: string;
-  /** An error in the vendor's dialect. */
+  /** An error in the vendor's format. */
   readonly problem: (text: string, status: number) => object;
   readonly running?: object;
-  /** Work that failed with these words. Neither where the answer to a submission is the result. */
+  /** Failed work with this message. Both are absent if the response to a submission is the result. */
   readonly failed?: (words: string) => object;
   readonly cancels: boolean;
 }

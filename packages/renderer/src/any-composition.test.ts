@@ -19,7 +19,7 @@ import { readVideo } from './testing/read-video.ts';
 
 const AAC_FRAME = 1024 / 48_000;
 
-/** The video on a small canvas, its media among what there is. */
+/** The video on a small canvas, with its media from the available files. */
 function small(composition: Composition, size: { width: number; height: number }): Composition {
   const { overlays, ...rest } = fitToCanvas(composition, size);
   return { ...rest, overlays: overlays.map(withSource) };

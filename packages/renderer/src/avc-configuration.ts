@@ -1,8 +1,8 @@
-/** The parameter sets of an H.264 stream, out of its decoder configuration record (avcC, ISO/IEC 14496-15 §5.3.3.1). */
+/** The parameter sets of an H.264 stream, from its decoder configuration record (avcC, ISO/IEC 14496-15 §5.3.3.1). */
 export interface AvcConfiguration {
   readonly profile: number;
   readonly level: number;
-  /** Bytes of the length before each unit in a packet. */
+  /** Size in bytes of the length before each NAL unit. */
   readonly lengthSize: number;
   readonly sequenceSets: readonly Buffer[];
   readonly pictureSets: readonly Buffer[];
@@ -10,7 +10,7 @@ export interface AvcConfiguration {
 
 const HIGH = 100;
 
-/** Reads an avcC record; nothing if it is not one, or is cut short. */
+/** Parses an avcC record; undefined if it is invalid or truncated. */
 export function readAvcC(record: Buffer): AvcConfiguration | undefined {
   if (record.length < 7 || record[0] !== 1) return undefined;
   let at = 5;
@@ -34,8 +34,8 @@ export function readAvcC(record: Buffer): AvcConfiguration | undefined {
 }
 
 /**
- * One configuration under which a decoder understands all of those given, or nothing where two of them use one number for
- * different sets. Parameter sets are chosen by number at each keyframe, so sets with different numbers live side by side.
+ * A configuration under which a decoder can decode all of the given ones, or undefined if two of them use the same id
+ * for different sets. Each keyframe selects its parameter sets by id, so sets with different ids can coexist.
  */
 export function mergeConfigurations(all: readonly AvcConfiguration[]): AvcConfiguration | undefined {
   const [first] = all;
@@ -73,8 +73,8 @@ export function writeAvcC({ profile, level, lengthSize, sequenceSets, pictureSet
 }
 
 /**
- * The highest number, 0 to 31, that none of the sets has; nothing if all are taken. Clips number theirs from 0, so it is
- * the same for nearly all videos, and what is encoded for one fits into the next.
+ * The highest id, 0 to 31, that none of the sets uses; undefined if all are used. Clips number theirs from 0, so the
+ * result is the same for nearly all videos, and their encoded segments are interchangeable.
  */
 export function freeSetId(all: readonly AvcConfiguration[]): number | undefined {
   const taken = new Set(
@@ -87,7 +87,7 @@ export function freeSetId(all: readonly AvcConfiguration[]): number | undefined 
   return undefined;
 }
 
-/** After the unit's header, the profile, its constraints and the level. */
+/** Follows the unit's header, the profile, its constraints and the level. */
 function sequenceSetId(set: Buffer): number {
   return exponentialGolomb(set.subarray(4));
 }
@@ -106,7 +106,7 @@ function distinct(sets: readonly Buffer[], idOf: (set: Buffer) => number): Buffe
   return [...byId.values()];
 }
 
-/** The unsigned number, ue(v) of ITU-T H.264 §9.1, that the bits begin with. */
+/** The leading exp-Golomb number, ue(v) of ITU-T H.264 §9.1. */
 function exponentialGolomb(bits: Buffer): number {
   const bit = (index: number): number => ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
   let zeros = 0;

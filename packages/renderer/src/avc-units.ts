@@ -2,7 +2,7 @@ const IDR_SLICE = 5;
 const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
 
-/** The units (NALs) of a packet as mp4 holds them, each after its length; nothing if the lengths do not add up. */
+/** The NAL units of an mp4 packet, each prefixed with its length; undefined if the lengths do not add up. */
 export function unitsOf(packet: Buffer, lengthSize: number): Buffer[] | undefined {
   const units: Buffer[] = [];
   let at = 0;
@@ -19,9 +19,9 @@ export function unitsOf(packet: Buffer, lengthSize: number): Buffer[] | undefine
 
 const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
 
-/** Whether decoding can start here and nothing after it looks back: an instantaneous decoder refresh. */
+/** Whether the packet is an IDR picture: decoding can start here and nothing later refers to earlier pictures. */
 export const startsAfresh = (units: readonly Buffer[]): boolean => units.some((unit) => typeOf(unit) === IDR_SLICE);
 
-/** The parameter sets that a packet carries itself. */
+/** The parameter sets in a packet. */
 export const setsIn = (units: readonly Buffer[]): Buffer[] =>
   units.filter((unit) => typeOf(unit) === SEQUENCE_SET || typeOf(unit) === PICTURE_SET);

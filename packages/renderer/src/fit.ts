@@ -5,17 +5,17 @@ export interface FrameSize {
   readonly height: number;
 }
 
-/** A picture's size on the canvas before what overhangs is cut off or what is missing is filled. */
+/** A picture's size on the canvas before cropping or letterboxing. */
 export interface Fitted {
   readonly scaled: FrameSize;
-  /** `bars` where the scaled picture is smaller than the canvas, `cut` where it is larger. */
+  /** `bars` if the scaled picture is smaller than the canvas, `cut` if it is larger. */
   readonly edge: 'none' | 'bars' | 'cut';
 }
 
-/** Bars or cuts of up to this many pixels come from rounding, and are avoided by an interval that nobody sees. */
+/** Bars or cuts of up to this many pixels are rounding errors, and are avoided by an invisible distortion. */
 const SLACK = 3;
 
-/** How a picture of `shown` size (turned, with square pixels) fills `canvas`. All results are even. */
+/** How a picture of `shown` size (rotated, with square pixels) fills `canvas`. All results are even. */
 export function fit(shown: FrameSize, canvas: FrameSize, how: ObjectFit): Fitted {
   if (how === 'fill') return { scaled: canvas, edge: 'none' };
   const ratios = [canvas.width / shown.width, canvas.height / shown.height] as const;
@@ -30,12 +30,12 @@ function side(length: number, wanted: number): number {
   return Math.abs(length - wanted) <= SLACK ? wanted : Math.max(2, Math.round(length / 2) * 2);
 }
 
-/** How close the animations that look into a picture come. */
+/** Maximum zoom of the animations that magnify a picture. */
 const CLOSEST = 1.7;
 
 /**
- * Pixels of output for each pixel of a picture of `shown` size (upright, square pixels) where it is seen largest: below 1 a
- * smaller picture does as well.
+ * Output pixels per source pixel at its largest appearance (upright, square pixels): below 1 a smaller picture
+ * suffices.
  */
 export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: FrameSize): number {
   const { width, height, styles } = overlay;

@@ -1,18 +1,18 @@
 import { gridIndex } from '@kinoloom/composition';
 
-/** What is wanted of a source's pictures, in frames of 30 a second. */
+/** An excerpt of a source, in frames at 30 fps. */
 export interface Excerpt {
-  /** Where in the source the first frame lies: a whole number or quarters. */
+  /** Position of the first frame in the source: a multiple of a quarter. */
   readonly start: number;
-  /** Frames of source for each frame of video. */
+  /** Source frames per video frame. */
   readonly speed: number;
-  /** Frames of video. */
+  /** In video frames. */
   readonly length: number;
 }
 
 /**
- * Which pictures of a source fill an interval of video, one at a time as they come. A frame shows the last picture that
- * falls on it or before it; before the first picture the first one shows, after the last one the last.
+ * Maps a source's pictures to the frames of an interval, one at a time. A frame shows the last picture at or before it;
+ * the first picture before it starts, the last one after it ends.
  */
 export class FrameGrid {
   readonly #start: number;
@@ -26,12 +26,12 @@ export class FrameGrid {
     this.#length = length;
   }
 
-  /** How many frames the picture before shows for, now that one with this `time` (seconds) has come. */
+  /** Number of frames that the previous picture shows for, given the next one's `time` in seconds. */
   until(time: number): number {
     return this.#advance(Math.ceil((gridIndex(time) - this.#start) / this.#speed));
   }
 
-  /** How many frames the last picture shows for. */
+  /** Number of frames that the last picture shows for. */
   rest(): number {
     return this.#advance(this.#length);
   }

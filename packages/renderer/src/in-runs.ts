@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EncodedSegment, RenderPlan, Segment } from './segment.ts';
 
 /**
- * The plan of a video that is made by one process, for itself: encoded segments that follow one another are one, so that an encoder
- * is started and emptied once for all of them. What the video shows more than once stays apart, and is encoded once.
+ * A plan for rendering in a single process: merges consecutive encoded segments, so that an encoder is started and
+ * flushed once for all of them. Segments that occur more than once stay separate and are encoded once.
  */
 export function inRuns(plan: RenderPlan): RenderPlan {
   const times = new Map<string, number>();

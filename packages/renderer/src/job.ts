@@ -1,44 +1,43 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
 
-/** A video to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
+/** A video to render. `sources` maps each overlay's `src` to a local file; `output` is the mp4 to write. */
 export interface RenderJob {
   composition: Composition;
   sources: Readonly<Record<string, string>>;
   output: string;
   quality: (typeof QUALITIES)[number];
   /**
-   * A keyframe at least every so many frames, everywhere: no packets are copied then, since sources have theirs where they
-   * have them. Otherwise what is encoded has one every 2 s.
+   * Forces a keyframe at least every this many frames; disables copying, since sources have their own keyframes. By
+   * default encoded parts have one every 2 s.
    */
   keyframeEvery?: number | undefined;
 }
 
-/** Where the parts of the video at `output` lie while it is made. */
+/** Folder for the parts of the video while it is rendered. */
 export const segmentsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({
   /**
-   * `copy`: the packets of the source, untouched. `yuv`: decoded, fitted to the canvas, what lies over it blended in, and
-   * encoded. `canvas`: painted as a whole and encoded.
+   * `copy`: the source's packets, unchanged. `yuv`: decoded, fitted to the canvas, overlays blended in, and encoded.
+   * `canvas`: painted as a whole and encoded.
    */
   path: z.enum(['copy', 'yuv', 'canvas']),
-  /** The clip that fills the canvas below everything else; null where there is none. */
+  /** The clip that fills the canvas below everything else; null if there is none. */
   overlayId: z.string().nullable(),
   from: z.int(),
   durationInFrames: z.int(),
-  /** Why the packets could not pass untouched, for those who wonder about the speed. */
+  /** Why the packets could not be copied, to explain the render time. */
   reason: z.string().optional(),
 });
 
-/** What was made. */
 export const RenderReport = z.strictObject({
   frames: z.int(),
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
   spans: z.array(SpanReport),
-  /** Packets of sources that did not decode; the picture before stands in their place. */
+  /** Source packets that did not decode; the previous picture is shown instead. */
   damagedPackets: z.int(),
 });
 export type RenderReport = z.infer<typeof RenderReport>;
@@ -47,7 +46,7 @@ export type SpanReport = z.infer<typeof SpanReport>;
 export const QUALITIES = ['medium', 'high', 'ultra'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** How x264 encodes each quality: how hard it looks (preset) and how much it may lose (constant rate factor). */
+/** x264 settings per quality: preset and constant rate factor. */
 export const ENCODING: Readonly<Record<Quality, { preset: string; crf: number }>> = {
   medium: { preset: 'veryfast', crf: 23 },
   high: { preset: 'veryfast', crf: 17 },

@@ -5,7 +5,7 @@ import { animated, canvas, clip, still, localClip, words } from './testing/overl
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
-/** `yuv clip+words 0-60` for each interval: the path, the clip below all (or `black`), what lies over it, and when. */
+/** `yuv clip+words 0-60` for each interval: the path, the bottom clip (or `black`), the overlays above it, and when. */
 function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
   const composition: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
   return intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false, ...look })).map(

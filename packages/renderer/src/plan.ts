@@ -11,32 +11,32 @@ import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import { fit, type FrameSize } from './fit.ts';
 import type { VideoClip, PaintedSpan } from './segment.ts';
 
-/** An interval of the video in which the same overlays are seen, and how it is painted where it cannot be copied. */
+/** An interval of the video with the same visible overlays, and how to paint it if it cannot be copied. */
 export type Interval = Omit<PaintedSpan, 'reason'>;
 
-/** What is known of a clip's pictures. */
+/** Known properties of a clip's pictures. */
 export interface OverlayState {
-  /** Turned and with square pixels; nothing where it is not known. */
+  /** Rotated and with square pixels; undefined if unknown. */
   readonly size: FrameSize | undefined;
-  /** Whether what lies below the clip can be seen through them. */
+  /** Whether they have transparency. */
   readonly isSeeThrough: boolean;
 }
 
-/** Nothing where nothing is known of the clip. */
+/** Undefined if nothing is known of the clip. */
 export type OverlayStateOf = (clip: VideoClip) => OverlayState | undefined;
 
 /**
- * Clips that have to be painted are blended in up to this share of the canvas, all together. Above it, painting the whole
- * canvas costs less.
+ * Maximum share of the canvas for clips that are painted and blended in, in total. Above it, painting the whole canvas
+ * is cheaper.
  */
 const MOST_MOVING = 0.25;
 
-/** Boxes this near to the edges of the canvas (in pixels) reach them: videos that were given another size have such. */
+/** Tolerance in pixels for boxes to touch the edges of the canvas, as after refitting to another size. */
 const NEAR = 0.01;
 
 /**
- * Cuts a video into intervals, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
- * that fills the canvas is left out.
+ * Cuts a video into intervals, from first to last frame, where the visible overlays change. Omits what is hidden below
+ * a clip that fills the canvas.
  */
 export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): Interval[] {
   const { canvas } = composition;
@@ -94,7 +94,7 @@ function continues(before: Interval, next: Interval): boolean {
   );
 }
 
-/** The first frame on which no animation shows any more, and the first on which one shows again. */
+/** The first frame after the enter animation, and the first of the exit animation. */
 function restOf({ from, durationInFrames, styles }: VideoClip): [number, number] {
   const { enter, exit } = styles.animation;
   const length = Math.min(ANIMATION_FRAMES, Math.floor(durationInFrames / (enter && exit ? 2 : 1)));
@@ -106,7 +106,7 @@ function isAtRest(clip: VideoClip, from: number, length: number): boolean {
   return first <= from && from + length <= end;
 }
 
-/** Nothing is done to the clip, where no animation shows, but to fit it to the whole canvas. */
+/** The clip, apart from animations, is only fitted to the whole canvas. */
 function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is VideoClip {
   if (!isClip(overlay)) return false;
   const { left, top, width, height, rotation, styles } = overlay;
@@ -125,14 +125,14 @@ function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is VideoC
   );
 }
 
-/** Whether nothing below the clip can be seen. */
+/** Whether the clip hides everything below it. */
 function fills({ styles }: VideoClip, canvas: FrameSize, state: OverlayState | undefined): boolean {
   if (state?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
   return state?.size !== undefined && fit(state.size, canvas, 'contain').edge === 'none';
 }
 
-/** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */
+/** Share of the canvas to repaint for each picture of a clip; at most 1. */
 function shareOf({ width, height, rotation, styles }: VideoClip, canvas: FrameSize): number {
   const { scaleX, scaleY } = styles.transform;
   const angle = (rotation * Math.PI) / 180;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 export const RenderFailure = z.enum([
-  /** The picture or sound of an overlay cannot be read; the message names the overlay. */
+  /** An overlay's video or sound cannot be read; the message names the overlay. */
   'source.unreadable',
-  /** The composition asks for what no path draws; the message names the overlay. */
+  /** The composition needs something that no path can draw; the message names the overlay. */
   'composition.unsupported',
   'renderer.crashed',
   'renderer.timeout',
   'renderer.memory',
-  /** The disk that the video is written to has no more room. */
+  /** The output disk is full. */
   'storage.full',
   'canceled',
 ]);
@@ -17,7 +17,7 @@ export type RenderFailure = z.infer<typeof RenderFailure>;
 /** Why there is no video. Nothing is left at the output path. */
 export class RenderFailed extends Error {
   readonly code: RenderFailure;
-  /** The overlay at fault, where there is one. */
+  /** The overlay at fault, if there is one. */
   readonly overlayId: string | undefined;
 
   constructor(code: RenderFailure, message: string, options: { overlayId?: string | undefined; cause?: unknown } = {}) {

@@ -36,7 +36,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** Options that call `act` with the child's process id once it has made frames, and note when. */
+/** Options that call `act` with the child's process id once it has made frames, and record the time. */
 function onceUnderWay(act: (pid: number) => void): RenderOptions & { pid: number; actedAt: number } {
   const state = {
     pid: 0,
@@ -135,7 +135,7 @@ describe('a render under way', () => {
   test('is stopped when it gives no sign of life', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const state = onceUnderWay((pid) => process.kill(pid, 'SIGSTOP'));
-    // Longer than a busy machine takes to start it: until then it says nothing either.
+    // Longer than a busy machine takes to start the child, which is silent until then.
     const failure = await failureOf(await longJob(folder.path), { ...state, limits: { silenceMs: 5_000 } });
     expect(failure.code).toBe('renderer.timeout');
     expect(alive(state.pid)).toBe(false);
@@ -165,7 +165,7 @@ describe('a render under way', () => {
     const pid = Number.parseInt(line.toString(), 10);
     expect(alive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    // It notices at once; a machine with other work takes its time to let it.
+    // The child notices at once, but a busy machine may delay its exit.
     for (let wait = 0; wait < 200 && alive(pid); wait++) await sleep(50);
     expect(alive(pid)).toBe(false);
   });
@@ -174,7 +174,7 @@ describe('a render under way', () => {
     await using folder = await temporaryFolder();
     process.env['RENDERER_TEST_SECRET'] = 'hush';
     let environment: Promise<string> | undefined;
-    /** What the kernel shows is empty for a moment: between the start of the child and its own memory. */
+    /** The kernel reports an empty environment while the child is starting. */
     const environmentOf = async (pid: number): Promise<string> => {
       for (;;) {
         const text = await readFile(`/proc/${pid}/environ`, 'utf8');

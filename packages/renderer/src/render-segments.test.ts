@@ -13,7 +13,7 @@ import { readVideo } from './testing/read-video.ts';
 
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
-/** A copied clip between two that are encoded, the second of them in two parts. */
+/** A copied clip between two encoded ones, the second of them in two parts. */
 async function partsIn(
   folder: string,
 ): Promise<{ job: RenderJob; plan: RenderPlan; segments: Record<string, string> }> {

@@ -175,7 +175,7 @@ describe('a video of unlike clips', () => {
     ]);
     for (const [index, { luma, stride }] of quarter.film.pictures.entries()) {
       const straight = quarter.sources[0]!.pictures[index]!;
-      // A quarter turn clockwise takes the picture's left bottom corner to the left top.
+      // A clockwise quarter turn moves the picture's bottom left corner to the top left.
       const back = Buffer.alloc(160 * 96);
       for (let y = 0; y < 96; y++) for (let x = 0; x < 160; x++) back[y * 160 + x] = luma[x * stride + 95 - y]!;
       expect(psnr({ luma: back, stride: 160, size }, straight)).toBeGreaterThan(38);

@@ -7,9 +7,9 @@ import { runTask, type RenderOptions } from './run-task.ts';
 import type { RenderPlan, SegmentJob } from './segment.ts';
 
 /**
- * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a process of its own: plan, segments, sound and join in one
- * go. The file appears at `output` only when it is whole.
- * @throws RenderFailed with a code for every way in which it can fail; so do all functions here
+ * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a child process: plan, segments, sound and join in one
+ * go. The file appears at `output` only when it is complete.
+ * @throws RenderFailed with a code for every kind of failure, like all functions here
  */
 export function render(job: RenderJob, options: RenderOptions = {}): Promise<RenderReport> {
   return whole(job.output, async (output) => {
@@ -17,19 +17,19 @@ export function render(job: RenderJob, options: RenderOptions = {}): Promise<Ren
       const { report } = await runTask({ kind: 'video', ...job, output }, options);
       return report;
     } finally {
-      // A child that was killed could not clear up itself.
+      // A killed child cannot clean up.
       await rm(segmentsFolder(output), { recursive: true, force: true });
     }
   });
 }
 
-/** Decides how each part of a video is made, and names the parts that have to be encoded. */
+/** Chooses the path of each part of a video, and lists the parts to encode. */
 export async function planSegments(job: PlanJob, options: RenderOptions = {}): Promise<RenderPlan> {
   const { plan } = await runTask({ kind: 'plan', ...job, unsound: [...job.unsound] }, options);
   return plan;
 }
 
-/** Encodes one segment. Its file appears at `output` only when it is whole. */
+/** Encodes one segment. Its file appears at `output` only when it is complete. */
 export async function renderSegment(job: SegmentJob, options: RenderOptions = {}): Promise<void> {
   await whole(job.output, (output) => runTask({ kind: 'segment', ...job, output }, options));
 }
@@ -40,7 +40,7 @@ export async function renderAudio(job: SoundJob, options: RenderOptions = {}): P
 }
 
 /**
- * Joins segments and sound into the video without encoding again. It appears at `output` only where nothing is said to be
+ * Joins segments and sound into the video without re-encoding. It appears at `output` only if nothing is reported as
  * broken.
  */
 export async function joinSegments(job: JoinJob, options: RenderOptions = {}): Promise<Broken> {
@@ -51,7 +51,7 @@ export async function joinSegments(job: JoinJob, options: RenderOptions = {}): P
   return whole(job.output, joined, ({ unsound, spoiled }) => unsound.length + spoiled.length === 0);
 }
 
-/** Puts what `work` writes in place once it is done, and leaves nothing where it fails or is not whole. */
+/** Moves the output of `work` into place when it is done; leaves nothing if it fails or is incomplete. */
 async function whole<T>(
   output: string,
   work: (partial: string) => Promise<T>,

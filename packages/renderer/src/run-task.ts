@@ -11,9 +11,9 @@ export interface RenderProgress {
 }
 
 export interface RenderLimits {
-  /** The longest that a render may take. */
+  /** Maximum duration of a render. */
   wallMs: number;
-  /** The longest without a sign of life from the child. */
+  /** Maximum time without a message from the child. */
   silenceMs: number;
   /** Resident memory of the child. */
   memoryBytes: number;
@@ -21,46 +21,46 @@ export interface RenderLimits {
 
 export interface RenderOptions {
   signal?: AbortSignal;
-  /** Called about six times a second while frames are made; `framesDone` never goes down. */
+  /** Called about six times a second while frames are made; `framesDone` never decreases. */
   onProgress?: (progress: RenderProgress) => void;
   limits?: Partial<RenderLimits>;
-  /** Told the child's process id once it runs, for logs. */
+  /** Called with the child's process id once it runs, for logs. */
   onStart?: (pid: number) => void;
 }
 
 const LIMITS: RenderLimits = { wallMs: 10 * 60_000, silenceMs: 30_000, memoryBytes: 4 * 1024 ** 3 };
 
-/** The child reads files of strangers: it is given what it needs to run, and none of the server's secrets. */
+/** The child parses untrusted files: it gets what it needs to run, and none of the server's secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ'];
 
 /**
- * Pictures come and go in blocks of some megabytes, on many threads. Told so, glibc gives them back at once: a render with
- * several clips takes 100 MB less. Below a megabyte it would save more, but clearing fresh pages takes 5 % of the processor
- * time. Elsewhere than on glibc it means nothing.
+ * Pictures are allocated in blocks of some megabytes, on many threads. With these settings glibc returns them at once:
+ * a render with several clips takes 100 MB less. Below a megabyte it would save more, but clearing fresh pages takes 5
+ * % of the processor time. No effect without glibc.
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
 /**
- * V8 lets the heap of a process that makes little garbage grow by some megabytes only before it goes through all of it again: 52
- * times in a video of 24 s, and it stayed at 20 MB. Now it may grow to three times its size first. What is large is not in it. There
- * is so little to go through that other threads take longer to be told of it than it takes. What is done with by then holds memory
- * that V8 does not count, so that the child has it collected by the clock (`gc`). For what is new it would take 32 MB at once, and
- * 20 more after some minutes: a long video would need more memory than a short one.
+ * By default V8 lets a heap with little garbage grow by only some megabytes before a full collection: 52 times in a
+ * video of 24 s, with the heap at 20 MB. With these flags it may triple first. Large objects are not on it. There is so
+ * little to collect that coordinating other threads takes longer than collecting. Unreferenced objects hold memory that
+ * V8 does not count, so the child collects on a timer (`gc`). The young generation would otherwise take 32 MB at once,
+ * and 20 more after some minutes: a long video would need more memory than a short one.
  */
 const COLLECTOR = ['--heap-growing-percent=200', '--max-semi-space-size=4', '--single-threaded-gc', '--expose-gc'];
 
 /**
- * Where Node keeps by itself what it has made of its source files: half of the time in which a child gets ready. And the canvas is not
- * to read every font of the machine as it is loaded: the painter asks for bundled ones by name, and no canvas here takes another instead.
+ * Node's compile cache: halves the child's start time. And canvas must not read all system fonts when it is loaded: the
+ * painter uses bundled fonts by name, and canvas never substitutes others.
  */
 const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
-/** Kept of what the child wrote to its error output, to say why it died. */
+/** Characters kept of the child's error output, to report why it died. */
 const LAST_WORDS = 2_000;
 
 /**
- * Does a task in a process of its own, which ends with this one, with the signal, or with the task.
- * @throws RenderFailed with a code for every way in which it can fail
+ * Runs a task in a child process, which ends with this one, with the signal, or with the task.
+ * @throws RenderFailed with a code for every kind of failure
  */
 export async function runTask<Kind extends RenderTask['kind']>(
   task: RenderTask & { readonly kind: Kind },
@@ -72,7 +72,7 @@ export async function runTask<Kind extends RenderTask['kind']>(
     env: { ...MEMORY, ...START, ...passedOn() },
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // In a process group of its own: Ctrl-C is for the server, which decides what becomes of the render.
+    // In a separate process group: Ctrl-C is for the server, which decides about the render.
     detached: true,
   });
   const made = await outcomeOf(child, task, options);
@@ -118,7 +118,7 @@ async function outcomeOf(child: ChildProcess, task: RenderTask, options: RenderO
     switch (message.kind) {
       case 'ready':
         if (child.pid !== undefined) options.onStart?.(child.pid);
-        // A child that is gone by now is reported when it closes.
+        // A child that has exited by now is reported by its close event.
         child.send(task, () => undefined);
         break;
       case 'progress':
@@ -154,7 +154,7 @@ interface Ending {
   error?: Error;
 }
 
-/** Waits until the child is gone and its error output read. */
+/** Waits until the child has exited and its error output is read. */
 function ending(child: ChildProcess): Promise<Ending> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));

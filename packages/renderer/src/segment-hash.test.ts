@@ -19,7 +19,7 @@ function segments(composition: Composition, identify = (src: string) => src): En
 const hashes = (film: Composition, identify?: (src: string) => string): string[] =>
   segments(film, identify).map(({ hash }) => hash);
 
-/** Everything at once, for 20 s. */
+/** Every kind of overlay together, for 20 s. */
 const rich = (): Overlay[] => [
   clip({ length: 600 }),
   clip({ id: 'inset', src: 'inset', row: 3, left: 10, top: 10, width: 80, height: 45, from: 100, length: 200 }),

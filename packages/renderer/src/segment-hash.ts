@@ -6,15 +6,15 @@ import type { Encoding, PaintedSpan } from './segment.ts';
 import { versionOfFont, versionOfPainting } from './paint-context/versions.ts';
 
 /**
- * Raise it when the same inputs give other pictures, here or in the painter: stored segments of older versions are then no
- * longer found.
+ * Increase it when the same inputs give different pictures, here or in the painter: stored segments of older versions
+ * are then no longer reused.
  */
 const RENDERER_VERSION = 8;
 
-/** What stands for the bytes of an overlay's `src`: their hash, or anything else that differs when they do. */
+/** Content identity of an overlay's `src`: a hash, or anything else that changes with the bytes. */
 export type Identify = (src: string) => string;
 
-/** The name of an encoded segment: SHA-256, in hex, of everything that its packets depend on, and of nothing else. */
+/** Name of an encoded segment: SHA-256, in hex, of exactly the inputs that its packets depend on. */
 export function segmentHash(
   spans: readonly PaintedSpan[],
   { canvas, quality, setId, keyframeEvery }: Encoding,
@@ -31,13 +31,13 @@ export function segmentHash(
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
-/** Where in the video the span lies, and what things are called or sound like, does not matter. */
+/** Excludes the span's position in the video, names and sound. */
 function inputsOf({ path, clip, from, start, length, over }: PaintedSpan, identify: Identify): unknown[] {
   const ground = clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit];
   return [path, length, ground, over.map((overlay) => looksOf(overlay, from, length, identify))];
 }
 
-/** What an overlay looks like on each frame: the painter's key and the opacity, and for how many frames they stay. */
+/** An overlay's appearance in each frame: the painter's cache key and the opacity, run-length encoded. */
 function looksOf(overlay: SeenOverlay, from: number, length: number, identify: Identify): unknown[] {
   const plain = bareOf(overlay, identify);
   const looks: unknown[] = [];
@@ -54,7 +54,7 @@ function looksOf(overlay: SeenOverlay, from: number, length: number, identify: I
   return [...looks, last, count];
 }
 
-/** An overlay without what cannot be seen: names, sound, what is known of the media besides its bytes. */
+/** An overlay without invisible fields: names, sound, media properties other than the bytes. */
 function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
   switch (overlay.type) {
     case 'text':

@@ -10,11 +10,11 @@ import {
 import { z } from 'zod';
 import { QUALITIES } from './job.ts';
 
-/** A moving picture. */
+/** An overlay with moving pictures. */
 export const VideoClip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
 export type VideoClip = z.infer<typeof VideoClip>;
 
-/** An overlay that is seen. */
+/** A visible overlay. */
 const Seen = z.discriminatedUnion('type', [
   VideoOverlay,
   ImageOverlay,
@@ -28,7 +28,7 @@ const Seen = z.discriminatedUnion('type', [
 const interval = {
   from: z.int().nonnegative(),
   length: z.int().positive(),
-  /** Where in the clip's media, in frames and quarters, its first frame here lies; 0 without a clip. */
+  /** Position in the clip's media of its first frame here, in frames and quarters; 0 without a clip. */
   start: z.number().nonnegative().multipleOf(0.25),
 };
 
@@ -39,46 +39,46 @@ export type CopiedSpan = z.infer<typeof CopiedSpan>;
 
 const PaintedSpan = z.strictObject({
   ...interval,
-  /** `yuv`: the clip's own pictures, and what lies over them blended in. `canvas`: each frame painted as a whole. */
+  /** `yuv`: the clip's own pictures with the overlays blended in. `canvas`: each frame painted as a whole. */
   path: z.enum(['yuv', 'canvas']),
-  /** The clip below everything, which fills the canvas; null where there is none and the ground is black. */
+  /** The bottom clip, which fills the canvas; null if there is none and the ground is black. */
   clip: VideoClip.nullable(),
-  /** What lies over the clip, from back to front. */
+  /** The overlays above the clip, from back to front. */
   over: z.array(Seen),
-  /** Why packets could not pass untouched. */
+  /** Why packets could not be copied. */
   reason: z.string().optional(),
 });
 export type PaintedSpan = z.infer<typeof PaintedSpan>;
 
-/** An interval of the video in which the same overlays are seen, and the cheapest path that renders it truly. */
+/** An interval of the video with the same visible overlays, and the cheapest correct path to render it. */
 export const Span = z.discriminatedUnion('path', [CopiedSpan, PaintedSpan]);
 export type Span = z.infer<typeof Span>;
 
-/** What every encoded part of one video has in common. */
+/** Settings shared by all encoded parts of a video. */
 export const Encoding = z.strictObject({
   canvas: z.strictObject({ width: side, height: side }),
   quality: z.enum(QUALITIES),
-  /** A number for the encoder's parameter sets that no copied clip of the video uses. */
+  /** A parameter set id for the encoder that no copied clip of the video uses. */
   setId: z.int().min(0).max(31),
-  /** A keyframe at least every so many frames. */
+  /** A keyframe at least every this many frames. */
   keyframeEvery: z.int().positive(),
 });
 export type Encoding = z.infer<typeof Encoding>;
 
 const place = { from: interval.from, length: interval.length };
 
-/** A part of the video whose packets pass untouched out of its source when the video is joined: there is nothing to encode. */
+/** A part of the video whose packets are copied from its source during the join: nothing is encoded. */
 const CopiedSegment = z.strictObject({
   ...place,
   kind: z.literal('copied'),
   span: CopiedSpan,
 });
 
-/** A part of the video that is encoded by itself, anywhere, and joined with the others by copying its packets. */
+/** A part of the video that is encoded independently, on any machine, and joined by copying its packets. */
 export const EncodedSegment = z.strictObject({
   ...place,
   kind: z.literal('encoded'),
-  /** Equal for equal pictures, wherever in whichever video they are. */
+  /** Equal for equal pictures, at any position in any video. */
   hash: z.string(),
   spans: z.array(PaintedSpan).min(1),
 });
@@ -87,7 +87,7 @@ export type EncodedSegment = z.infer<typeof EncodedSegment>;
 const Segment = z.discriminatedUnion('kind', [CopiedSegment, EncodedSegment]);
 export type Segment = z.infer<typeof Segment>;
 
-/** How a video is made: parts from its first frame to its last, without gap or overlap. Plain JSON. */
+/** How to make a video: consecutive parts from first to last frame, without gap or overlap. Plain JSON. */
 export const RenderPlan = z.strictObject({
   frames: z.int().positive(),
   encoding: Encoding,
@@ -95,7 +95,7 @@ export const RenderPlan = z.strictObject({
 });
 export type RenderPlan = z.infer<typeof RenderPlan>;
 
-/** The parts that have to be encoded, each once however often the video shows it. */
+/** The parts to encode, without duplicates. */
 export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
   const byHash = new Map<string, EncodedSegment>();
   for (const segment of segments) if (segment.kind === 'encoded') byHash.set(segment.hash, segment);
@@ -109,17 +109,16 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
   );
 }
 
-/** How many frames of the video are copied. */
 export function copiedFrames({ segments }: RenderPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
 }
 
-/** What is to be encoded, from what, and where to. */
+/** What to encode, its sources and the output. */
 export interface SegmentJob {
   readonly segment: EncodedSegment;
   readonly encoding: Encoding;
-  /** The files of the segment's own sources are enough. */
+  /** Only the segment's own sources are needed. */
   readonly sources: Readonly<Record<string, string>>;
-  /** An mp4 without sound; its first frame is frame 0. */
+  /** An mp4 without sound, starting at frame 0. */
   readonly output: string;
 }

@@ -11,13 +11,13 @@ const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high'
 interface Clip {
   readonly src: string;
   readonly frames: number;
-  /** The first frame of the media that is shown. */
+  /** First frame of the media that is shown. */
   readonly start?: number;
   readonly gap?: number;
   readonly volume?: number;
 }
 
-/** The segments of clips one after the other, each encoded; a source's bytes are what its url says unless `identify` knows. */
+/** The segments of consecutive clips, all encoded; a source's identity is its url unless `identify` is given. */
 function cut(clips: readonly Clip[], settings = encoding, identify = (src: string) => src): Segment[] {
   let at = 0;
   const flow = flowToComposition([]);

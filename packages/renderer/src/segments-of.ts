@@ -3,15 +3,15 @@ import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
 
-/** 10 s: long enough that a keyframe more does not show in the size, short enough to share a video among machines. */
+/** 10 s: long enough that an extra keyframe hardly adds to the size, short enough to share a video among machines. */
 const LENGTH = 300;
 
-/** Nothing shorter than 2 s stands alone, unless it lies between copied clips: starting an encoder has its price, too. */
+/** Parts shorter than 2 s are merged unless they lie between copied clips, since starting an encoder has a cost. */
 const LEAST = 60;
 
 /**
- * Cuts planned spans into segments. Copied spans stay whole. What is encoded is cut at the edges of clips and, within a long
- * clip, at every 300th frame counted in its *media*: so a clip that is moved, or trimmed elsewhere, keeps its segments.
+ * Cuts planned spans into segments. Copied spans stay whole. Encoded parts are cut at the edges of clips and, within a
+ * long clip, at every 300th frame of its *media*: so a clip that is moved, or trimmed elsewhere, keeps its segments.
  */
 export function segmentsOf(spans: readonly Span[], encoding: Encoding, identify: Identify): Segment[] {
   const segments: Segment[] = [];
@@ -50,7 +50,7 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
   const end = span.from + span.length;
   for (let from = span.from; from < end;) {
     const grid = (Math.floor((from - zero) / LENGTH) + 1) * LENGTH + zero;
-    // A piece that would be too short goes with its neighbour.
+    // A piece that would be too short is merged with its neighbour.
     const cut = grid - from < LEAST ? grid + LENGTH : grid;
     const stop = end - cut < LEAST ? end : cut;
     const start = span.clip ? span.start + (from - span.from) * span.clip.speed : 0;
@@ -61,7 +61,7 @@ function piecesOf(span: PaintedSpan): PaintedSpan[] {
   return pieces;
 }
 
-/** The frame of the video that cuts are counted from: it goes where the lowest overlay goes. */
+/** The frame of the video that cuts are counted from: it moves with the bottom overlay. */
 function zeroOf({ from, start, clip, over }: PaintedSpan): number {
   if (clip) return from - Math.floor(start / clip.speed);
   const [lowest] = over;
@@ -69,7 +69,7 @@ function zeroOf({ from, start, clip, over }: PaintedSpan): number {
   return isVideo(lowest) ? lowest.from - Math.floor(lowest.videoStartTime / lowest.speed) : lowest.from;
 }
 
-/** An overlay without what is read of it only before or after. */
+/** An overlay without the captions that appear only before or after. */
 function within(overlay: PaintedSpan['over'][number], from: number, end: number): PaintedSpan['over'][number] {
   if (overlay.type !== 'caption') return overlay;
   const [first, last] = [captionTimeAt(overlay, from), captionTimeAt(overlay, end)];

@@ -9,7 +9,7 @@ const document = { composition: Composition, sources: files };
 const output = z.string().min(1);
 const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
 
-/** A piece of work as it crosses into the child process, where it is checked once more. */
+/** A task as sent to the child process, which validates it again. */
 export const RenderTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), ...document, ...encodingFields, output }),
   z.object({ kind: z.literal('plan'), ...document, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
@@ -34,10 +34,9 @@ export const RenderOutcome = z.discriminatedUnion('kind', [
 ]);
 export type RenderOutcome = z.infer<typeof RenderOutcome>;
 
-/** What a task of one kind comes to. */
 export type OutcomeOf<Kind extends RenderTask['kind']> = Extract<RenderOutcome, { kind: Kind }>;
 
-/** What the child says to the process that started it, as JSON. */
+/** Messages from the child to its parent, as JSON. */
 export const FromChild = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({

@@ -11,22 +11,22 @@ const POLL_MS = 20;
 const BUSY = 5;
 
 export interface HeldFolder {
-  /** Says where this one is to be found, for those who come later. */
+  /** Publishes this sandbox's address for later ones. */
   tell(address: string): Promise<void>;
   release(): void;
 }
 
 export interface HoldOptions {
-  /** How long one that holds the folder may take to leave. */
+  /** How long the current holder of the folder may take to exit. */
   readonly leavingMs?: number;
-  /** Called when it stays, with its address: then one waits for as long as it does. Without, that is an error. */
+  /** Called with the holder's address if it does not exit; then waits indefinitely. Without it, that is an error. */
   readonly onStaying?: (address: string) => void;
 }
 
 /**
- * Makes a folder one sandbox's own: two that took up the same jobs would remove each other's files. The hold is a lock of the
- * operating system on a file in it, which ends with the process however it ends.
- * @throws when another one stays, and is not to be waited for
+ * Locks a folder for one sandbox: two that processed the same jobs would delete each other's files. It is an operating
+ * system lock on a file, released whenever the process ends.
+ * @throws if another sandbox holds it and no `onStaying` is given
  */
 export async function holdFolder(
   dir: string,
@@ -44,7 +44,7 @@ export async function holdFolder(
       address = await readIfThere(file);
       if (address !== undefined) onStaying?.(address);
     }
-    // That of the one before: until this one tells its own, nobody is to take it for it.
+    // The previous holder's address, which must not be mistaken for this one's.
     await rm(file, { force: true });
     return {
       async tell(address) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A picture, ordered of a sandbox in a process of its own. */
+/** A picture made by a sandbox in a child process. */
 async function pictureOf(execArgv: readonly string[]): Promise<{ size: number[]; bytes: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-studio-'));
   const env = { ...process.env, DATA_DIR: dir, SANDBOX_SPEED: '100' };

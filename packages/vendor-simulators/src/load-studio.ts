@@ -3,13 +3,13 @@ import type { Studio } from './studio.ts';
 
 export interface LoadedStudio {
   readonly studio: Studio;
-  /** Ends what it has running. */
+  /** Stops its running work. */
   close(): Promise<void>;
 }
 
 const DEMO_MEDIA = '@kinoloom/demo-media';
 
-/** The studio of demo media where that package is installed, else the neutral one. */
+/** The demo media studio if that package is installed, else the neutral one. */
 export async function loadStudio(options: { readonly workers: number }): Promise<LoadedStudio> {
   try {
     const { createDemoStudio } = await import('@kinoloom/demo-media');
@@ -21,7 +21,7 @@ export async function loadStudio(options: { readonly workers: number }): Promise
   }
 }
 
-/** Node names the package that it cannot find; a file that one of its own packages lacks is an error like any other. */
+/** Node reports the missing package by name; a missing file inside an installed package is an ordinary error. */
 function isNotInstalled(error: unknown): boolean {
   return (
     error instanceof Error &&

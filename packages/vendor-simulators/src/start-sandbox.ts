@@ -27,28 +27,28 @@ import type { Studio } from './studio.ts';
 import { wavespeed } from './wavespeed/wavespeed.ts';
 
 export interface SandboxOptions {
-  /** Where everything is kept, by one sandbox at a time. One started again on the same folder goes on where the last one was stopped. */
+  /** Data folder, used by one sandbox at a time. A sandbox restarted on it resumes the stopped jobs. */
   readonly dir: string;
-  /** Who makes the pictures. Default: demo media's, on as many threads as `concurrency`; the neutral one where that is not installed. */
+  /** Makes the media. Default: demo media, on `concurrency` threads; the neutral studio if that is not installed. */
   readonly studio?: Studio;
   /** Default 0: any free port. */
   readonly port?: number;
-  /** Default 127.0.0.1. The sandbox takes any key: keep it on loopback. */
+  /** Default 127.0.0.1. The sandbox accepts any key: keep it on loopback. */
   readonly host?: string;
-  /** The address that clients are told, where it is not the one listened on. */
+  /** The public URL, if it differs from the listening address. */
   readonly publicUrl?: string;
-  /** Jobs made at once, of all vendors together. Default 2. */
+  /** Maximum jobs at once, of all vendors. Default 2. */
   readonly concurrency?: number;
-  /** How long a sandbox that works in the folder may take to leave, in milliseconds. Default 10,000. */
+  /** How long another sandbox on the folder may take to exit, in milliseconds. Default 10,000. */
   readonly leavingMs?: number;
-  /** Called when it stays, with its address; then this one starts when that one has ended. Without, that is an error. */
+  /** Called with its address if it stays; this sandbox starts when that one has ended. Without it, that is an error. */
   readonly onStaying?: (address: string) => void;
-  /** Divides the waits that imitate the vendors. Default 1. */
+  /** Divides the simulated delays. Default 1. */
   readonly speed?: number;
-  /** Tells the time for expiry and time stamps. */
+  /** Clock for expiry and timestamps. */
   readonly clock?: { now(): number };
   readonly random?: () => number;
-  /** For inputs that are addresses, and for webhooks. */
+  /** For inputs given as URLs, and for webhooks. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -63,17 +63,17 @@ export interface Sandbox {
   readonly faults: Faults;
   /** `whsec_…`, the webhook secret of the account at every vendor. */
   readonly webhookSecret: string;
-  /** Deletes what is due by the clock now, rather than within a minute. */
+  /** Deletes what has expired now, rather than within a minute. */
   sweep(): Promise<void>;
-  /** Stops at once; jobs in hand are left on disk, to be done after the next start. */
+  /** Stops at once; running jobs stay on disk and resume at the next start. */
   close(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Starts the stand-ins for the vendors' APIs. One that had to wait for another, which stayed, goes on at that one's address.
- * @throws when the folder or the port cannot be had
+ * Starts the simulated APIs. If it had to wait for another sandbox, it takes over that one's address.
+ * @throws if the folder or port is unavailable
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, port = 0, leavingMs, onStaying } = options;
@@ -208,13 +208,13 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** Listening on every interface is no address that anyone could visit. */
+/** A wildcard address cannot be visited. */
 function addressOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A sweep that fails is tried again in a minute; meanwhile nobody is served what is past its hour. */
+/** A failed sweep is retried after a minute; expired data is never served meanwhile. */
 function reportAndGoOn(error: unknown): void {
   process.stderr.write(`sandbox: could not delete what is due: ${String(error)}\n`);
 }

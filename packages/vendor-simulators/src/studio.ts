@@ -15,16 +15,16 @@ interface PictureOrder {
 }
 
 export interface ImageOrder extends Size, Prompted, PictureOrder {
-  /** An encoded picture to start from. */
+  /** An encoded start image. */
   readonly startImage?: Buffer;
 }
 
-/** One picture, changed by the words of the prompt: colours, light, weather, style. What it shows stays. */
+/** A picture changed by the prompt: colours, light, weather, style. Its content stays. */
 export interface EditOrder extends Size, Prompted, PictureOrder {
   readonly image: Buffer;
 }
 
-/** Several pictures in one: each is to be seen in it, the first as the ground that the others come into. */
+/** Several pictures in one: each is visible, the first as the background. */
 export interface MixOrder extends Size, Prompted, PictureOrder {
   readonly images: readonly Buffer[];
 }
@@ -35,11 +35,11 @@ export interface UpscaleImageOrder extends PictureOrder {
   readonly scale: number;
 }
 
-/** What every operation gets that writes a clip or a sound. */
+/** Fields of every operation that writes a clip or sound. */
 export interface FileOrder {
   /** Path of the file to write. */
   readonly output: string;
-  /** Share of the job done, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
 }
@@ -52,22 +52,22 @@ export interface ClipOrder extends Size, FileOrder, Prompted {
   readonly cameraFixed?: boolean;
 }
 
-/** The same video, larger: every frame scaled, the sound as it was (or none, as some providers drop it). */
+/** The same video, scaled up; sound unchanged (or none, as with some providers). */
 export interface UpscaleClipOrder extends Size, FileOrder {
   readonly input: string;
   readonly keepSound: boolean;
 }
 
-/** The same video in another frame. Without a placement it is centred, as large as fits; the rest is drawn around it. */
+/** The same video in another frame. By default it is centred and as large as fits, and the rest is filled. */
 export interface ReframeOrder extends Size, FileOrder, Prompted {
   readonly input: string;
-  /** The rectangle of the new frame that the video fills, in pixels; it may reach beyond the frame, and is then cut. */
+  /** The rectangle of the new frame that the video fills, in pixels; cropped to the frame. */
   readonly place?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 /**
- * A video (or a still picture held for the time) with sound made for it by the prompt's words. A video's pictures are not
- * encoded anew, and its sound never lasts longer than they do.
+ * A video (or a still image for the given time) with sound generated from the prompt. The video is not re-encoded, and
+ * the sound is not longer than it.
  */
 export interface SoundOrder extends FileOrder, Prompted {
   readonly input: string;
@@ -75,18 +75,18 @@ export interface SoundOrder extends FileOrder, Prompted {
   readonly durationMs: number;
 }
 
-/** A video whose sound is the recording, and whose mouth region moves with its loudness. */
+/** A video with the recording as its sound, and a mouth region that moves with the loudness. */
 export interface LipsyncOrder extends FileOrder {
   readonly video: string;
   readonly audio: string;
   /**
-   * How the two come together when one is longer. The result is as long as the recording; with `cut_off` as the shorter of
-   * both, with `silence` as the longer (the last picture stands, or nothing is heard).
+   * How different lengths are matched. The result is as long as the recording; with `cut_off` as the shorter, with
+   * `silence` as the longer of both (the last frame is held, or silence).
    */
   readonly syncMode: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
 }
 
-/** A character moved by a performance: its motion over time comes from the reference, its appearance from the character. */
+/** A character driven by a performance: motion from the reference, appearance from the character. */
 export interface PerformOrder extends Size, FileOrder {
   readonly character: { readonly kind: 'image' | 'video'; readonly path: string };
   readonly reference: string;
@@ -96,41 +96,40 @@ export interface PerformOrder extends Size, FileOrder {
   readonly seed: number;
 }
 
-/** An mp3: samples a second, and bit rate. */
+/** An mp3: sample rate and bit rate. */
 export interface Mp3Format {
   readonly rate: number;
   readonly kbps: number;
 }
 
-/** A text read aloud, as an mp3 whose edges do not click. */
+/** Speech from a text, as an mp3 without clicks at its ends. */
 export interface SpeechOrder extends FileOrder {
   readonly text: string;
-  /** The id of one of the speakers. */
+  /** The id of one of the voices. */
   readonly voice: string;
   /** A factor, 0.7 to 1.2. */
   readonly speed: number;
   readonly format: Mp3Format;
 }
 
-/** A recording in another voice: as long, spoken at the same moments, at the pitch and with the timbre of the speaker. */
+/** A recording in another voice: same length and timing, with the voice's pitch and timbre. */
 export interface VoiceChangeOrder extends FileOrder {
   readonly input: string;
-  /** The id of one of the speakers. */
+  /** The id of one of the voices. */
   readonly voice: string;
-  /** What is heard all the time, below the voice, is taken away first. */
+  /** Removes constant background noise first. */
   readonly removesNoise: boolean;
   readonly format: Mp3Format;
 }
 
-/** A sound by its description. */
+/** A sound effect from a description. */
 export interface SoundEffectOrder extends FileOrder, Prompted {
   readonly durationMs: number;
-  /** 0 to 1: how much of it is what the words name, and how little else. */
+  /** 0 to 1: how closely it follows the prompt. */
   readonly influence: number;
   readonly format: Mp3Format;
 }
 
-/** Music by its description. */
 export interface MusicOrder extends FileOrder, Prompted {
   readonly durationMs: number;
   readonly format: Mp3Format;
@@ -139,11 +138,11 @@ export interface MusicOrder extends FileOrder, Prompted {
 export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const;
 export type Stem = (typeof STEMS)[number];
 
-/** Sound as four tracks that add up to it, each as long as the whole. */
+/** Splits sound into four tracks that add up to it, each of the full length. */
 export interface SplitOrder extends Omit<FileOrder, 'output'> {
   readonly input: string;
   readonly format: Mp3Format | 'wav';
-  /** Path of the file to write for each. */
+  /** Output path of each track. */
   readonly outputs: Readonly<Record<Stem, string>>;
 }
 
@@ -153,14 +152,14 @@ export interface ProbedMedia extends Size {
   readonly hasSound: boolean;
 }
 
-/** Makes pictures, clips and sounds. Equal orders give equal files, so that a job cut short can simply be done again. */
+/** Makes pictures, clips and sounds. Deterministic: equal orders give equal files; interrupted jobs can be repeated. */
 export interface Studio {
-  /** The encoded picture. Rejects when the start image is no picture, or when aborted. */
+  /** Returns the encoded picture. Rejects if the start image is invalid, or on abort. */
   makeImage(order: ImageOrder): Promise<Buffer>;
   editImage(order: EditOrder): Promise<Buffer>;
   mixImages(order: MixOrder): Promise<Buffer>;
   upscaleImage(order: UpscaleImageOrder): Promise<Buffer>;
-  /** Writes the clip. Rejects as `makeImage` does; what is then at `output` is of no use. */
+  /** Writes the clip. Rejects like `makeImage`; the file at `output` is then unusable. */
   makeClip(order: ClipOrder): Promise<void>;
   upscaleClip(order: UpscaleClipOrder): Promise<void>;
   reframeClip(order: ReframeOrder): Promise<void>;
@@ -172,8 +171,8 @@ export interface Studio {
   makeSound(order: SoundEffectOrder): Promise<void>;
   makeMusic(order: MusicOrder): Promise<void>;
   split(order: SplitOrder): Promise<void>;
-  /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
+  /** Display size of an encoded picture, after its orientation tag. Rejects if it is not a picture. */
   measure(image: Buffer): Promise<Size>;
-  /** Size as shown, length and sound of a video or recording (size 0×0 then). Rejects when it is neither. */
+  /** Display size, length and sound of a video or recording (then 0×0). Rejects if it is neither. */
   probe(path: string): Promise<ProbedMedia>;
 }

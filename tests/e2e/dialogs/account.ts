@@ -1,7 +1,7 @@
 import { expect, newAccount } from '../studio.ts';
 import { button, type Scene, type Way } from './walk.ts';
 
-/** An account of its own, with a plan: others expect to have none. */
+/** A separate account with a plan: other tests expect none. */
 async function subscribe({ page }: Scene): Promise<void> {
   await page.goto('/');
   const headers = { origin: new URL(page.url()).origin };

@@ -35,7 +35,7 @@ const compositionOf = (...overlays: VideoOverlay[]): Composition => ({
   overlays,
 });
 
-/** Opens a new project of this film. @returns its id */
+/** Opens a new project of this composition. @returns its id */
 async function open({ page, creator }: Scene, film: Composition, name = 'Untold'): Promise<string> {
   const made = await creator.post('/api/projects', { data: { name, composition: film } });
   const { project } = (await made.json()) as ProjectOpened;

@@ -3,7 +3,7 @@ import { button, type Way } from './walk.ts';
 
 const TAKE = 'Harbour take';
 
-/** Below 768 px, where there may be keys, too. */
+/** Below 768 px, where a keyboard may still be used. */
 export const phoneWays: readonly Way[] = [
   {
     name: 'the sidebar',
@@ -65,7 +65,7 @@ export const phoneWays: readonly Way[] = [
     prepare: async ({ page, creator, workshop }) => {
       const data = { prompt: 'A buoy', aspectRatio: '16:9', flow_id: workshop.flow };
       await creator.post('/api/ai/image/generate/mock-img', { data });
-      // Nothing moves in the list while it is walked through.
+      // Wait until the list no longer changes.
       await ended(page, workshop);
       await openWorkshop(page, workshop);
     },
@@ -87,7 +87,7 @@ export const phoneWays: readonly Way[] = [
     name: 'the clips of a flow, one after the other',
     shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
     prepare: async ({ page, creator, workshop }) => {
-      // What is chosen twice is two files.
+      // Choosing a file twice adds two files.
       const taken = await creator.get(workshop.take.url);
       const file = { name: 'second.mp4', mimeType: 'video/mp4', buffer: await taken.body() };
       await creator.post('/api/upload/file', { multipart: { flow_id: workshop.flow, file } });

@@ -23,7 +23,7 @@ const act =
 const TAKE = 'Harbour take';
 let letGo = (): void => undefined;
 
-/** In which the next clip is one too many. */
+/** Fills the flow: another clip would exceed its limit. */
 async function fillFlow({ creator, workshop: { flow } }: Scene): Promise<void> {
   const buffer = await clip({ size: { width: 320, height: 180 }, frames: 15 });
   const file = { name: 'take.mp4', mimeType: 'video/mp4', buffer };
@@ -122,7 +122,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'change-voice.spec.ts',
     tidy: async ({ page, workshop }) => {
       letGo();
-      // Nothing moves in the list of jobs while it is walked through.
+      // Wait until the list of jobs no longer changes.
       await ended(page, workshop);
     },
   },

@@ -2,37 +2,37 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { checkBothThemes } from '../axe.ts';
 import { expect, test, type Workshop } from '../workshop.ts';
 
-/** What a dialog is made with. */
+/** Component of a dialog. */
 export type Primitive = 'Dialog' | 'Sheet' | 'Drawer' | 'Popover';
 
-/** Whose page it is, and what there is in it. */
+/** The page with its account and data. */
 export interface Scene {
   readonly page: Page;
   readonly creator: APIRequestContext;
   readonly workshop: Workshop;
 }
 
-/** A dialog by how it is reached with the keyboard: each is opened, walked through with Tab, closed, and gives the focus back. */
+/** How to reach a dialog by keyboard: each is opened, traversed with Tab, closed, and must restore the focus. */
 export interface Way {
   readonly name: string;
-  /** Which file of the pages draws it, and with what: all of them are in the tables. */
+  /** The file that renders it, and its component: the tables must cover all of them. */
   readonly shows: readonly [file: string, primitive: Primitive];
   readonly prepare?: (scene: Scene) => Promise<void>;
-  /** What has the focus before it opens, and gets it back. */
+  /** The element focused before it opens and after it closes. */
   readonly from: (page: Page) => Locator;
-  /** Where Enter alone does not open it. */
+  /** Opens it if Enter alone does not. */
   readonly open?: (scene: Scene) => Promise<void>;
   readonly title: string | RegExp;
-  /** What closes it where Escape does not, and why that is so. */
+  /** The button that closes it if Escape does not, and why. */
   readonly insteadOfEscape?: { readonly button: string | RegExp; readonly because: string };
-  /** What has the focus afterwards where `from` is gone. */
+  /** The element focused afterwards if `from` is gone. */
   readonly back?: (page: Page) => Locator;
-  /** Where axe sees it already. */
+  /** The test that already checks it with axe. */
   readonly seenBy?: string;
   readonly tidy?: (scene: Scene) => Promise<void>;
 }
 
-/** A name for what has the focus in the dialog, whatever moves around it; null is elsewhere. */
+/** Identifies the focused element in the dialog, independent of position; null if it is elsewhere. */
 const focused = (dialog: Locator): Promise<string | null> =>
   dialog.evaluate((element) => {
     const { activeElement } = document;
@@ -42,10 +42,10 @@ const focused = (dialog: Locator): Promise<string | null> =>
     return name;
   });
 
-/** More stops than any dialog has. */
+/** More tab stops than any dialog has. */
 const MANY = 60;
 
-/** Tab leads once around, and Shift+Tab back over the start; neither leaves. */
+/** Tab cycles through the dialog once, and Shift+Tab back past the start; neither leaves it. */
 async function staysInside(page: Page, dialog: Locator): Promise<void> {
   const press = async (key: 'Tab' | 'Shift+Tab'): Promise<string | null> => {
     await page.keyboard.press(key);
@@ -55,7 +55,7 @@ async function staysInside(page: Page, dialog: Locator): Promise<void> {
   };
   const start = await press('Tab');
   let stops = 1;
-  // What plays is of several stops, between which the focus is where it was.
+  // Media controls have several inner tab stops, during which the focused element stays the same.
   for (let before = start, left = false; stops < MANY; stops++) {
     const at = await press('Tab');
     if (at === start && (left || stops > 8)) break;
@@ -88,12 +88,12 @@ export async function walk(scene: Scene, way: Way): Promise<void> {
   await way.tidy?.(scene);
 }
 
-/** One after the other, in one page. */
+/** In sequence, in one page. */
 export async function walkAll(scene: Scene, ways: readonly Way[]): Promise<void> {
   for (const way of ways) await test.step(way.name, () => walk(scene, way));
 }
 
-/** Presses one of what a menu offers, which opens from what has the focus. */
+/** Chooses an item of the menu opened from the focused element. */
 export const fromMenu =
   (item: string) =>
   async ({ page }: Scene): Promise<void> => {
@@ -108,5 +108,5 @@ export const fromMenu =
     await page.keyboard.press('Enter');
   };
 
-/** Opens what it is in, and goes to it. */
+/** Opens its container, and focuses it. */
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();

@@ -1,8 +1,8 @@
-/** What Stripe's clients send: text, or objects of it. */
+/** A form value of Stripe's clients: text, or nested objects. */
 export type Sent = string | { [name: string]: Sent };
 export type SentObject = Record<string, Sent>;
 
-/** Reads `a[b][0]=c` as Stripe does: parts between brackets are names of objects, one within the other. */
+/** Parses Stripe's `a[b][0]=c`: each part in brackets is a key of a nested object. */
 export function readForm(text: string): SentObject {
   const read: SentObject = {};
   for (const [path, value] of new URLSearchParams(text)) {
@@ -23,7 +23,7 @@ export const textOf = (value: Sent | undefined): string | undefined => (typeof v
 export const objectOf = (value: Sent | undefined): SentObject => (typeof value === 'object' ? value : {});
 export const listOf = (value: Sent | undefined): Sent[] => Object.values(objectOf(value));
 
-/** Metadata: names and texts. */
+/** Metadata: keys and texts. */
 export const textsOf = (value: Sent | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(objectOf(value)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),

@@ -25,7 +25,7 @@ export interface Session extends Thing {
   url: string | null;
   payment_intent: string | null;
   subscription: string | null;
-  /** Not of Stripe: what the page shows. */
+  /** Not part of Stripe: what the page shows. */
   readonly title: string;
   readonly inner: Metadata;
 }
@@ -77,7 +77,7 @@ export interface Invoice extends Thing {
     readonly quote_details: null;
     readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata };
   };
-  /** Of the one payment, once there is one. */
+  /** Id of the payment, once there is one. */
   intent: string | null;
 }
 export interface Message extends Thing {
@@ -92,7 +92,7 @@ export interface Message extends Thing {
 
 const MONTH_S = 30 * 24 * 60 * 60;
 
-/** What a shop at Stripe holds, and what happens in it. Everything that happens makes its messages, which nobody has to deliver. */
+/** The state of an account at Stripe. Every change creates its events; tests decide which are delivered. */
 export class Shop {
   readonly messages: Message[] = [];
   readonly customers = new Map<string, Customer>();
@@ -104,7 +104,7 @@ export class Shop {
   readonly invoices = new Map<string, Invoice>();
   #count = 0;
 
-  /** Seconds, each thing a little younger than the one before. */
+  /** Creation times in seconds; each object is a little newer than the one before. */
   #thing<Kind extends string>(prefix: string, object: Kind): { id: string; object: Kind; created: number } {
     this.#count += 1;
     const created = Math.floor(Date.now() / 1_000) + this.#count;
@@ -119,7 +119,7 @@ export class Shop {
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
-      // As it is now: later it may be otherwise.
+      // A copy, because the object may change later.
       data: { object: structuredClone(object) },
     });
   }
@@ -168,7 +168,7 @@ export class Shop {
     return made;
   }
 
-  /** The buyer pays; by a bank that takes its time it is not known yet whether the money comes. */
+  /** The buyer pays; with `slowly`, the bank confirms later. */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session {
     const session = this.#get(this.sessions, id);
     if (session.status !== 'open') return session;
@@ -190,7 +190,7 @@ export class Shop {
     return session;
   }
 
-  /** What the slow bank says at last. */
+  /** The slow bank confirms or declines the payment. */
   decide(id: string, comes: boolean): void {
     const session = this.#get(this.sessions, id);
     const intent = this.#get(this.intents, session.payment_intent ?? '');
@@ -294,7 +294,7 @@ export class Shop {
     this.#tell('customer.subscription.updated', subscription);
   }
 
-  /** A month has passed: it is renewed, or ends, or its card fails. @returns the invoice, where there is one */
+  /** A month passes: the subscription is renewed, ends, or its payment fails. @returns the invoice, if any */
   nextMonth(id: string, card: 'good' | 'bad' = 'good'): Invoice | undefined {
     const subscription = this.#get(this.subscriptions, id);
     if (subscription.status === 'canceled') return undefined;

@@ -6,14 +6,14 @@ export interface Letter {
   readonly signature: string;
 }
 
-/** A message as Stripe sends it: its bytes, and the header that signs them. */
+/** A webhook as Stripe sends it: the body and its signature header. */
 export function signed(message: Message, secret: string, at = Math.floor(Date.now() / 1_000)): Letter {
   const body = JSON.stringify(message);
   const v1 = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   return { body, signature: `t=${at},v1=${v1}` };
 }
 
-/** A letter of somebody who does not know the secret: the true one changed, or signed by another key, or not at all, or long ago. */
+/** A forged webhook: a changed body, another key, no signature, or an old one. */
 export function forged(message: Message, secret: string, how: 'changed' | 'other key' | 'unsigned' | 'stale'): Letter {
   switch (how) {
     case 'changed': {

@@ -9,7 +9,6 @@ import { signed } from './sign.ts';
 export const STRIPE_KEY = 'sk_test_stand_in';
 export const STRIPE_SECRET = 'whsec_stand_in';
 
-/** A call that arrived. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -20,16 +19,16 @@ export interface StripeStandIn {
   readonly url: string;
   readonly shop: Shop;
   readonly calls: readonly Call[];
-  /** Sends what has not been sent, to a studio, in its order; from then on also what buyers do at the page, unless `silent`. */
+  /** Delivers pending events to a studio, in order; from then on also those of payments on the page, unless `silent`. */
   deliverTo(studioUrl: string): Promise<void>;
-  /** No message leaves any more by itself. */
+  /** Stops automatic delivery. */
   silent: boolean;
-  /** How many of the next calls are answered 500. */
+  /** How many of the next calls get a 500. */
   failing: number;
   close(): Promise<void>;
 }
 
-/** Settings of a studio that pays here. */
+/** Environment of a studio that uses this Stripe. */
 export const stripeEnv = (standIn: StripeStandIn): Record<string, string> => ({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
@@ -38,7 +37,7 @@ export const stripeEnv = (standIn: StripeStandIn): Record<string, string> => ({
 
 const list = (data: readonly unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1' });
 
-/** The part of Stripe's API that the studio uses, with its page to pay at, in the test's own process. */
+/** The part of Stripe's API that the studio uses, with its checkout page, in the test's own process. */
 export async function startStripe(): Promise<StripeStandIn> {
   const shop = new Shop();
   const calls: Call[] = [];
@@ -56,7 +55,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     failing: 0,
     async deliverTo(studioUrl: string): Promise<void> {
       studio = studioUrl;
-      // Counted before it is sent: buyers who pay at once have theirs sent at once.
+      // The index moves before the delivery, because a payment on the page delivers at once.
       while (sentUpTo < shop.messages.length) await deliver(studioUrl, shop.messages[sentUpTo++]);
     },
     close: async (): Promise<void> => undefined,
@@ -195,7 +194,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     });
   });
 
-  // Stripe's own pages, as far as a buyer presses anything there.
+  // Stripe's own pages, as far as buyers use them.
   app.get('/portal/:id', (c) => c.html(`<!doctype html><title>Portal</title><h1>Billing of ${c.req.param('id')}</h1>`));
   app.get('/pay/:id', (c) => {
     const session = shop.sessions.get(c.req.param('id'));
@@ -223,7 +222,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   return standIn;
 }
 
-/** As Stripe does it, which takes any 2xx for a yes. */
+/** Like Stripe, which takes any 2xx as a confirmation. */
 async function deliver(studioUrl: string, message: Message | undefined): Promise<void> {
   if (!message) return;
   const { body, signature } = signed(message, STRIPE_SECRET);

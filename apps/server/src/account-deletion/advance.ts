@@ -22,20 +22,20 @@ interface DeletionDeps {
   readonly log: Log;
   readonly hooks: readonly PreDeletionHook[];
   readonly now: () => number;
-  /** When each that has failed is tried again. Empty at the start. */
+  /** When each failed deletion is retried. Empty at the start. */
   readonly notBefore: Map<string, number>;
 }
 
 type Deletion = typeof tables.accountDeletion.$inferSelect;
 
-/** How long the account's jobs have to stop at their providers; then they are left behind. */
+/** How long the account's jobs may take to stop at their providers; after that the deletion goes on without them. */
 const STOPPING_MS = 20_000;
-/** How long one that failed is left alone: whatever it failed by is not back in a second. */
+/** Delay before a failed deletion is retried: most causes last longer than a second. */
 const AGAIN_MS = 30_000;
 
 /**
- * Advances every deletion of an account as far as possible now. Each step may run twice, and in two processes at once. The
- * row is deleted last, so that a deletion that a crash interrupted goes on.
+ * Advances every account deletion as far as possible. Each step is idempotent and may run in two processes at once. The deletion's row is deleted
+ * last, so that the deletion continues after a crash.
  */
 export async function advanceDeletions(deps: DeletionDeps): Promise<void> {
   const { db, log, now, notBefore } = deps;
@@ -61,13 +61,13 @@ async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {
   }
   await removeTraces(db, deletion);
   await objects.deleteAll(`${userId}/`);
-  // Whoever is copying a file finds the account gone and removes it again; the rest of a crash goes within the hour.
+  // A process that is copying a file notices that the account is gone and deletes the file; leftovers of a crash are deleted within the hour.
   if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
   const [{ jobIds } = { jobIds: [] }] = await db.queries
     .select({ jobIds: tables.accountDeletion.jobIds })
     .from(tables.accountDeletion)
     .where(eq(tables.accountDeletion.id, id));
-  // Workflows that are still at it find their job gone, and store nothing.
+  // Running workflows find their job gone, and store nothing.
   if (jobIds.length > 0) {
     if ((await findOverWorkflows(jobIds)).length < jobIds.length) return;
     await forgetWorkflows(jobIds);
@@ -75,7 +75,7 @@ async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {
   await db.queries.delete(tables.accountDeletion).where(eq(tables.accountDeletion.id, id));
 }
 
-/** Has what runs stop, at the providers too. @returns whether it is worth waiting for */
+/** Cancels the account's jobs, at the providers too. @returns whether to wait for them */
 async function hasRunningJobs({ db, queue, now }: DeletionDeps, { userId, createdAt }: Deletion): Promise<boolean> {
   const { job } = tables;
   const active = await db.queries
@@ -86,11 +86,11 @@ async function hasRunningJobs({ db, queue, now }: DeletionDeps, { userId, create
   return active.length > 0 && now() - createdAt.getTime() < STOPPING_MS;
 }
 
-/** The row that everything else hangs on: with it go all that refer to it. */
+/** Deletes the user's row, and with it everything that references it. */
 async function removeUser(db: Database, { id, userId }: Deletion): Promise<void> {
   const { accountDeletion, job, user } = tables;
   await db.transaction(async (tx) => {
-    // From here on nothing new can refer to the user, so that none of the jobs is missed.
+    // The lock prevents new references to the user, so that no job is missed.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
     const jobs = await tx.select({ id: job.id }).from(job).where(eq(job.userId, userId));
     await tx
@@ -101,7 +101,7 @@ async function removeUser(db: Database, { id, userId }: Deletion): Promise<void>
   });
 }
 
-/** What names the user without referring to the row. */
+/** Deletes rows that name the user without a foreign key. */
 async function removeTraces(db: Database, { userId, email }: Deletion): Promise<void> {
   const { event, mediaObject, storedObject, verification } = tables;
   const isOfUser = (key: PgColumn) => sql`starts_with(${key}, ${`${userId}/`})`;

@@ -5,8 +5,8 @@ import type { SessionUser } from '../http/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 
 /**
- * Starts the deletion of an account. In one transaction it ends the sessions, frees the email address and asks the jobs to
- * stop; a crash later cannot undo it. `advanceDeletions` does the rest.
+ * Starts the deletion of an account. One transaction ends the sessions, frees the email address and cancels the jobs; a later crash cannot undo it.
+ * `advanceDeletions` does the rest.
  */
 export async function beginDeletion(
   db: Database,

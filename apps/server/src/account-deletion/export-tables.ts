@@ -1,19 +1,19 @@
-/** One file of an export: the rows of a table that are the user's, in the order of their keys. */
+/** One file of an export: the user's rows of a table, in the order of their keys. */
 export interface ExportedTable {
-  /** Of the file: `data/<name>.json`. */
+  /** Name of the file `data/<name>.json`. */
   readonly name: string;
   readonly table: string;
-  /** The condition that makes a row the user's; `$1` is the user's id, and the row is `t`. */
+  /** The SQL condition for the user's rows; `$1` is the user's id, and the row is `t`. */
   readonly own: string;
-  /** Its unique key, by which it is read page by page. */
+  /** Its unique key, for reading page by page. */
   readonly key: string;
-  /** What opens doors, and is of no use to the user. */
+  /** Columns with secrets, which are useless to the user. */
   readonly without?: readonly string[];
 }
 
 const own = 't.user_id = $1';
 
-/** Everything that is kept of a user. A test holds that no table is forgotten. */
+/** Everything stored about a user. A test checks that no table is missing. */
 export const exportedTables: readonly ExportedTable[] = [
   { name: 'account', table: '"user"', own: 't.id = $1', key: 'id' },
   {

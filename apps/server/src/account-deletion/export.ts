@@ -15,8 +15,8 @@ interface Store {
 const ROWS = 500;
 
 /**
- * Everything that an account has, as one zip file: each media file, and every row that is kept of it as JSON. Files and rows are
- * read as the reader takes them, however many they are. @returns undefined where there is no such account
+ * Exports an account as one zip file: each media file, and all of its rows as JSON. Files and rows are streamed as the client reads. @returns
+ * undefined when the account does not exist
  */
 export async function exportAccount({ db, objects }: Store, userId: string, now: Date): Promise<Readable | undefined> {
   const { user } = tables;
@@ -44,7 +44,7 @@ export async function exportAccount({ db, objects }: Store, userId: string, now:
         },
       })),
     ]);
-    // What cannot be released now is released by the hourly sweep.
+    // The hourly sweep releases what cannot be released now.
     stream.once('close', () => void done().catch(() => undefined));
     return stream;
   } catch (error) {
@@ -62,7 +62,7 @@ function textEntry(name: string, text: string): ZipEntry {
   };
 }
 
-/** All original files of the user's, by what they are called in the export. */
+/** All original files of the user, by their name in the export. */
 async function holdAll(db: Database, holder: string, userId: string): Promise<Map<string, HeldFile>> {
   const { media } = tables;
   const files = new Map<string, HeldFile>();
@@ -103,7 +103,7 @@ async function* rowsOf(
   }
 }
 
-/** Records, each with the name of its file. */
+/** Media records, each with its file name. */
 async function* mediaOf(db: Database, userId: string, files: ReadonlyMap<string, HeldFile>): AsyncGenerator<unknown> {
   const names = new Map([...files].map(([name, { row }]) => [row.id, name]));
   const table = { name: 'media', table: 'media', own: 't.user_id = $1', key: 'id', without: ['words'] };
@@ -113,7 +113,7 @@ async function* mediaOf(db: Database, userId: string, files: ReadonlyMap<string,
   }
 }
 
-/** A list as JSON, a row to a line. */
+/** A JSON array with one row per line. */
 async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {

@@ -6,10 +6,9 @@ import { zipResponse } from '../platform/zip-stream.ts';
 import { beginDeletion } from './begin.ts';
 import { exportAccount } from './export.ts';
 
-/** What a link's signature is of. No media id has a colon. */
+/** The signed value. No media id contains a colon. */
 const signed = (userId: string): string => `account:${userId}`;
 
-/** Export and deletion of an account. */
 export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
   endpoint(app, 'POST /api/account/export', {
     summary: 'A link to everything that the account has, as one zip file, good for ten minutes',

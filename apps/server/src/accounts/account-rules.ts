@@ -7,7 +7,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 const Image = z.url({ protocol: /^https$/u }).max(limits.account.imageMax);
 
-/** What a user may be called and shown by, however it comes: by a form, another provider, or a call. @throws APIError */
+/** Validates a user's name and image, from a form, another provider or the API. @throws APIError */
 export function checkProfile<T extends { name?: unknown; image?: unknown }>(user: T): T {
   const { name, image } = user;
   if (typeof name === 'string' && name.length > limits.account.nameMax)
@@ -17,7 +17,7 @@ export function checkProfile<T extends { name?: unknown; image?: unknown }>(user
   return user;
 }
 
-/** Refuses a new password that anybody would try first. Its length is checked by the library. */
+/** Refuses an easily guessed new password. The library checks its length. */
 export const checkNewPassword = createAuthMiddleware(async ({ path, body }) => {
   const sent = z.object({ password: z.string().optional(), newPassword: z.string().optional() }).safeParse(body);
   const chosen = path === '/sign-up/email' ? sent.data?.password : sent.data?.newPassword;
@@ -26,7 +26,7 @@ export const checkNewPassword = createAuthMiddleware(async ({ path, body }) => {
 });
 
 /**
- * Passwords of eight characters or more that head the lists of leaked ones, without digits and signs at their ends.
+ * The most frequent leaked passwords of eight or more characters, without digits and symbols at their ends.
  * @see https://github.com/danielmiessler/SecLists/tree/master/Passwords/Common-Credentials
  */
 const COMMON = new Set(
@@ -36,17 +36,17 @@ const COMMON = new Set(
   hello freedom samsung google facebook liverpool chelsea kinoloom`.split(/\s+/u),
 );
 const ENDS = /^[\d\W_]+|[\d\W_]+$/gu;
-/** With fewer different characters it is a repetition. */
+/** A password with fewer different characters counts as a repetition. */
 const MIN_DIFFERENT = 4;
 
-/** Whether anybody would try this password first: a repetition, a run such as 12345678, or one that everybody uses. */
+/** Whether a password is easily guessed: a repetition, a run such as 12345678, or a common one. */
 export function isWeakPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
   if (new Set(text).size < MIN_DIFFERENT || isRun(text)) return true;
   return COMMON.has(text) || COMMON.has(text.replaceAll(ENDS, ''));
 }
 
-/** Each character follows the one before, upwards or downwards; 0 follows 9. */
+/** Whether each character follows the one before, ascending or descending; 0 follows 9. */
 function isRun(text: string): boolean {
   const steps = new Set(
     Array.from({ length: text.length - 1 }, (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index)),
@@ -55,7 +55,7 @@ function isRun(text: string): boolean {
   return steps.size <= 1;
 }
 
-/** Whether this is the account's password; one that has none, since it is entered by Google or GitHub, needs none. */
+/** Checks the account's password; an account without one (sign-in with Google or GitHub) needs none. */
 export async function checkPassword(db: Queries, userId: string, password: string | undefined): Promise<boolean> {
   const { account } = tables;
   const [row] = await db

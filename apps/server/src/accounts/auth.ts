@@ -12,11 +12,11 @@ import { prepareFindSession, KnownTokens, type SessionRow } from './find-session
 import { confirmLetter, knownLetter, resetLetter } from './letters.ts';
 
 export interface Auth {
-  /** Answers everything under /api/auth/. */
+  /** Handles every request under /api/auth/. */
   handle(request: Request): Promise<Response>;
-  /** Who the cookie or the bearer token says it is. */
+  /** The session of a request's cookie or bearer token. */
   sessionOf(headers: Headers): Promise<Session | null>;
-  /** The id of their session. */
+  /** The id of that session. */
   sessionIdOf(headers: Headers): Promise<string | undefined>;
 }
 
@@ -26,9 +26,9 @@ interface AuthOptions {
   readonly publicUrl: string;
   readonly secret: string;
   readonly log: Log;
-  /** Sends the letters; without it nothing is confirmed, and no password can be set anew. */
+  /** Sends mails; without it, email addresses are not confirmed and passwords cannot be reset. */
   readonly mailer: Mailer | undefined;
-  /** Called after a user was written. */
+  /** Called after a user has been created. */
   readonly onSignUp: (userId: string) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       ...(mailer && {
         requireEmailVerification: true,
         resetPasswordTokenExpiresIn: HOUR_S,
-        // Whoever knew the old password is out.
+        // Signs out everyone who used the old password.
         revokeSessionsOnPasswordReset: true,
         sendResetPassword: async ({ user, url }) => mailer.post(resetLetter(user.email, url)),
         onExistingUserSignUp: async ({ user }) => mailer.post(knownLetter(user.email, `${publicUrl}/studio/video`)),
@@ -71,7 +71,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
         sendVerificationEmail: async ({ user, url }) => mailer.post(confirmLetter(user.email, url)),
       },
     }),
-    // Where a sign-in elsewhere ends that cannot be told apart any more; the studio says what went wrong.
+    // Where a failed OAuth sign-in ends when its own page is unknown; the studio shows the error.
     onAPIError: { errorURL: `${publicUrl}/studio/video` },
     socialProviders: { ...(google && { google }), ...(github && { github }) },
     session: { expiresIn: SESSION_S.lasts, updateAge: SESSION_S.prolongedAfter },
@@ -107,7 +107,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
   });
   const findSession = prepareFindSession(db.queries);
   const tokens = new KnownTokens();
-  /** By the library, which checks the signature, prolongs a session that is due, and clears one away that is over. */
+  /** Checks the session with the library, which verifies the signature, extends a due session and deletes an expired one. */
   const checked = async (headers: Headers): Promise<SessionRow | undefined> => {
     const since = Date.now();
     const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
@@ -123,7 +123,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       const since = Date.now();
       const response = await auth.handler(request);
       if (response.status === 500) await db.expectAvailable(since);
-      // The library says it by a header of its own.
+      // The library uses its own header.
       const wait = response.headers.get('x-retry-after');
       if (wait !== null) response.headers.set('retry-after', wait);
       return response;
@@ -143,7 +143,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
   };
 }
 
-/** Whether a session is over, or would be prolonged by the library. */
+/** Whether a session has expired, or the library would extend it. */
 function isDue({ session: { expiresAt } }: SessionRow): boolean {
   return expiresAt.getTime() - (SESSION_S.lasts - SESSION_S.prolongedAfter) * 1_000 <= Date.now();
 }
@@ -155,13 +155,13 @@ function present({ session, user, newestEvent }: SessionRow): Session {
 
 const SEEN_MS = 5 * 60_000;
 
-/** Keeps when a session was last used, to five minutes: what its owner tells it by. */
+/** Stores when a session was last used, to within five minutes, for the list of sessions. */
 async function seen(db: Database, { id, updatedAt }: { id: string; updatedAt: Date }): Promise<void> {
   if (Date.now() - updatedAt.getTime() < SEEN_MS) return;
   await db.queries.update(tables.session).set({ updatedAt: new Date() }).where(eq(tables.session.id, id));
 }
 
-/** A laptop answers to both of its own names: localhost and 127.0.0.1 on the same port. */
+/** Both names of this machine, localhost and 127.0.0.1, on the same port. */
 function sameMachine(request: Request | undefined): string[] {
   if (!request) return [];
   const { hostname, port, protocol } = new URL(request.url);

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import type { AppEnv } from '../http/index.ts';
 
 /**
- * The request with the one header that the sign-in limits count by: the peer's address, or, behind a trusted proxy, the
- * nearest address in X-Forwarded-For that is not a trusted proxy itself. What a client writes into either header is dropped.
+ * Returns the request with the one header that the sign-in limits count by: the peer's address, or, behind a trusted proxy, the nearest address in
+ * X-Forwarded-For that is not a trusted proxy. Values of the client in either header are dropped.
  */
 export function withClientAddress(context: Context<AppEnv>, trustedProxies: readonly string[]): Request {
   const peer = getConnInfo(context).remote.address ?? 'unknown';
@@ -15,7 +15,7 @@ export function withClientAddress(context: Context<AppEnv>, trustedProxies: read
   return new Request(context.req.raw, { headers });
 }
 
-/** Exported for its test: proxies are addresses or ranges (`10.0.0.0/8`). */
+/** Proxies are addresses or ranges (`10.0.0.0/8`). Exported for its test. */
 export function clientAddress(peer: string, forwardedFor: string, trustedProxies: readonly string[]): string {
   let address = peer;
   const hops = forwardedFor.split(',').map((hop) => hop.trim());

@@ -3,17 +3,17 @@ import { tables, type Queries } from '../platform/db/index.ts';
 import { oncePerTurn } from '../platform/timers.ts';
 
 const { event, session, user } = tables;
-/** As the library knows it. */
+/** Only the columns that better-auth knows. */
 const { keepLocation: _, ...ofUser } = getTableColumns(user);
 
-/** A session with its user, and the number of the newest event of theirs that is kept, 0 without one. */
+/** A session with its user and the number of the user's newest event, 0 if there is none. */
 export interface SessionRow {
   readonly session: typeof session.$inferSelect;
   readonly user: Omit<typeof user.$inferSelect, 'keepLocation'>;
   readonly newestEvent: number;
 }
 
-/** Looks a session up by its token. Every request of somebody who is signed in does so: PostgreSQL plans it once for each connection. */
+/** Looks a session up by its token. Every signed-in request does this, so PostgreSQL prepares the query once per connection. */
 export function prepareFindSession(db: Queries): (token: string) => Promise<SessionRow | undefined> {
   const newest = db
     .select({ id: sql`coalesce(max(${event.id}), 0)` })
@@ -28,13 +28,13 @@ export function prepareFindSession(db: Queries): (token: string) => Promise<Sess
   return oncePerTurn(async (token) => (await query.execute({ token }))[0]);
 }
 
-/** Longer headers than a browser's own are looked at each time anew. */
+/** Longer headers, which no browser sends, are not cached. */
 const LONGEST = 2_048;
 const MOST = 10_000;
 
 /**
- * Which session's token the headers of a request carry, of those whose signature has been checked here before. What a header says never
- * changes, so nothing here goes out of date; whether the session is still good is asked of the database at every request.
+ * Caches the session token in a request's headers after its signature was verified here. Equal headers always mean the same token, so entries never
+ * expire; the database is asked at every request whether the session is still valid.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, string>();
@@ -48,7 +48,7 @@ export class KnownTokens {
     const key = keyOf(headers);
     const token = this.#tokens.get(key);
     if (token === undefined) return undefined;
-    // Those that were used last stay.
+    // Moves it to the end: the least recently used entry is evicted first.
     this.#tokens.delete(key);
     this.#tokens.set(key, token);
     return token;
@@ -63,5 +63,5 @@ export class KnownTokens {
   }
 }
 
-/** No header holds a line break. */
+/** Headers cannot contain a line break. */
 const keyOf = (headers: Headers): string => `${headers.get('cookie') ?? ''}\n${headers.get('authorization') ?? ''}`;

@@ -20,7 +20,7 @@ export const resetLetter = (to: string, url: string): Mail =>
     note: `The link works once, within one hour. ${NOT_YOU} Your password stays as it is.`,
   });
 
-/** To whoever signs up with an address that has an account: the page tells nobody that it has. */
+/** Sent when someone signs up with the address of an existing account; the page itself does not reveal that the account exists. */
 export const knownLetter = (to: string, url: string): Mail =>
   writeLetter(to, {
     subject: 'You already have a Kinoloom account',

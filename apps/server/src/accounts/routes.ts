@@ -64,7 +64,7 @@ async function userRecord(db: Database, user: SessionUser): Promise<UserRecord> 
 
 const path = '/api/account/settings';
 
-/** What the account has chosen for all that it does. */
+/** Settings of the account. */
 function settingsRoutes(app: App, db: Database): void {
   const { user: users } = tables;
   const settings = { keep_location: users.keepLocation };
@@ -92,7 +92,7 @@ function settingsRoutes(app: App, db: Database): void {
 
 const Done = z.object({ success: z.literal(true) });
 
-/** Where an account is signed in. Other places are named by an id of ours: the tokens that open them are never told. */
+/** The sessions of an account. Other sessions have an id of ours; their tokens are never sent. */
 function sessionRoutes(app: App, db: Database, auth: Auth): void {
   const { session } = tables;
   const ownLive = (userId: string) => and(eq(session.userId, userId), gt(session.expiresAt, new Date()));

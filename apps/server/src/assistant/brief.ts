@@ -6,26 +6,23 @@ import type { Queries } from '../platform/db/index.ts';
 
 interface BriefParts {
   readonly purpose: PromptPurpose;
-  /** The prompt of the image that the clip starts from, or that is edited. */
+  /** The prompt of the start image or the edited image. */
   readonly image: string | undefined;
-  /** Prompts of the flow, oldest first. */
+  /** Earlier prompts of the flow, oldest first. */
   readonly earlier: readonly string[];
 }
 
-/** Long prompts lose their end: a model shows what fits into its seconds. In characters. */
+/** Longest prompt in characters: a video model shows only what fits into its seconds. */
 function room({ media, duration }: PromptPurpose): number {
   if (media === 'audio') return 280;
   if (media === 'image') return 480;
   return duration !== undefined && duration > 8 ? 700 : duration !== undefined && duration > 5 ? 600 : 480;
 }
 
-/** One line, so that no prompt can pass for a line of the brief; and not all of a long one. */
+/** One line, so that no prompt can imitate a line of the brief, and at most 500 characters. */
 const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
 
-/**
- * What the writer is told before the conversation. Facts stand on lines of their own, `Name: value`, which the sandbox reads as
- * models do.
- */
+/** The system message. Each fact is on a line of its own, `Name: value`, which the sandbox parses. */
 export function writeBrief({ purpose, image, earlier }: BriefParts): string {
   const model = purpose.model === undefined ? undefined : findModel(purpose.model);
   const media = purpose.media ?? model?.media ?? 'video';
@@ -49,7 +46,7 @@ export function writeBrief({ purpose, image, earlier }: BriefParts): string {
   ].join('\n');
 }
 
-/** What the writer may see of the user's own things. A flow or an image of somebody else is not found. */
+/** The user's own prompts for the brief. Other users' flows and images are not found. */
 export async function readContext(
   db: Queries,
   userId: string,

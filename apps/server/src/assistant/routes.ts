@@ -15,7 +15,7 @@ import { streamLines } from './stream.ts';
 import { streamPrompt } from './write.ts';
 import type { Writers } from './writers.ts';
 
-/** POST /api/ai/prompt-generator: a prompt for a model, written while one watches. It costs nothing. */
+/** POST /api/ai/prompt-generator: streams a prompt for a model, free of charge. */
 export function assistantRoutes(
   app: App,
   { db, writers, stopping }: { db: Database; writers: Writers | undefined; stopping: AbortSignal },
@@ -61,12 +61,12 @@ export function assistantRoutes(
 
 const rate = { table: tables.assistantUse, most: limits.assistant.perMinute, seconds: 60 };
 
-/** Counts one more call of the user. False when it is one too many for the minute that began with their first. */
+/** Counts one more request by the user. False if it exceeds the limit for the current minute, which starts with the first request. */
 async function takeTurn(db: Queries, userId: string): Promise<boolean> {
   return (await countUse(db, userId, rate)).count <= rate.most;
 }
 
-/** The newest messages of a conversation, beginning with one of the user's: models refuse an answer to nothing. */
+/** The newest messages of a conversation, starting with one by the user: models refuse a conversation that starts otherwise. */
 export function newestMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const newest = messages.slice(-limits.assistant.messages);
   return newest.slice(newest.findIndex(({ role }) => role === 'user'));

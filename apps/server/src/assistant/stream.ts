@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 const line = (said: string): string => `data: ${said}\n\n`;
 const chunk = (said: PromptChunk): string => line(JSON.stringify(said));
 
-/** The answer's body: a line for each piece, and `[DONE]`; or, where it breaks off, a line that says so. */
+/** The response body: one line per chunk and `[DONE]`; after an error, a line that reports it. */
 export function streamLines(pieces: AsyncIterable<string>, leaving: AbortSignal, log: Log): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source = pieces[Symbol.asyncIterator]();
@@ -16,7 +16,7 @@ export function streamLines(pieces: AsyncIterable<string>, leaving: AbortSignal,
         if (!next.done) return say(chunk({ choices: [{ delta: { content: next.value } }] }));
         say(line(PROMPT_DONE));
       } catch (error) {
-        // Nobody is left to be told.
+        // The client has disconnected.
         if (leaving.aborted) return controller.close();
         log.warn({ err: error }, 'a writing model broke off');
         say(chunk({ error: messages.assistantBrokeOff }));

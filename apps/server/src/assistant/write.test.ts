@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is sent to a server of chat completions at this address. */
+/** The request body that is sent to a chat completions server at this URL. */
 async function sentTo(baseUrl: string): Promise<Record<string, unknown>> {
   const bodies: string[] = [];
   vi.stubGlobal('fetch', async (_: unknown, init: { readonly body: string }) => {

@@ -8,24 +8,24 @@ interface WritingOrder {
   readonly messages: readonly ModelMessage[];
   readonly temperature: number;
   readonly maxTokens: number;
-  /** Ends the writing, here and where it is done. */
+  /** Aborts the request to the model. */
   readonly signal: AbortSignal;
 }
 
-/** An answer that has begun. */
+/** A response that has started. */
 interface Writing {
   readonly model: string;
-  /** 1 for the first choice. */
+  /** 1 for the first model. */
   readonly priority: number;
-  /** @throws when it breaks off */
+  /** @throws when the response breaks off */
   readonly text: AsyncIterable<string>;
 }
 
 const { firstTextMs, nextTextMs, wholeMs } = limits.assistant;
 
 /**
- * Asks the models in their order until one has begun to write. What has begun is never begun again by another: half an answer would
- * be followed by a different one. Undefined when none began. @throws the signal's reason when it ends the writing
+ * Tries the models in order until one starts to respond. There is no fallback after that, since half a response would be followed by a different one.
+ * Undefined when no model responded. @throws the signal's reason when it aborts
  */
 export async function streamPrompt(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
   for (const [index, model] of writers.models.entries()) {
@@ -52,7 +52,7 @@ async function* piecesOf(
   model: string,
   { brief, messages, temperature, maxTokens, signal }: WritingOrder,
 ): AsyncGenerator<string> {
-  // A third of a second of modules that most processes never need.
+  // Loaded on demand: these modules take a third of a second, and most processes never need them.
   const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
@@ -72,7 +72,7 @@ async function* piecesOf(
       maxOutputTokens: maxTokens,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, patience.signal, AbortSignal.timeout(wholeMs)]),
-      // It is thrown below, where it is known what it means.
+      // The error is thrown below, where its meaning is known.
       onError: () => undefined,
     });
     for await (const part of stream) {
@@ -80,28 +80,28 @@ async function* piecesOf(
       if (part.type === 'abort') throw new Error(part.reason ?? 'The writing was ended');
       if (part.type === 'finish' && !ENDS.has(part.finishReason))
         throw new Error(`The writing ended: ${part.finishReason}`);
-      // A model that thinks before it writes is at work, too.
+      // Reasoning counts as activity too.
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') patience.again();
       if (part.type !== 'text-delta' || part.text === '') continue;
       yield part.text;
     }
   } finally {
-    // Whoever stops reading stops the writing too.
+    // When the reader stops, the request stops too.
     patience.end();
   }
 }
 
-/** OpenAI's own API has another name for the most tokens, and its reasoning models take no temperature but their own. */
+/** OpenAI's own API renames `max_tokens`, and its reasoning models accept only their default temperature. */
 const forOpenAi = ({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> => ({
   ...body,
   max_completion_tokens: max_tokens,
   temperature: undefined,
 });
 
-/** How an answer can be over; anything else is one that broke off. */
+/** Finish reasons of a complete response; any other one means that it broke off. */
 const ENDS: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter']);
 
-/** Aborts when too long passes before the first piece, or between two. */
+/** Aborts when the first chunk, or the next one, takes too long. */
 function impatience(): { readonly signal: AbortSignal; again(): void; end(): void } {
   const controller = new AbortController();
   const late = (): void => controller.abort(new Error('The writing model took too long'));

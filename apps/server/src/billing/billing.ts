@@ -5,18 +5,18 @@ import type { Config } from '../platform/config.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Stripe's API, and what its messages are signed with. */
+/** Stripe's API, and the secret that its webhooks are signed with. */
 export interface StripeProvider {
   readonly api: Stripe;
   readonly webhookSecret: string;
 }
 
-/** What every part of billing works with. */
+/** Shared by every part of billing. */
 export interface Billing {
   readonly db: Database;
   readonly log: Log;
   readonly publicUrl: string;
-  /** Without it no money moves: the checkout is a test. */
+  /** Without Stripe no money moves: checkouts are tests. */
   readonly stripe: StripeProvider | undefined;
   readonly now: () => number;
 }
@@ -24,12 +24,12 @@ export interface Billing {
 export const paymentProviderOf = ({ stripe }: Billing): PaymentProvider => (stripe ? 'stripe' : 'test');
 
 /**
- * Makes the billing of one user wait for its turn until the transaction's end, so that what was read at Stripe is still the newest
- * when it is written. @returns false when the account is gone: then nothing may be written for it any more
+ * Locks the billing of one user until the transaction ends, so that what was read from Stripe is still current when it is written. @returns false
+ * when the account is gone and nothing may be written for it
  */
 export async function lockBilling(tx: Queries, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing'), hashtext(${userId}))`);
-  // The account cannot be deleted before we are done, either.
+  // This also prevents the account's deletion until the transaction ends.
   const [user] = await tx
     .select({ id: tables.user.id })
     .from(tables.user)
@@ -41,7 +41,7 @@ export async function lockBilling(tx: Queries, userId: string): Promise<boolean>
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** Stripe, where this installation has a key for it. */
+/** Stripe's API, if this installation has a key. */
 export function openStripe(config: Config): StripeProvider | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: base } = config;
   if (!key || !webhookSecret) return undefined;

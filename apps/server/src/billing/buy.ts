@@ -13,12 +13,12 @@ interface Buyer {
   readonly email: string;
 }
 
-/** Where the buyer goes to pay, or the plan that just goes on. */
+/** The page on which the buyer pays, or the plan that continues. */
 type Begun = { readonly url: string } | { readonly goesOn: SubscriptionRow };
 
 /**
- * Begins to buy a pack or a plan. @returns where the buyer goes next: Stripe's page, or our own that is marked as a test. A plan that
- * was cancelled and is still paid just goes on, which costs nothing today. Of plans, only the checkout that was opened last can be paid
+ * Starts the purchase of a pack or a plan. @returns the URL of the payment page: Stripe's, or our own test page. A cancelled plan that is still paid
+ * simply continues, free of charge today. Of several checkouts for plans, only the last one opened can be paid
  */
 export async function buy(
   billing: Billing,
@@ -45,7 +45,7 @@ async function begin(
   const provider = paymentProviderOf(billing);
   const { kind, id: item } = request;
   const { name, credits, cents } = offerOf(request);
-  // Written in a transaction of its own.
+  // Written in a separate transaction.
   const customer = stripe ? await customerOf(billing, stripe, user) : undefined;
   return db.transaction(async (tx): Promise<Result<Begun, Refusal>> => {
     await lockBilling(tx, user.id);

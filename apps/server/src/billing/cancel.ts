@@ -7,7 +7,7 @@ import { findCustomer } from './stripe/customer.ts';
 import { reconcile, endNow, isGone } from './stripe/reconcile.ts';
 import { liveSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
-/** Ends the active plan with the month that is paid: it is not billed again, and its credits stay. */
+/** Cancels the active plan at the end of the paid month: it is not billed again, and its credits stay. */
 export async function cancelPlan(billing: Billing, userId: string): Promise<Result<void, Refusal>> {
   const [current] = await liveSubscriptions(billing.db.queries, userId, paymentProviderOf(billing), billing.now());
   if (current?.status !== 'active') return err({ code: 'billing.refused', message: messages.subscriptionNone });
@@ -15,7 +15,7 @@ export async function cancelPlan(billing: Billing, userId: string): Promise<Resu
   return ok(undefined);
 }
 
-/** Takes a cancellation back, as long as the paid month is not over. */
+/** Undoes a cancellation while the paid month lasts. */
 export const goOn = (billing: Billing, userId: string, current: SubscriptionRow): Promise<void> =>
   setEnding(billing, userId, current, false);
 
@@ -34,7 +34,7 @@ async function setEnding(billing: Billing, userId: string, { id }: SubscriptionR
   });
 }
 
-/** Before an account is deleted: its plans end at once and are not billed again, and Stripe forgets the customer. Safe to repeat. */
+/** Before an account is deleted: ends its plans at once without another invoice, and deletes Stripe's customer. Idempotent. */
 export async function leaveBilling(billing: Billing, userId: string): Promise<void> {
   const { stripe, db } = billing;
   if (!stripe) return;
@@ -47,7 +47,7 @@ export async function leaveBilling(billing: Billing, userId: string): Promise<vo
   const customer = await findCustomer(billing, userId);
   if (!customer) return;
   try {
-    // Which also ends a plan that Stripe has not told us of yet.
+    // This also ends plans that no webhook has reported yet.
     await stripe.api.customers.del(customer);
   } catch (error) {
     if (!isGone(error)) throw error;

@@ -16,7 +16,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 export type CheckoutRow = typeof tables.billingCheckout.$inferSelect;
 
-/** What is sold under this id, as it is sold now. */
+/** The current offer with this id. */
 export function offerOf({ kind, id }: BuyRequest): { name: string; credits: number; cents: number } {
   const offer = kind === 'plan' ? plans.find((plan) => plan.id === id) : packs.find((pack) => pack.id === id);
   if (!offer) throw new RangeError(`${kind} ${id} is in the contract and not on sale`);
@@ -25,7 +25,7 @@ export function offerOf({ kind, id }: BuyRequest): { name: string; credits: numb
 
 const HOME = '/studio/user';
 
-/** The page of the studio that a buyer comes back to: a path of ours, whatever was sent. */
+/** The studio's page to which a buyer returns: always a path of ours. */
 export function returnPath(wanted: string | undefined): Result<string, Refusal> {
   if (wanted === undefined) return ok(HOME);
   const base = 'http://studio.invalid';
@@ -43,7 +43,7 @@ export async function findOwnCheckout(db: Queries, userId: string, id: string): 
   return row;
 }
 
-/** Moves a checkout on. One that has reached its end stays there, unless it turns out to be paid. */
+/** Updates a checkout's state. A final state stays, unless the checkout turns out to be paid. */
 export async function setCheckout(tx: Queries, id: string, state: CheckoutState): Promise<void> {
   const from: CheckoutState[] =
     state === 'paid' ? ['open', 'processing', 'canceled', 'failed', 'expired'] : ['open', 'processing'];
@@ -72,10 +72,7 @@ export function presentCheckout(row: CheckoutRow): Checkout {
 
 const MINE = ['localhost', '127.0.0.1'];
 
-/**
- * Where the buyer's browser knows the studio: at its public address, or, on a laptop, at the other name of the same machine, whose
- * cookies are others.
- */
+/** The studio's origin in the buyer's browser: its public URL, or, on a local machine, the machine's other name, which has its own cookies. */
 export function browserOrigin(header: string | undefined, publicUrl: string): string {
   const own = new URL(publicUrl);
   if (header === undefined || !URL.canParse(header)) return own.origin;

@@ -7,12 +7,12 @@ import { isGone, writeSession } from './stripe/reconcile.ts';
 
 interface Turn {
   readonly billing: Billing;
-  /** Holds the lock of the user's billing. */
+  /** A transaction that holds the lock of the user's billing. */
   readonly tx: Transaction;
   readonly userId: string;
 }
 
-/** Closes the user's open checkouts of plans, so that none of them can be paid beside the next. One that was paid meanwhile is written down. */
+/** Closes the user's open checkouts for plans, so that none of them can be paid in addition to the next. One that was paid meanwhile is recorded. */
 export async function closeCheckouts({ billing, tx, userId }: Turn): Promise<void> {
   const { billingCheckout: table } = tables;
   const { stripe } = billing;
@@ -29,7 +29,7 @@ export async function closeCheckouts({ billing, tx, userId }: Turn): Promise<voi
   }
 }
 
-/** Sees to it that a session can no longer be paid. @returns false where Stripe does not know it */
+/** Expires a session so that it can no longer be paid. @returns false when Stripe does not know it */
 async function expire({ api }: StripeProvider, sessionId: string): Promise<boolean> {
   try {
     await api.checkout.sessions.expire(sessionId);
@@ -37,7 +37,7 @@ async function expire({ api }: StripeProvider, sessionId: string): Promise<boole
   } catch (error) {
     if (isGone(error)) return false;
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    // Stripe takes open ones alone: this one is paid, or has expired by itself.
+    // Stripe expires only open sessions: this one is paid, or has expired.
     const { status } = await api.checkout.sessions.retrieve(sessionId);
     if (status === 'open') throw error;
     return true;

@@ -5,7 +5,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 export type PaymentRow = typeof tables.billingPayment.$inferSelect;
 
-/** Money that came in: Stripe's session or invoice, or a test. */
+/** A received payment: Stripe's session or invoice, or a test. */
 export interface NewPayment {
   readonly id: string;
   readonly userId: string;
@@ -17,12 +17,12 @@ export interface NewPayment {
   readonly intent: string | null;
 }
 
-/** What the ledger says of it. */
+/** Its description in the ledger. */
 function noteOf({ kind, item, credits: brought }: Pick<NewPayment, 'kind' | 'item' | 'credits'>): string {
   return kind === 'plan' ? `${findPlan(item)?.name ?? item}, one month` : `${brought.toLocaleString('en-US')} credits`;
 }
 
-/** Grants what a payment brought: once for each payment, however often and from wherever it is told. */
+/** Grants the credits of a payment. Idempotent per payment. */
 export async function recordPayment(tx: Queries, payment: NewPayment): Promise<void> {
   const [written] = await tx.insert(tables.billingPayment).values(payment).onConflictDoNothing().returning();
   if (!written) return;
@@ -35,9 +35,9 @@ export async function findPaymentByIntent(db: Queries, intent: string): Promise<
 }
 
 /**
- * Brings the ledger to what refunds and disputes ask back of a payment now. Only a change of what is asked moves credits, so that a
- * message that comes twice moves none. What is asked back and was spent is noted and stays spent; what comes back to the buyer
- * (a dispute that was won) is given as far as it had been taken. Call it with the user's billing locked.
+ * Reconciles the ledger with a payment's refunds and disputes. Only a change of `asked` moves credits, so that a repeated webhook moves none. Credits
+ * that are already spent stay spent, and the difference is recorded; a dispute that is won returns only what had been taken. Call it with the user's
+ * billing locked.
  * @returns the credits that could not be taken
  */
 export async function settleReturn(tx: Queries, id: string, asked: Credits): Promise<number> {
@@ -60,26 +60,26 @@ export async function settleReturn(tx: Queries, id: string, asked: Credits): Pro
   return short;
 }
 
-/** What a payment brought. */
+/** A payment's credits and price. */
 interface Paid {
   readonly credits: number;
   readonly cents: number;
 }
 
-/** How much of its money has gone back, in cents. */
+/** Money returned to the buyer, in cents. */
 interface Returned {
   readonly refunded: number;
   /** By disputes that are not won. */
   readonly disputed: number;
 }
 
-/** The credits that are to go back with the money: the same share of them, rounded for the user; all of them at most. */
+/** The credits to take back: the same share as of the money, rounded in the user's favour, at most all of them. */
 export function askedBack({ credits: brought, cents }: Paid, { refunded, disputed }: Returned): Credits {
   const returned = Math.min(cents, refunded + disputed);
   return credits(cents === 0 ? 0 : Math.floor((brought * returned) / cents));
 }
 
-/** A dispute's money is with the bank until we win; inquiries and prevented disputes take none. */
+/** The bank holds a dispute's money until we win; inquiries and prevented disputes hold none. */
 const harmless: ReadonlySet<string> = new Set([
   'won',
   'prevented',

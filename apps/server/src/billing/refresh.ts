@@ -7,13 +7,11 @@ import { reconcile, pruneStripeEvents } from './stripe/reconcile.ts';
 import { renewTests } from './test-checkout.ts';
 
 const EVERY_MS = 2_000;
-/** When each session was last asked about here; the oldest are forgotten. */
+/** When each session was last fetched from Stripe; the oldest entries are evicted. */
 const asked = new Map<string, number>();
 const KEPT = 1_000;
 
-/**
- * A checkout as it stands. While a buyer waits for Stripe's message, Stripe is also asked, so that credits come even where no message does.
- */
+/** A checkout's current state. While a buyer waits for the webhook, Stripe is polled too, so that credits arrive even without a webhook. */
 export async function refreshCheckout(billing: Billing, row: CheckoutRow): Promise<CheckoutRow> {
   const { db, stripe, log, now } = billing;
   const waits = row.state === 'open' || row.state === 'processing';
@@ -28,7 +26,7 @@ export async function refreshCheckout(billing: Billing, row: CheckoutRow): Promi
     await reconcile(billing, stripe, { of: 'session', id: row.sessionId });
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The buyer asks again in a moment, and the message may come.
+    // The client polls again soon, and the webhook may still arrive.
     log.warn({ reason: error.message, checkout: row.id }, 'Stripe could not be asked about a checkout');
   }
   return (await findOwnCheckout(db.queries, row.userId, row.id)) ?? row;
@@ -36,12 +34,12 @@ export async function refreshCheckout(billing: Billing, row: CheckoutRow): Promi
 
 const HOUR_MS = 60 * 60_000;
 
-/** Every minute: months of test subscriptions. They pass only where no money can. */
+/** Every minute: renews test subscriptions, which exist only without Stripe. */
 export async function passMonths(billing: Billing): Promise<void> {
   if (!billing.stripe) await renewTests(billing);
 }
 
-/** Every hour: plans whose month should have been renewed or ended, and of which no message came; and old messages. */
+/** Every hour: reconciles plans whose renewal or end was not reported by a webhook, and deletes old events. */
 export async function sweepBilling(billing: Billing): Promise<void> {
   const { db, stripe, now } = billing;
   await pruneStripeEvents(billing);

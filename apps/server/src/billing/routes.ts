@@ -20,7 +20,7 @@ import { openPortal } from './stripe/customer.ts';
 import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest } from './test-checkout.ts';
 
-/** Stripe's own troubles, in words for the buyer; the log has theirs. */
+/** Maps Stripe's errors to a message for the buyer; the log has the details. */
 async function atStripe<T>({ log }: Billing, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,7 +34,7 @@ async function atStripe<T>({ log }: Billing, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Far more than any message of Stripe's has. */
+/** Far larger than any webhook of Stripe. */
 const MESSAGE_MAX_BYTES = 1024 * 1024;
 
 export function billingRoutes(app: App, billing: Billing): void {

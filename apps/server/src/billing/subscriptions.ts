@@ -4,7 +4,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 export type SubscriptionRow = typeof tables.billingSubscription.$inferSelect;
 
-/** What is not over yet, of the payment provider that is in use: newest first, at most one but for moments. */
+/** Subscriptions that have not ended, of the payment provider in use, newest first; more than one only for moments. */
 export function liveSubscriptions(
   db: Queries,
   userId: string,
@@ -20,7 +20,7 @@ export function liveSubscriptions(
         eq(table.userId, userId),
         eq(table.provider, provider),
         ne(table.status, 'over'),
-        // One that was cancelled is over with its last month, whether or not anybody has said so yet.
+        // A cancelled plan ends with its last month, whether or not its row is updated yet.
         or(ne(table.status, 'canceled'), gt(table.periodEnd, new Date(now))),
       ),
     )

@@ -7,7 +7,7 @@ import { findOwnCheckout, setCheckout, type CheckoutRow } from './checkouts.ts';
 import { recordPayment } from './payments.ts';
 import { saveSubscription, type SubscriptionRow } from './subscriptions.ts';
 
-/** The buyer of a test checkout says yes or no. No money moves; credits do, and months pass by the server's clock. */
+/** Completes or cancels a test checkout. Credits are granted without a payment, and months follow the server's clock. */
 export async function decideTest(
   { db, now }: Billing,
   userId: string,
@@ -55,7 +55,7 @@ async function fulfil(tx: Queries, row: CheckoutRow, now: Date): Promise<void> {
 /** The id of a test subscription's payment for its nth month. */
 const monthOf = (subscriptionId: string, month: number): string => `${subscriptionId}-month-${month}`;
 
-/** Begins the months of test subscriptions that are due by now, each once; what was cancelled ends with its month. */
+/** Starts the months of test subscriptions that are due, each once; a cancelled one ends with its month. */
 export async function renewTests({ db, now }: Billing): Promise<void> {
   const { billingSubscription: table } = tables;
   const due = and(eq(table.provider, 'test'), ne(table.status, 'over'), lte(table.periodEnd, new Date(now())));
@@ -99,7 +99,7 @@ async function renewed(tx: Queries, row: SubscriptionRow, now: number): Promise<
   return { periodEnd };
 }
 
-/** The same day and time so many months later, in UTC; the last day of a month that has no such day. */
+/** The same day and time `months` later, in UTC, or the last day of a shorter month. */
 export function monthsAfter(start: Date, months: number): Date {
   const day = start.getUTCDate();
   const then = new Date(start);
@@ -110,6 +110,6 @@ export function monthsAfter(start: Date, months: number): Date {
   return then;
 }
 
-/** How many whole months lie between the start and `end`, which is one of its `monthsAfter`. */
+/** The number of whole months between the start and `end`, which is one of its `monthsAfter`. */
 export const monthsBetween = (start: Date, end: Date): number =>
   (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();

@@ -28,7 +28,7 @@ let stripe: StripeStandIn;
 let billing: Billing & { readonly stripe: NonNullable<Billing['stripe']> };
 
 class Crash extends Error {}
-/** How many transactions from now on die just before they commit. */
+/** How many of the next transactions crash just before they commit. */
 let crashes = 0;
 
 beforeAll(async () => {
@@ -83,14 +83,14 @@ async function newPerson(): Promise<Person> {
 
 type How = 'at once' | 'slowly';
 
-/** Goes to the payment provider and pays. @returns the session at Stripe */
+/** Opens a checkout and pays. @returns the session at Stripe */
 async function purchase(person: Person, request: BuyRequest, how: How = 'at once') {
   const bought = await buy(billing, person, request, 'http://localhost:3000');
   if (!bought.ok) throw new Error(bought.error.message);
   return stripe.shop.pay(bought.value.split('/').at(-1) ?? '', how);
 }
 
-/** What Stripe sends when nobody answered, until somebody does. */
+/** Stripe's retries until the webhook is confirmed. */
 async function deliver(body: string, signature: string): Promise<boolean> {
   try {
     const taken = await takeMessage(billing, billing.stripe, body, signature);
@@ -122,7 +122,7 @@ const PACK = { kind: 'pack', id: 'pack-500' } as const;
 const PRO = { kind: 'plan', id: 'studio-pro' } as const;
 const MASTER = { kind: 'plan', id: 'master-plan' } as const;
 
-/** What happens to one purchase, in Stripe's truth. */
+/** What Stripe does with one purchase. */
 const fate = fc.constantFrom('kept', 'half refunded', 'refunded', 'disputed', 'won', 'lost', 'slow', 'slow and failed');
 const wish = fc.record({
   what: fc.constantFrom(PACK, { kind: 'pack', id: 'pack-1500' } as const, PRO, MASTER),
@@ -132,11 +132,11 @@ const wish = fc.record({
 });
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lets it happen at Stripe. @returns the credits that are then the buyer's by right */
+/** Applies it at Stripe. @returns the credits that the buyer is then entitled to */
 async function happen(person: Person, { what, fate, months, badCard }: Wish): Promise<number> {
   const { shop } = stripe;
   const slow = what.kind === 'pack' && fate.startsWith('slow');
-  // Nobody is sold a plan twice, though no message of the first one came.
+  // A plan is never sold twice, even if no webhook of the first one arrived.
   const newest = [...shop.subscriptions.values()].findLast(
     ({ metadata, status }) => metadata['kinoloom_user'] === person.id && status !== 'canceled',
   );
@@ -205,7 +205,7 @@ test(
           for (const each of wishes) due += await happen(person, each);
 
           const post = stripe.shop.messages.flatMap((message) => Array.from({ length: 1 + roll(3) }, () => message));
-          // Fisher and Yates, by the dice that fast-check can shrink.
+          // Fisher-Yates shuffle with random numbers that fast-check can shrink.
           for (let at = post.length - 1; at > 0; at--) {
             const other = roll(at + 1);
             const [a, b] = [post[at], post[other]];
@@ -223,7 +223,7 @@ test(
                 if (roll(9) === 0) stripe.failing += 1;
                 const letter = signed(message, STRIPE_SECRET);
                 while (!(await deliver(letter.body, letter.signature))) {
-                  // Stripe sends it again.
+                  // Stripe retries.
                 }
               }
             }),
@@ -232,7 +232,7 @@ test(
           stripe.failing = 0;
           expect(await balance(person.id)).toBe(due);
 
-          // One plan at a time, whatever was bought.
+          // At most one plan is active, whatever was bought.
           const live = [...stripe.shop.subscriptions.values()].filter(
             ({ metadata, status }) => metadata['kinoloom_user'] === person.id && status !== 'canceled',
           );
@@ -260,7 +260,7 @@ test('credits of a refund that were spent stay spent, and are noted on the payme
   const rows = await db.queries.select().from(tables.billingPayment);
   expect(rows.find(({ userId }) => userId === person.id)).toMatchObject({ asked: 500, taken: 80 });
 
-  // Later credits are not taken for it, though the same message comes again.
+  // Later credits are not taken for it, even if the same webhook is repeated.
   await purchase(person, PACK);
   await deliverAll();
   expect(await balance(person.id)).toBe(920);

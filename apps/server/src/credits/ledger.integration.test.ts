@@ -24,7 +24,7 @@ async function newUser(amount: number): Promise<string> {
   return id;
 }
 
-/** What the entries say, beside the running totals, in one snapshot. */
+/** The sums of the entries and the running totals, in one snapshot. */
 const SUMS = `
   select a.balance, a.held,
     coalesce(sum(case kind when 'grant' then amount when 'capture' then -amount when 'revoke' then -amount end), 0)::int as entries_balance,
@@ -45,7 +45,7 @@ async function expectToAddUp(userId: string): Promise<void> {
 
 class Crash extends Error {}
 
-/** One thing that a process does in a transaction; `crash` dies just before the commit. */
+/** One action in a transaction; `crash` throws just before the commit. */
 const action = fc.record({
   kind: fc.constantFrom('hold', 'capture', 'release', 'revoke'),
   job: fc.integer({ min: 0, max: 5 }),
@@ -84,7 +84,7 @@ test('the ledger adds up at every moment, whatever holds, captures, releases, re
           processes.map(async (actions) => {
             for (const each of actions) {
               await perform(userId, each);
-              // A retry after an answer that got lost.
+              // A retry after a lost response.
               await perform(userId, { ...each, crash: false });
             }
           }),

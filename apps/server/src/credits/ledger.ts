@@ -8,7 +8,7 @@ interface Entry {
   readonly kind: LedgerEntry['kind'];
   readonly amount: Credits;
   readonly jobId: string | null;
-  /** Two entries never share a key: the second write of the same fact does nothing. */
+  /** Unique: writing the same fact again has no effect. */
   readonly key: string;
   readonly note: string;
 }
@@ -24,7 +24,7 @@ async function lockAccount(tx: Queries, userId: string): Promise<policy.Account>
   return { balance: credits(row.balance), held: credits(row.held) };
 }
 
-/** Appends the entry and its new totals. @returns false when the key was written before */
+/** Appends the entry and updates the totals. @returns false when the key exists already */
 async function append(tx: Queries, entry: Entry, after: policy.Account): Promise<boolean> {
   const [written] = await tx
     .insert(tables.ledgerEntry)
@@ -47,7 +47,7 @@ async function exists(tx: Queries, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Opens a user's account. @returns false when it was open before */
+/** Opens a user's account. @returns false when it exists already */
 export async function openAccount(tx: Queries, userId: string): Promise<boolean> {
   const [opened] = await tx.insert(tables.creditAccount).values({ userId }).onConflictDoNothing().returning();
   return opened !== undefined;
@@ -60,10 +60,7 @@ export async function grant(tx: Queries, userId: string, amount: Credits, key: s
     await append(tx, { userId, kind: 'grant', amount, jobId: null, key, note }, policy.grant(before, amount));
 }
 
-/**
- * Takes back what was granted for a payment that did not last, once per key: as much of it as nobody has spent or is just
- * spending. @returns how much that was
- */
+/** Takes back credits of a refunded payment, once per key, as far as they are neither spent nor held. @returns how many were taken */
 export async function revoke(
   tx: Queries,
   userId: string,
@@ -77,7 +74,7 @@ export async function revoke(
   return amount;
 }
 
-/** Sets the price of a job aside, once per job. A price of 0 writes nothing. */
+/** Holds the price of a job, once per job. A price of 0 writes nothing. */
 export async function hold(
   tx: Queries,
   userId: string,
@@ -95,7 +92,7 @@ export async function hold(
   return ok(undefined);
 }
 
-/** Settles a job's hold one way, once: capture and release share a key, so the first of them stands. @returns whether this call settled it */
+/** Settles a job's hold once: capture and release share a key, so the first one stands. @returns whether this call settled it */
 async function settle(tx: Queries, jobId: string, kind: 'capture' | 'release'): Promise<boolean> {
   const [held] = await tx
     .select()

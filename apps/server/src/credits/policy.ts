@@ -12,23 +12,23 @@ export interface InsufficientCredits {
   readonly available: Credits;
 }
 
-/** What may still be spent: balance − held. */
+/** Credits that can be spent: balance − held. */
 export const available = (account: Account): Credits => credits(account.balance - account.held);
 
-/** Sets the price aside, or says how much is missing. */
+/** Holds the price, or returns how many credits are missing. */
 export function hold(account: Account, price: Credits): Result<Account, InsufficientCredits> {
   if (price > available(account))
     return err({ code: 'credits.insufficient', required: price, available: available(account) });
   return ok({ balance: account.balance, held: credits(account.held + price) });
 }
 
-/** Spends what was held. @throws RangeError when less is held than that: a hold is captured at most once */
+/** Spends held credits. @throws RangeError when fewer are held: a hold is captured at most once */
 export const capture = (account: Account, price: Credits): Account => ({
   balance: credits(account.balance - price),
   held: credits(account.held - price),
 });
 
-/** Gives back what was held. @throws RangeError when less is held than that */
+/** Releases held credits. @throws RangeError when fewer are held */
 export const release = (account: Account, price: Credits): Account => ({
   balance: account.balance,
   held: credits(account.held - price),
@@ -39,7 +39,7 @@ export const grant = (account: Account, amount: Credits): Account => ({
   held: account.held,
 });
 
-/** Takes as much of `wanted` as is available: what is spent, or held for a job, stays. */
+/** Takes as much of `wanted` as is available; spent and held credits stay. */
 export function revoke(account: Account, wanted: Credits): { readonly amount: Credits; readonly after: Account } {
   const amount = credits(Math.min(wanted, available(account)));
   return { amount, after: { balance: credits(account.balance - amount), held: account.held } };

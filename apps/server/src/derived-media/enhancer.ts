@@ -8,24 +8,21 @@ import { publish } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 
 export interface DerivedMedia {
-  /** Completes all that lacks something, of everybody, one after the other. */
+  /** Completes every incomplete record of all users, one after the other. */
   enhanceAll(): Promise<void>;
-  /**
-   * Begins to complete a user's media: those named, or all. @returns how many lack something, and whether that was underway
-   */
+  /** Starts to complete a user's media: those named, or all. @returns how many are incomplete, and whether this was already running */
   enhance(userId: string, ids?: readonly string[]): Promise<{ readonly lacking: number; readonly underway: boolean }>;
   stop(): Promise<void>;
 }
 
 /**
- * Makes up for what an intake could not make, or an older version did not: thumbnails, keyframes, waveforms, extracted sound.
- * Nothing depends on it: what fails is written down and tried again another time. A process that ends loses nothing, since
- * what lacks something is found again.
+ * Creates derived media that the ingest could not make or an older version did not: thumbnails, keyframes, waveforms, extracted sound. Nothing
+ * depends on them: a failure is recorded and retried later. A crash loses nothing, since incomplete records are found again.
  */
 export function createDerivedMedia({ intake, log }: { readonly intake: Intake; readonly log: Log }): DerivedMedia {
   const { queries } = intake.db;
   const stopping = new AbortController();
-  /** One record at a time: it is nobody's hurry. */
+  /** One record at a time, since it is not urgent. */
   let last: Promise<void> = Promise.resolve();
   const underway = new Set<string>();
 
@@ -83,10 +80,10 @@ export function createDerivedMedia({ intake, log }: { readonly intake: Intake; r
 
 const { media, mediaObject, trashedMedia } = tables;
 
-/** A record that lacks something of what is made at intake. */
+/** A record without some of its derived media. */
 export interface Lacking {
   readonly id: string;
-  /** Whether it is a clip whose sound should be a record of its own. */
+  /** Whether it is a clip whose sound still has to be extracted. */
   readonly sound: boolean;
 }
 
@@ -96,20 +93,20 @@ const hasFile = (role: string) =>
 const lacksStills = sql`(${media.mediaType} <> 'audio' and not ${hasFile('thumbnail')}
   or ${media.mediaType} = 'video' and not ${hasFile('keyframe-0')})`;
 const lacksWaveform = sql`(${media.hasAudio} and not ${media.metadata} ? 'waveform_data')`;
-/** Leaves out videos whose sound was extracted before: its owner may have deleted it. */
+/** Excludes videos whose sound was extracted before: its owner may have deleted it. */
 const lacksSound = sql`(${media.mediaType} = 'video' and ${media.hasAudio} and ${inArray(media.model, [...modelsWithSound])}
   and not coalesce((${status}->>'sound_extracted')::boolean, false)
   and not exists (select 1 from ${media} sound where sound.id = ${media.id} || '-sound')
   and not exists (select 1 from ${trashedMedia} where ${trashedMedia.mediaId} = ${media.id} || '-sound'))`;
 
-/** What could not be made three times cannot be made here. */
+/** After three failed attempts there are no more. */
 const TRIES = 3;
 const PAGE = 50;
 
 interface Wanted {
-  /** Of this user; of all when absent. */
+  /** Only this user's; all users' when absent. */
   readonly userId?: string | undefined;
-  /** Among these; among all when absent. */
+  /** Only these; all when absent. */
   readonly ids?: readonly string[] | undefined;
   readonly after?: string;
 }
@@ -124,7 +121,7 @@ const isLacking = ({ userId, ids, after }: Wanted) =>
     hasFile('original'),
   );
 
-/** Records that lack something and whose original is there, by their ids, a page at a time. */
+/** Incomplete records whose original exists, by id, one page at a time. */
 export async function findLacking(db: Queries, wanted: Wanted): Promise<Lacking[]> {
   return db
     .select({ id: media.id, sound: sql<boolean>`${lacksSound}` })
@@ -134,10 +131,9 @@ export async function findLacking(db: Queries, wanted: Wanted): Promise<Lacking[
     .limit(PAGE);
 }
 
-/** How many there are. */
 export const countLacking = (db: Queries, wanted: Wanted): Promise<number> => db.$count(media, isLacking(wanted));
 
-/** Lets what was given up be tried again, for somebody has asked. */
+/** Resets the attempts, because the user asked for a retry. */
 export async function forgetTries(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
   const fresh = sql`${media.metadata} #- '{enhancement_status,tries}' #- '{enhancement_status,tried_at}'`;
   await db.transaction(async (tx) => {

@@ -16,8 +16,8 @@ interface NumberedEvent {
 }
 
 /**
- * Events as they are sent: each carries the present state of what changed, looked up now. Of several changes of one thing
- * only the last is sent; of what is gone meanwhile, nothing (its deletion is an event of its own).
+ * Events as they are sent: each contains the current state of what changed. Of several changes of one object only the last is sent; a deleted object
+ * is left out, because its deletion is an event of its own.
  */
 export async function presentEvents(db: Database, stored: readonly StoredEvent[]): Promise<NumberedEvent[]> {
   const last = new Map(stored.map((row) => [`${row.type}:${row.ref}`, row]));
@@ -62,8 +62,8 @@ const PING_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
- * GET /api/events: what changes for the user, as it changes. A reconnect with Last-Event-ID catches up on what was missed, as does
- * `since` on what happened while a page that brought its first answers along was loading.
+ * GET /api/events: server-sent events about the user's changes. A reconnect with Last-Event-ID catches up on missed events; `since` does the same for
+ * events during the load of a page that came with its first responses.
  */
 export function eventRoutes(app: App, db: Database, hub: EventHub, stopping: AbortSignal): void {
   app.get('/api/events', async (context) => {
@@ -87,7 +87,7 @@ export function eventRoutes(app: App, db: Database, hub: EventHub, stopping: Abo
       try {
         await stream.write(`retry: ${RETRY_MS}\n\n`);
         while (!doorbell.closed) {
-          // The stream outlives its database: what happens meanwhile is read when that is back.
+          // The stream survives a database outage: events of that time are read when the database is back.
           const { messages, upTo } = await whenDatabaseAvailable(() => messagesAfter(db, user.id, seen));
           for (const message of messages) await stream.writeSSE(message);
           if (upTo === seen) await doorbell.wait();
@@ -109,7 +109,7 @@ interface Message {
   readonly id: string;
 }
 
-/** What a stream that has seen event `seen` is sent next, and the number of the last event that this covers. */
+/** The next messages after event `seen`, and the number of the last event that they cover. */
 async function messagesAfter(
   db: Database,
   userId: string,
@@ -129,7 +129,7 @@ async function messagesAfter(
   return { messages, upTo: batch.at(-1)?.id ?? seen };
 }
 
-/** Remembers a ring that came while nobody waited. */
+/** Remembers a wake-up that came while nothing was waiting. */
 class Doorbell {
   closed = false;
   #rung = false;

@@ -29,7 +29,7 @@ export async function createFlow(
   return created;
 }
 
-/** Renames a flow, or puts its clips in an order; what is not a clip of it has no place in the order. */
+/** Renames a flow, or sets the order of its clips; ids that are not its clips are dropped. */
 export async function updateFlow(
   db: Database,
   userId: string,
@@ -49,7 +49,7 @@ export async function updateFlow(
   return updated ? ok(updated) : err(missing);
 }
 
-/** Deletes a flow with all its media and their files. Jobs underway for it end as they would; their results go to no flow. */
+/** Deletes a flow with all its media and their files. Its running jobs go on; their results belong to no flow. */
 export async function deleteFlow(
   db: Database,
   objects: Objects,
@@ -65,7 +65,7 @@ export async function deleteFlow(
   return ok(undefined);
 }
 
-/** The flow that a job's result goes to: the one named, or the user's newest. */
+/** The flow for a job's result: the one named, or the user's newest. */
 export async function flowForJob(
   db: Database,
   userId: string,

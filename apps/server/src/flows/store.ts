@@ -5,7 +5,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 type FlowRow = typeof tables.flow.$inferSelect;
 
-/** How many of a kind a flow has. The condition is built apart: columns right in a selected `sql` lose their table's name. */
+/** A subquery that counts a flow's media of one type. The condition is built separately: columns inside a selected `sql` lose their table's name. */
 function clips(mediaType: MediaType) {
   const counted = and(
     eq(tables.media.flowId, tables.flow.id),
@@ -99,7 +99,7 @@ export async function updateFlowRow(
   await db.update(tables.flow).set(changes).where(eq(tables.flow.id, id));
 }
 
-/** Which of these ids are clips of the flow, or jobs that are still making one for it. */
+/** Which of these ids are clips of the flow, or running jobs that make one for it. */
 export async function clipIdsAmong(db: Queries, flowId: string, ids: readonly string[]): Promise<Set<string>> {
   const { media, job } = tables;
   const rows = await db
@@ -119,7 +119,7 @@ export async function deleteFlowRow(db: Queries, id: string): Promise<void> {
   await db.delete(tables.flow).where(eq(tables.flow.id, id));
 }
 
-/** The ids of everything in the flow. */
+/** The ids of all media of the flow. */
 export async function mediaIdsOf(db: Queries, flowId: string): Promise<string[]> {
   const rows = await db
     .select({ id: tables.media.id })

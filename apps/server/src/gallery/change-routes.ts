@@ -19,7 +19,7 @@ import { publish } from '../platform/events.ts';
 import { takeBack } from './take-back.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
-/** What is done with many media at once, and how it is undone. */
+/** Actions on many media at once, and their undo. */
 export function changeRoutes(app: App, db: Database): void {
   endpoint(app, 'POST /api/gallery/delete', {
     summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
@@ -58,7 +58,7 @@ export function changeRoutes(app: App, db: Database): void {
   });
 }
 
-/** Marks a record as a favourite, or takes the mark away. @returns undefined when there is no such record of the user's */
+/** Sets or removes a record's favourite mark. @returns undefined when the user has no such record */
 export async function markFavourite(
   db: Database,
   userId: string,
@@ -78,7 +78,7 @@ export async function markFavourite(
 
 const { media } = tables;
 
-/** Puts media into a flow: all of those that are there, or none when its videos would be too many. @returns what is in it now */
+/** Moves media into a flow: all that exist, or none when the flow would have too many videos. @returns the media now in it */
 export async function moveMedia(
   db: Database,
   userId: string,

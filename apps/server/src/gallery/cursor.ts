@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 
-/** The last thing of a page: when it was made, to the microsecond in which the database keeps it, and which it is. */
+/** The last item of a page: its creation time, to the database's microsecond, and its id. */
 export interface GalleryCursor {
   readonly at: string;
   readonly id: string;
-  /** How many things the list had when it was begun: counted once, not again for each of its pages. */
+  /** How many items the list had at its start: counted once, not for each page. */
   readonly total: number;
 }
 
-/** A moment as a `Place` has it; a Date would have lost its microseconds. */
+/** A timestamp as text; a Date would lose the microseconds. */
 export const momentOf = (column: PgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -26,6 +26,6 @@ export function readCursor(cursor: string | undefined): Result<GalleryCursor | u
   return ok({ at, id, total: Number(total) });
 }
 
-/** What comes after a place, newest first. */
+/** Items after a cursor, newest first. */
 export const after = (created: PgColumn, id: PgColumn, place: GalleryCursor | undefined): SQL | undefined =>
   place && sql`(${created}, ${id}) < (${place.at}::timestamptz, ${place.id})`;

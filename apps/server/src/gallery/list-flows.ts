@@ -6,7 +6,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 import { after, momentOf, type GalleryCursor } from './cursor.ts';
 import type { Listed } from './list-media.ts';
 
-/** A flow with what its card shows of it. */
+/** A flow with the contents of its card. */
 interface ShownFlow {
   readonly flow: Flow;
   readonly mediaCount: number;
@@ -17,7 +17,7 @@ interface ShownFlow {
 
 const { flow, media, job } = tables;
 
-/** One page of the user's flows, newest first, and how many there are. */
+/** One page of the user's flows, newest first, with the total. */
 export async function listFlows(
   db: Queries,
   userId: string,
@@ -68,7 +68,7 @@ async function withMedia(db: Queries, ids: readonly string[]): Promise<ShownFlow
   });
 }
 
-/** The newest videos and images of each flow, as many as its card can show, by the flow's id. */
+/** The newest videos and images of each flow, as many as a card shows, by flow id. */
 async function newestOf(db: Queries, ids: readonly string[]): Promise<Map<string | null, MediaRow[]>> {
   const ranked = db
     .select({

@@ -9,15 +9,15 @@ type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
 
 export interface Listed<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; none after the last. */
+  /** Cursor of the next page; undefined after the last. */
   readonly next: GalleryCursor | undefined;
-  /** Of all pages, as it was when the first was read. */
+  /** Total of all pages when the first was read. */
   readonly total: number;
 }
 
 const { media } = tables;
 
-/** One page of the user's media, newest first, and how many there are. */
+/** One page of the user's media, newest first, with the total. */
 export async function listMedia(
   db: Queries,
   userId: string,
@@ -46,7 +46,7 @@ export async function listMedia(
 function matches(userId: string, { type, q, model, from, to, favourite, flow_id }: MediaWanted) {
   return and(
     eq(media.userId, userId),
-    // Nothing that no screen could show.
+    // Excludes media that no screen can show.
     type === undefined ? inArray(media.mediaType, MediaType.options) : eq(media.mediaType, type),
     model === undefined ? undefined : eq(media.model, model),
     favourite === undefined ? undefined : eq(media.favourite, true),
@@ -60,10 +60,10 @@ function matches(userId: string, { type, q, model, from, to, favourite, flow_id 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A day counts whole. */
+/** A date includes the whole day. */
 const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DAY_MS : 0));
 
-/** Each has to be found; what means something in a pattern is meant as it is written. */
+/** All words must match; wildcards of `like` are escaped. */
 const wordsOf = (q: string | undefined): string[] =>
   (q ?? '')
     .toLowerCase()
@@ -71,7 +71,7 @@ const wordsOf = (q: string | undefined): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
 
-/** Models that the user has media of, the most used first. */
+/** Models that the user has media of, most used first. */
 export function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
   return db
     .select({ model: sql<string>`${media.model}`, count: count() })
@@ -81,7 +81,7 @@ export function listModels(db: Queries, userId: string): Promise<{ model: string
     .orderBy(desc(count()), media.model);
 }
 
-/** Totals of everything that is there, and of everything that was ever spent. */
+/** Totals of the user's media and of all credits ever spent. */
 export async function statsOf(
   db: Queries,
   userId: string,

@@ -15,7 +15,7 @@ import { markFavourite } from './change-routes.ts';
 import { listFlows } from './list-flows.ts';
 import { listMedia, listModels, statsOf } from './list-media.ts';
 
-/** What the gallery shows, and which of it are favourites. */
+/** The gallery's lists and favourites. */
 export function galleryRoutes(app: App, db: Database): void {
   endpoint(app, 'GET /api/gallery/media', {
     summary: 'The user’s media, newest first: by kind, words of the prompt, model, time, flow, and favourites alone',

@@ -7,7 +7,7 @@ import { publish } from '../platform/events.ts';
 interface TakenBack {
   readonly mediaIds: readonly string[];
   readonly flowId: string | null;
-  /** Of the media: those that had a flow and have none now. */
+  /** Restored media that had a flow and have none now. */
   readonly withoutFlow: readonly string[];
 }
 
@@ -15,7 +15,7 @@ type Bin = typeof tables.trash.$inferSelect;
 
 const { flow, media, project, trash, trashedMedia } = tables;
 
-/** All columns but those that the database writes itself. */
+/** All columns except generated ones. */
 const written = Object.values(getTableColumns(media))
   .filter(({ generated }) => generated === undefined)
   .map(({ name }) => sql.identifier(name));
@@ -25,8 +25,8 @@ const COMMA = sql`, `;
 const missing: Refusal = { code: 'not_found', message: messages.undoOver };
 
 /**
- * Puts back what was thrown away, as it was: records, favourites, order, flow, the flow's project. Media whose flow has been
- * filled meanwhile come back without it; media whose flow lies in the trash itself find it again when that is taken back, too.
+ * Restores a deletion completely: records, favourites, order, flow and the flow's project. Media whose flow is full by now are restored without a
+ * flow; media whose flow is in the trash too return to it when that is restored.
  */
 export async function takeBack(db: Database, userId: string, trashId: string): Promise<Result<TakenBack, Refusal>> {
   return db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ async function restoreFlow(tx: Transaction, { flowId, projectId }: Bin, row: Rec
       .where(and(eq(project.id, projectId), isNull(project.flowId)));
 }
 
-/** Takes the flow away from those media that cannot return to theirs. @returns their ids */
+/** Removes the flow from media that cannot return to it. @returns their ids */
 async function findHomes(tx: Transaction, { id, flowId: own }: Bin): Promise<string[]> {
   const away = await tx
     .select({
@@ -83,7 +83,7 @@ async function findHomes(tx: Transaction, { id, flowId: own }: Bin): Promise<str
     .orderBy(sql`row->>'created_at'`, asc(trashedMedia.mediaId));
   const homeless: string[] = [];
   const flows = Map.groupBy(away, ({ flowId }) => flowId);
-  // In one order, so that two who put things back never wait for each other.
+  // In a fixed order, so that two concurrent restores cannot deadlock.
   for (const flowId of [...flows.keys()].toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))) {
     if (flowId === null || flowId === own) continue;
     const rows = flows.get(flowId) ?? [];
@@ -105,13 +105,13 @@ async function findHomes(tx: Transaction, { id, flowId: own }: Bin): Promise<str
   return homeless;
 }
 
-/** The same as `isClip`, of what lies in the trash. */
+/** `isClip` for records in the trash. */
 const wasClip = sql<boolean>`(row->>'media_type' = 'video' and coalesce(row->>'model', '') <> ${RENDER_MODEL})`;
 
-/** Takes up the media that were waiting for the flow, as far as it has room; those that have found another stay there. @returns their ids */
+/** Moves the media waiting for the flow into it, as far as it has room; those in another flow by now stay there. @returns their ids */
 async function joinFlow(tx: Transaction, userId: string, flowId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  // Deleted once more while they waited: they find it when they come back themselves.
+  // Media that were deleted again meanwhile return to the flow when they are restored.
   await tx
     .update(trashedMedia)
     .set({ flowId, row: sql`${trashedMedia.row} || ${JSON.stringify({ flow_id: flowId })}::jsonb` })

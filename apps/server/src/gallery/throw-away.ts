@@ -5,7 +5,7 @@ import { tables, type Database, type Transaction } from '../platform/db/index.ts
 import { publish } from '../platform/events.ts';
 import type { Objects } from '../platform/objects/index.ts';
 
-/** What was deleted, and until when it can be had back. */
+/** The deletion, and until when it can be undone. */
 interface ThrownAway {
   readonly trashId: string;
   readonly until: Date;
@@ -16,7 +16,7 @@ const { flow, media, project, trash, trashedMedia } = tables;
 
 const KEPT = sql.raw(`interval '${limits.gallery.undoKeptMs} milliseconds'`);
 
-/** Deletes media for now: everybody finds them gone, and they can be taken back. Those that are gone already are passed over. */
+/** Moves media to the trash, where a deletion can be undone. Media that are already deleted are skipped. */
 export async function throwAwayMedia(
   db: Database,
   userId: string,
@@ -36,8 +36,8 @@ export async function throwAwayMedia(
 }
 
 /**
- * Deletes a flow with everything in it, for now. Its jobs go on, and what they bring is kept; its project stays, and finds the
- * flow again if it is taken back.
+ * Moves a flow with its media to the trash. Its jobs go on and their results are kept. Its project stays, and belongs to the flow again if the flow
+ * is restored.
  */
 export async function throwAwayFlow(
   db: Database,
@@ -45,7 +45,7 @@ export async function throwAwayFlow(
   flowId: string,
 ): Promise<Result<ThrownAway, Refusal>> {
   return db.transaction(async (tx) => {
-    // From here on nothing can be put into the flow.
+    // The lock prevents additions to the flow.
     const [own] = await tx
       .select({ row: sql<Record<string, unknown>>`to_jsonb(${flow})` })
       .from(flow)
@@ -83,7 +83,7 @@ async function openBin(
   return bin;
 }
 
-/** The rows as they stand, whole: what is put back is what was there, to the microsecond. */
+/** Moves whole rows, so that a restore is exact to the microsecond. */
 async function throwIn(
   tx: Transaction,
   trashId: string,

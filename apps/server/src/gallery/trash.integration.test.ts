@@ -56,7 +56,7 @@ async function newFlow(userId: string): Promise<string> {
 interface Kind {
   readonly mediaType?: 'video' | 'image';
   readonly model?: string;
-  /** Media of the same content share their file. */
+  /** Media with the same content share a file. */
   readonly content?: string;
 }
 
@@ -78,7 +78,7 @@ async function newMedia(userId: string, flowId: string | null, kind: Kind = {}):
   return id;
 }
 
-/** Every column of the user's records, as the database writes them: the newest first. */
+/** All columns of the user's records as the database returns them, newest first. */
 async function recordsOf(userId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await db.pool.query<{ row: Record<string, unknown> }>(
     'select to_jsonb(media) as row from media where user_id = $1 order by created_at desc, id desc',
@@ -93,7 +93,7 @@ async function filesOf(userId: string): Promise<string[]> {
   return keys;
 }
 
-/** As if the minute were over. */
+/** Sets the deletion's expiry to the past. */
 async function expire(trashId: string): Promise<void> {
   await db.queries
     .update(tables.trash)
@@ -168,7 +168,7 @@ test('an emptying that a crash interrupts is gone on with, and is not undone hal
   const userId = await newUser();
   const ids = [await newMedia(userId, null), await newMedia(userId, null)];
   const { trashId } = valueOf(await throwAwayMedia(db, userId, ids));
-  // As a process leaves it that dies after the first file.
+  // The state that a crash after the first file leaves.
   await db.queries.update(tables.trash).set({ emptying: true }).where(eq(tables.trash.id, trashId));
   await dropFiles(db, objects, ids.slice(0, 1));
   expect(await takeBack(db, userId, trashId)).toMatchObject({ ok: false });
@@ -229,7 +229,7 @@ test('nobody deletes, moves, marks or takes back what is somebody else’s', asy
   expect(await takeBack(db, owner, trashId)).toMatchObject({ ok: true });
 });
 
-// ——— any order of everything ———
+// ——— actions in any order ———
 
 type Command =
   | { readonly do: 'delete'; readonly which: readonly number[] }
@@ -258,11 +258,11 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 5, maxLength: 24 },
 );
 
-/** What should be: each medium has one home, which it is seen in while that is there. */
+/** The expected state: each record has one home flow, which contains it while it exists. */
 interface Model {
   readonly media: Map<string, { home: string | null; favourite: boolean; bin: string | null; content: string }>;
   readonly flows: Map<string, { bin: string | null }>;
-  /** Flows that were gone over when their time came. */
+  /** Deleted flows whose undo time has passed. */
   readonly bins: string[];
 }
 

@@ -9,10 +9,10 @@ import { zipMedia } from './zip.ts';
 
 const { media, zipOrder } = tables;
 
-/** What a link's signature is of. No media id has a colon. */
+/** The signed value. No media id contains a colon. */
 const signed = (id: string): string => `zip:${id}`;
 
-/** Media as one zip file: ordered in a session, and had by whoever has the link, as browsers and download managers want it. */
+/** Downloads media as one zip file: ordered in a session, then downloaded with a signed link, as browsers and download managers require. */
 export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
   endpoint(app, 'POST /api/gallery/zip', {
     summary: 'A link to media as one zip file, good for ten minutes',
@@ -50,7 +50,7 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
   });
 }
 
-/** Forgets orders whose links are over. */
+/** Deletes orders whose links have expired. */
 export async function forgetZips(db: Database): Promise<void> {
   await db.queries.delete(zipOrder).where(lt(zipOrder.expiresAt, sql`now()`));
 }

@@ -5,7 +5,7 @@ import { zipStream, type Zip, type ZipEntry } from '../platform/zip-stream.ts';
 
 const MISSING = 'deleted-meanwhile.txt';
 
-/** Packs media in the order of their ids. Their files stay until the last byte was read, or the reader has left. */
+/** Packs media in the order of their ids. Their files are kept until the last byte was read or the client has disconnected. */
 export async function zipMedia(
   { db, objects }: { readonly db: Database; readonly objects: Objects },
   userId: string,
@@ -19,7 +19,7 @@ export async function zipMedia(
     const files = ids.flatMap((id) => byId.get(id) ?? []);
     const missing = ids.filter((id) => !byId.has(id));
     const zip = await zipStream([...entriesOf(objects, files), ...(missing.length > 0 ? [noteOf(missing)] : [])]);
-    // What cannot be let go now, is by the hourly sweep.
+    // The hourly sweep releases what cannot be released now.
     zip.stream.once('close', () => void done().catch(() => undefined));
     return zip;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function zipMedia(
   }
 }
 
-/** Entries under the names that single downloads have. Of two that would be called the same, the second gets a number. */
+/** Entries with the names of single downloads. A duplicate name gets a number. */
 function entriesOf(objects: Objects, files: readonly HeldFile[]): ZipEntry[] {
   const taken = new Set<string>();
   return files.map(({ row, key, bytes }) => {

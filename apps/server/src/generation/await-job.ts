@@ -5,14 +5,14 @@ import type { EventHub } from '../platform/events.ts';
 interface Deps {
   readonly intake: Pick<Intake, 'db'>;
   readonly hub: EventHub;
-  /** The server stops: nobody is kept waiting. */
+  /** The server is stopping: every waiting call returns. */
   readonly stopping: AbortSignal;
 }
 
-/** In case news is lost with its connection. */
+/** Polls in case an event is lost with its connection. */
 const RECHECK_MS = 2_000;
 
-/** The job once it is as wanted, or as it is after `ms`. Woken by the events of its owner, in whichever process it runs. */
+/** The job as soon as `isSo` holds, or as it is after `ms`. Its owner's events wake the wait, whichever process runs the job. */
 export async function awaitJob(
   { intake, hub, stopping }: Deps,
   job: JobRow,

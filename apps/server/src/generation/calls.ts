@@ -20,7 +20,7 @@ import type { Sources } from './sources.ts';
 import { startGeneration } from './start.ts';
 import type { Voices } from './voices.ts';
 
-/** What a family makes a recipe from. */
+/** The input from which a family builds a recipe. */
 export interface GenerationCall<Body> {
   readonly entry: Entry;
   readonly body: Body;
@@ -30,7 +30,7 @@ export interface GenerationCall<Body> {
   readonly drawSeed: () => number;
 }
 
-/** The documents write the user's id in two ways. */
+/** The spec spells the user's id in two ways. */
 type CallerBody = z.ZodType<{
   userId?: string | undefined;
   user_id?: string | undefined;
@@ -40,14 +40,14 @@ type CallerBody = z.ZodType<{
 /** The POST that starts an operation. */
 interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   readonly body: Body;
-  /** The files that come along in multipart/form-data; without them the body is JSON. */
+  /** Files of a multipart/form-data request; without them the body is JSON. */
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly signIn?: string;
-  /** The id of the entry that is meant, where several share the path; the last of them unless it is said. */
+  /** Picks the entry id where several entries share the path. Default: the last of them. */
   readonly model?: (body: z.output<Body>, sharing: readonly Entry[]) => string | undefined;
-  /** Finds the sources, checks, and says what is to be made. */
+  /** Finds and checks the sources and builds the recipe. */
   readonly recipe: (asked: GenerationCall<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
-  /** `end`: the call answers with its result, or why there is none. `fate`: once the provider has taken or refused the job. */
+  /** `end`: the response waits for the result or the failure. `fate`: it waits until the provider has accepted or refused the job. */
   readonly waits?: 'end' | 'fate';
   readonly answer: Answer;
   readonly accepted: (job: Job, entry: Entry) => z.input<Answer>;
@@ -61,7 +61,7 @@ interface Poll<Answer extends z.ZodType> {
   readonly state: (job: Job) => z.input<Answer>;
 }
 
-/** The calls of a family, for the entries that share a path. */
+/** The endpoints of a family, for the entries that share a path. */
 export function familyCalls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
   start: Start<Body, Accepted>,
   poll?: Poll<State>,
@@ -78,7 +78,7 @@ export function familyCalls<Body extends CallerBody, Accepted extends z.ZodType,
   };
 }
 
-/** Where calls are mounted, and the labels of the entries that they serve. */
+/** The path of the endpoints, and the labels of the entries that they serve. */
 interface Mount {
   readonly path: string;
   readonly names: string;
@@ -127,7 +127,7 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   });
 }
 
-/** The job as it is when there is something to answer, or when the caller has waited long enough. */
+/** The job once `until` is reached, or after the longest wait. */
 function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | undefined): Promise<JobRow> | JobRow {
   switch (until) {
     case undefined:

@@ -16,8 +16,8 @@ import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 
 /**
- * Makes the sound of a clip a record of its own: its 100 loudness values, and what its voice is like. The clip is whole
- * without it: what fails here is written down and nothing else.
+ * Saves the sound of a clip as a media record of its own, with its 100 loudness values and its voice profile. The clip is complete without it: a
+ * failure is only logged.
  */
 export async function saveClipSound(
   { intake, log }: { readonly intake: Intake; readonly log: Log },
@@ -64,7 +64,7 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
       });
       await publish(tx, { userId: clip.userId, type: 'media', ref: id, flowId: clip.flowId });
     });
-    // Who deletes the sound is not to find it made once more.
+    // If the user deletes the sound, it is not extracted again.
     await noteDerived(db, clipId, { sound_extracted: true });
   });
 }

@@ -10,7 +10,7 @@ import type { ProviderFailure } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import type { FailureTexts } from './operation.ts';
 
-/** A provider's failure in words for the user, who needs to know what to do next. */
+/** Turns a provider's failure into a message that tells the user what to do next. */
 export function failureFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFailure {
   switch (code) {
     case 'policy':
@@ -38,7 +38,7 @@ export function failureFor(texts: FailureTexts, { code, message }: ProviderFailu
   }
 }
 
-/** How a job's failure is answered by a call that waited for it. */
+/** The error code with which a waiting call reports a job's failure. */
 const ANSWERS: Readonly<Record<JobFailureCode, ErrorCode>> = {
   canceled: 'job.canceled',
   internal: 'job.failed',
@@ -69,8 +69,8 @@ const ANSWERS: Readonly<Record<JobFailureCode, ErrorCode>> = {
 };
 
 /**
- * The refusal that a waiting call ends with: of one that waits for its result, whatever way the job failed; of one that
- * waits for the provider to take the job, only that it had no room.
+ * The error with which a waiting call ends. A call that waits for the result reports every failure; one that waits for acceptance only an overloaded
+ * provider.
  */
 export function refusalOfJob({ errorCode, errorMessage }: JobRow, waits: 'end' | 'fate'): Refusal | undefined {
   if (errorCode === null || (waits === 'fate' && errorCode !== 'SERVICE_OVERLOADED')) return undefined;

@@ -9,14 +9,14 @@ interface Asked {
 const IMAGE_DEFAULT = '1:1';
 const VIDEO_DEFAULT = '16:9';
 
-/** The model that an entry is. */
+/** The model of a catalogue entry. */
 export function modelOf({ id }: Entry): Model {
   const model = findModel(id);
   if (!model) throw new Error(`${id} is no model of the catalogue`);
   return model;
 }
 
-/** `1280x720` of a model's own sizes, as its ratio. */
+/** The aspect ratio of `1280x720` if it is one of the model's sizes. */
 function aspectOfResolution(model: Model, resolution: string | undefined): AspectRatio | undefined {
   const [width, height] = (resolution ?? '').split('x').map(Number);
   return AspectRatio.options.find(
@@ -25,8 +25,8 @@ function aspectOfResolution(model: Model, resolution: string | undefined): Aspec
 }
 
 /**
- * Completes what is asked by the documents' rules: models that follow the start image take their format from it; a format
- * that the model does not make becomes 16:9, and a length that it does not offer its first.
+ * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, an
+ * unsupported length the model's first.
  */
 export function completeFormat(model: Model, asked: Asked, startImage: Size | undefined) {
   const wished = asked.aspectRatio ?? aspectOfResolution(model, asked.resolution);

@@ -6,15 +6,12 @@ import { storeTracks } from './store-tracks.ts';
 import { lost, store, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
 
-/** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
+/** Whether the error means that the result can never be fetched; any other error is worth a retry. */
 const isLost = (error: unknown): boolean =>
   error instanceof UnreadableMedia ||
   (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout');
 
-/**
- * Ingests a provider's result. An address that the provider gave long ago may have expired, or the provider may have moved
- * since: then it is asked for the address that it gives out now.
- */
+/** Ingests a provider's result. If its URL has expired or moved, the provider is polled for the current URL. */
 export async function ingestResult(
   deps: StoreDeps,
   generation: Generation,
@@ -43,7 +40,7 @@ export async function ingestResult(
   }
 }
 
-/** @throws Error when the provider cannot be asked at the moment */
+/** @throws Error when the provider cannot be reached */
 async function addressesNow(
   { vendor }: Served,
   reference: RemoteOperation,

@@ -12,12 +12,12 @@ import { otherTrackId } from './store-tracks.ts';
 /** How many late jobs one process polls at once. */
 const AT_ONCE = 8;
 
-/** While a result is fetched and stored, the next poll is moved on, so that no other process begins with it. */
+/** While a result is fetched and stored, the next poll is postponed by this lease, so that no other process starts on it. */
 const LEASE_MS = 30_000;
 
 /**
- * Polls the late jobs that are due: they failed at their deadline and were refunded, while their providers worked on. A result that has
- * come is stored and costs nothing. A process that dies loses none: the next poll was set before.
+ * Polls the late jobs that are due: they failed at their deadline and were refunded while their providers worked on. A result is stored free of
+ * charge. A crash loses no job, because the next poll is scheduled first.
  */
 export async function collectLateResults(deps: StoreDeps): Promise<void> {
   for (;;) {
@@ -44,7 +44,7 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
   const operation = findOperation(row.model ?? '');
   const served = vendors.get(row.model ?? '');
   const reference = RemoteOperation.safeParse(row.operationRef).data;
-  // A key that was added or taken away since has made it another vendor's model.
+  // A key that was added or removed since then can move the model to another vendor.
   if (!operation || !served || !reference || served.vendor.name !== row.provider || served.sandbox !== row.sandbox)
     return giveUp('its provider is gone');
   const progress = await served.vendor.status(reference, AbortSignal.timeout(60_000));

@@ -8,50 +8,50 @@ import type { Schedule } from './schedule.ts';
 import type { Served, Vendors } from './vendors.ts';
 import type { Voices } from './voices.ts';
 
-/** Texts for ends that the user can do something about. */
+/** Failure messages that tell the user what to do. */
 export interface FailureTexts {
-  /** `reason` is the provider's own word. */
+  /** `reason` is the provider's own message. */
   readonly failed: string | ((reason: string) => string);
   readonly timeout: string;
   readonly invalid: string;
   readonly canceled: string;
-  /** Where a provider that has no room is more than busy. */
+  /** Replaces the usual message when the provider has no capacity. */
   readonly overloaded?: JobFailure;
-  /** Where a provider that succeeds without a result is more than one that fails. */
+  /** Replaces the usual message when the provider succeeds without a result. */
   readonly noResult?: string;
-  /** Where a source that is gone has a text of its own. */
+  /** Replaces the usual message when a source is gone. */
   readonly sourceGone?: string;
 }
 
-/** What a job leads to once its result is stored. */
+/** The job that is enqueued once a result is stored. */
 export interface ChainedJob {
   /** Id of a catalogue entry that costs nothing. */
   readonly id: string;
   readonly recipe: Recipe;
 }
 
-/** Adds the calls of a family to the app, for the entries that share a path. */
+/** Mounts the endpoints of a family for the entries that share a path. */
 export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly CatalogueOperation[]) => void;
 
-/** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
+/** How a family's entries are requested, run and stored. Prices, sizes and paths are in the catalogue. */
 export interface OperationFamily {
   readonly calls: CallsMount;
   readonly texts: (entry: Entry) => FailureTexts;
   /** The text of a 402. */
   readonly insufficient: (entry: Entry, recipe: Recipe) => (required: number, available: number) => string;
   readonly schedule: Schedule;
-  /** What the result's record says beside the recipe. */
+  /** Metadata of the result's record besides the recipe. */
   readonly metadata?: (recipe: Recipe, entry: Entry) => Record<string, unknown>;
-  /** Longest side of pictures as they are sent; those of clips are sent whole. */
+  /** Longest side in pixels to which images are scaled before sending; videos are sent unscaled. */
   readonly pictureSide?: number;
   /**
-   * `kept`: what the provider dropped is put back from the source. `extracted`: it becomes a record of its own, too. `split`:
-   * it comes as tracks, of which the voices are the result, and the rest is a record beside it.
+   * `kept`: sound that the provider dropped is restored from the source. `extracted`: the sound also becomes a record of its own. `split`: the result
+   * is two tracks, vocals and the rest, each with a record.
    */
   readonly sound?: 'kept' | 'extracted' | 'split';
-  /** The result takes the place of the clip that it was made from, under the same id. */
+  /** The result replaces the clip that it was made from, under the same id. */
   readonly replaces?: boolean;
-  /** What is started, in the same transaction, when a result is stored. */
+  /** The chained job, enqueued in the transaction that stores the result. */
   readonly next?: (
     recipe: Recipe,
     done: { readonly mediaId: string; readonly url: string; readonly operationId: string },
@@ -64,7 +64,7 @@ export interface CatalogueOperation {
   readonly family: OperationFamily;
 }
 
-/** A generation under way: who serves it, and how long it is polled. */
+/** A running generation: its vendor and its polling schedule. */
 export interface Generation {
   readonly jobId: string;
   readonly served: Served;
@@ -76,10 +76,10 @@ export interface Generation {
 export type End =
   | { readonly state: 'stored' }
   | { readonly state: 'canceled' }
-  /** `lateMs`: the provider works on; for so long it may come up with the result, which is then a gift. */
+  /** `lateMs`: how long the provider may still return a result, which is then free of charge. */
   | { readonly state: 'failed'; readonly failure: JobFailure; readonly lateMs?: number };
 
-/** The idempotency key of the job that follows from another: it is started once, however often that one's end is tried. */
+/** The idempotency key of a chained job: it starts once, however often the end of the first job is retried. */
 export const chainedJobKey = (jobId: string, model: string): string => `after:${jobId}:${model}`;
 
 export interface GenerationDeps {
@@ -88,6 +88,6 @@ export interface GenerationDeps {
   readonly vendors: Vendors;
   readonly hub: EventHub;
   readonly voices: Voices;
-  /** Ends what waits for an answer. */
+  /** Aborts waiting calls when the server stops. */
   readonly stopping: AbortSignal;
 }

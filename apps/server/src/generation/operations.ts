@@ -8,7 +8,7 @@ import { Recipe } from './recipe.ts';
 import { prepare } from './start.ts';
 import type { Vendors } from './vendors.ts';
 
-/** Every paid AI action: what the catalogue sells, and how its family goes about it. */
+/** Every paid AI action: its catalogue entry and its family. */
 export const operations: readonly CatalogueOperation[] = catalogue.flatMap((entry) =>
   entry.family === 'long-video' ? [] : [{ entry, family: operationFamilies[entry.family] }],
 );
@@ -16,18 +16,18 @@ export const operations: readonly CatalogueOperation[] = catalogue.flatMap((entr
 export const findOperation = (id: string): CatalogueOperation | undefined =>
   operations.find(({ entry }) => entry.id === id);
 
-/** Models whose clips have their sound taken out as a record of its own. */
+/** Models whose clips have their sound extracted as a record of its own. */
 export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, family }) =>
   family.sound === 'extracted' ? entry.id : [],
 );
 
-/** What a cancelled generation says. */
+/** The message of a cancelled generation. */
 export function canceledGeneration({ model }: Pick<JobRow, 'model'>): string {
   const operation = findOperation(model ?? '');
   return operation?.family.texts(operation.entry).canceled ?? messages.canceled;
 }
 
-/** Starts what follows from a job, in the transaction that ends it: it exists exactly if the result does. */
+/** Starts the chained job in the transaction that stores the result: either both are saved, or neither. */
 export async function enqueueNext(
   tx: Transaction,
   { vendors, queue }: { readonly vendors: Vendors; readonly queue: JobQueue },
@@ -36,11 +36,11 @@ export async function enqueueNext(
 ): Promise<void> {
   const operation = findOperation(follower.id);
   const prepared = operation && prepare(vendors, operation, userId, flowId, follower.recipe);
-  // A result is no worse for what its installation cannot add to it.
+  // If this installation cannot run the chained job, the result stands without it.
   if (prepared?.ok) await acceptJobIn(tx, queue, { ...prepared.value, idempotencyKey: chainedJobKey(id, follower.id) });
 }
 
-/** The job that asks for the same thing again: the whole recipe, with its seed. */
+/** Repeats a job with its whole recipe, including the seed. */
 export function againGeneration(vendors: Vendors, row: JobRow): Result<NewJob, Refusal> {
   const operation = findOperation(row.model ?? '');
   if (!operation)

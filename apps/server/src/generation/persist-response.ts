@@ -9,8 +9,8 @@ import { withTempDir } from '../platform/temp-dir.ts';
 const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
 
 /**
- * Puts the result that a provider answered with where the record's file will be. Whatever happens from then on, it is found
- * under the job's id; a job that ends without a result has its files dropped like any other.
+ * Stores a result that came in the provider's response under the key of the record's file. From then on it is found under the job's id; if the job
+ * ends without a result, its files are deleted as usual.
  */
 export const persistResponse =
   ({ db, objects, tempDir }: Intake, row: JobRow) =>
@@ -19,12 +19,12 @@ export const persistResponse =
       const path = join(directory, 'answer');
       await writeFile(path, new Uint8Array(await file.arrayBuffer()));
       const kept = { role: 'original', path, mime: file.type, extension: EXTENSIONS[file.type] ?? 'bin' };
-      // Paid for, and nowhere else: it waits for a database that is away.
+      // Already paid for, and the only copy: it waits for the database to return.
       const [key = ''] = await whenDatabaseAvailable(() => storeFiles({ db, objects }, row.userId, row.id, [kept]));
       return key;
     });
 
-/** What a run that died between the answer and its note had put away: paid for, and here. */
+/** The result that a run stored before it crashed; it is already paid for. */
 export async function persistedResponse(
   { db }: Intake,
   row: JobRow,

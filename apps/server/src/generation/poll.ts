@@ -9,9 +9,9 @@ import { longestGap } from './schedule.ts';
 import type { Served } from './vendors.ts';
 
 type PollResult =
-  /** `trouble`: the poll failed. The name is stored with the workflow's steps. */
+  /** `trouble`: the poll failed. The name is stored in the workflow's steps. */
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
-  /** `more` is what came beside the first, where a result has parts. */
+  /** `more`: the other outputs of a result in several parts. */
   | { readonly state: 'done'; readonly output: Output; readonly more?: readonly Output[] }
   | Exclude<End, { state: 'stored' }>;
 
@@ -20,12 +20,12 @@ interface Deps {
   readonly log: Log;
 }
 
-/** The rest of the progress is ingesting the result. */
+/** Share of the progress bar; the rest is ingesting the result. */
 const SHARE_OF_PROVIDER = 0.95;
 
 /**
- * Polls the provider once. The user's wish to stop is passed on to it. At the deadline the job fails; a provider whose results can be
- * fetched later works on, and the others are told to stop.
+ * Polls the provider once and forwards a cancellation. At the deadline the job fails: a provider whose results can be fetched later works on, any
+ * other is told to stop.
  * @param polls how often it was polled before
  */
 export async function pollProvider(
@@ -71,7 +71,7 @@ export async function pollProvider(
   }
 }
 
-/** Tells the provider to stop. Whether it does or not, the job ends here and is not paid for. */
+/** Cancels at the provider. Whether that succeeds or not, the job ends here and is not charged. */
 async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: RemoteOperation): Promise<void> {
   try {
     await vendor.cancel(reference, AbortSignal.timeout(30_000));

@@ -1,6 +1,6 @@
 import { splitTracksOf, unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
 
-/** Our statuses in the words of a prediction: images and sounds end as completed, videos as succeeded. */
+/** The job's status as a prediction status: images and sounds end as completed, videos as succeeded. */
 export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'media_type'>): PredictionStatus {
   switch (status) {
     case 'queued':
@@ -17,7 +17,7 @@ export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'm
   }
 }
 
-/** Our statuses in the words of a task. */
+/** The job's status as a task status. */
 export function taskStatus({ status }: Pick<Job, 'status'>): TaskStatus {
   switch (status) {
     case 'queued':
@@ -35,7 +35,7 @@ export function taskStatus({ status }: Pick<Job, 'status'>): TaskStatus {
 
 const done = { success: true } as const;
 
-/** Accepted, as a prediction. */
+/** Response to an accepted prediction. */
 export const acceptedPrediction = (job: Job, { estimatedSeconds }: { readonly estimatedSeconds: number }) => ({
   ...done,
   predictionId: job.id,
@@ -53,10 +53,10 @@ export const predictionState = (job: Job) => ({
   error: job.error,
 });
 
-/** The prediction within an answer that has fields of its own. */
+/** The prediction inside a response that has fields of its own. */
 export const underway = (job: Job) => ({ id: job.id, status: predictionStatus(job) });
 
-/** Added audio and both upscales. */
+/** Response for added audio and both upscales. */
 export const clipState = (job: Job) => ({
   ...done,
   id: job.id,
@@ -67,7 +67,7 @@ export const clipState = (job: Job) => ({
   error: job.error,
 });
 
-/** Lipsync and reframing. */
+/** Response for lipsync and reframing. */
 export const acceptedClip = (job: Job) => ({ ...done, id: job.id, predictionId: job.id, credits: job.price });
 
 export const changedClip = (job: Job) => ({
@@ -80,7 +80,7 @@ export const changedClip = (job: Job) => ({
   result: job.result,
 });
 
-/** Sound; what is not there yet is null when nobody waited for it. */
+/** Response for sound; fields that are not known yet are null. */
 export const soundAnswer = (job: Job, { id }: { readonly id: string }) => ({
   ...done,
   predictionId: job.id,
@@ -92,7 +92,7 @@ export const soundAnswer = (job: Job, { id }: { readonly id: string }) => ({
   result: job.result,
 });
 
-/** Both tracks of a split. */
+/** Response with both tracks of a split. */
 export function splitAnswer(job: Job, { id }: { readonly id: string }) {
   const tracks = job.result && splitTracksOf(job.result);
   return {
@@ -106,7 +106,7 @@ export function splitAnswer(job: Job, { id }: { readonly id: string }) {
   };
 }
 
-/** Edited, mixed and upscaled images; `result` is null when nobody waited for it. */
+/** Response for edited, mixed and upscaled images; `result` is null while the job runs. */
 export const directAnswer = (job: Job, { id }: { readonly id: string }, message: string) => ({
   ...done,
   predictionId: job.id,

@@ -4,13 +4,13 @@ import { MediaType } from '@kinoloom/contract';
 export const SourceRole = z.enum(['image', 'lastImage', 'images', 'video', 'audio', 'character', 'reference']);
 export type SourceRole = z.infer<typeof SourceRole>;
 
-/** One of the user's own media that something is made from. */
+/** One of the user's media that serves as a source. */
 export const RecipeSource = z.object({
   role: SourceRole,
   mediaId: z.string(),
   url: z.string(),
   kind: MediaType,
-  /** Of a video, where an image is wanted. */
+  /** The frame of a video, where an image is needed. */
   frame: z.enum(['first', 'last']).optional(),
 });
 export type RecipeSource = z.infer<typeof RecipeSource>;
@@ -24,7 +24,7 @@ const Placement = z.object({
   yEnd: z.number(),
 });
 
-/** What only some operations are told. */
+/** Settings of single operations. */
 const Settings = z.object({
   negativePrompt: z.string().optional(),
   outputFormat: z.enum(['png', 'jpg']).optional(),
@@ -33,7 +33,7 @@ const Settings = z.object({
   syncMode: z.enum(['loop', 'bounce', 'cut_off', 'silence', 'remap']).optional(),
   temperature: z.number().optional(),
   placement: Placement.optional(),
-  /** Whose voice, under the vendor's id, and what it is called here. */
+  /** The vendor's voice id, and our name for the voice. */
   voice: z.string().optional(),
   voiceName: z.string().optional(),
   speechModel: z.string().optional(),
@@ -41,23 +41,23 @@ const Settings = z.object({
     .object({ stability: z.number(), similarityBoost: z.number(), style: z.number(), speakerBoost: z.boolean() })
     .optional(),
   soundFormat: z.string().optional(),
-  /** Whether the vendor may keep what it is sent, and frees the voice of noise. */
+  /** Whether the vendor may log the input, and whether it removes noise. */
   keepsLog: z.boolean().optional(),
   removesNoise: z.boolean().optional(),
-  /** What the recording that it is made from is called. */
+  /** The name of the source recording. */
   soundName: z.string().optional(),
   promptInfluence: z.number().optional(),
   musicModel: z.string().optional(),
   splitModel: z.string().optional(),
   trackFormat: z.enum(['mp3', 'wav']).optional(),
   trackKbps: z.number().optional(),
-  /** The provider's id of the finished work that this goes on from. */
+  /** The provider's id of the finished operation that this one continues. */
   continues: z.string().optional(),
 });
 
 /**
- * What a job keeps: all that is needed to make it, and to make it again, in our own words. Lengths are seconds of what is
- * made, or of the measured input where that is what is paid for. Older jobs knew a start image and no other source.
+ * A job's complete recipe, in our own terms: enough to run it and to repeat it. Lengths are seconds of the result, or of the measured input where
+ * that is what is charged. Older jobs have a start image and no other source.
  */
 export const Recipe = z
   .object({
@@ -86,7 +86,7 @@ const startImage = (mediaId: string | null | undefined, url: string | null | und
 export const sourceIn = ({ sources }: Recipe, role: SourceRole): RecipeSource | undefined =>
   sources.find((source) => source.role === role);
 
-/** A recipe of nothing but what is told. */
+/** A recipe with only the given fields. */
 export const recipeOf = (told: Partial<Recipe> & Pick<Recipe, 'seed'>): Recipe => ({
   prompt: '',
   aspectRatio: null,

@@ -8,7 +8,7 @@ import type { GenerationDeps } from './operation.ts';
 import { operations } from './operations.ts';
 import { createVoices, type Voices } from './voices.ts';
 
-/** The documents' calls, each path once, as the family of what lies behind it says; and who can be asked to speak. */
+/** Mounts the spec's endpoints, each path once, as its family defines them; and the list of voices. */
 export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>): void {
   const deps = { ...parts, voices: createVoices(parts.vendors, Date.now) };
   for (const sharing of Map.groupBy(operations, ({ entry }) => entry.path).values())
@@ -19,10 +19,10 @@ export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>
 const { pageSize } = limits.voices;
 const MAX_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
-/** A sample of a voice hardly ever changes. */
+/** Samples of voices hardly ever change. */
 const KEPT = 'private, max-age=86400';
 
-/** Who speaks here, and how they sound. */
+/** The voices and their samples. */
 function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
   endpoint(app, 'GET /api/elevenlabs/voices/list', {
     summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
@@ -55,7 +55,7 @@ function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
         const options = { origins: [sample.served.origin], maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, dir };
         try {
           const { path } = await fetchTrusted(sample.url, options);
-          // Whatever it calls itself: it is played, and never shown as a page.
+          // Always sent as audio, whatever type the vendor states: it is played and never opens as a page.
           return context.body(new Uint8Array(await readFile(path)), 200, {
             'content-type': 'audio/mpeg',
             'cache-control': KEPT,

@@ -3,13 +3,13 @@ import type { ReceivedFile } from '../http/index.ts';
 import { mediaUrl, removeMedia, resolveMedia, saveUpload, type Intake, type MediaRow } from '../media/index.ts';
 import type { Recipe, RecipeSource, SourceRole } from './recipe.ts';
 
-/** A source, and what was measured of it. */
+/** A source and its measurements. */
 export interface Found {
   readonly source: RecipeSource;
   readonly row: MediaRow;
 }
 
-/** What cannot be reached, is somebody else's, or is not of the kind: what an operation says in its own words. */
+/** Unreachable, foreign or of the wrong kind: the operation's own message replaces these. */
 const IN_ITS_WORDS: ReadonlySet<Refusal['code']> = new Set([
   'not_found',
   'url.unreachable',
@@ -21,8 +21,8 @@ const inWords = (refusal: Refusal, gone: string | undefined): Refusal =>
   gone !== undefined && IN_ITS_WORDS.has(refusal.code) ? { ...refusal, message: gone } : refusal;
 
 /**
- * Finds what a request names, among the user's own media first. What lies elsewhere, or came along, is kept like an upload,
- * and taken back when the job does not come to be. `gone` is what is said when a source cannot be had.
+ * Finds the sources of a request, first among the user's media. Uploaded files and other URLs are stored like uploads, and removed if the job is not
+ * accepted. `gone` is the message for a missing source.
  */
 export class Sources {
   readonly #intake: Intake & { readonly publicUrl: string };
@@ -34,7 +34,7 @@ export class Sources {
     this.#userId = userId;
   }
 
-  /** A picture; or, by `#first` or `#last` after a video's reference, that frame of it. */
+  /** An image; or a frame of a video, when its reference ends in `#first` or `#last`. */
   async image(role: SourceRole, reference: string, gone?: string): Promise<Result<Found, Refusal>> {
     const [, name = reference, end] = /^(?!data:)(.+)#(first|last)$/.exec(reference) ?? [];
     const found = await this.#resolve(role, name, end === undefined ? ['image'] : ['image', 'video'], gone);
@@ -51,12 +51,12 @@ export class Sources {
     return this.#resolve(role, reference, ['audio'], gone);
   }
 
-  /** Sound: a recording, or what is heard in a video. */
+  /** Sound of a recording or of a video. */
   sound(role: SourceRole, reference: string, gone?: string): Promise<Result<Found, Refusal>> {
     return this.#resolve(role, reference, ['audio', 'video'], gone);
   }
 
-  /** A file that came with the request. */
+  /** A file uploaded with the request. */
   async file(role: SourceRole, file: ReceivedFile, kind: MediaType, gone?: string): Promise<Result<Found, Refusal>> {
     const saved = await saveUpload(this.#intake, file.path, {
       ...this.#about(),
@@ -68,7 +68,7 @@ export class Sources {
     return err(inWords({ code: 'media.unreadable', message: `Please choose a file of this kind: ${kind}.` }, gone));
   }
 
-  /** Removes what was taken in and is no source of a job that was accepted. */
+  /** Removes stored sources that no accepted job uses. */
   async takeBack(accepted: Recipe | undefined): Promise<void> {
     const kept = new Set(accepted?.sources.map(({ mediaId }) => mediaId));
     const lost = this.#made.filter((id) => !kept.has(id));
@@ -98,11 +98,11 @@ const foundIn = (role: SourceRole, row: MediaRow): Found => ({
   row,
 });
 
-/** Pixels of a found picture or video. */
+/** Pixel size of an image or video. */
 export const sizeOf = ({ row }: Found): { width: number; height: number } => ({
   width: row.width ?? 1,
   height: row.height ?? 1,
 });
 
-/** Length of a found video or recording, in seconds. */
+/** Length of a video or recording, in seconds. */
 export const sourceSeconds = ({ row }: Found): number => (row.durationMs ?? 0) / 1000;

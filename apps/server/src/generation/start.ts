@@ -16,10 +16,10 @@ interface Wanted {
   readonly recipe: (sources: Sources, drawSeed: () => number) => Promise<Result<Recipe, Refusal>>;
 }
 
-/** Seeds that every provider takes: 31 bits. */
+/** 31-bit seeds, which every provider accepts. */
 const drawSeed = (): number => randomInt(2_147_483_647);
 
-/** Finds the sources, checks, prices and accepts a generation. Nothing is kept of a refused one, not even what came with it. */
+/** Finds the sources, checks, prices and accepts a generation. Nothing remains of a refused one, not even its uploads. */
 export async function startGeneration(
   { intake, queue, vendors }: Pick<GenerationDeps, 'intake' | 'queue' | 'vendors'>,
   userId: string,
@@ -46,7 +46,7 @@ export async function startGeneration(
   }
 }
 
-/** The job for a recipe; also what a retry of an older job makes again, and what one job starts after another. */
+/** Builds the job for a recipe: for a new request, a repeated job or a chained job. */
 export function prepare(
   vendors: Vendors,
   { entry, family }: CatalogueOperation,
@@ -78,7 +78,7 @@ export function prepare(
   });
 }
 
-/** Older jobs did not always keep a length. */
+/** Some older jobs have no length. */
 function shortest(id: string): number {
   const model = findModel(id);
   return (model?.media === 'video' && model.seconds[0]) || 5;

@@ -13,12 +13,12 @@ import type { Served } from './vendors.ts';
 
 const VOCALS = 'vocals';
 
-/** The record of all that is no voice, by the job's id, which is that of the vocals. */
+/** The id of the record with everything but the vocals; the job's own id is that of the vocals. */
 export const otherTrackId = (jobId: string): string => `${jobId}-other`;
 
 /**
- * Stores sound that came in tracks as two records: the vocals, which are the job's result, and all the rest together. Both are
- * there from the moment that the price is captured, or neither is. @throws UrlError; UnreadableMedia
+ * Stores a split as two records: the vocals, which are the job's result, and the rest. Both appear when the price is captured, or neither does.
+ * @throws UrlError; UnreadableMedia
  */
 export async function storeTracks(
   deps: StoreDeps,
@@ -59,7 +59,7 @@ interface Files {
   readonly rest: readonly [string, ...string[]];
 }
 
-/** The tracks on this machine; undefined when there are no vocals, nothing beside them, or less than the whole of one. */
+/** Downloads the tracks; undefined when the vocals or all other tracks are missing, or a file is incomplete. */
 async function fetched(
   intake: Intake,
   served: Served,
@@ -80,13 +80,13 @@ async function fetched(
   return vocals !== undefined && first !== undefined ? { vocals, rest: [first, ...more] } : undefined;
 }
 
-/** Half an mp3 is a sound like any other: only its length tells that the rest is missing. */
+/** A truncated mp3 still decodes: only its length shows that the rest is missing. */
 async function isWhole({ inspector }: Intake, path: string, { seconds }: Recipe, directory: string): Promise<boolean> {
   const { probe } = await inspector.inspect(path, directory, { keyframes: { count: 0 } });
   return probe.kind === 'audio' && probe.durationMs / 1_000 > (seconds ?? 0) * 0.9 - 0.5;
 }
 
-/** Drums, bass and what else there is as one, in the format that was asked for. */
+/** Mixes drums, bass and other tracks into one file, in the requested format. */
 async function together(
   { inspector }: Intake,
   { settings }: Recipe,
@@ -101,7 +101,7 @@ async function together(
   return output;
 }
 
-/** Five minutes of four tracks take some seconds. */
+/** Mixing four tracks of five minutes takes some seconds. */
 const SUM_MS = 2 * 60_000;
 
 const place = (id: string, { mediaType, extension }: Measured): { id: string; url: string } => ({

@@ -33,7 +33,7 @@ export interface StoreDeps {
 }
 
 /**
- * Fetches the result, measures and stores it, and writes its record with the capture of its price.
+ * Downloads, measures and stores the result, and writes its record together with the capture of its price.
  * @throws UrlError; UnreadableMedia
  */
 export async function store(
@@ -59,7 +59,7 @@ export async function store(
   });
 }
 
-/** What a job came to that had ended already: a process may die when all is stored, and before anybody is told. */
+/** How a job ended that was already finished: a process can crash after it stored the result and before it reported it. */
 export function endedBefore(row: JobRow): End | undefined {
   if (!isFinished(row.status) || isLate(row)) return undefined;
   return row.status === 'completed' ? { state: 'stored' } : { state: 'canceled' };
@@ -67,7 +67,7 @@ export function endedBefore(row: JobRow): End | undefined {
 
 export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
 
-/** The result on this machine: fetched, or what came with the answer and was put away; undefined when that is gone. */
+/** The result as a local file: downloaded, or the stored response; undefined when that is gone. */
 function fetchOrCopy(
   intake: Intake,
   served: Served,
@@ -80,7 +80,7 @@ function fetchOrCopy(
 
 type Metadata = Record<string, unknown>;
 
-/** A result that is stored, before its record is written. */
+/** A stored result whose record is not written yet. */
 interface StoredResult {
   readonly row: JobRow;
   readonly recipe: Recipe;
@@ -88,7 +88,7 @@ interface StoredResult {
   readonly metadata: Metadata;
 }
 
-/** As a record of its own, under the job's id; and what follows from it is begun. */
+/** Saves the result as a record under the job's id, and starts the chained job. */
 async function keep(
   { intake, vendors, queue }: StoreDeps,
   { family }: CatalogueOperation,
@@ -113,13 +113,13 @@ async function keep(
   return stored ? { state: 'stored' } : { state: 'canceled' };
 }
 
-/** The flow that the result goes to. No place is kept in it for a result that comes late. */
+/** The flow for the result. A late result has no reserved place in it. */
 async function flowFor(tx: Transaction, row: JobRow): Promise<string | null> {
   if (row.flowId === null || !isLate(row) || row.mediaType !== 'video') return row.flowId;
   return (await refuseFullFlow(tx, row.userId, row.flowId, 1)) ? null : row.flowId;
 }
 
-/** In the place of the clip that it is a better version of. A clip that is gone needs none. */
+/** Saves the result in place of its source clip; if that clip is gone, nothing is saved. */
 async function replace(
   { intake }: StoreDeps,
   { family, entry }: CatalogueOperation,
@@ -139,7 +139,7 @@ async function replace(
   return stored ? { state: 'stored' } : { state: 'canceled' };
 }
 
-/** The result with the sound of its source, where the provider has dropped it. */
+/** Restores the source's sound where the provider dropped it. */
 async function withItsSound(
   { intake, log }: StoreDeps,
   row: JobRow,
@@ -162,7 +162,7 @@ async function withItsSound(
   return output;
 }
 
-/** The recipe, kept with the result. */
+/** The recipe, stored with the result. */
 export function recipeMetadata(
   { entry, family }: CatalogueOperation,
   recipe: Recipe,
@@ -187,10 +187,10 @@ export function recipeMetadata(
 const MAX_BYTES = 1024 * 1024 * 1024;
 const TIMEOUT_MS = 5 * 60_000;
 
-/** An address may be announced a moment before its file is there. */
+/** A provider can announce a URL a moment before the file is there. */
 const NOT_THERE_YET_MS = [500, 1_500, 3_000] as const;
 
-/** A provider's result as a file in `directory`. @throws UrlError */
+/** Downloads a provider's result to `directory`. @throws UrlError */
 export async function fetchOutput({ origin }: Served, url: string, directory: string): Promise<string> {
   for (let tried = 0; ; tried++) {
     try {

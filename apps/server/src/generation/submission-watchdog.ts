@@ -6,7 +6,7 @@ import { LATE_MS, type Schedule } from './schedule.ts';
 type Reason = 'canceled' | 'timeout';
 
 interface SubmissionWatchdog extends Disposable {
-  /** Aborts when the user cancels or the time is over. */
+  /** Aborts when the user cancels or the job times out. */
   readonly signal: AbortSignal;
   readonly ended: () => Reason | undefined;
 }
@@ -30,7 +30,7 @@ export function watchSubmission(intake: Intake, { timeoutMs }: Schedule, jobId: 
     if (checking) return;
     checking = true;
     check()
-      // A check that fails says nothing; the next one follows.
+      // A failed check decides nothing; the next one follows.
       .catch(() => undefined)
       .finally(() => {
         checking = false;

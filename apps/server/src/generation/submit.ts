@@ -22,8 +22,8 @@ const canceled: SubmitResult = { ok: false, end: { state: 'canceled' } };
 const unknown = failed('submission_unknown', messages.submissionUnknown);
 
 /**
- * Sends the job's one paid submission, or finds out what became of it. Bears being run again at any point: the right to
- * send is claimed in the database before the first byte leaves, and is never given twice.
+ * Sends the job's one paid submission, or finds out what became of it. Idempotent: the submission is claimed in the database before the first byte is
+ * sent, and a claim is granted only once.
  */
 export async function submit(intake: Intake, generation: Generation, signal: AbortSignal): Promise<SubmitResult> {
   const { jobId, served, operation } = generation;
@@ -51,7 +51,7 @@ interface Submission {
   readonly task: ProviderTask;
 }
 
-/** Submits to a provider whose response is the result: it is waited for until the user cancels or the job times out. */
+/** Submits to a synchronous provider: waits for the response until the user cancels or the job times out. */
 async function sendAndWait(
   submission: Submission,
   { jobId, operation, schedule }: Generation,
@@ -70,7 +70,7 @@ async function sendAndWait(
   }
 }
 
-/** Another run of the same job has sent it in the meantime. */
+/** Another run of the same job has already submitted it. */
 class ClaimedElsewhere extends Error {
   override readonly name = 'ClaimedElsewhere';
 }
@@ -86,9 +86,9 @@ async function send(submission: Submission, signal: AbortSignal): Promise<Submit
       : await vendor.start(task, {
           signal: AbortSignal.any([signal, over.signal]),
           idempotencyKey: row.id,
-          // Only now: what dies while it uploads its sources has sent nothing, and simply begins again.
+          // The claim comes after the uploads: a crash during an upload has submitted nothing, so the job simply starts again.
           beforeSubmit: async () => {
-            // One claim, one request: a claim can be repeated while its answer is lost, and never be used twice.
+            // One claim, one request: the claim itself may be retried when its response is lost, but it is used once.
             if (claim !== undefined) throw new ClaimedElsewhere();
             claim = crypto.randomUUID();
             if (!(await claimSubmission(intake.db, row.id, claim))) throw new ClaimedElsewhere();
@@ -106,18 +106,18 @@ async function send(submission: Submission, signal: AbortSignal): Promise<Submit
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
   } finally {
-    // Of several uploads the others go on when one fails.
+    // If one upload fails, the others are aborted.
     over.abort();
   }
 }
 
-/** As long as a request may take to arrive after its sender died, or its connection broke. */
+/** How long a request may take to arrive after its sender crashed or lost its connection. */
 const ARRIVES_WITHIN_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
- * Looks the submission up at the provider, where that can be done: the seed makes its task its own. What was sent a moment
- * ago may arrive a moment later, so that absence is believed only when there has been time enough.
+ * Looks the submission up at the provider, where that is supported; the seed identifies its task. A request that was just sent may still arrive, so
+ * "not found" counts only after enough time has passed.
  */
 async function find({ intake, served: { vendor }, task, row }: Submission): Promise<RemoteOperation | undefined> {
   if (vendor.answersWithResult) return await persistedResponse(intake, row, vendor.name);

@@ -6,20 +6,20 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import type { CatalogueOperation } from './operation.ts';
 import { sourceIn, type Recipe, type SourceRole, type RecipeSource } from './recipe.ts';
 
-/** Something that the job is to be made from is not there any more. */
+/** A source of the job no longer exists. */
 export class SourceMissing extends Error {
   override readonly name = 'SourceMissing';
 }
 
-/** Larger pictures only take longer to send: few models look at more. */
+/** Few models use larger images; they only take longer to send. */
 const PICTURE_SIDE = 2048;
 
-/** A recipe's sources as local files, ready to be sent to a provider. */
+/** A recipe's sources as local files, ready to send to a provider. */
 export class SourceFiles {
   readonly #intake: Intake;
   readonly #directory: string;
   readonly #pictureSide: number;
-  /** By media id, so that each file is written once: writing it again would change it under a reader. */
+  /** By media id, so that each file is written once: a second write would change it under a reader. */
   readonly #paths = new Map<string, Promise<string>>();
 
   constructor(intake: Intake, directory: string, pictureSide = PICTURE_SIDE) {
@@ -35,7 +35,7 @@ export class SourceFiles {
     return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
   }
 
-  /** A picture, or a frame of a video, as people see it: orientation applied, in a format that every provider reads. */
+  /** An image, or a frame of a video: upright, in a format that every provider reads. */
   async #picture({ mediaId, role, frame }: RecipeSource, maxSide: number): Promise<InputFile> {
     const path = await this.#path(mediaId);
     const { inspector } = this.#intake;
@@ -49,7 +49,7 @@ export class SourceFiles {
     return { file: new Blob([new Uint8Array(still.bytes)], { type: still.mime }), name: `${role}.jpg` };
   }
 
-  /** What is heard in a video, as it is stored there. */
+  /** The sound of a video, without re-encoding. */
   async #sound({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const output = join(this.#directory, `${mediaId}-sound.m4a`);
     await this.#intake.inspector.extractSound(await this.#path(mediaId), output);
@@ -76,13 +76,13 @@ export class SourceFiles {
 }
 
 /**
- * A request that has been given up may read on for a moment, and a file that vanishes under its reader ends the process
- * (Node's blobs of files have nobody to tell).
+ * An aborted request may read on for a moment, and a file that is deleted under its reader ends the process: Node's file-backed blobs cannot report
+ * the error.
  */
 const LINGER_MS = 10_000;
 
 /**
- * What the provider is asked for, with the sources brought onto this machine for as long as `work` takes.
+ * Builds the provider's task and keeps its source files on disk while `work` runs.
  * @throws SourceMissing; UnreadableMedia
  */
 export async function withTask<T>(
@@ -126,7 +126,7 @@ async function sourcesOf(recipe: Recipe, files: SourceFiles) {
     image: await inRole('image'),
     lastImage: await inRole('lastImage'),
     images: images.length > 0 ? images : undefined,
-    // What the provider made itself, and goes on from, is not sent back to it.
+    // A video that the provider made and continues from is not sent back to it.
     video: recipe.settings.continues === undefined ? await inRole('video') : undefined,
     audio: await inRole('audio'),
     character: character && { kind, source: await files.open(character) },
@@ -136,9 +136,9 @@ async function sourcesOf(recipe: Recipe, files: SourceFiles) {
 
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], null | undefined> };
 
-/** The task without what there is nothing to say of. */
+/** Drops the empty fields of the task. */
 function without<T extends { readonly model: string }>(all: T): Partial<Given<T>> & Pick<T, 'model'> {
   const told = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
-  // Object.entries forgets which key has which type; nothing but empty values was left out.
+  // `Object.entries` loses the types of the keys; only empty values were dropped.
   return Object.fromEntries(told) as Partial<Given<T>> & Pick<T, 'model'>;
 }

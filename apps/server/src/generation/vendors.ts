@@ -11,25 +11,25 @@ import {
 import type { Config } from '../platform/config.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 
-/** Who serves a model on this installation. */
+/** The vendor that serves a model on this installation. */
 export interface Served {
   readonly vendor: VendorAdapter;
   readonly sandbox: boolean;
-  /** Where the vendor's results may be fetched from besides public addresses. */
+  /** The origin from which results may be downloaded besides public addresses. */
   readonly origin: string;
-  /** How much the vendor takes at a time. The sandbox takes what it gets. */
+  /** The vendor's concurrency and rate limits. The sandbox has none of its own. */
   readonly limits?: VendorLimits;
-  /** Where the vendor may call when work has ended; none where it could not reach us, or could not be told from others. */
+  /** The webhook URL; undefined where the vendor cannot reach us or its calls cannot be authenticated. */
   readonly webhook?: string;
 }
 
 /** By catalogue id. */
 export type Vendors = ReadonlyMap<string, Served>;
 
-/** The studio's own models exist in the sandbox alone, whatever keys are set. */
+/** The studio's own models exist only in the sandbox, whichever keys are set. */
 const SANDBOX_ONLY: ReadonlySet<string> = new Set(['mock-img', 'mock-vid']);
 
-/** Any bearer will do there; it is no secret. */
+/** The sandbox accepts any bearer token; this is no secret. */
 const SANDBOX_KEY = 'sandbox';
 
 /** The queue of a vendor's jobs. */
@@ -43,7 +43,7 @@ interface At {
   readonly limits?: VendorLimits;
 }
 
-/** The vendors that a key is set for. */
+/** The vendors for which a key is set. */
 function live(config: Config): At[] {
   const at = (
     baseUrl: string,
@@ -78,16 +78,16 @@ function live(config: Config): At[] {
   ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
 }
 
-/** What the vendor's account takes: as configured, for those who have a larger one, else as the vendor says of the usual one. */
+/** The limits of the vendor's account: as configured for a larger account, else the vendor's standard limits. */
 function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
   const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
   return { concurrency, perPeriod: perMinute === undefined ? limits.perPeriod : { count: perMinute, ms: 60_000 } };
 }
 
-/** What an account of the first level may do somewhere else is no measure for the sandbox, which works off its own queue. */
+/** The limits of a vendor's entry-level account do not apply to the sandbox, which works through its own queue. */
 const SANDBOX_LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
-/** The same vendors, played by the sandbox. */
+/** The same vendors, simulated by the sandbox. */
 function played(url: string): At[] {
   const shared = { apiKey: SANDBOX_KEY, limits: SANDBOX_LIMITS };
   return [
@@ -99,7 +99,7 @@ function played(url: string): At[] {
   ];
 }
 
-/** For each model: the live vendor when its key is set, else the sandbox, else (sandbox off) nobody, and the model is not on offer. */
+/** For each model: the live vendor when its key is set, else the sandbox; with the sandbox off, the model is not offered. */
 export function createVendors(config: Config, sandboxUrl: string | undefined): Vendors {
   const callable = config.PUBLIC_URL !== undefined && isPublicHttps(config.PUBLIC_URL);
   const byName = (all: readonly At[], sandbox: boolean): Map<string, Served> =>

@@ -4,23 +4,23 @@ import type { Served, Vendors } from './vendors.ts';
 
 interface VoiceCatalogue {
   readonly voices: readonly Voice[];
-  /** The vendor's own list could not be had. */
+  /** The vendor's own list is unavailable, so the built-in voices are listed. */
   readonly defaults: boolean;
   readonly sandbox: boolean;
 }
 
-/** Who can be asked to speak here. */
+/** The voices of this installation. */
 export interface Voices {
   list(): Promise<VoiceCatalogue>;
   nameOf(voiceId: string): Promise<string | undefined>;
-  /** Where the vendor keeps a sample of a voice, and who it is; undefined when there is none. */
+  /** The URL of a voice's sample at its vendor; undefined when there is none. */
   sampleOf(voiceId: string): Promise<{ readonly url: string; readonly served: Served } | undefined>;
 }
 
-/** The catalogue's entry whose vendor has the voices. */
+/** The catalogue entry whose vendor has the voices. */
 const SPOKEN = 'text-to-speech';
 const LIST_MS = 10_000;
-/** A vendor that does not answer is asked again after so long. */
+/** After a failed request the vendor is asked again this much later. */
 const ASK_AGAIN_MS = 20_000;
 
 interface Known {
@@ -28,7 +28,7 @@ interface Known {
   readonly until: number;
 }
 
-/** The vendor's voices, kept for a while; the built-in ones while they cannot be had. */
+/** The vendor's voices, cached; the built-in ones while the vendor is unavailable. */
 export function createVoices(vendors: Vendors, now: () => number): Voices {
   const served = vendors.get(SPOKEN);
   let known: Promise<Known> | undefined;
@@ -68,7 +68,7 @@ export function createVoices(vendors: Vendors, now: () => number): Voices {
   };
 }
 
-/** With a sample at an address of ours: the vendor's may be one that only the server can reach. */
+/** Links the sample through our server: the vendor's URL may be reachable only from there. */
 const presented = (voice: ListedVoice): Voice => ({
   voice_id: voice.voice_id,
   name: voice.name,

@@ -4,13 +4,10 @@ import { findJobByOperation, isLate, setLatePoll } from '../jobs/index.ts';
 import type { GenerationDeps } from './operation.ts';
 import { webhookPath } from './vendors.ts';
 
-/**
- * Where live vendors call when work has ended. A genuine call wakes the job, which then looks for itself: whatever a call
- * says, it changes nothing else.
- */
 /** A webhook names work that has ended; some carry its outputs' addresses. */
 const MAX_BYTES = 1024 * 1024;
 
+/** Webhooks of live vendors. An authentic one wakes its job, which then polls; the webhook itself changes nothing else. */
 export function webhookRoutes(
   app: App,
   { vendors, intake, queue }: Pick<GenerationDeps, 'vendors' | 'intake' | 'queue'>,

@@ -18,11 +18,11 @@ interface WorkflowDeps {
   readonly vendors: Vendors;
   readonly queue: JobQueue;
   readonly log: Log;
-  /** How many generations of a vendor one process watches at once. They mostly wait. */
+  /** How many generations of a vendor one process polls at once. They mostly wait. */
   readonly concurrency: number;
 }
 
-/** Uploading a source of some hundred megabytes takes its time. */
+/** Uploading a source of several hundred megabytes takes minutes. */
 const SUBMIT_MS = 15 * 60_000;
 
 /** hold (done at acceptance) → submit once → poll → fetch, measure, store → capture. Any other end releases the hold. */
@@ -45,7 +45,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
   };
 }
 
-/** One queue for each vendor, which takes no more at a time, and no faster, than that vendor does. */
+/** One queue for each vendor, with that vendor's concurrency and rate limits. */
 function queues({ vendors, concurrency }: WorkflowDeps): WorkflowDefinition['queues'] {
   const served = Map.groupBy(vendors.values(), ({ vendor }) => vendor.name);
   return [...served].map(([name, models]) => {

@@ -15,21 +15,21 @@ import { serveWeb, type Web } from './web.ts';
 
 export interface AppOptions {
   readonly log: Log;
-  /** The built web app; absent for a server that only answers the API. */
+  /** The built web app; undefined for a server that has only the API. */
   readonly web?: Web | undefined;
   readonly sessionOf: (headers: Headers) => Promise<Session | null>;
-  /** The subjects' routes. */
+  /** Mounts the feature routes. */
   readonly mount: (app: App) => void;
 }
 
-/** A lost connection is replaced at once; a database that restarts or fails over takes seconds. */
+/** A lost connection is replaced at once; a database that restarts or fails over needs seconds. */
 const RETRY_AFTER_S = 2;
-/** Rates are counted by the minute. */
+/** Rate limits count per minute. */
 const RATE_WINDOW_S = 60;
-/** Of answers that may be asked for again, of all users together. */
+/** Size of the response cache for all users together. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
-/** The whole HTTP surface: API, media, live events, and the web app for every other path. */
+/** The complete HTTP server: API, media, live events, and the web app for every other path. */
 export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
   const app = new OpenAPIHono<AppEnv>();
   const kept = new UserEventCache<Uint8Array<ArrayBuffer>>({
@@ -47,7 +47,7 @@ export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
     context.set('session', null);
     context.set('kept', kept);
     context.header('x-request-id', requestId);
-    // Nothing is known by a name with NUL in it, and PostgreSQL cannot even look for one.
+    // No name contains NUL, and PostgreSQL refuses it in a query.
     if (context.req.url.includes('%00')) throw new Refused({ code: 'not_found', message: messages.notFound });
     await next();
     if (context.req.method !== 'GET') await discardBody(context.req.raw);
@@ -76,11 +76,11 @@ export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
       frameAncestors: ["'none'"],
     },
   });
-  // Of files that users bring, opened by themselves, nothing runs.
+  // Uploaded files must not run scripts when they are opened directly.
   app.use((context, next) => (context.req.path.startsWith('/media/') ? secureMedia : securePages)(context, next));
   const guardCookies = csrf();
   app.use('/api/*', async (context, next) => {
-    // Only a cookie is sent along by a browser unasked; a bearer token is not, and needs no guard.
+    // Browsers send only cookies by themselves; a bearer token needs no CSRF protection.
     if (context.req.header('cookie') === undefined) return next();
     return guardCookies(context, next);
   });
@@ -94,7 +94,7 @@ export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
   }
   app.use('/api/*', async (context, next) => {
     await next();
-    // Not by `context.header`, which would turn a finished answer into a stream.
+    // `context.header` would turn a finished response into a stream.
     const { headers } = context.res;
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   });
@@ -116,12 +116,12 @@ export function createApp({ log, web, sessionOf, mount }: AppOptions): App {
     const requestId = context.get('requestId');
     if (error instanceof Refused) {
       const { code, message, ...details } = error.refusal;
-      // What is left of a body that nobody will read would be taken for the next request.
+      // Otherwise the unread rest of the body would be parsed as the next request.
       if (error.status === 413) context.header('connection', 'close');
       if (error.status === 429) context.header('retry-after', String(RATE_WINDOW_S));
       return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
     }
-    // What hono's own guards throw, such as the one against requests forged by other sites.
+    // Errors of Hono's own middleware, such as CSRF protection.
     if (error instanceof HTTPException) {
       const message = 'This request is not allowed from here.';
       return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);

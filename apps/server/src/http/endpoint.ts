@@ -16,32 +16,31 @@ import type { UserEventCache } from './user-event-cache.ts';
 
 const compress = promisify(gzip);
 
-/** The signed-in user, as the session says. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** What the cookie or the bearer token of a request stands for, looked up at this request. */
+/** The session of a request's cookie or bearer token, looked up once per request. */
 export interface Session {
   readonly user: SessionUser;
-  /** The number of the newest event of theirs that was there before anything else was looked up. */
+  /** The number of the user's newest event, read before anything else. */
   readonly newestEvent: number;
-  /** What GET /api/auth/get-session answers. */
+  /** The response of GET /api/auth/get-session. */
   readonly answer: unknown;
 }
 
 export interface AppEnv {
-  /** Node's own request and response; a test that calls the app directly has neither. */
+  /** Node's own request and response; absent in tests that call the app directly. */
   Bindings: Partial<HttpBindings>;
-  /** `failed`: what of the call is said to have failed, where something goes wrong on our side. */
+  /** `failed`: the first sentence of the message for an internal error. */
   Variables: {
     requestId: string;
     log: Log;
     user: SessionUser | null;
     session: Session | null;
-    /** Texts, as they are sent. */
+    /** Response bodies as they are sent. */
     kept: UserEventCache<Uint8Array<ArrayBuffer>>;
     failed?: string;
   };
@@ -55,31 +54,31 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   readonly summary: string;
-  /** Who may call it: a signed-in user, or anybody where it is `public`. */
+  /** A call needs a signed-in user unless it is `public`. */
   readonly access?: 'public';
-  /** What a visitor is told who is not signed in. */
+  /** The message for users who are not signed in. */
   readonly signIn?: string;
-  /** Said before the usual words where something went wrong on our side. */
+  /** The first sentence of the message for an internal error. */
   readonly failed?: string;
   readonly query?: Query;
   /** Parsed from JSON, or from multipart/form-data where there is a `form`. */
   readonly body?: Body;
   readonly form?: Form;
-  /** What a JSON body may be; `jsonLimits.plain` unless given. */
+  /** Limits of a JSON body; default `jsonLimits.plain`. */
   readonly limits?: JsonLimits;
   readonly answer: Answer;
-  /** The answer is made of nothing but what the events of its user tell of, and is kept until the next of them. */
+  /** The response depends only on data whose changes are published as events of the user: it is cached until the next of them. */
   readonly keptUntilEvent?: boolean;
-  /** MIME type of a handler's own Response, where that is no JSON. */
+  /** MIME type of a handler's own Response, if not JSON. */
   readonly answerType?: string;
-  /** Gets only what is valid, and returns what is sent as JSON, or a Response of its own. */
+  /** Receives validated input; its return value is sent as JSON, unless it is a Response. */
   readonly handle: (call: Call<z.output<Query>, z.output<Body>>) => Promise<z.input<Answer> | Response>;
 }
 
-/** A body of multipart/form-data: its files lie in a folder of their own for as long as the handler is at work. */
+/** A multipart/form-data body: its files are in a temporary folder while the handler runs. */
 interface Form {
   readonly tempDir: string;
-  /** By the name of the part. In the body such a part is a Blob without content, there to be required or not. */
+  /** By part name. In the parsed body each part is an empty Blob, so that the schema can require it. */
   readonly files: Readonly<Record<string, FileRule>>;
 }
 
@@ -89,13 +88,13 @@ interface Call<Query, Body> {
   readonly user: SessionUser;
   readonly query: Query;
   readonly body: Body;
-  /** Those of a form that hold anything. */
+  /** The non-empty files of a form. */
   readonly files: ReceivedFiles;
   readonly param: (name: string) => string;
   readonly context: Context<AppEnv>;
 }
 
-/** Adds a call to the API: documented, authorised, parsed, and its answer checked against its own schema. */
+/** Adds an API endpoint: documented, authorised, with validated input and output. */
 export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
   app: App,
   route: Route,
@@ -126,7 +125,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
     const { tempDir, files: rules } = spec.form;
     return withTempDir(tempDir, async (directory) => {
       const { fields, files } = unwrap(await receiveForm(context.req.raw, directory, (name) => rules[name]));
-      // A browser sends an empty file for a field that nothing was chosen in.
+      // A browser sends an empty file for an empty file input.
       const chosen = Object.fromEntries(Object.entries(files).filter(([, { bytes }]) => bytes > 0));
       const blobs = Object.entries(chosen).map(([name, { type }]) => [name, new Blob([], { type })]);
       return answer({ ...fields, ...Object.fromEntries(blobs) }, chosen);
@@ -134,14 +133,14 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
   });
 }
 
-/** Notes that the answer depends on it. @returns whether who asks can take what is compressed */
+/** Sets `Vary: accept-encoding`. @returns whether the client accepts gzip */
 export function takesGzip(context: Context): boolean {
   context.header('vary', 'accept-encoding');
   const coding = accepts(context, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' });
   return coding === 'gzip';
 }
 
-/** The answer as it was made since the newest event of the user, compressed once for all who take it so. */
+/** The response cached since the user's newest event, compressed once. */
 async function keptAnswer(
   context: Context<AppEnv>,
   { user, newestEvent }: Session,
@@ -160,12 +159,12 @@ async function keptAnswer(
   return context.body(bytes);
 }
 
-/** Stands in for the user of a public call, which must not need one: it owns nothing. */
+/** The user of a public call without a session: it owns nothing. */
 const nobody: SessionUser = { id: '', email: '', name: '' };
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const parsed = (schema ?? z.unknown()).safeParse(value);
-  // The schema is Schema or, without one, unknown: either way its own output.
+  // Without a schema, `Schema` is unknown; either way this is its output.
   if (parsed.success) return parsed.data as z.output<Schema>;
   const [issue] = parsed.error.issues;
   throw new Refused({
@@ -174,7 +173,7 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   });
 }
 
-/** A message of ours is shown as it is; one of the parser's gets the name of its field. */
+/** Our own messages are shown unchanged; a parser's message is prefixed with the field's name. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const { path, message } = ourIssue(issue) ?? issue;
   return isOurs(message) || path.length === 0 ? message : `${path.join('.')}: ${message}.`;
@@ -182,10 +181,10 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 
 const fixed: ReadonlySet<unknown> = new Set(Object.values(messages));
 
-/** Some of the documents' texts end without a full stop. */
+/** Some of the spec's texts have no full stop. */
 const isOurs = (message: string): boolean => fixed.has(message) || /[.!]$/.test(message);
 
-/** The first message of ours, also from within what a field might have been. */
+/** The first of our own messages, also within the branches of a union. */
 function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   if (isOurs(issue.message)) return issue;
   if (issue.code !== 'invalid_union') return undefined;

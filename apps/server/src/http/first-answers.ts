@@ -9,25 +9,25 @@ export type SessionOf = (headers: Headers) => Promise<Session | null>;
 
 interface Sources {
   readonly sessionOf: SessionOf;
-  /** The number of the newest event of all: where somebody begins to listen who signs in later. */
+  /** The number of the newest event of any user, from which a visitor listens after signing in. */
   readonly newestEvent: () => Promise<number>;
   readonly kept: UserEventCache<GzipChunk>;
 }
 
-/** A longer answer would hold up the page itself, which asks for it then. */
+/** A longer response would delay the page, which then requests it itself. */
 const LONGEST = 128 * 1024;
-/** So many cards stand in the first rows. */
+/** How many cards are in the first rows. */
 const PICTURES = 4;
-/** What says how an answer is wanted, not who wants it. */
+/** Headers that depend on the request, not on the user. */
 const OF_THE_PAGE = ['if-none-match', 'if-modified-since', 'range', 'accept', 'accept-encoding'];
 
 const Flows = z.array(Flow.pick({ id: true }));
 const Media = z.array(MediaRecord.pick({ media_type: true, thumbnail_url: true, url: true }));
 
 /**
- * What the studio's page is sent with, so that it need not ask: links to its first pictures, and as data the answers to what it asks
- * first, by the addresses that it would ask, and the number of the newest event before anything was looked up, from where on it
- * listens: of its user's own, which become visible in order. All but the session is kept until the next event of its user.
+ * Sends with the studio's page what it would request first: preload links of its first images; the responses of its first API calls, by URL; and the
+ * number of the newest event before any of these was looked up, from which the page listens (the user's own events, which become visible in order).
+ * Everything but the session is cached until the user's next event.
  */
 export async function firstAnswers(
   app: App,
@@ -40,7 +40,7 @@ export async function firstAnswers(
   const make = async () => {
     const since = session ? session.newestEvent : await newestEvent();
     const { answers, pictures } = await askFirst(app, headers, context, session);
-    // What the session is comes last, in its own place.
+    // The session is appended last, separately.
     const data = answers.map((answer) => `${answer},`).join('');
     return gzipLongChunk(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
   };
@@ -52,15 +52,15 @@ export async function firstAnswers(
 }
 
 interface Asked {
-  /** Each as a property of a JSON object. */
+  /** Each is a property of a JSON object. */
   readonly answers: readonly string[];
-  /** What the screen shows first. */
+  /** The images at the top of the screen. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Asks this server what the studio asks first, in the name of who wants the page: each call by its own route, with its own checks.
- * What is refused, or too long, is left to the page, which then hears the reason.
+ * Makes the studio's first API calls on behalf of the page, each through its own route and checks. What is refused or too long is left out: the page
+ * requests it itself and gets the reason.
  */
 async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, session: Session | null): Promise<Asked> {
   const answers: string[] = [];
@@ -95,6 +95,6 @@ async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, se
 
 const preloadOf = (url: string): string => `<link rel="preload" as="image" href="${url.replaceAll('"', '%22')}">`;
 
-/** Data, which no browser runs, and whose words cannot end it. */
+/** JSON in a script element, which browsers do not execute; `<` is escaped, so the data cannot close it. */
 const OPEN = '<script type="application/json" id="first-answers">';
 const said = (address: string, json: string): string => `${JSON.stringify(address)}:${json}`.replaceAll('<', '\\u003c');

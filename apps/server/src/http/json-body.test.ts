@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonLimits, readJsonBody, readRawBody, storable } from './json-body.ts';
 
-/** The bytes in pieces of so many. */
+/** The bytes in chunks of `size`. */
 function* inChunks(bytes: Buffer, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -2,30 +2,30 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { JsonScanner, type JsonLimits, type ScannedJson } from './json-scan.ts';
 
-/** What a JSON body may be, by what its route takes. */
+/** Limits of JSON bodies, by the kind of route. */
 export const jsonLimits = {
   /** Ids, settings, prompts. */
   plain: { maxBytes: 64 * 1024, maxNodes: 8_000 },
   /** Lists of messages or records with their metadata. */
   lists: { maxBytes: 8 * 1024 * 1024, maxNodes: 20_000 },
-  /** Compositions, of which the largest that is kept has 8 MB. */
+  /** Compositions; the largest that is stored has 8 MB. */
   compositions: { maxBytes: 9 * 1024 * 1024, maxNodes: 250_000 },
-  /** Images of up to 30 MB as data URLs, which take a third more. */
+  /** Images of up to 30 MB as data URLs, which are a third larger. */
   dataUrls: { maxBytes: 45 * 1024 * 1024, maxNodes: 8_000 },
 } as const satisfies Record<string, JsonLimits>;
 
 /**
- * How much more of a refused body is taken and thrown away, and for how long: a client that is still sending when its
- * connection is closed often never reads the answer, and its user sees a broken connection instead of the reason.
+ * How much more of a refused body is read and discarded, and for how long: a client that is still sending when its connection closes often misses the
+ * response, and its user sees a broken connection instead of the reason.
  */
 export const LINGER = { bytes: 64 * 1024 * 1024, millis: 10_000 };
 
-/** After so many bytes others have their turn: what has arrived already would be looked at in one go. */
+/** Yields to other requests after this many bytes; otherwise everything received would be scanned at once. */
 const BYTES_PER_TURN = 1024 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Bytes of JSON that one user may have underway at once. */
+/** Bytes of JSON that one user may be sending at the same time. */
 const MAX_UNDERWAY_BYTES = 96 * 1024 * 1024;
 const underway = new Map<string, number>();
 
@@ -44,8 +44,8 @@ const tooLarge = (maxBytes: number): Refusal => {
 };
 
 /**
- * Reads JSON from a stream within limits, with every text as the database can keep it.
- * @param owner whose bytes underway are counted
+ * Reads JSON from a stream within limits, with every string made storable in the database.
+ * @param owner the user whose bytes are counted
  */
 export async function readJsonBody(body: Bytes, limits: JsonLimits, owner: string): Promise<Result<unknown, Refusal>> {
   const scanner = new JsonScanner(limits);
@@ -72,7 +72,7 @@ export async function readJsonBody(body: Bytes, limits: JsonLimits, owner: strin
   }
 }
 
-/** Reads a body as it is, as for a signature. A missing one is empty. */
+/** Reads a body unchanged, as for a signature. A missing one is empty. */
 export async function readRawBody(body: Bytes | null, maxBytes: number): Promise<Result<Buffer<ArrayBuffer>, Refusal>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -86,8 +86,8 @@ export async function readRawBody(body: Bytes | null, maxBytes: number): Promise
 }
 
 /**
- * Hands the chunks of a body to `take` until that refuses one. The rest of a refused body is still taken from the sender, within
- * `LINGER`, so that the answer reaches it.
+ * Passes the chunks of a body to `take` until that refuses one. The rest of a refused body is read and discarded within `LINGER`, so that the client
+ * receives the response.
  */
 async function receive(body: Bytes, take: (chunk: Uint8Array) => Refusal | undefined): Promise<Refusal | undefined> {
   let refusal: Refusal | undefined;
@@ -111,7 +111,7 @@ async function receive(body: Bytes, take: (chunk: Uint8Array) => Refusal | undef
   return refusal;
 }
 
-/** Takes what nobody has read of a request, within `LINGER`, so that an early answer reaches its sender. */
+/** Reads and discards a request's unread body within `LINGER`, so that the client receives an early response. */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   const reader = request.body.getReader();
@@ -143,7 +143,7 @@ function parseScanned({ text, long, placeholder, mayNeedCleaning }: ScannedJson)
 
 class UnstorableName extends Error {}
 
-/** The value with its long texts in their places, and every text as it can be kept. Its depth is bounded by the scan. */
+/** Puts the long strings back and makes every string storable. The scan has limited the depth. */
 function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return long.get(value) ?? storable(value);
   if (Array.isArray(value)) return value.map((each) => restore(each, long));
@@ -160,5 +160,5 @@ function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
   return value;
 }
 
-/** Text as PostgreSQL can keep it: without NUL, which text pasted from documents may hold, and without halves of characters. */
+/** Makes text storable in PostgreSQL: without NUL, which pasted text may contain, and without lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -2,18 +2,18 @@ import type { Refusal } from '@kinoloom/contract';
 
 export interface JsonLimits {
   readonly maxBytes: number;
-  /** Values of any kind. Parsing takes time for each, wherever it stands. */
+  /** Values of any kind: each costs parsing time. */
   readonly maxNodes: number;
 }
 
-/** No honest request nests deeper, or has more names in one object. Both make parsing slow out of proportion. */
+/** No legitimate request nests deeper or has more names in one object. Both make parsing disproportionately slow. */
 const MAX_DEPTH = 64;
 const MAX_NAMES = 2_000;
-/** Longer values, such as data URLs, are kept out of the text that is parsed. */
+/** Longer strings, such as data URLs, are kept out of the parsed text. */
 const LONG_BYTES = 64 * 1024;
-/** What is left to parse without the long values, white space included: as much as the largest composition. */
+/** The parsed text without long strings but with white space: as much as the largest composition. */
 const MAX_TEXT_BYTES = 9 * 1024 * 1024;
-/** A text with escapes has to be parsed as a whole. */
+/** Text with escapes has to be parsed as a whole. */
 const MAX_ESCAPED_BYTES = 8 * 1024 * 1024;
 
 const QUOTE = 0x22;
@@ -37,16 +37,16 @@ const longName: Refusal = { code: 'input.invalid', message: 'A name in the reque
 
 export interface ScannedJson {
   readonly text: string;
-  /** Long values that stand as `placeholder(index)` in the text. */
+  /** Long strings, replaced by `placeholder(index)` in the text. */
   readonly long: readonly string[];
   readonly placeholder: (index: number) => string;
-  /** Some text may hold NUL or half a character, which the database cannot keep. */
+  /** Some string may contain NUL or a lone surrogate, which the database cannot store. */
   readonly mayNeedCleaning: boolean;
 }
 
 /**
- * Looks at JSON as it arrives, byte by byte, before any of it is parsed: in linear time, with no more memory than its bytes. It does not
- * check the grammar; the parser does that, of text that is known to be harmless.
+ * Scans JSON byte by byte as it arrives, before any of it is parsed, in linear time and without extra memory. It does not check the grammar; the
+ * parser does, on text that is known to be harmless.
  */
 export class JsonScanner {
   readonly #maxNodes: number;
@@ -54,7 +54,7 @@ export class JsonScanner {
   readonly #text: Buffer[] = [];
   #textBytes = 0;
   readonly #long: string[] = [];
-  /** Of the string that began in an earlier chunk. */
+  /** The string that started in an earlier chunk. */
   #open: Buffer[] = [];
   #openBytes = 0;
   #lastWasLong = false;
@@ -62,16 +62,16 @@ export class JsonScanner {
   #escaped = false;
   #hadEscape = false;
   #nodes = 1;
-  /** Names so far in each object that is open; -1 for an array. */
+  /** Number of names in each open object; -1 for an array. */
   readonly #names: number[] = [];
 
   constructor({ maxNodes }: JsonLimits) {
     this.#maxNodes = maxNodes;
   }
 
-  /** @returns why the body is refused, as soon as that is known */
+  /** @returns the refusal, as soon as it is known */
   write(chunk: Buffer): Refusal | undefined {
-    /** From where the chunk's bytes are still to be kept. */
+    /** Start of the chunk's bytes that are still to be kept. */
     let from = 0;
     let stringAt = this.#inString ? 0 : -1;
     for (let at = 0; at < chunk.length; at++) {
@@ -130,7 +130,7 @@ export class JsonScanner {
     this.#textBytes += part.length;
   }
 
-  /** Lets go of what was read. */
+  /** Frees what was read. */
   discard(): void {
     this.#text.length = 0;
     this.#open = [];
@@ -165,7 +165,7 @@ export class JsonScanner {
     return this.#names.push(byte === OPEN_OBJECT ? 0 : -1) > MAX_DEPTH ? tooComplex : undefined;
   }
 
-  /** The string that began in an earlier chunk ends. */
+  /** Ends a string that started in an earlier chunk. */
   #closeOpen(rest: Buffer): Refusal | undefined {
     const parts = [...this.#open, rest];
     this.#open = [];
@@ -179,7 +179,7 @@ export class JsonScanner {
     this.#keep(Buffer.from(this.#placeholder(this.#long.length)));
     const decoder = new TextDecoder();
     let value = '';
-    // One by one, so that bytes can be collected while the text grows.
+    // One by one, so that chunks can be freed while the text grows.
     for (let part = parts.shift(); part; part = parts.shift()) value += decoder.decode(part, { stream: true });
     this.#long.push(value + decoder.decode());
     return undefined;

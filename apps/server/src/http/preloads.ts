@@ -8,18 +8,18 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** What a screen asks for as soon as its code runs, whoever looks at it. Sources as the build's manifest names them. */
+/** What a screen loads first, for every user. Source paths as in the build's manifest. */
 interface Needs {
   readonly code: readonly string[];
   readonly fonts: readonly string[];
-  /** What stands on it when it opens, each for its width. */
+  /** Images that are visible when it opens, by media query. */
   readonly pictures?: readonly { readonly source: string; readonly media: string }[];
 }
 
 const GEIST = '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const MONA = '../../node_modules/@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2';
 
-/** The page, and what it starts. */
+/** The page and its entry module. */
 const PAGE = ['index.html', 'src/start.tsx'];
 
 const inStudio = (...code: string[]): Needs => ({ code, fonts: [GEIST] });
@@ -40,8 +40,8 @@ const needs: Readonly<Record<string, Needs>> = {
 };
 
 /**
- * By path the `Link` header by which a browser begins to fetch what that screen shows before it has run the code that asks for it.
- * Empty where the build has no manifest, or another shape.
+ * The `Link` header of each screen's path, with which a browser preloads the screen's first files before running its code. Empty if the manifest is
+ * missing or has another format.
  */
 export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
   const path = join(webDir, '.vite/manifest.json');
@@ -57,7 +57,7 @@ function header(manifest: Manifest, { code, fonts, pictures = [] }: Needs): stri
   const ofPage = chunksOf(manifest, PAGE).length;
   const modules = chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`);
   return [
-    // The page waits for it, so nothing may stand before it in the queue.
+    // The page waits for this file, so it comes first.
     '</theme.js>; rel=preload; as=script',
     ...pictures.flatMap(({ source, media }) =>
       file(source).map((name) => `</${name}>; rel=preload; as=image; fetchpriority=high; media="${media}"`),
@@ -69,7 +69,7 @@ function header(manifest: Manifest, { code, fonts, pictures = [] }: Needs): stri
   ].join(', ');
 }
 
-/** The chunks of these modules, each once and before those that come only with a later one: they are fetched in this order. */
+/** The chunks of these modules, each once, those of earlier modules first: browsers fetch in this order. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Manifest[string][] {
   const found = new Map<string, Manifest[string]>();
   const collect = (key: string): void => {

@@ -7,24 +7,24 @@ import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract
 import { isStorageFull } from '../platform/objects/index.ts';
 import { LINGER, storable } from './json-body.ts';
 
-/** What a file part may be. */
+/** Rules of a file part. */
 export interface FileRule {
   readonly maxBytes: number;
-  /** What is said of a larger one; else that it is too large, and what is not. */
+  /** The message for a larger file; default: that it is too large, and which size is allowed. */
   readonly tooLarge?: string;
 }
 
 export interface ReceivedFile {
   readonly path: string;
-  /** As the client wrote it: data, never a path. */
+  /** The client's file name: data, never a path. */
   readonly fileName: string;
-  /** MIME type as the client named it; not to be believed. */
+  /** The client's MIME type; untrusted. */
   readonly type: string;
   readonly bytes: number;
 }
 
 interface ReceivedForm {
-  /** Those that are not empty. */
+  /** The non-empty fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
@@ -37,8 +37,8 @@ const overLimit = ({ maxBytes, tooLarge }: FileRule): Refusal => ({
 });
 
 /**
- * Reads multipart/form-data, streaming its files into `directory`: memory and disk stay flat whatever their size. A file
- * that is too large is refused; one that no rule is for is passed over.
+ * Reads multipart/form-data and streams its files into `directory`, so that memory use does not depend on their size. A file that is too large is
+ * refused; one without a rule is skipped.
  */
 export async function receiveForm(
   request: Request,

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { messages, type ErrorCode, type Refusal, type Result } from '@kinoloom/contract';
 
-/** The one place that says which status a refusal has. */
+/** The HTTP status of each error code. */
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'auth.required': 401,
   'auth.foreign': 403,
@@ -34,7 +34,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'url.unreachable': 422,
 };
 
-/** Carries a refusal up to the error mapper. Only routes throw it; commands return refusals as values. */
+/** Carries a refusal to the error handler. Only routes throw it; commands return refusals as values. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -49,19 +49,19 @@ export class Refused extends Error {
   }
 }
 
-/** The value of a decision, or its refusal thrown for the error mapper. */
+/** The value of a result; throws its refusal for the error handler. */
 export function unwrap<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
   throw new Refused(result.error);
 }
 
-/** A user id that a client sends along is accepted when it is the session's own, and refused otherwise. */
+/** Accepts a user id in the request only if it is the session's own. */
 export function requireOwn(user: { readonly id: string }, ...claimed: (string | undefined)[]): void {
   if (claimed.some((id) => id !== undefined && id !== user.id))
     throw new Refused({ code: 'auth.foreign', message: messages.notYours });
 }
 
-/** What was looked up among the user's own things, or a 404 that does not tell whether somebody else has it. */
+/** Returns what was looked up among the user's own, else throws a 404 that does not reveal whether another user has it. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined)
     throw new Refused({ code: 'not_found', message: `${what} was not found. It may have been deleted.` });

@@ -66,7 +66,7 @@ test('a minute is the longest, for what no event tells of', async () => {
 });
 
 test('what was asked for longest ago makes room', async () => {
-  // Each is 7 long, counting its key.
+  // Each entry has size 7, including its key.
   const { kept, make } = scene({ mostSize: 14 });
   await kept.get('a', 7, make);
   await kept.get('b', 7, make);

@@ -6,20 +6,20 @@ interface Kept<Value> {
 }
 
 interface Options<Value> {
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly sizeOf: (value: Value) => number;
-  /** Of all that is kept; a key counts as long as it is. */
+  /** Total size of the cache; a key counts by its length. */
   readonly mostSize: number;
 }
 
-/** A row that somebody changed by hand, which no event tells of, is seen after this long, too. Events are kept for longer. */
+/** Changes without an event, such as manual ones in the database, are seen after this long. Events are stored for longer. */
 const LONGEST_MS = 60_000;
 
 /**
- * What is made of nothing but what the events of one user tell of (`publish`), kept until there is a newer event. Whoever asks reads the
- * number of the newest event first: what was made at or after that number holds all that had been told by then. So nothing that is over
- * is ever answered, whichever process changed it.
+ * Caches values that change only with one user's events (`publish`), until there is a newer one. The caller first reads the number of the newest
+ * event: a value computed at that number or a later one includes every change up to it. A stale value is therefore never returned, whichever process
+ * made the change.
  */
 export class UserEventCache<Value> {
   readonly #kept = new Map<string, Kept<Value>>();
@@ -31,9 +31,9 @@ export class UserEventCache<Value> {
   }
 
   /**
-   * Those who ask while it is being made wait for the same.
-   * @param key names the user, too
-   * @throws what `make` throws; nothing is kept then
+   * Concurrent calls share one computation.
+   * @param key includes the user
+   * @throws what `make` throws; nothing is cached then
    */
   get(key: string, newestEvent: number, make: () => Promise<Value>): Promise<Value> {
     const { now } = this.#options;
@@ -50,7 +50,7 @@ export class UserEventCache<Value> {
     return value;
   }
 
-  /** Counts what has been made, or forgets what could not be: whoever asked for it has been told. */
+  /** Adds the size of a computed value, or drops a failed one, whose error its callers have received. */
   async #settle(key: string, made: Kept<Value>): Promise<void> {
     let ready: Value;
     try {
@@ -70,7 +70,7 @@ export class UserEventCache<Value> {
     this.#size -= kept.size;
   }
 
-  /** Those that were asked for last stay. */
+  /** Evicts the least recently used entries. */
   #add(key: string, added: Kept<Value>): void {
     this.#kept.set(key, added);
     this.#size += added.size;

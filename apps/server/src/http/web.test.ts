@@ -15,7 +15,7 @@ interface Scene {
   readonly mount?: (app: App) => void;
 }
 
-/** A server with a page, and in place of the subjects calls that say who asked them what. */
+/** A server with a page, and with stubs instead of the feature routes that record the requests they receive. */
 async function scene({ sessionOf = async () => known, mount }: Scene = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-web-'));
   onTestFinished(() => rm(dir, { recursive: true }));

@@ -10,18 +10,18 @@ import { UserEventCache } from './user-event-cache.ts';
 import { screenPreloads } from './preloads.ts';
 
 export interface Web {
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   readonly dir: string;
   /** The id of the newest event. */
   readonly newestEvent: () => Promise<number>;
 }
 
-/** Of pages with what they show first, of all users together. */
+/** Size of the cache of pages with their first responses, for all users together. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
 
-/** Serves the built web app: hashed assets for ever, and the one page for every path of a screen (404 for unknown ones). */
+/** Serves the built web app: hashed assets with immutable caching, and the page for every path of a screen (404 for unknown ones). */
 export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: SessionOf): void {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
   const preloads = screenPreloads(dir);
@@ -37,7 +37,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
     '/assets/*',
     serveStatic({
       root,
-      // The build has put the compressed files beside the others.
+      // The build writes compressed files beside the others.
       precompressed: true,
       onFound: (_, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
@@ -60,16 +60,16 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
   });
 }
 
-/** Sends the page at once, for the browser to begin with what it links to, and what it shows when that has been looked up. */
+/** Sends the page's head at once, so that the browser can start loading, and the data when it has been looked up. */
 function sendWith(
   context: Context<AppEnv>,
   [start, end]: readonly [GzipChunk, GzipChunk],
   lookUp: () => Promise<readonly GzipChunk[]>,
 ): Response | Promise<Response> {
-  // It speaks of who asked: nobody else shall get it, nor they themselves when they have signed out.
+  // Contains the user's data: neither others nor the user after signing out may get it from a cache.
   context.header('cache-control', 'private, no-store');
   context.header('content-type', 'text/html; charset=UTF-8');
-  // Neither this server nor a proxy before it waits for the end.
+  // Neither this server nor a proxy may buffer it until its end.
   context.header('x-accel-buffering', 'no');
   const isGzip = takesGzip(context);
   if (isGzip) context.header('content-encoding', 'gzip');
@@ -84,7 +84,7 @@ function sendWith(
     try {
       for (const part of await lookUp()) await send(part);
     } catch (error) {
-      // The page asks for itself then, and says what is wrong.
+      // The page then requests the data itself and shows the error.
       context.get('log').warn({ err: error }, 'a page goes out without its first answers');
     }
     await send(end);

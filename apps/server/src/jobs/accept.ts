@@ -8,31 +8,31 @@ import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { lockQuotas, refuseJob, type Quotas } from '../quotas/index.ts';
 import type { JobRow } from './store.ts';
 
-/** A job that a user asks for, already checked against its operation's own rules. */
+/** A requested job, already checked against its operation's own rules. */
 export interface NewJob {
   readonly userId: string;
   readonly flowId: string | null;
   readonly operation: JobRow['operation'];
   readonly mediaType: JobRow['mediaType'];
   readonly model: string | null;
-  /** What the workflow needs, as JSON. */
+  /** The workflow's input, as JSON. */
   readonly input: Record<string, unknown>;
   readonly price: Credits;
-  /** How long it takes by what is documented or reckoned; see `estimate` of `Job`. */
+  /** The documented or estimated duration in seconds; see `estimate` of `Job`. */
   readonly usualSeconds: number;
   readonly provider: string;
   readonly sandbox: boolean;
   readonly queue: string;
-  /** How many of its user's turns in the queue it takes; one unless told. */
+  /** How many of its user's turns in the queue it takes; default 1. */
   readonly turns?: number;
-  /** How many turns later than its own it waits, to let others pass; none unless told. */
+  /** How many turns it waits beyond its own, to let others pass; default 0. */
   readonly behind?: number;
   readonly idempotencyKey?: string | undefined;
-  /** Of the request that the key came with; see `requestKey`. */
+  /** Hash of the request that came with the key; see `requestKey`. */
   readonly requestHash?: string | undefined;
   /** The text of a 402. */
   readonly insufficient: (required: number, available: number) => string;
-  /** A last look inside the transaction, with the flow locked: a refusal undoes everything. */
+  /** A final check inside the transaction, with the flow locked: a refusal rolls everything back. */
   readonly check?: (tx: Transaction) => Promise<Refusal | undefined>;
 }
 
@@ -51,9 +51,9 @@ export interface AcceptDeps {
 }
 
 /**
- * Accepts a job: its row, the hold on its price and its place in the queue, in one transaction. From then on it reaches an
- * end, whatever happens to the browser or to a process. The same idempotency key answers with the job it made before; with another
- * request it is refused, and so is a job beyond its user's quotas.
+ * Accepts a job: its row, the hold on its price and its place in the queue, in one transaction. From then on the job reaches an end, even if the
+ * browser closes or a process crashes. A retry with the same idempotency key returns the existing job. A different request under that key is refused,
+ * and so is a job beyond its user's quotas.
  */
 export async function acceptJob({ db, queue, quotas }: AcceptDeps, wanted: NewJob): Promise<Result<JobRow, Refusal>> {
   const check = async (tx: Transaction): Promise<Refusal | undefined> =>
@@ -70,7 +70,7 @@ export async function acceptJob({ db, queue, quotas }: AcceptDeps, wanted: NewJo
   }
 }
 
-/** The same for what follows from another job, in a transaction of the caller's: no quota stops it. @throws when it is refused: then the caller's work is undone, too */
+/** Accepts a chained job in the caller's transaction, without quotas. @throws when it is refused, which rolls the transaction back */
 export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
   const { behind = 0, insufficient, check, ...columns } = wanted;
   const charge = wanted.price > 0 ? 'held' : 'free';
@@ -107,7 +107,7 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
   return row;
 }
 
-/** The turn after the user's last job of the queue. A job that was given up before it began has taken no turn. */
+/** The turn after the user's last job in the queue. A job that was cancelled before it started took no turn. */
 const turnAfter = ({ userId, queue }: NewJob): SQL => {
   const { job } = tables;
   return sql`select ${job.turn} + ${job.turns} from ${job}
@@ -115,12 +115,12 @@ const turnAfter = ({ userId, queue }: NewJob): SQL => {
     order by ${job.turn} desc limit 1`;
 };
 
-/** So many of the last ones are looked at, and so few tell nothing. */
+/** How many recent jobs count, and how many an estimate needs. */
 const HISTORY = { most: 20, fewest: 3 } as const;
 
 /**
- * How long the last ones of its model took, at the provider or in the sandbox as it will; empty with too few to tell. Renders differ too
- * much, and what came after its deadline was given up before.
+ * Durations of the last jobs of this model, separately for the provider and the sandbox; empty when there are too few. Renders are left out because
+ * they differ too much, and late results because they had failed at their deadline.
  */
 async function usualTimes(
   tx: Transaction,
@@ -158,7 +158,7 @@ interface RequestContext {
   readonly req: { readonly path: string; readonly header: (name: string) => string | undefined };
 }
 
-/** The Idempotency-Key of a request, and what tells a repetition of it from another request under the same key. */
+/** The request's Idempotency-Key, and a hash that distinguishes a retry from another request under the same key. */
 export function requestKey(
   { req }: RequestContext,
   body: unknown,
@@ -170,10 +170,10 @@ export function requestKey(
   return { idempotencyKey, requestHash: hashRequest([req.path, body, sizes]) };
 }
 
-/** Of longer texts, such as data URLs, their length, beginning and end tell enough. */
+/** Longer strings, such as data URLs, are hashed by length, beginning and end. */
 const LONG_TEXT = 10_000;
 
-/** Tells one request from another: the same for the same values, whatever the order of their fields. */
+/** Hash of a request's values, independent of the order of their fields. */
 const hashRequest = (request: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(request, (_, value: unknown) => sorted(value)) ?? '')
@@ -187,7 +187,7 @@ const sorted = (value: unknown): unknown => {
     : value;
 };
 
-/** The job that was accepted under a request's key, unless it was another request that had the key first. */
+/** Returns the job accepted under a request's key, or refuses if another request used the key first. */
 export function sameRequest(row: JobRow, requestHash: string | undefined): Result<JobRow, Refusal> {
   const isOther = requestHash !== undefined && row.requestHash !== null && row.requestHash !== requestHash;
   return isOther ? err({ code: 'input.invalid', message: messages.idempotencyReused }) : ok(row);

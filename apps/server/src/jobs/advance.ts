@@ -11,7 +11,7 @@ import { findJob, isLate, lockJob, type JobRow } from './store.ts';
 const changed = (row: JobRow) => ({ userId: row.userId, type: 'job' as const, ref: row.id, flowId: row.flowId });
 const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' as const, ref: row.userId });
 
-/** Marks the job as running. @returns undefined when there is nothing left to do for it */
+/** Marks the job as running. @returns undefined when the job has ended or is gone */
 export async function beginJob(db: Database, id: string): Promise<JobRow | undefined> {
   return db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
@@ -44,7 +44,7 @@ export async function reportProgress(
   });
 }
 
-/** Says what is being done for a running job, unless it says something other than `from` by now. */
+/** Sets the message of a running job if it is still `from`. */
 export async function reportStep(db: Database, id: string, from: string | null, to: string): Promise<void> {
   const said = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
   await db.transaction(async (tx) => {
@@ -57,16 +57,16 @@ export async function reportStep(db: Database, id: string, from: string | null, 
   });
 }
 
-/** Whether the user asked to stop, or the job is already at an end (or gone). */
+/** Whether the user cancelled, or the job has ended or is gone. */
 export async function shouldStop(db: Database, id: string): Promise<boolean> {
   const row = await findJob(db.queries, id);
   return !row || row.cancelRequested || isFinished(row.status);
 }
 
 /**
- * Ends a job well: `save` writes its result, the held credits are captured, and `follow` starts what follows from it, in one
- * transaction. The result of a late job costs nothing: its credits were released at the deadline.
- * @returns false when it had already ended otherwise; then nothing is written
+ * Completes a job: `save` writes its result, the held credits are captured and `follow` starts the chained job, in one transaction. The result of a
+ * late job is free: its credits were released at the deadline.
+ * @returns false when the job had already ended otherwise; then nothing is written
  */
 export async function completeJob(
   db: Database,
@@ -96,7 +96,7 @@ export async function completeJob(
         errorCode: null,
         errorMessage: null,
         latePollAt: null,
-        // It is news again.
+        // A late result is shown again, even if the failure was dismissed.
         ...(late && { dismissed: false }),
       })
       .where(eq(tables.job.id, id));
@@ -113,8 +113,8 @@ export async function completeJob(
 }
 
 /**
- * Ends a job that has no result, and gives the held credits back. A job that has already ended stays as it is.
- * @param lateMs how long the provider may still come up with the result, which is then taken in
+ * Ends a job without a result and releases its hold. A job that has already ended stays as it is.
+ * @param lateMs how long the provider may still return a result, which is then stored
  */
 export async function endWithoutResult(
   db: Database,
@@ -129,7 +129,7 @@ export async function endWithoutResult(
   });
 }
 
-/** Inside a transaction that holds the row's lock. */
+/** Requires a transaction that holds the row's lock. */
 export async function failJob(
   tx: Transaction,
   row: JobRow,
@@ -155,8 +155,8 @@ export async function failJob(
 }
 
 /**
- * Claims the right to send the one paid submission of a job, for a run that `claim` names. True for one run only; false means that an
- * earlier run may have sent it already. A run may ask again when it did not hear the answer.
+ * Claims the one paid submission of a job for the run `claim`. Only one run gets it; false means that an earlier run may already have submitted. A
+ * run may repeat its claim when the response was lost.
  */
 export async function claimSubmission(db: Database, id: string, claim: string): Promise<boolean> {
   const { submittedAt, submissionClaim } = tables.job;
@@ -170,10 +170,7 @@ export async function claimSubmission(db: Database, id: string, claim: string): 
   return claimed.length === 1;
 }
 
-/**
- * Keeps the provider's reference, and lets those know who wait for the job to be taken. What was paid for is not lost to a database
- * that is away: it waits.
- */
+/** Stores the provider's reference and notifies waiting callers. The reference was paid for, so it waits until the database is available. */
 export async function recordOperation(db: Database, id: string, operation: Record<string, unknown>): Promise<void> {
   await whenDatabaseAvailable(() =>
     db.transaction(async (tx) => {
@@ -188,8 +185,8 @@ export async function recordOperation(db: Database, id: string, operation: Recor
 }
 
 /**
- * Counts the time since the job's provider was last asked, or since the submission, as watched, but no more than `mostMs`: the rest
- * was downtime. @returns for how many milliseconds the job has been watched in all; 0 before its submission
+ * Adds the time since the provider was last polled, or since the submission, to the watched time, but at most `mostMs`: the rest was downtime.
+ * @returns the watched time in ms; 0 before the submission
  */
 export async function countWatched(db: Database, id: string, mostMs: number): Promise<number> {
   const { polledAt, submittedAt, watchedMs } = tables.job;
@@ -205,11 +202,11 @@ export async function countWatched(db: Database, id: string, mostMs: number): Pr
   return row?.watchedMs ?? 0;
 }
 
-/** Why a job failed that found no room for what it made, however often it tried; undefined for any other error. */
+/** The failure of a job whose result could not be stored for lack of space; undefined for any other error. */
 export const storageFailure = (error: unknown): JobFailure | undefined =>
   isStorageFull(error) ? { code: 'storage.full', message: messages.storageFull } : undefined;
 
-/** The same as an end of the job. @throws what it is given, where that is something else */
+/** Ends a job on full storage. @throws any other error unchanged */
 export function endOnFullStorage(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
   const failure = storageFailure(error);
   if (!failure) throw error;

@@ -10,7 +10,7 @@ import { findOwnJob, lockJob, type JobRow } from './store.ts';
 
 const notFound: Refusal = { code: 'not_found', message: 'This job does not exist.' };
 
-/** Stops a job. One that waits ends at once; one that runs is stopped by its workflow, at the provider too. */
+/** Cancels a job. A queued one ends at once; a running one is stopped by its workflow, at the provider too. */
 export async function cancelJob(
   db: Database,
   queue: JobQueue,
@@ -32,7 +32,7 @@ export async function cancelJob(
   return result;
 }
 
-/** Asks for the same thing again, at the price that it had: a new job with its own hold. */
+/** Repeats an ended job at the price it had: a new job with its own hold. */
 export async function retryJob(
   deps: AcceptDeps,
   userId: string,
@@ -51,7 +51,7 @@ export async function retryJob(
   return accepted;
 }
 
-/** Clears ended jobs out of the user's sight; all of them when no ids are given. Receipts stay in the ledger. */
+/** Hides ended jobs from the user; all of them when no ids are given. The ledger keeps their receipts. */
 export async function dismissJobs(db: Database, userId: string, ids?: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx
@@ -71,8 +71,8 @@ export async function dismissJobs(db: Database, userId: string, ids?: readonly s
 }
 
 /**
- * The last net: a job whose workflow has ended (or was never there) without ending the job is failed and its credits given
- * back, so that nobody looks at it forever. `isOver` tells which of the ids have no live workflow.
+ * Fails every job whose workflow has ended or never existed, and releases its hold, so that no job stays open forever. `isOver` returns the ids
+ * without a live workflow.
  */
 export async function endLostJobs(
   db: Database,

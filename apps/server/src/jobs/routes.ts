@@ -10,7 +10,7 @@ import { countAhead, findOwnJob, isLate, listJobs, type JobRow } from './store.t
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What a recipe says of what it is made from; older jobs knew a start image and nothing else. */
+/** The sources in a recipe; older jobs have only a start image. */
 const MadeFrom = z.object({
   sources: z
     .array(z.object({ role: z.string(), mediaId: z.string(), url: z.string(), frame: z.string().optional() }))
@@ -19,12 +19,12 @@ const MadeFrom = z.object({
   startImageUrl: z.string().nullish().catch(null),
 });
 
-/** Of a render that becomes a clip: the one that it is made from. */
+/** The source clip of a render that becomes a clip. */
 const OfClip = z.object({ clip: z.object({ originalVideoId: z.string() }) });
 
 const OfProject = z.object({ project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable() });
 
-/** A job as its owner sees it. `result` is the saved media record of a completed one; `ahead` is of a queued one. */
+/** A job as its owner sees it. `result`: the media record of a completed job. `ahead`: how many jobs are before a queued one. */
 function presentJob(row: JobRow, result: MediaRecord | null, ahead: number | null): Job {
   const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
   const madeFrom = startImageId ?? OfClip.safeParse(row.input).data?.clip.originalVideoId;
@@ -64,11 +64,11 @@ function presentJob(row: JobRow, result: MediaRecord | null, ahead: number | nul
 
 const SHOWN = 100;
 
-/** What only the operation behind a job knows of it. */
+/** What only the job's operation knows. */
 interface JobFaces {
-  /** From an ended job, the job that asks for the same thing. */
+  /** Builds the job that repeats an ended one. */
   readonly again: (row: JobRow) => Result<NewJob, Refusal>;
-  /** What a cancelled job says. */
+  /** The message of a cancelled job. */
   readonly canceledText: (row: JobRow) => string;
 }
 
@@ -121,7 +121,7 @@ export function jobRoutes(app: App, deps: AcceptDeps, { again, canceledText }: J
   });
 }
 
-/** Jobs with their results and their places in line, in a query for each. */
+/** Jobs with their results and queue positions, one query for each of the two. */
 export async function presentJobs(db: Database, rows: readonly JobRow[]): Promise<Job[]> {
   const [results, ahead] = await Promise.all([
     findMediaByIds(

@@ -4,7 +4,7 @@ import { tables, type Queries } from '../platform/db/index.ts';
 
 export type JobRow = typeof tables.job.$inferSelect;
 
-/** Whether its deadline has passed, its credits are released, and the provider is still asked for its result. */
+/** Whether the job failed at its deadline, its credits are released, and the provider is still polled for its result. */
 export const isLate = ({ status, latePollAt }: JobRow): boolean => status === 'failed' && latePollAt !== null;
 
 const active = inArray(tables.job.status, ['queued', 'running']);
@@ -30,7 +30,7 @@ interface JobFilter {
   readonly model: string | undefined;
 }
 
-/** Newest first, without those that the user has cleared away; of one model with those that brought a result. */
+/** Newest first, without dismissed jobs; of one model, dismissed jobs with a result are included. */
 export function listJobs(db: Queries, userId: string, filter: JobFilter, limit: number): Promise<JobRow[]> {
   const { flowId, model } = filter;
   const kept = eq(tables.job.dismissed, false);
@@ -47,7 +47,7 @@ export function listJobs(db: Queries, userId: string, filter: JobFilter, limit: 
     .limit(limit);
 }
 
-/** By id, how many jobs are begun before each of these that is queued. */
+/** By id, how many jobs start before each of these queued ones. */
 export async function countAhead(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const other = alias(tables.job, 'other');
@@ -68,7 +68,7 @@ export async function countAhead(db: Queries, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ahead }) => [id, ahead]));
 }
 
-/** The job that a user's request of this idempotency key made. */
+/** The job accepted under a user's idempotency key. */
 export async function findJobByKey(db: Queries, userId: string, key: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
@@ -77,7 +77,7 @@ export async function findJobByKey(db: Queries, userId: string, key: string): Pr
   return row;
 }
 
-/** The job behind a provider's own id, as long as it is underway or late. */
+/** The job with a provider's operation id, while it is running or late. */
 export async function findJobByOperation(db: Queries, provider: string, id: string): Promise<JobRow | undefined> {
   const [row] = await db
     .select()
@@ -92,11 +92,11 @@ export async function findJobByOperation(db: Queries, provider: string, id: stri
   return row;
 }
 
-/** The first pause between two polls of a late job, and the longest; it is a quarter of the time since the deadline. */
+/** Seconds between two polls of a late job: a quarter of the time since the deadline, between `first` and `longest`. */
 const LATE_POLL_SECONDS = { sandbox: 1, first: 30, longest: 600 } as const;
 
 /**
- * Takes late jobs whose next poll is due, and sets the one after it: a process that dies meanwhile delays them, and loses none.
+ * Claims late jobs whose next poll is due, and schedules the poll after it: a crash delays a job but loses none.
  * @param most how many at once
  */
 export function claimLateJobs(db: Queries, most: number): Promise<JobRow[]> {
@@ -127,7 +127,7 @@ export async function setLatePoll(db: Queries, id: string, at: Date | null): Pro
     .where(and(eq(job.id, id), isNotNull(job.latePollAt)));
 }
 
-/** Provider ids that already belong to a job: what a reconciliation must not take for its own. */
+/** Provider ids that belong to a job already: a reconciliation must not adopt them. */
 export async function knownOperationIds(db: Queries, provider: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: sql<string>`${tables.job.operationRef}->>'id'` })

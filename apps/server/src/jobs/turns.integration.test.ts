@@ -14,7 +14,7 @@ import { presentJobs } from './routes.ts';
 const log = pino({ level: 'silent' });
 let lone: IsolatedDatabase;
 let queue: JobQueue;
-/** Another for each test. */
+/** Queue name and user suffix, new for each test. */
 let name: string;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function asked(userId: string, options: Partial<NewJob> = {}): Promise<str
   return accepted.value.id;
 }
 
-/** Begins what a worker would take next, and ends it. @returns whose job it was */
+/** Runs the next job to its end. @returns its owner */
 async function serve(): Promise<string | undefined> {
   const { rows } = await lone.db.pool.query<{ id: string }>(
     `update dbos.workflow_status set status = 'SUCCESS' where workflow_uuid = (
@@ -165,7 +165,7 @@ test('a job that waits says how many are begun before it, whoever asked for them
 describe('how long a job is said to take', () => {
   const made: Partial<NewJob> = { operation: 'generate', mediaType: 'image', provider: 'replicate' };
 
-  /** One more that took so many seconds. */
+  /** One more job, which took `seconds`. */
   async function took(userId: string, seconds: number, more: Partial<NewJob>): Promise<void> {
     const id = await asked(userId, { ...made, ...more });
     await beginJob(lone.db, id);
@@ -195,7 +195,7 @@ describe('how long a job is said to take', () => {
     for (let index = 0; index < 3; index++) await took(ann, 900, { model });
     for (let seconds = 20; seconds >= 1; seconds--) await took(ann, seconds, { model });
     expect(await said(bob, { model })).toEqual({ usual: 11, longest: 19 });
-    // The sandbox's pace tells nothing of the provider's, a failure or a late result nothing of a success, and one film nothing of another.
+    // Sandbox times say nothing about the provider, failures and late results nothing about successes, one render nothing about another.
     expect(await said(bob, { model, sandbox: true })).toEqual({ usual: 10, longest: null });
     expect(await said(bob, { model, operation: 'render', usualSeconds: 33 })).toEqual({ usual: 33, longest: null });
     for (let index = 0; index < 20; index++) {

@@ -7,8 +7,8 @@ import { measured, stillsOf, type Intake } from './ingest.ts';
 import { findMedia } from './store.ts';
 
 /**
- * Makes what a record lacks of what is derived at intake: thumbnail, keyframes, waveform. What it has stays as it is, also a
- * thumbnail that somebody chose. Safe to repeat. @throws UnreadableMedia when the original cannot be read
+ * Creates a record's missing derived media: thumbnail, keyframes, waveform. Existing ones stay, also a thumbnail that the user chose. Idempotent.
+ * @throws UnreadableMedia when the original cannot be read
  */
 export async function completeMedia(intake: Intake, mediaId: string): Promise<void> {
   const { db, objects, inspector } = intake;
@@ -37,7 +37,7 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
   });
 }
 
-/** Writes down what has been derived from a record's file. */
+/** Stores facts derived from a record's file. */
 export const noteDerived = (db: Database, mediaId: string, derived: Readonly<Record<string, unknown>>): Promise<void> =>
   note(db, mediaId, {}, derived);
 
@@ -62,7 +62,7 @@ const withStatus = (facts: object, status: object) => sql`${tables.media.metadat
   || jsonb_build_object('enhancement_status',
        coalesce(${tables.media.metadata}->'enhancement_status', '{}'::jsonb) || ${JSON.stringify(status)}::jsonb)`;
 
-/** Counts a try at a record, unless one was made a moment ago. @returns whether this one is to be made */
+/** Counts an attempt at a record, unless there was one in the last five minutes. @returns whether this attempt may run */
 export async function claimTry(db: Database, mediaId: string): Promise<boolean> {
   const { metadata } = tables.media;
   const status = sql`coalesce(${metadata}->'enhancement_status', '{}'::jsonb)`;

@@ -36,7 +36,7 @@ async function stored(owner: string): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** The real store, in which `put` first does something else. */
+/** The real store, whose `put` first calls `before`. */
 const withPut = (before: () => Promise<void>): Objects => ({
   put: async (...file) => {
     await before();
@@ -54,7 +54,7 @@ test('a file that was written as its process died goes with the sweep, what was 
   const owner = await newUser();
   const whole = await newFile('original', 'whole');
   const lost = await newFile('thumbnail', 'lost');
-  // Nothing of a transaction remains of which the end is never said, as when it throws.
+  // A transaction that never ends leaves nothing, like one that throws.
   const dying: Objects = {
     ...withPut(async () => undefined),
     put: async (...file) => {
@@ -122,7 +122,7 @@ test('a file that another record’s deletion removes while it is copied is ther
       const info = await objects.head(of);
       if (removed) return info;
       removed = true;
-      // Found here, and gone before it is linked.
+      // The file exists here, and is deleted before it is linked.
       await dropFiles(db, objects, ['first']);
       return info;
     },

@@ -9,7 +9,7 @@ import { tables, type Database, type Queries, type Transaction } from '../platfo
 import { ObjectMissing, type Objects } from '../platform/objects/index.ts';
 import { lockQuotas } from '../quotas/index.ts';
 
-/** A file on this machine, to be kept for a media record in a role (`original`, `thumbnail`, `keyframe-0`…). */
+/** A local file to be stored for a media record in a role (`original`, `thumbnail`, `keyframe-0`…). */
 export interface NewFile {
   readonly role: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface NewFile {
   readonly extension: string;
 }
 
-/** Locks a key until the transaction ends, so that a file is never stored by one process while another removes it. */
+/** Locks a key until the transaction ends, so that no process stores a file while another deletes it. */
 const lockKey = (tx: Queries, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
 
@@ -27,10 +27,10 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Looks at files before they are stored, in the transaction that writes their rows; `bytes` is what they add to the owner's. */
+/** Checks files before they are stored, in the transaction that writes their rows; `bytes` is what they add to the owner's storage. */
 export type Admission = (tx: Transaction, bytes: number) => Promise<Refusal | undefined>;
 
-/** Undoes the transaction that it is thrown in. */
+/** Rolls back the transaction in which it is thrown. */
 export class NotTaken extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -39,15 +39,14 @@ export class NotTaken extends Error {
   }
 }
 
-/** Nothing is stored for somebody who has left. */
+/** The owner's account was deleted, so nothing is stored. */
 export class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
 }
 
 /**
- * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may come later. Storing the same
- * bytes again changes nothing. @returns the keys, in order @throws OwnerGone when the owner's account is deleted meanwhile
- * @throws NotTaken when `refuse` does; then nothing is stored
+ * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may be written later. Idempotent. @returns the keys, in
+ * order @throws OwnerGone when the owner's account is deleted meanwhile @throws NotTaken when `refuse` refuses; then nothing is stored
  */
 export async function storeFiles(
   { db, objects }: { readonly db: Database; readonly objects: Objects },
@@ -64,7 +63,7 @@ export async function storeFiles(
   await announce(db, ownerId, found, refuse);
   try {
     for (const file of found) {
-      // Copied outside of any transaction. One that another record's deletion removes in between is copied again.
+      // Copied outside of any transaction, and again if the deletion of another record removes the file in between.
       do {
         if (!(await objects.head(file.key))) await objects.put(file.key, file.path, { contentType: file.mime });
       } while (!(await link(db, objects, ownerId, mediaId, file)));
@@ -78,7 +77,7 @@ export async function storeFiles(
 
 type FoundFile = NewFile & { readonly key: string; readonly bytes: number };
 
-/** Links a stored file to its media id. @returns false when the file is not there any more @throws OwnerGone */
+/** Links a stored file to its media id. @returns false when the file no longer exists @throws OwnerGone */
 async function link(
   db: Database,
   objects: Objects,
@@ -90,7 +89,7 @@ async function link(
     await expectOwner(tx, ownerId);
     await lockKey(tx, key);
     if (!(await objects.head(key))) return false;
-    // Announced, but the sweep may have come by since.
+    // The row was written earlier, but the sweep may have deleted it since.
     await tx.insert(tables.storedObject).values({ key, bytes, mime }).onConflictDoNothing();
     await tx
       .insert(tables.mediaObject)
@@ -101,14 +100,14 @@ async function link(
 }
 
 /**
- * Writes the row of each file before the file itself, so that a sweep finds what a crash leaves, and the deletion of an account waits
- * for what is being copied.
+ * Writes the row of each file before the file itself, so that the sweep finds what a crash leaves, and the deletion of an account waits for files
+ * being copied.
  */
 async function announce(db: Database, ownerId: string, files: readonly FoundFile[], refuse?: Admission): Promise<void> {
   if (files.length === 0) return;
   const { storedObject } = tables;
   const unique = new Map(files.map(({ key, bytes, mime }) => [key, { key, bytes, mime }]));
-  // In one order, so that two who store the same never wait for each other.
+  // In a fixed order, so that two processes storing the same files cannot deadlock.
   const rows = [...unique.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await db.transaction(async (tx) => {
     if (refuse) await admit(tx, ownerId, rows, refuse);
@@ -137,37 +136,37 @@ async function admit(
   if (refusal) throw new NotTaken(refusal);
 }
 
-/** The owner left while the files were copied. Their rows go last: the account's deletion waits for them. */
+/** The owner's account was deleted during the copy. The rows are removed last: the account's deletion waits for them. */
 async function removeAnnounced(db: Database, objects: Objects, files: readonly FoundFile[]): Promise<void> {
   const keys = files.map(({ key }) => key);
   for (const key of keys) await objects.delete(key);
   await db.queries.delete(tables.storedObject).where(inArray(tables.storedObject.key, keys));
 }
 
-/** A file that was announced this long ago and is linked to nothing was left by a crash. */
+/** A file whose row is this old and has no link was left by a crash. */
 const COPY_MINUTES = 60;
 
-/** Files of an owner that may be being copied at this moment. */
+/** An owner's files that may still be being copied. */
 export const announcedFiles = (ownerId: string): SQL => sql`(starts_with(${tables.storedObject.key}, ${`${ownerId}/`})
   and ${tables.storedObject.createdAt} > now() - make_interval(mins => ${COPY_MINUTES})
   and not exists (select 1 from ${tables.mediaObject} where ${tables.mediaObject.key} = ${tables.storedObject.key}))`;
 
-/** Keeps the account from being deleted until the transaction ends. @throws OwnerGone */
+/** Prevents the deletion of the account until the transaction ends. @throws OwnerGone */
 async function expectOwner(tx: Queries, ownerId: string): Promise<void> {
   const owner = eq(tables.user.id, ownerId);
   const [there] = await tx.select({ id: tables.user.id }).from(tables.user).where(owner).for('key share');
   if (!there) throw new OwnerGone(`There is no account ${ownerId} any more`);
 }
 
-/** Has a stored file kept for another media record, too. */
+/** Links a stored file to another media record as well. */
 export async function linkFile(tx: Queries, mediaId: string, role: string, key: string): Promise<void> {
   await lockKey(tx, key);
   await tx.insert(tables.mediaObject).values({ mediaId, role, key }).onConflictDoNothing();
 }
 
 /**
- * Takes the files of these media ids away where there is no record of them, in the trash neither. For what did not come to be,
- * as far as one knows: it may have, and nobody was told.
+ * Deletes the files of those media ids that have no record, not even in the trash. For results that presumably were not saved: the commit may have
+ * succeeded although its response was lost.
  */
 export async function dropUnlinked(db: Database, objects: Objects, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
@@ -186,7 +185,7 @@ export async function dropUnlinked(db: Database, objects: Objects, mediaIds: rea
   );
 }
 
-/** Takes the files of these media ids away; a file that another record shares stays. Safe to repeat. */
+/** Deletes the files of these media ids, except files that another record shares. Idempotent. */
 export async function dropFiles(db: Database, objects: Objects, mediaIds: readonly string[]): Promise<void> {
   if (mediaIds.length === 0) return;
   const links = await db.queries
@@ -196,7 +195,7 @@ export async function dropFiles(db: Database, objects: Objects, mediaIds: readon
   for (const key of new Set(links.map((link) => link.key))) await dropIfUnused(db, objects, key);
 }
 
-/** Removes those of these files that no record needs any more. Safe to repeat. */
+/** Deletes those of these files that no record uses any more. Idempotent. */
 export async function dropUnusedFiles(db: Database, objects: Objects, keys: readonly string[]): Promise<void> {
   for (const key of keys) await dropIfUnused(db, objects, key);
 }
@@ -215,7 +214,7 @@ async function dropIfUnused(db: Database, objects: Objects, key: string): Promis
   });
 }
 
-/** Removes what a crash left: links to records that never came to be, and files without a link. */
+/** Deletes what a crash left: links without a record, and files without a link. */
 export async function sweepFiles(db: Database, objects: Objects, olderThanMinutes = COPY_MINUTES): Promise<void> {
   const old = sql`now() - make_interval(mins => ${olderThanMinutes})`;
   const lost = await db.queries
@@ -242,7 +241,7 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
   for (const { key } of unused) await dropIfUnused(db, objects, key);
 }
 
-/** The SHA-256 of a stored file, in hexadecimal: its key says it. */
+/** The hexadecimal SHA-256 of a stored file, taken from its key. */
 export const hashOfKey = (key: string): string => key.replace(/^.*\/|\..*$/g, '');
 
 export interface StoredFile {
@@ -260,7 +259,7 @@ export async function findFile(db: Queries, mediaId: string, role: string): Prom
   return row;
 }
 
-/** Brings a record's original file onto this machine, as `directory/<media id>.<extension>`. @returns undefined when it has none any more */
+/** Copies a record's original file to `directory/<media id>.<extension>`. @returns undefined when it no longer has one */
 export async function copyOriginal(
   { db, objects }: { db: Database; objects: Objects },
   mediaId: string,

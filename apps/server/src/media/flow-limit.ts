@@ -4,13 +4,13 @@ import { tables, type Transaction } from '../platform/db/index.ts';
 import { RENDER_MODEL } from './present.ts';
 import { countMedia } from './store.ts';
 
-/** Jobs whose result takes the place of a clip that is there. */
+/** Jobs whose result replaces an existing clip. */
 const ADD_NO_CLIP = catalogue.filter(({ family }) => family === 'veo-upgrade').map(({ id }) => id);
 
 /**
- * With the flow locked for the rest of the transaction: refuses when its clips and those underway are more than a flow holds.
- * Uploads and generations both count, and clips that get another voice; rendered videos do not. A clip whose record is still to be written is told as `coming`:
- * its record holds the flow, too, so that it has to be written after this.
+ * Locks the flow for the rest of the transaction and refuses when its clips, including those of running jobs, exceed the limit. Uploads, generations
+ * and clips with a changed voice count; rendered videos do not. `coming` counts clips whose record is not written yet: writing it locks the flow too,
+ * so it has to come after this call.
  */
 export async function refuseFullFlow(
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function refuseFullFlow(
 }
 
 /**
- * How many more videos a user's flow takes, with the flow locked for the rest of the transaction. Less than none where it was
- * filled before there was a limit. @returns undefined where there is no such flow
+ * How many more videos a user's flow can hold; locks the flow for the rest of the transaction. Negative if it was filled before there was a limit.
+ * @returns undefined when the flow does not exist
  */
 export async function freeInFlow(tx: Transaction, userId: string, flowId: string): Promise<number | undefined> {
   const own = and(eq(tables.flow.id, flowId), eq(tables.flow.userId, userId));
@@ -37,7 +37,7 @@ export async function freeInFlow(tx: Transaction, userId: string, flowId: string
   return limits.flow.maxVideos - clips - (await countUnderway(tx, flowId));
 }
 
-/** Whether a record takes one of the places that its flow has for videos: rendered videos take none. */
+/** Whether a record takes one of its flow's places for videos: rendered videos do not. */
 export const isClip: SQL<boolean> = sql<boolean>`(${tables.media.mediaType} = 'video' and coalesce(${tables.media.model}, '') <> ${RENDER_MODEL})`;
 
 async function countUnderway(tx: Transaction, flowId: string): Promise<number> {

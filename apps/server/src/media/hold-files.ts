@@ -4,7 +4,7 @@ import type { Objects } from '../platform/objects/index.ts';
 import { dropFiles } from './files.ts';
 import type { MediaRow } from './present.ts';
 
-/** A record's original file, which stays until it is released, and what it is called by. */
+/** A record's original file, kept until it is released, and the fields that name it. */
 export interface HeldFile {
   readonly row: Pick<MediaRow, 'id' | 'mediaType' | 'model' | 'name' | 'createdAt'>;
   readonly key: string;
@@ -12,8 +12,8 @@ export interface HeldFile {
 }
 
 /**
- * Keeps the original files of a user's media where they are, whatever becomes of the records, until `releaseFiles` is called with the
- * same holder (any new name); what a crash leaves held is released by the hourly sweep. Media that are gone are left out.
+ * Keeps the original files of a user's media, whatever happens to the records, until `releaseFiles` is called with the same holder (any new name).
+ * The hourly sweep releases what a crash leaves held. Deleted media are left out.
  */
 export async function holdFiles(
   db: Database,
@@ -36,7 +36,7 @@ export async function holdFiles(
       .from(mediaObject)
       .where(wanted)
       .orderBy(mediaObject.key);
-    // In one order, as whoever else takes several of these locks.
+    // In a fixed order, like all callers that take several of these locks.
     const keys = JSON.stringify(found.map(({ key }) => key));
     await tx.execute(sql`
       select pg_advisory_xact_lock(hashtext('object'), hashtext(key)) from jsonb_array_elements_text(${keys}::jsonb) key`);
@@ -52,6 +52,6 @@ export async function holdFiles(
   });
 }
 
-/** Files that nobody else needs are removed now. */
+/** Deletes the files that nothing else uses. */
 export const releaseFiles = (db: Database, objects: Objects, holder: string): Promise<void> =>
   dropFiles(db, objects, [holder]);

@@ -8,17 +8,16 @@ import { countUpload, refuseBytes, type Quotas } from '../quotas/index.ts';
 import { NotTaken, storeFiles, type Admission, type NewFile } from './files.ts';
 import type { MediaRow } from './present.ts';
 
-/** What taking media in needs. */
 export interface Intake {
   readonly db: Database;
   readonly objects: Objects;
   readonly inspector: MediaProcess;
-  /** A folder on this machine for files underway. */
+  /** A local folder for temporary files. */
   readonly tempDir: string;
   readonly quotas: Quotas;
 }
 
-/** What a file was measured to be: the columns that nobody but us decides. */
+/** Measured columns of a record, which only the server sets. */
 export type Measured = Pick<
   MediaRow,
   'mediaType' | 'mime' | 'bytes' | 'durationMs' | 'width' | 'height' | 'hasAudio' | 'metadata'
@@ -27,16 +26,16 @@ export type Measured = Pick<
 };
 
 /**
- * Takes a file in for a media id: sniffs and probes it, makes thumbnail, keyframes and waveform, and stores them all.
- * The file at `path` is only read. @throws UnreadableMedia when the file is not what it should be; then nothing is stored
+ * Ingests a file for a media id: sniffs and probes it, makes thumbnail, keyframes and waveform, and stores them all. The file at `path` is only read.
+ * @throws UnreadableMedia for an unsupported or broken file; then nothing is stored
  */
 export function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
   return takeIn(intake, ownerId, mediaId, path);
 }
 
 /**
- * The same for a file of the user's own, within their quotas. The position where it was made is taken out of the file at `path`, unless
- * the account keeps it. @throws NotTaken with the refusal beyond the quotas
+ * Ingests an upload within the user's quotas. Removes the GPS position from the file at `path`, unless the account keeps it. @throws NotTaken with
+ * the refusal beyond the quotas
  */
 export async function ingestUpload(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
   const { db, quotas } = intake;
@@ -71,7 +70,7 @@ async function takeIn(
   });
 }
 
-/** The thumbnail and the keyframes that an inspection has left in a folder. */
+/** The thumbnail and keyframes that an inspection wrote to a folder. */
 export function stillsOf({ thumbnail, keyframes }: Inspection, directory: string): NewFile[] {
   const still = (role: string, file: string): NewFile => ({
     role,
@@ -85,14 +84,14 @@ export function stillsOf({ thumbnail, keyframes }: Inspection, directory: string
   ];
 }
 
-/** Of a video with a steady rate the pictures decide, not the container, whose sound may end a little later. */
+/** The length of a video with a constant frame rate follows from its frames, not from the container, whose sound may be slightly longer. */
 function lengthOf(probe: Probe): number | null {
   if (probe.kind === 'image') return null;
   const counted = probe.kind === 'video' && !probe.variableFrameRate && probe.frameCount && probe.frameRate;
   return Math.round(counted ? (probe.frameCount * 1000) / probe.frameRate : probe.durationMs);
 }
 
-/** What the record of an inspected file says. */
+/** The columns of an inspected file. */
 export function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: Inspection): Measured {
   const visible = probe.kind !== 'audio';
   const urls = keyframes.map(({ atMs }, index) => ({
@@ -122,7 +121,7 @@ export function measured(mediaId: string, { probe, thumbnail, keyframes, wavefor
   };
 }
 
-/** Whether an account has chosen that its uploads keep the position where they were made. */
+/** Whether the account keeps the GPS position in uploads. */
 async function keepsLocation(db: Queries, userId: string): Promise<boolean> {
   const { user } = tables;
   const [row] = await db.select({ keeps: user.keepLocation }).from(user).where(eq(user.id, userId));

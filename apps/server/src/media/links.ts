@@ -10,12 +10,12 @@ interface Named {
   readonly createdAt: Date;
 }
 
-/** Letters, digits and . _ - alone, with an extension; what every file system and header takes as it is. */
+/** Only letters, digits and . _ -, with an extension: valid in every file system and header. */
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,118}\.[A-Za-z0-9]{2,5}$/;
 
 /**
- * What a download is called: as the link asks, where that is a plain name with the file's own extension; else a video by its moment, and anything else
- * by type, date (UTC) and the first 8 characters of its id.
+ * The file name of a download: the requested one if it is plain and has the file's own extension; else, for a video, its time, and for anything else
+ * type, date (UTC) and the first 8 characters of its id.
  * @param file the stored file's name, for its extension
  */
 export function downloadName(asked: string, row: Named, file: string): string {
@@ -29,22 +29,21 @@ export function downloadName(asked: string, row: Named, file: string): string {
 const sign = (secret: string, id: string, expires: number): string =>
   createHmac('sha256', secret).update(`media:${id}:${expires}`).digest('base64url');
 
-/** What a signed link's query holds. */
 export const SignedQuery = z.object({ expires: z.string().optional(), signature: z.string().optional() });
 
-/** Query of a link that anybody may follow until `expires` (ms since the epoch): for providers, and downloads outside a session. */
+/** The query of a signed link, valid until `expires` (ms since the epoch): for providers, and for downloads without a session. */
 export function signedQuery(secret: string, mediaId: string, expires: number): string {
   return `expires=${expires}&signature=${sign(secret, mediaId, expires)}`;
 }
 
-/** The answer that gives out a signed link. */
+/** The response with a signed link. */
 export const signedLink = (path: string, secret: string, id: string, expires: number) => ({
   success: true as const,
   url: `${path}?${signedQuery(secret, id, expires)}`,
   expires_at: new Date(expires).toISOString(),
 });
 
-/** Whether the link was signed by us for this media id, and is still good at `now`. */
+/** Whether we signed the link for this media id, and it has not expired at `now`. */
 export function isSignatureGood(
   secret: string,
   mediaId: string,

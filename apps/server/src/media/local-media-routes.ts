@@ -10,8 +10,8 @@ import { removeMedia, findOwnMedia, isLocalUpload, listLocalMedia } from './stor
 const { maxBytes, maxSeconds } = limits.localMedia;
 
 /**
- * The files of the editor's Local panel. They belong to the session's account; the `userId` that a browser makes up for its
- * own database is kept as data and decides nothing.
+ * Files of the editor's Local panel. They belong to the session's account; the `userId` that a browser generates for its own database is stored but
+ * has no effect.
  */
 export function localMediaRoutes(app: App, intake: Intake): void {
   const { db, objects } = intake;
@@ -62,7 +62,7 @@ export function localMediaRoutes(app: App, intake: Intake): void {
     answer: z.object({ success: z.literal(true) }),
     async handle({ user, query }) {
       const row = found(await findOwnMedia(db.queries, user.id, query.fileId), 'This file');
-      // Clips of flows are deleted by their own call, which tells those who watch the flow.
+      // Clips of flows are deleted by their own endpoint, which notifies the flow's clients.
       if (!isLocalUpload(row)) found(undefined, 'This file');
       await removeMedia(db, objects, [row.id]);
       return { success: true as const };
@@ -70,7 +70,7 @@ export function localMediaRoutes(app: App, intake: Intake): void {
   });
 }
 
-/** Of what is being sent, in megabytes; a body without a length is only known to be larger than allowed. */
+/** Size of the upload in MB; without a content length it is only known to be too large. */
 function sizeOf(contentLength: string | undefined): string {
   const bytes = Number(contentLength);
   return ((bytes > maxBytes ? bytes : maxBytes + 1) / 1024 / 1024).toFixed(1);

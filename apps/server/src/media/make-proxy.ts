@@ -13,13 +13,13 @@ import { render } from '@kinoloom/renderer';
 /** Longest side of a proxy in pixels. */
 const LONG_SIDE = 1280;
 
-/** A seek decodes a second at most. */
+/** A seek decodes at most one second. */
 const KEYFRAME_EVERY = FPS;
 
-/** A proxy may be as long as a video can be: its time grows with its frames, and a day is the end of it. */
+/** Timeout: grows with the number of frames, up to one day. */
 const time = { startMs: 10 * 60_000, frameMs: 250, mostMs: 24 * 60 * 60_000 };
 
-/** What a proxy is like: the shape of its video, at most 1280 wide or high, with even sides as H.264 needs. */
+/** A proxy's size: the video's aspect ratio, at most 1280 wide or high, with even sides as H.264 requires. */
 export function proxySize({ width, height }: Size): Size {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
@@ -27,7 +27,7 @@ export function proxySize({ width, height }: Size): Size {
 }
 
 interface ProxyJob {
-  /** The video, and where its proxy goes. */
+  /** Input and output file. */
   readonly path: string;
   readonly output: string;
   readonly size: Size;
@@ -35,8 +35,8 @@ interface ProxyJob {
 }
 
 /**
- * Writes a video's proxy: H.264, a keyframe at least every 30 frames, stereo AAC, the very frames that a video of this one
- * clip would have. @throws RenderFailed, `source.unreadable` where the video cannot be decoded
+ * Encodes a video's proxy: H.264 with a keyframe at least every 30 frames, stereo AAC, and exactly the frames that a render of this one clip would
+ * have. @throws RenderFailed, `source.unreadable` when the video cannot be decoded
  */
 export async function makeProxy(
   { path, output, size, frames }: ProxyJob,
@@ -76,7 +76,7 @@ function compositionOf({ width, height }: Size, frames: number): Composition {
     src: SOURCE,
     videoStartTime: 0,
     speed: 1,
-    // Rounding a side to an even number must not leave a bar.
+    // Rounding a side to an even number must not leave a black bar.
     styles: { ...defaultStyles.video, objectFit: 'fill' },
   };
   return { version: COMPOSITION_VERSION, fps: FPS, canvas: { width, height }, rows: rowLimits.min, overlays: [clip] };

@@ -4,7 +4,7 @@ import type { tables } from '../platform/db/index.ts';
 
 export type MediaRow = typeof tables.media.$inferSelect;
 
-/** The model name of a rendered video; such records are results of a flow, not clips of it. */
+/** The model name of rendered videos; such records are results of a flow, not clips of it. */
 export const RENDER_MODEL = 'flow-render';
 
 export const mediaUrl = (row: Pick<MediaRow, 'id' | 'name'>): string =>
@@ -13,11 +13,11 @@ export const thumbnailUrl = (row: Pick<MediaRow, 'id'>): string => `/media/${row
 
 const Derived = z.object({ enhancement_status: z.object({ thumbnail_extracted: z.boolean() }) });
 
-/** Sound has none, and a picture or video may be one that none could be made of yet. */
+/** Sound has none, and for some images or videos none could be made yet. */
 const hasThumbnail = ({ mediaType, metadata }: MediaRow): boolean =>
   mediaType !== 'audio' && Derived.safeParse(metadata).data?.enhancement_status.thumbnail_extracted !== false;
 
-/** A saved result as its owner sees it. */
+/** A media record as its owner sees it. */
 export function presentMedia(row: MediaRow): MediaRecord {
   const size = row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
   return {

@@ -13,15 +13,15 @@ const proxy = tables.mediaProxy;
 
 export type ProxyRow = typeof proxy.$inferSelect;
 
-/** The workflow that makes proxies, and its queue. */
+/** The workflow that encodes proxies, and its queue. */
 export const PROXY = 'media-proxy';
 
-/** Nobody is at work on a proxy that has not moved for so long. */
+/** A proxy without progress for this long has lost its worker. */
 const STALE = sql`now() - interval '15 minutes'`;
 
 const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
 
-/** How the proxy of a video is; has it made where nobody has. Videos of the same bytes and owner share one. */
+/** The state of a video's proxy; enqueues it if there is none. Videos of the same owner with the same bytes share one. */
 async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {
   if (row.mediaType !== 'video' || !row.width || !row.height) return refuse(messages.proxyOfVideos);
   const original = await findFile(db.queries, row.id, 'original');
@@ -42,10 +42,10 @@ async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promis
   });
 }
 
-/** The turn after that of the user's last proxy. */
+/** The turn after the user's last proxy. */
 const turnAfter = (userId: string) => sql`select max(${proxy.turn}) + 1 from ${proxy} where ${proxy.owner} = ${userId}`;
 
-/** The row, locked; one that nobody will go on with is removed. */
+/** Locks the row; deletes a stale one. */
 async function takeOver(tx: Transaction, sourceKey: string): Promise<ProxyRow | undefined> {
   await tx
     .delete(proxy)
@@ -69,7 +69,7 @@ async function answerOf(tx: Transaction, media: MediaRow, row: ProxyRow): Promis
       });
     case 'failed':
       if (row.failure === 'unreadable') return refuse(messages.proxyUnreadable);
-      // Said once: who asks again has it tried again.
+      // Reported once: the next request tries again.
       await tx.delete(proxy).where(eq(proxy.sourceKey, row.sourceKey));
       return err({ code: 'internal', message: messages.proxyFailed });
   }
@@ -77,7 +77,7 @@ async function answerOf(tx: Transaction, media: MediaRow, row: ProxyRow): Promis
 
 const making = (progress: number): Result<MediaProxy, never> => ok({ success: true, status: 'making', progress });
 
-/** A proxy that is still to be made by this workflow, and a record of the video that it is of. */
+/** A proxy that this workflow still has to make, with a record of its video. */
 export async function findProxyToMake(
   db: Queries,
   workflowId: string,
@@ -95,7 +95,7 @@ export async function findProxyToMake(
   return found;
 }
 
-/** Writes down how a proxy goes on, unless its video is gone or another workflow is at it. @returns whether that is so */
+/** Updates a proxy, unless its video is gone or another workflow makes it. @returns whether it was updated */
 export async function noteProxy(
   db: Queries,
   workflowId: string,

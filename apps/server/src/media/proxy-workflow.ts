@@ -19,7 +19,7 @@ interface Deps {
 
 const CHECK_MS = 1_000;
 
-/** Makes a proxy on whichever worker takes it. It costs nothing, and may be begun again at any point. */
+/** Encodes a proxy on any worker, free of charge. Idempotent. */
 export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
   const { queries } = intake.db;
   return {
@@ -72,7 +72,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       await noting;
       const file = { role: PROXY_ROLE, path: output, mime: 'video/mp4', extension: 'mp4' };
       const [key] = await storeFiles({ db, objects }, media.userId, media.id, [file]);
-      // A video that was deleted meanwhile takes its proxy with it.
+      // If the video was deleted meanwhile, its proxy is deleted too.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
         await dropUnlinked(db, objects, [media.id]);
     });

@@ -7,24 +7,24 @@ import type { MediaRow } from './present.ts';
 import { saveUpload, type Description } from './save.ts';
 import { removeMedia, findOwnMedia } from './store.ts';
 
-/** `id`: what a record made for the reference is to be called; it must be free. */
+/** `id`: id of a new record for the reference; it must be free. */
 type About = Description & { readonly id?: string };
 
 interface Resolved {
   readonly row: MediaRow;
-  /** True when the record was made for this reference just now; its maker may take it back. */
+  /** True when the record was created for this reference just now, so that the caller may delete it again. */
   readonly isNew: boolean;
 }
 
-/** The media id in one of our own urls (`/media/<id>/<name>`, with or without our origin), or the bare id. */
+/** The media id of one of our own URLs (`/media/<id>/<name>`, with or without our origin), or the bare id. */
 export function ownMediaId(reference: string, publicUrl: string): string | undefined {
   const path = reference.startsWith(publicUrl) ? reference.slice(publicUrl.length) : reference;
   return /^\/media\/([\w-]+)\/[^/]+$/.exec(path)?.[1] ?? /^[\w-]{1,64}$/.exec(path)?.[0];
 }
 
 /**
- * The user's media behind a reference: one of our urls or ids, a data URL, or a public https URL, which is fetched and kept.
- * Ours are looked up first, so that nobody fetches from themselves.
+ * Resolves a reference to the user's media: one of our URLs or ids, a data URL, or a public https URL, which is downloaded and stored. Our own are
+ * looked up first, so that the server never fetches from itself.
  */
 export async function resolveMedia(
   intake: Intake & { publicUrl: string },

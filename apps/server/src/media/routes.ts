@@ -137,7 +137,7 @@ export function mediaRoutes(
   });
 }
 
-/** An id of the user's own, or a url of ours, names the record to change; any other url is taken in as a new one, under a free id if one is sent. */
+/** The user's own id, or one of our URLs, selects the record to update; any other URL is saved as a new record, under the given id if it is free. */
 async function upsert(
   intake: Intake & { publicUrl: string },
   userId: string,

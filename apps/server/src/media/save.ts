@@ -9,7 +9,7 @@ import { ingestUpload, type Intake, type Measured } from './ingest.ts';
 import type { MediaRow } from './present.ts';
 import { findMedia, findOwnMedia } from './store.ts';
 
-/** What a record says beside what was measured. */
+/** The fields of a record that are not measured. */
 export interface Description {
   readonly userId: string;
   readonly flowId?: string | null;
@@ -17,14 +17,11 @@ export interface Description {
   readonly model?: string | null;
   readonly creditsUsed?: number;
   readonly metadata: Record<string, unknown>;
-  /** When it was asked for, where that was before it was made. */
+  /** When it was requested, if that was earlier. */
   readonly askedAt?: Date;
 }
 
-/**
- * Writes the record of an ingested file. A flow that has been deleted meanwhile leaves the result without a flow, never lost; if
- * its deletion is taken back, it finds it again.
- */
+/** Writes the record of an ingested file. If its flow was deleted meanwhile, the record has no flow; undoing the deletion puts it back. */
 export async function insertMedia(
   tx: Queries,
   id: string,
@@ -46,7 +43,7 @@ export async function insertMedia(
     .onConflictDoNothing();
 }
 
-/** Has a flow that lies in the trash, if it does, take these media up when it comes back, and no other. */
+/** Makes a trashed flow include these media when it is restored, and no other trashed flow. */
 export async function awaitFlow(tx: Queries, flowId: string, ids: readonly string[]): Promise<void> {
   const { trash } = tables;
   await awaitNoFlow(tx, ids);
@@ -57,7 +54,7 @@ export async function awaitFlow(tx: Queries, flowId: string, ids: readonly strin
     .where(eq(trash.flowId, flowId));
 }
 
-/** These media have found another flow. */
+/** Removes these media, which are now in another flow, from trashed flows. */
 export async function awaitNoFlow(tx: Queries, ids: readonly string[]): Promise<void> {
   const { trash } = tables;
   const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
@@ -74,13 +71,13 @@ async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<
 }
 
 interface Taking {
-  /** What the record is to be called; it must be free. */
+  /** The record's id; it must be free. */
   readonly id?: string | undefined;
-  /** Why a file that was measured to be so is not taken. */
+  /** Refuses a file after it was measured. */
   readonly refuse?: (facts: Measured) => Refusal | undefined;
 }
 
-/** Takes a user's own file in as a new record. */
+/** Ingests a user's file as a new record. */
 export async function saveUpload(
   intake: Intake,
   path: string,
@@ -115,7 +112,7 @@ const refusalOf = (error: UnreadableMedia): Refusal => ({
 
 type Update = Pick<SaveMedia, 'prompt' | 'model' | 'metadata' | 'flow_id'>;
 
-/** Changes what a user may say of their own record. What was measured stays as measured. */
+/** Updates what a user may change in their own record. Measured values stay. */
 export async function updateMedia(
   db: Intake['db'],
   userId: string,
@@ -135,7 +132,7 @@ export async function updateMedia(
           ...(update.prompt !== undefined && { prompt: update.prompt }),
           ...(update.model !== undefined && row.model === null && { model: update.model }),
           ...(update.flow_id !== undefined && { flowId: update.flow_id }),
-          // Ours on the right: a client adds to the metadata, and does not rewrite what the server found.
+          // Ours on the right: a client adds to the metadata, but cannot overwrite the server's fields.
           ...(update.metadata && {
             metadata: sql`${JSON.stringify(update.metadata)}::jsonb || ${tables.media.metadata}`,
           }),
@@ -159,9 +156,9 @@ export const withoutClaims = (metadata: Readonly<Record<string, unknown>>): Reco
   Object.fromEntries(Object.entries(metadata).filter(([name]) => !CLAIMS.has(name)));
 
 /**
- * Gives a record the files that were ingested under another id, and what was measured of them; its id, its words and its
- * place stay. The file gets a new name, since browsers keep what they know under the old one for good.
- * @returns the keys of the files that it has no longer: to be dropped once the transaction is done
+ * Replaces a record's files and measured values by those ingested under another id; its id, texts and position stay. The file gets a new name,
+ * because browsers cache the old one permanently.
+ * @returns the keys of unused files, to be deleted after the transaction
  */
 export async function replaceFile(
   tx: Transaction,
@@ -178,7 +175,7 @@ export async function replaceFile(
     .where(eq(mediaObject.mediaId, mediaId))
     .returning({ key: mediaObject.key });
   await tx.update(mediaObject).set({ mediaId }).where(eq(mediaObject.mediaId, ingestedAs));
-  // The stills' addresses name the id that they were made under.
+  // The URLs of the stills contain the id under which they were ingested.
   const moved = JSON.stringify({ ...metadata, ...said }).replaceAll(`/media/${ingestedAs}/`, `/media/${mediaId}/`);
   await tx
     .update(media)

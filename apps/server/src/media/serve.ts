@@ -8,14 +8,11 @@ import type { Objects } from '../platform/objects/index.ts';
 import type { StoredFile } from './files.ts';
 import { downloadName, isSignatureGood } from './links.ts';
 
-/** The file and its name in urls that stands for a video where that cannot be played. */
+/** The role and URL name of a video's proxy, which plays where the video does not. */
 export const PROXY_ROLE = 'proxy';
 export const PROXY_NAME = 'proxy.mp4';
 
-/**
- * Buffers of one size that are used again: a new one for each part of a file that is served would keep the garbage collector busy, and
- * its pauses hold up everybody's answers.
- */
+/** A pool of buffers of one size. A new buffer for each part of a file would keep the garbage collector busy, whose pauses delay every response. */
 export class BufferPool {
   readonly size: number;
   readonly #mostFree: number;
@@ -31,22 +28,21 @@ export class BufferPool {
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.size);
   }
 
-  /** Call once, when nobody reads it any more. */
+  /** Call it once, when nothing reads the buffer any more. */
   release(buffer: Buffer<ArrayBuffer>): void {
     if (this.#free.length < this.#mostFree) this.#free.push(buffer);
   }
 }
 
-/** Of what fits into one of these all bytes are read before the first is sent, which costs less than a stream. */
+/** A response that fits is read completely before it is sent, which is cheaper than a stream. */
 const pools = [new BufferPool(64 * 1024, 256), new BufferPool(512 * 1024, 32)] as const;
 
-/** Size by the keys, which two ids make. */
+/** Cache size, counted by the length of the keys, each made of two ids, plus 1 per record. */
 const KEPT_RECORDS = 1_000_000;
 
 /**
- * GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. A
- * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same. `?download=1`, or a
- * plain file name instead of 1, makes it an attachment.
+ * GET /media/<id>/<name>: the file, for its owner's session or the holder of a signed link, whole or in ranges. Browsers cache it permanently, but
+ * revalidate a thumbnail, which may be replaced. `?download=1`, or a plain file name instead of 1, makes it an attachment.
  */
 export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
   const findServed = prepareFindServed(db);
@@ -59,7 +55,7 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     const { id, name } = context.req.param();
     const session = context.get('session');
     const mine = session && (await kept.get(`${session.user.id} ${id}`, session.newestEvent, () => findServed(id)));
-    // A file may have joined a record without an event: a copy for playing.
+    // A file may be added to a record without an event: a proxy.
     const isKnown = mine?.userId === session?.user.id && mine?.files.has(roleOf(mine.name, name) ?? '');
     const row = isKnown ? mine : await findServed(id);
     const user = context.get('user');
@@ -80,7 +76,7 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     if (wanted) headers['content-disposition'] = `attachment; filename="${downloadName(wanted, row, name)}"`;
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
-    // Who has the beginning of another file wants this one whole.
+    // A client that has the beginning of another version needs the whole file.
     const beginning = context.req.header('if-range');
     const wantsRange = beginning === undefined || beginning === etag;
     const range = wantsRange ? parseRange(context.req.header('range'), file.bytes) : undefined;
@@ -100,7 +96,7 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
       const bytes = buffer.subarray(0, length);
       const bytesRead = await objects.read(file.key, start, bytes);
       if (bytesRead !== length) throw new Error(`${file.key} is shorter than ${file.bytes} bytes`);
-      // Without a connection, as in some tests, the answer keeps its buffer.
+      // Without a connection, as in some tests, the buffer is not reused.
       context.env.outgoing?.once('close', () => pool.release(buffer));
       return new Response(bytes, { status, headers });
     }
@@ -109,20 +105,20 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
   });
 }
 
-/** The file that a name in a url stands for. What was called `video.mp4` before a better version came is still found by it. */
+/** The role of the file that a URL names. The old name `video.mp4` still works after a better version has replaced it. */
 function roleOf(original: string, asked: string): string | undefined {
   if (asked === original || asked === original.replace(/-\d+(?=\.\w+$)/, '')) return 'original';
   if (asked === PROXY_NAME) return PROXY_ROLE;
   return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
 }
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Reads a Range header (RFC 9110 §14). Several ranges, or another unit, are answered with the whole file, as the RFC allows. */
+/** Parses a Range header (RFC 9110 §14). Several ranges, or another unit, get the whole file, as the RFC allows. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return undefined;
@@ -136,13 +132,13 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 const { media, mediaObject, storedObject } = tables;
 
-/** What is known of a record to serve its files. */
+/** The columns needed to serve a record's files. */
 export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 'mediaType' | 'model' | 'createdAt'> & {
-  /** By their roles. */
+  /** By role. */
   readonly files: ReadonlyMap<string, StoredFile>;
 };
 
-/** Looks up whose a record is, and its files. Every part of a video that is played is asked for by itself: PostgreSQL plans it once. */
+/** Looks up a record's owner and files. Playing a video sends many range requests, so PostgreSQL prepares the query once. */
 function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
   let query: ReturnType<typeof prepare> | undefined;
   return oncePerTurn(async (mediaId) => {

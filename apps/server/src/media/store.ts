@@ -41,7 +41,7 @@ export async function findMediaByIds(db: Queries, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The user's media whose original file has one of these hashes, by it, newest first. */
+/** The user's media by the hash of their original file, newest first, for these hashes. */
 export async function findOwnMediaByHash(
   db: Queries,
   userId: string,
@@ -70,7 +70,7 @@ export function listMedia(db: Queries, filter: MediaFilter): Promise<MediaRow[]>
     .limit(limits.page.unpagedMax);
 }
 
-/** What the flow's newest images and clips were made from, newest first, each once. */
+/** The prompts of the flow's newest images and clips, newest first, each once. */
 export async function findRecentPrompts(db: Queries, flowId: string, most: number): Promise<string[]> {
   const { flowId: flow, prompt, createdAt, mediaType, model } = tables.media;
   const rows = await db
@@ -89,7 +89,7 @@ export async function findRecentPrompts(db: Queries, flowId: string, most: numbe
 export const isLocalUpload = ({ metadata }: Pick<MediaRow, 'metadata'>): boolean =>
   metadata['operation'] === LOCAL_UPLOAD;
 
-/** What the user uploaded from the Local panel, newest first, at most `limits.page.unpagedMax`. */
+/** The user's uploads in the Local panel, newest first, at most `limits.page.unpagedMax`. */
 export function listLocalMedia(db: Queries, userId: string): Promise<MediaRow[]> {
   return db
     .select()
@@ -129,7 +129,7 @@ export async function ownsFlow(db: Queries, userId: string, flowId: string): Pro
   return row?.userId === userId;
 }
 
-/** Deletes records with their files. The rows go first: from then on nothing is shown that no longer exists. */
+/** Deletes records with their files. The rows go first, so that nothing is shown that no longer exists. */
 export async function removeMedia(db: Database, objects: Objects, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction(async (tx) => {
@@ -145,13 +145,13 @@ export async function removeMedia(db: Database, objects: Objects, ids: readonly 
   await dropFiles(db, objects, ids);
 }
 
-/** The record of a clip's sound, by the clip's. */
+/** The id of the extracted sound of a clip. */
 export const extractedSoundId = (clipId: string): string => `${clipId}-sound`;
 
 const Status = z.object({ enhancement_status: z.object({ sound_extracted: z.literal(true) }) });
 const Facts = z.object({ waveform_data: z.array(z.number()).catch([]), voiceProfile: z.unknown() });
 
-/** Records as the documents read them: each clip with the sound that was taken out of it, if it was and is still there. */
+/** Records in the spec's format, each clip with its extracted sound if that still exists. */
 export async function presentRecords(db: Queries, rows: readonly MediaRow[]): Promise<MediaRecord[]> {
   const clips = rows.filter(({ metadata }) => Status.safeParse(metadata).success);
   const sounds = await findMediaByIds(

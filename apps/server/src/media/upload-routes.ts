@@ -95,7 +95,7 @@ interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Reads multipart/form-data with one file, whatever its part is called, of at most `maxBytes`. */
+/** Reads multipart/form-data with one file of at most `maxBytes`, whatever the part's name. */
 async function receiveUpload(
   request: Request,
   directory: string,
@@ -111,7 +111,7 @@ async function receiveUpload(
 
 const audio = { maxBytes: limits.recording.maxBytes, tooLarge: messages.recordingTooLarge };
 
-/** A sound of the user's own, under the name that it is to be known by. */
+/** Uploads a user's own sound under a given name. */
 export function audioUploadRoute(app: App, intake: Intake): void {
   const { db, tempDir } = intake;
   endpoint(app, 'POST /api/audio/upload', {

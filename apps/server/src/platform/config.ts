@@ -13,7 +13,7 @@ const list = z.string().transform((text) =>
 );
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
-/** `{"owner/name": "owner/successor"}`: model ids to use in place of the built-in ones, since providers retire them. */
+/** `{"owner/name": "owner/successor"}`: model ids that replace the built-in ones once a provider has retired them. */
 const modelIds = z
   .string()
   .default('{}')
@@ -36,7 +36,7 @@ const AllLimits = z.strictObject({
   elevenlabs: Limits.optional(),
 });
 
-/** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: what accounts take that are larger than the usual ones. */
+/** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: limits of accounts that are larger than usual. */
 const providerLimits = z
   .string()
   .default('{}')
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What one account may use: a number above 0, or `none` for no limit. */
+/** Quota of one account: a number above 0, or `none` for no limit. */
 const quota = (byDefault: number) =>
   z
     .union([z.literal('none').transform(() => Infinity), z.coerce.number().positive()], {
@@ -65,7 +65,7 @@ const quota = (byDefault: number) =>
 const wholeQuota = (byDefault: number) =>
   quota(byDefault).refine((most) => most === Infinity || Number.isInteger(most), 'must be a whole number, or none');
 
-/** Every setting, read from the environment alone. docs/configuration.md has one row for each. */
+/** Every setting; all are environment variables. docs/configuration.md has a row for each. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -150,10 +150,9 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment>;
 
-/** The names of all settings. */
 export const SETTINGS = Object.keys(Environment.shape);
 
-/** Parses the environment. An empty variable counts as absent. The refusal is one line that names each bad variable. */
+/** Parses the environment. An empty variable counts as unset. The error is one line that names each invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Result<Config, string> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(present);
@@ -185,7 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Result<Conf
   return ok(config);
 }
 
-/** The secret that signs sessions and links: as configured, else made once and kept beside the data, readable by us alone. */
+/** The secret that signs sessions and links: the configured one, or one generated once and stored in the data folder, readable only by our user. */
 export async function authSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(dataDir, 'auth-secret');

@@ -25,8 +25,8 @@ export interface PublishedChange {
 const CHANNEL = 'studio_event';
 
 /**
- * Records changes for the user's open streams, in the transaction that made them. Call it last: it takes a lock per user,
- * held until commit, so that event numbers become visible in order and a reader that has seen n has seen all before it.
+ * Records changes for the user's open streams, in the transaction that makes them. Call it last: it takes a lock per user until commit, so that event
+ * numbers become visible in order and a reader that has seen n has seen all before it.
  */
 export async function publish(tx: Queries, ...changes: readonly PublishedChange[]): Promise<void> {
   for (const userId of new Set(changes.map((change) => change.userId))) {
@@ -44,16 +44,16 @@ export type StoredEvent = typeof tables.event.$inferSelect;
 const KEEP = sql`now() - interval '2 hours'`;
 const BATCH = 500;
 
-/** The number of the newest event of all, where a new stream begins. */
+/** The number of the newest event, where a new stream starts. */
 export async function newestEvent(db: Queries): Promise<number> {
   const [row] = await db.select({ id: max(tables.event.id) }).from(tables.event);
   return row?.id ?? 0;
 }
 
-/** A user's events after `seen`, oldest first; 'gone' when some of them may have been pruned already. */
+/** A user's events after `seen`, oldest first; 'gone' when some of them may have been pruned. */
 export async function eventsAfter(db: Queries, userId: string, seen: number): Promise<StoredEvent[] | 'gone'> {
   const [oldest] = await db.select({ id: min(tables.event.id) }).from(tables.event);
-  // With none left, the one that was seen is pruned as well, and nobody knows what came after it.
+  // If no event is left, `seen` was pruned too, and so may be later ones.
   if (seen > 0 && (!oldest?.id || seen < oldest.id - 1)) return 'gone';
   return db
     .select()
@@ -63,7 +63,7 @@ export async function eventsAfter(db: Queries, userId: string, seen: number): Pr
     .limit(BATCH);
 }
 
-/** Forgets events that no stream will ask for again; the newest stays, so that its number is known. */
+/** Deletes old events; the newest stays, so that its number is known. */
 export async function pruneEvents(db: Queries): Promise<void> {
   const newest = db.select({ id: max(tables.event.id) }).from(tables.event);
   await db.delete(tables.event).where(and(lt(tables.event.createdAt, KEEP), lt(tables.event.id, newest)));
@@ -71,16 +71,16 @@ export async function pruneEvents(db: Queries): Promise<void> {
 
 type Wake = () => void;
 
-/** Wakes a user's open streams when PostgreSQL says that something of theirs changed. */
+/** Wakes a user's open streams when PostgreSQL notifies of a change. */
 export interface EventHub {
-  /** @returns a function that stops the waking */
+  /** @returns an unsubscribe function */
   subscribe(userId: string, wake: Wake): () => void;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 500;
 
-/** One listening connection per process. When it is lost it is made anew, and every stream woken, since some news may have been missed. */
+/** One LISTEN connection per process. After a reconnect every stream is woken, since notifications may have been missed. */
 export async function createEventHub(url: string, log: Log): Promise<EventHub> {
   const wakes = new Map<string, Set<Wake>>();
   let client: Client | undefined;

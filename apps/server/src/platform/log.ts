@@ -2,10 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** In a line of JSON: what a failed query was asked with, up to the end of its text or the stack below it. */
+/** In a line of JSON: a failed query's parameters, up to the end of the message or the stack below it. */
 const QUERY_PARAMETERS = /\\nparams: (?:(?!\\n {4}at )(?:[^"\\]|\\.))*/g;
 
-/** JSON lines on standard output. Keys, cookies and prompts never reach it: callers log ids, and this list is the net below. */
+/** Logs JSON lines to standard output. Callers log ids; this list additionally redacts keys, cookies and prompts. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

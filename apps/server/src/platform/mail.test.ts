@@ -30,7 +30,7 @@ const log = pino({ level: 'silent' });
 const mail: Mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
-/** A post office that fails as often as there are errors. */
+/** A mail server that fails once for each error. */
 function office(...errors: Error[]) {
   return vi.fn<(mail: Mail) => Promise<void>>(async () => {
     const error = errors.shift();

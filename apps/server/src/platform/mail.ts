@@ -8,18 +8,18 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Sends mails in the background: nobody waits for them, and nobody can tell by the time it takes whether one was sent. */
+/** Sends mails in the background: no request waits for them, so response times do not reveal whether one was sent. */
 export interface Mailer {
   post(mail: Mail): void;
-  /** Gives what is under way a moment, and ends. */
+  /** Waits briefly for mails in progress, then stops. */
   close(): Promise<void>;
 }
 
-/** Gives the mail to the server that delivers it. @throws when it is not taken */
+/** Hands the mail to the SMTP server. @throws when the server refuses it */
 type Deliver = (mail: Mail) => Promise<void>;
 
 const SECOND_MS = 1_000;
-/** How long after each failure it is tried again. A link in a mail lasts an hour: later it would be of no use. */
+/** Delays between retries. A link in a mail expires after an hour, so later retries would be useless. */
 export const RETRY_AFTER_MS: readonly number[] = [1, 5, 30, 120, 600].map((seconds) => seconds * SECOND_MS);
 const CLOSE_MS = 2 * SECOND_MS;
 
@@ -32,7 +32,7 @@ export function createMailer(deliver: Deliver, log: Log, retryAfterMs: readonly 
       try {
         return await deliver(mail);
       } catch (error) {
-        // The address stays out of the log.
+        // The address is not logged.
         const { subject } = mail;
         if (wait === undefined || isRefusal(error))
           return log.error({ err: error, subject }, 'a mail could not be sent');
@@ -57,23 +57,22 @@ export function createMailer(deliver: Deliver, log: Log, retryAfterMs: readonly 
   };
 }
 
-/** An answer of 5xx is for good: the address does not exist, or we may not send. */
+/** A response of 5xx is permanent: the address does not exist, or we may not send. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
 }
 
-/** A letter with one thing to do. */
+/** A mail with one button. */
 interface Letter {
   readonly subject: string;
-  /** Above the text. */
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly url: string };
-  /** Below the button: what to do when one has not asked for it, and how long the link lasts. */
+  /** Below the button: how long the link lasts, and what to do if the mail is unexpected. */
   readonly note: string;
 }
 
-/** The same letter twice: as plain text, and as a page that reads well in light and dark and without pictures. */
+/** The mail as plain text and as HTML that is readable in light and dark mode and without images. */
 export function writeLetter(to: string, { subject, title, paragraphs, button, note }: Letter): Mail {
   const text = [
     title,
@@ -134,9 +133,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/gu, (character) 
 
 const PATIENCE_MS = 20_000;
 
-/** Delivers through the server of the address, `smtp://user:password@host:587` or `smtps://…`. */
+/** Sends through an SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
 export function deliverBySmtp(url: string, from: string): Deliver {
-  // Loaded by the first mail: most installations send none.
+  // Loaded with the first mail: most installations send none.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport(
       { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },

@@ -11,7 +11,7 @@ const requests = new Histogram({
   registers: [metrics],
 });
 
-/** `ms` from the first byte of the request to the head of the answer. */
+/** `ms`: from the first byte of the request to the response's head. */
 export function countRequest(method: string, route: string, status: number, ms: number): void {
   requests.observe({ method, route, status }, ms / 1000);
 }

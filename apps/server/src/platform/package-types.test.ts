@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const NODES = 'left to Node';
 
-/** What is made of an import. */
+/** The resolution of an import. */
 function found(
   specifier: string,
   parent: string,

@@ -3,7 +3,7 @@ import { tables, type Queries } from './db/index.ts';
 
 type UseTable = typeof tables.assistantUse | typeof tables.uploadUse;
 
-/** So many in each period; a period begins with the first. */
+/** A rate limit; a period begins with its first use. */
 export interface Rate {
   readonly table: UseTable;
   readonly most: number;
@@ -12,14 +12,14 @@ export interface Rate {
 
 interface Use {
   readonly count: number;
-  /** For how many more seconds the period lasts. */
+  /** Seconds until the period ends. */
   readonly secondsLeft: number;
 }
 
 const periodEnd = ({ table, seconds }: Rate) => sql`${table.since} + make_interval(secs => ${seconds})`;
 const secondsLeft = (rate: Rate) => sql<number>`ceil(extract(epoch from ${periodEnd(rate)} - now()))::integer`;
 
-/** Counts one more use of a user. @returns the use so far, with `count` above `most` when this one is too many */
+/** Counts one more use by a user. @returns the use so far; `count` above `most` means that this one is refused */
 export async function countUse(db: Queries, userId: string, rate: Rate): Promise<Use> {
   const { table, most } = rate;
   const over = sql`${periodEnd(rate)} <= now()`;
@@ -30,7 +30,7 @@ export async function countUse(db: Queries, userId: string, rate: Rate): Promise
       target: table.userId,
       set: {
         since: sql`case when ${over} then now() else ${table.since} end`,
-        // Those that were refused are not counted up.
+        // Refused uses are not counted.
         count: sql`case when ${over} then 1 else least(${table.count}, ${most}) + 1 end`,
       },
     })
@@ -39,7 +39,7 @@ export async function countUse(db: Queries, userId: string, rate: Rate): Promise
   return row;
 }
 
-/** What a user has used of the period so far. */
+/** What a user has used in the current period. */
 export async function usedOf(db: Queries, userId: string, rate: Rate): Promise<Use> {
   const { table, most } = rate;
   const [row] = await db

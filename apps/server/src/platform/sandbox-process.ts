@@ -14,8 +14,8 @@ const RESTART_MS = 500;
 const STOP_MS = 5_000;
 
 /**
- * Runs the sandbox beside the server, as a process of its own: painting pictures never holds up a request. Should it die,
- * it is started again on the same port and goes on with what it had accepted.
+ * Runs the sandbox as a process of its own, so that generating media never delays a request. If it crashes, it is restarted on the same port and
+ * continues the work it had accepted.
  */
 export async function startSandboxProcess(dir: string, concurrency: number, log: Log): Promise<SandboxProcess> {
   let stopped = false;
@@ -31,7 +31,7 @@ export async function startSandboxProcess(dir: string, concurrency: number, log:
         SANDBOX_CONCURRENCY: String(concurrency),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // In a process group of its own: Ctrl-C reaches us alone, and we say when the sandbox stops.
+      // In its own process group: Ctrl-C reaches only us, and we stop the sandbox.
       detached: true,
     });
     const url = await ready(child);

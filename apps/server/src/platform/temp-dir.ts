@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether a process with this id exists on this machine, ours or not. */
+/** Whether a process with this pid exists on this machine, whoever owns it. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -12,7 +12,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A folder for this process's files underway; those that killed processes left behind are removed first. */
+/** A folder for this process's temporary files; folders of dead processes are removed first. */
 export async function openTempDir(dataDir: string): Promise<string> {
   const root = join(dataDir, 'tmp');
   await mkdir(root, { recursive: true });
@@ -26,8 +26,8 @@ export async function openTempDir(dataDir: string): Promise<string> {
 }
 
 /**
- * Runs `work` with a folder of its own, removed afterwards whatever happens: at once, or `lingerMs` later where something
- * may still be reading. What a process that ends first leaves behind is removed at the next start.
+ * Runs `work` with a temporary folder and removes it afterwards in any case: at once, or after `lingerMs` where a reader may still be active. If the
+ * process ends first, the next start removes it.
  */
 export async function withTempDir<T>(
   tempDir: string,
@@ -40,7 +40,7 @@ export async function withTempDir<T>(
     return await work(directory);
   } finally {
     if (lingerMs === 0) await remove();
-    // Nobody waits for it: what cannot be removed now is removed at the next start.
+    // Not awaited: if it cannot be removed now, the next start removes it.
     else setTimeout(() => void remove().catch(() => undefined), lingerMs).unref();
   }
 }

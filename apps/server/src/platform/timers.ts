@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-/** Repeats a task, never twice at once; a failure is logged and the next turn comes. @returns a function that stops it and waits for its end */
+/** Repeats a task without overlap; a failure is logged and the task goes on. @returns a function that stops it and waits for a running task */
 export function every(ms: number, task: () => Promise<unknown>, log: Log, name: string): () => Promise<void> {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export function every(ms: number, task: () => Promise<unknown>, log: Log, name: 
 }
 
 /**
- * Looks up once what is asked for several times in the same turn of the event loop, as by many requests of one page. The look begins
- * after the last of them has asked, so everybody sees what was committed before their question.
+ * Batches lookups: several for the same key in one turn of the event loop, as by the requests of one page, load once. The load starts after the last
+ * of them, so each caller sees everything committed before its call.
  */
 export function oncePerTurn<Value>(load: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();

@@ -1,17 +1,16 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** One file of a zip file. */
 export interface ZipEntry {
   readonly name: string;
   readonly at?: Date;
-  /** Where it is known: the zip file's own length is, if those of all entries are. */
+  /** If every entry has it, the length of the zip file is known. */
   readonly bytes?: number;
-  /** Its content, asked for when its turn comes. */
+  /** The content, opened when its turn comes. */
   readonly open: () => AsyncIterable<Uint8Array | string>;
 }
 
-/** A zip file as a download that nobody keeps a copy of. */
+/** A zip file as a download that must not be cached. */
 export const zipResponse = (stream: Readable, name: string, bytes?: number): Response =>
   new Response(Readable.toWeb(stream), {
     headers: {
@@ -24,23 +23,23 @@ export const zipResponse = (stream: Readable, name: string, bytes?: number): Res
 
 export interface Zip {
   readonly stream: Readable;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number | undefined;
 }
 
 /**
- * Streams files as one zip file, stored as they are, each opened when its turn comes: nothing is kept in memory or on disk, and
- * nothing stays open when the reader leaves.
+ * Streams files as one zip file without compression. Each is opened when its turn comes: nothing is buffered in memory or on disk, and nothing stays
+ * open when the client disconnects.
  */
 export async function zipStream(entries: readonly ZipEntry[]): Promise<Zip> {
   const zip = new ZipFile();
   const output = new PassThrough();
   let open: Readable | undefined;
   zip.on('error', (error) => output.destroy(error));
-  // Whoever stops reading must not leave a stored file open.
+  // When the client disconnects, the open file must be closed.
   output.on('close', () => open?.destroy());
   for (const { name, at, bytes, open: read } of entries) {
-    // Media are compressed as they are, and what is stored as it is has a length that is known beforehand.
+    // Media are compressed already, and the length of a stored file is known in advance.
     const options = { compress: false, ...(bytes !== undefined && { size: bytes }), ...(at && { mtime: at }) };
     zip.addReadStreamLazy(name, options, (done) => {
       open = Readable.from(read(), { objectMode: false });
@@ -48,7 +47,7 @@ export async function zipStream(entries: readonly ZipEntry[]): Promise<Zip> {
     });
   }
   const bytes = await new Promise<number>((resolve) => {
-    // The size is missing from the types of the library.
+    // The library's types lack the size.
     zip.end({ forceZip64Format: false, comment: '' }, (...[size]: number[]) => resolve(size ?? -1));
   });
   zip.outputStream.pipe(output);

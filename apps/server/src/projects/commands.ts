@@ -20,7 +20,7 @@ import {
   type ProjectDeps,
 } from './store.ts';
 
-/** A project of its own with the same composition. Versions stay with the original, and so does the flow. */
+/** Copies a project with its composition. Versions and flow stay with the original. */
 export async function duplicateProject(
   deps: ProjectDeps,
   userId: string,
@@ -38,7 +38,7 @@ const COPY = ' copy';
 const copyName = (name: string): string =>
   `${name.slice(0, limits.project.nameMax - COPY.length).toWellFormed()}${COPY}`;
 
-/** Deletes a project with its versions. Its media stay: they are the user's, and perhaps other projects'. */
+/** Deletes a project with its versions. Its media stay: they are the user's, and other projects may use them. */
 export async function deleteProject({ db }: ProjectDeps, userId: string, id: string): Promise<Result<void, Refusal>> {
   return db.transaction(async (tx) => {
     if (!(await deleteProjectRow(tx, userId, id))) return err(missingProject);
@@ -53,8 +53,8 @@ interface Opened {
 }
 
 /**
- * The project of a flow, made if there is none: whoever asks at the same time gets the same one. Without a flow, a new
- * project each time. What was sent is used for a project that is made, and left alone otherwise.
+ * Opens a flow's project, or creates it; concurrent requests get the same one. Without a flow, a new project is created each time. Name and
+ * composition apply only to a new project.
  */
 export async function openProject(
   deps: ProjectDeps,
@@ -79,11 +79,11 @@ export async function openProject(
   const made = await makeProject(deps, userId, flow.id, name ?? flow.name, document.value);
   if (made) return ok({ project: made, created: true });
   const theirs = await findProjectOfFlow(db.queries, userId, flow.id);
-  // Neither ours nor anybody's: with the flow, or by itself, it has been deleted in this very moment.
+  // Neither exists: the project or its flow was deleted at this moment.
   return theirs ? ok({ project: theirs, created: false }) : err(missingFlow);
 }
 
-/** @returns undefined where the flow has a project already, or is gone */
+/** @returns undefined when the flow already has a project, or is gone */
 export async function makeProject(
   { db, now }: ProjectDeps,
   userId: string,

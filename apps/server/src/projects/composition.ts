@@ -12,10 +12,10 @@ import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/
 import { ownMediaId } from '../media/index.ts';
 import type { tables } from '../platform/db/index.ts';
 
-/** A composition to be written, and what is told of it without reading it. */
+/** A composition to be stored, with its facts for lists. */
 export interface DescribedComposition {
   readonly composition: Composition;
-  /** The composition as it is written. */
+  /** The composition as stored JSON. */
   readonly json: string;
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export const EMPTY_COMPOSITION: Composition = {
 
 const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectTooLarge };
 
-/** A composition that was sent, of any version; too many overlays are refused before they are looked at. */
+/** Parses a composition of any version; too many overlays are refused before they are parsed. */
 export function readComposition(sent: unknown, publicUrl: string): Result<DescribedComposition, Refusal> {
   const counted = z.object({ overlays: z.array(z.unknown()).max(limits.project.overlaysMax) }).safeParse(sent);
   if (counted.error?.issues.some(({ code }) => code === 'too_big')) return err(tooLarge);
@@ -53,17 +53,17 @@ export const describeComposition = (composition: Composition, publicUrl: string)
   coverId: coverOf(composition, publicUrl),
 });
 
-/** The first thing that is wrong, and where: `overlays.3.left: …`. */
+/** The first validation error with its path: `overlays.3.left: …`. */
 export function whatIsWrong({ issues: [issue] }: z.ZodError): string {
   if (!issue) return 'it could not be understood';
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
 }
 
-/** What was written by this version has been parsed then: reading it again would take longer than all the rest. */
+/** A stored composition of this version was parsed when written: parsing it again would take longer than everything else. */
 const isCurrent = (document: tables.StoredComposition): document is Composition =>
   document.version === COMPOSITION_VERSION;
 
-/** A composition as it was stored, lifted to the version of now. */
+/** A stored composition, migrated to the current version. */
 export const readStoredComposition = (document: tables.StoredComposition): Composition =>
   isCurrent(document) ? document : Composition.parse(document);
 
@@ -71,12 +71,12 @@ type Sourced = Extract<Overlay, { src: string }>;
 
 const hasSource = (overlay: Overlay): overlay is Sourced => 'src' in overlay && overlay.src !== '';
 
-/** Of our media that a composition names, each once. Whether it is there, and whose it is, is not known here. */
+/** Ids of our media in a composition, each once. Existence and owner are not checked. */
 export function mediaIdsIn({ overlays }: Composition, publicUrl: string): string[] {
   return [...new Set(overlays.filter(hasSource).flatMap(({ src }) => ownMediaId(src, publicUrl) ?? []))];
 }
 
-/** The composition with each source of ours as `named` says it; undefined leaves it, and so is what lies elsewhere. */
+/** Replaces the sources that are ours by the result of `named`; undefined leaves a source, and so do sources elsewhere. */
 export function withSources(
   document: Composition,
   publicUrl: string,
@@ -91,7 +91,7 @@ export function withSources(
   return { ...document, overlays };
 }
 
-/** The media of the first overlay, by time and then from the top row, that shows a picture of ours. */
+/** The media of the first overlay, by time and then from the top row, that shows an image or video of ours. */
 export function coverOf({ overlays }: Composition, publicUrl: string): string | null {
   let first: { readonly overlay: Overlay; readonly id: string } | undefined;
   for (const overlay of overlays) {

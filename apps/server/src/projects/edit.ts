@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { keepBefore } from './version-store.ts';
 
-/** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
+/** A refused edit: an error, or a conflict with a newer revision, with the current project. */
 export type ProjectEditRefusal = Refusal | Conflict;
 
 interface Conflict {
@@ -36,10 +36,10 @@ interface Conflict {
 }
 
 interface ProjectEdit {
-  /** What the edit is based on. */
+  /** The revision that the edit is based on. */
   readonly revision: number;
   readonly key: string | undefined;
-  /** What is to be written, decided while nobody else can write. */
+  /** Computes the change while the project is locked. */
   readonly write: (
     tx: Transaction,
     row: ProjectRow,
@@ -47,7 +47,7 @@ interface ProjectEdit {
   ) => Promise<Result<{ readonly document?: DescribedComposition; readonly name?: string | undefined }, Refusal>>;
 }
 
-/** Undoes the transaction that it is thrown in. */
+/** Rolls back the transaction in which it is thrown. */
 class EditRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -57,8 +57,8 @@ class EditRefused extends Error {
 }
 
 /**
- * Writes the next revision of a project. Of several edits of one revision the first is written, and the others are told of
- * it; an edit that comes again with the key of the last one written is done already.
+ * Writes the next revision of a project (optimistic locking). Of several edits of one revision the first succeeds, the others get a conflict. A retry
+ * of the last edit, with its key, has no effect.
  */
 export async function editProject(
   { db, now }: ProjectDeps,
@@ -91,7 +91,7 @@ export async function editProject(
   return after ? ok(after) : err(missingProject);
 }
 
-/** Answers an edit that was not written: a conflict with the project as it stands, so that its client can offer a choice. */
+/** Responds to a refused edit; a conflict contains the current project, so that the client can offer a choice. */
 export function refusedEdit(context: Context<AppEnv>, refusal: ProjectEditRefusal): Response {
   if (!('current' in refusal)) throw new Refused(refusal);
   const project = presentProject(refusal.current);
@@ -109,7 +109,7 @@ export function refusedEdit(context: Context<AppEnv>, refusal: ProjectEditRefusa
 
 const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
 
-/** Saves an edit: a composition, changes of the one that is there, or a name. */
+/** Saves an edit: a whole composition, changes to the stored one, or a name. */
 export async function saveProject(
   deps: ProjectDeps,
   userId: string,

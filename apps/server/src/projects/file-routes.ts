@@ -10,7 +10,7 @@ import { presentProject } from './present.ts';
 const { file } = limits.project;
 const TYPE = 'application/zip';
 
-/** Projects as files of their own, to keep and to take elsewhere. */
+/** Export and import of projects as files. */
 export function projectFileRoutes(app: App, deps: ImportDeps): void {
   const { intake } = deps;
 
@@ -54,7 +54,7 @@ export function projectFileRoutes(app: App, deps: ImportDeps): void {
   });
 }
 
-/** With the name as it is, and for old clients without what headers cannot hold. */
+/** Sends the full name, and an ASCII version for old clients. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);

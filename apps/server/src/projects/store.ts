@@ -10,7 +10,7 @@ export type ProjectRow = Omit<StoredProject, 'composition'>;
 
 const { composition, ...columns } = getTableColumns(project);
 
-/** The cover as long as its media is there, is the user's own and has a picture. */
+/** The cover, if its media record exists, is the user's own and has a picture. */
 const shownCover = sql<string | null>`(select ${media.id} from ${media} where ${and(
   eq(media.id, project.coverId),
   eq(media.userId, project.userId),
@@ -39,7 +39,7 @@ export async function findOwnProjectRow(db: Queries, userId: string, id: string)
   return row;
 }
 
-/** Held for the rest of the transaction: what is decided by its revision stays true. */
+/** Locks the project for the rest of the transaction, so that its revision cannot change. */
 export async function lockProject(tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> {
   const [row] = await tx.select(columns).from(project).where(isOwn(userId, id)).for('update');
   return row;
@@ -57,7 +57,7 @@ export async function findProjectOfFlow(
   return row;
 }
 
-/** Keeps a flow from being deleted until the transaction ends. @returns false where it is gone */
+/** Prevents the deletion of a flow until the transaction ends. @returns false when it is gone */
 export async function holdFlow(tx: Transaction, flowId: string): Promise<boolean> {
   const held = await tx
     .select({ id: tables.flow.id })
@@ -76,13 +76,13 @@ interface NewProject {
   readonly at: Date;
 }
 
-/** Compositions are large: they become JSON once. */
+/** Compositions are large, so each is serialised once. */
 function written(document: DescribedComposition) {
   const { composition: _, json, ...facts } = document;
   return { ...facts, composition: sql<tables.StoredComposition>`${json}::jsonb` };
 }
 
-/** @returns false where the flow has a project already */
+/** @returns false when the flow already has a project */
 export async function insertProject(tx: Queries, { document, at, ...values }: NewProject): Promise<boolean> {
   const inserted = await tx
     .insert(project)
@@ -92,7 +92,7 @@ export async function insertProject(tx: Queries, { document, at, ...values }: Ne
   return inserted.length > 0;
 }
 
-/** As the next revision. */
+/** Writes the next revision. */
 export async function writeProject(
   tx: Queries,
   id: string,
@@ -121,7 +121,7 @@ export async function deleteProjectRow(tx: Queries, userId: string, id: string):
   return gone.length > 0;
 }
 
-/** Where a page begins: after the project that was changed then and has this id. */
+/** A page starts after the project with this time of change and this id. */
 interface PageCursor {
   readonly at: Date;
   readonly id: string;
@@ -133,7 +133,7 @@ interface PageFilter {
   readonly limit: number;
 }
 
-/** Those last changed come first. */
+/** Most recently changed first. */
 export function listProjects(db: Queries, userId: string, { name, after, limit }: PageFilter): Promise<ProjectRow[]> {
   return db
     .select(summary)
@@ -149,7 +149,7 @@ export function listProjects(db: Queries, userId: string, { name, after, limit }
     .limit(limit);
 }
 
-/** Where the page after this project begins, as text: when it was changed, and which it is. */
+/** The cursor of the next page, as text: a project's time of change and id. */
 export const cursorOf = ({ updatedAt, id }: ProjectRow): string => `${updatedAt.getTime()}.${id}`;
 
 export function readCursor(cursor: string): Result<PageCursor, Refusal> {
@@ -159,12 +159,11 @@ export function readCursor(cursor: string): Result<PageCursor, Refusal> {
   return ok({ at: new Date(Number(at)), id });
 }
 
-/** What commands on projects need. */
 export interface ProjectDeps {
   readonly db: Database;
-  /** Our own origin: sources may name our media with it. */
+  /** Our own origin, which sources of our media may include. */
   readonly publicUrl: string;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: () => number;
 }
 

@@ -17,7 +17,7 @@ interface NewVersion {
   readonly at: Date;
 }
 
-/** Keeps a project as it stands. @returns undefined where this revision is an automatic version already */
+/** Saves the current project as a version. @returns undefined when this revision already has an automatic version */
 export async function insertVersion(
   tx: Queries,
   projectId: string,
@@ -94,7 +94,7 @@ async function lastAutomatic(tx: Transaction, projectId: string): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Forgets all automatic versions but the newest. */
+/** Deletes all but the newest `limits.project.automaticVersions` automatic versions. */
 async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void> {
   const old = tx
     .select({ id: projectVersion.id })
@@ -106,8 +106,8 @@ async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void>
 }
 
 /**
- * Before a composition is changed, keeps it as a version: on the first edit ten minutes or more after the last time, counted from the
- * project's beginning, and always before what the user is about to do (`deed`).
+ * Saves a composition as a version before it changes: on the first edit at least ten minutes after the last automatic version (or the project's
+ * creation), and always before the user's action `deed`.
  */
 export async function keepBefore(tx: Transaction, row: ProjectRow, deed: string | undefined, at: Date): Promise<void> {
   const last = (await lastAutomatic(tx, row.id)) ?? row.createdAt;

@@ -31,7 +31,7 @@ function valueOf<T>(result: Result<T, unknown>): T {
 
 const newProject = async (): Promise<string> => valueOf(await openProject(deps, USER, {})).project.id;
 
-/** Edits a video after so many minutes: revision n has n + 4 rows. */
+/** Edits the project after `minutes`: revision n has n + 4 rows. */
 async function edit(id: string, revision: number, minutes: number): Promise<void> {
   time += minutes * MINUTE;
   const composition = { ...EMPTY_COMPOSITION, rows: revision + 5 };

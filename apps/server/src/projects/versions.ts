@@ -40,7 +40,7 @@ import {
 
 const full: Refusal = { code: 'input.invalid', message: messages.versionsFull };
 
-/** Keeps the project as it stands, under a name. */
+/** Saves the current project as a named version. */
 export const keepVersion = (
   deps: ProjectDeps,
   userId: string,
@@ -55,7 +55,7 @@ export const keepVersion = (
     return ok(version);
   });
 
-/** Gives a version another name. An automatic one becomes a named one by it, and is kept for good. */
+/** Renames a version. An automatic one becomes a named one, which is kept permanently. */
 export const renameVersion = (
   deps: ProjectDeps,
   userId: string,
@@ -80,7 +80,7 @@ export const removeVersion = (
     (await deleteVersion(tx, id, versionId)) ? ok(undefined) : err(missingVersion),
   );
 
-/** Runs `work` with the user's project held, and tells of it. */
+/** Runs `work` with the user's project locked, and publishes the change. */
 function changeVersions<T>(
   { db }: ProjectDeps,
   userId: string,
@@ -95,7 +95,7 @@ function changeVersions<T>(
   });
 }
 
-/** Writes the composition of a version as the project's next revision. How it stood is kept before. */
+/** Restores a version's composition as the next revision, after saving the current one as a version. */
 export const restoreVersion = (
   deps: ProjectDeps,
   userId: string,

@@ -31,13 +31,13 @@ export function quotaRoutes(app: App, db: Database, quotas: Quotas): void {
   });
 }
 
-/** What one account may use at most; `Infinity` where there is no limit. */
+/** Quotas of one account; `Infinity` for no limit. */
 export interface Quotas {
   /** Jobs that are queued or running. */
   readonly unfinishedJobs: number;
-  /** Bytes of its stored files, with thumbnails and proxies. */
+  /** Bytes of its stored files, including thumbnails and proxies. */
   readonly storedBytes: number;
-  /** Files taken in within an hour. */
+  /** Uploads within an hour. */
   readonly uploadsPerHour: number;
 }
 
@@ -52,8 +52,8 @@ export const quotasOf = (config: Config): Quotas => ({
 });
 
 /**
- * Makes those who check a user's quotas wait for each other until the transaction ends, so that requests at the same time cannot
- * exceed them together. Take it before any other lock.
+ * Serialises the quota checks of a user until the transaction ends, so that concurrent requests cannot exceed the quotas together. Take this lock
+ * before any other.
  */
 export async function lockQuotas(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quotas'), hashtext(${userId}))`);
@@ -77,15 +77,15 @@ export async function storedBytes(db: Queries, userId: string): Promise<number> 
   return row?.bytes ?? 0;
 }
 
-/** Refuses a job that is one too many, counted with it written, or whose result would find no room. With the quotas locked. */
+/** Refuses a job that exceeds the quota (its row is already counted) or whose result has no space. Requires the quotas lock. */
 export async function refuseJob(tx: Transaction, quotas: Quotas, userId: string): Promise<Refusal | undefined> {
   const { unfinishedJobs: most } = quotas;
   if ((await unfinishedJobs(tx, userId)) > most) return { code: 'quota.jobs', message: messages.quotaJobs(most) };
-  // A result whose job was accepted is always kept. So that this ends, nothing new is begun without any room.
+  // The result of an accepted job is always stored, so new jobs are refused once no space is left.
   return refuseBytes(tx, quotas, userId, 1);
 }
 
-/** Refuses files for which there is no room. With the quotas locked until their rows are written. */
+/** Refuses files without space. Requires the quotas lock until their rows are written. */
 export async function refuseBytes(
   tx: Transaction,
   { storedBytes: most }: Quotas,
@@ -104,7 +104,7 @@ export const uploadRate = ({ uploadsPerHour }: Quotas): Rate => ({
   seconds: 60 * 60,
 });
 
-/** Counts a file that is about to be taken in; refuses one too many within the hour. */
+/** Counts an upload; refuses one that exceeds the hourly quota. */
 export async function countUpload(db: Queries, quotas: Quotas, userId: string): Promise<Refusal | undefined> {
   const { uploadsPerHour: most } = quotas;
   if (most === Infinity) return undefined;

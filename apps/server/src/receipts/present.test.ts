@@ -33,7 +33,7 @@ test('no text of a user is a formula in any column, and every text comes back wh
   );
 });
 
-/** Reads one line as RFC 4180 has it. */
+/** Parses one line of CSV (RFC 4180). */
 function parse(text: string): string[] {
   const cells: string[] = [];
   let rest = text.replace(/\r\n$/, '');

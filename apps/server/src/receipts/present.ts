@@ -7,7 +7,7 @@ const words = (value: unknown): string | null => (typeof value === 'string' && v
 
 const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
 
-/** What ran: jobs are noted by their model, or by what they are. */
+/** What was bought: the note of a job is its model or its kind. */
 const labelOf = (note: string): string => renders[note] ?? findEntry(note)?.label ?? note;
 
 function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
@@ -17,7 +17,7 @@ function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
   return settle.kind === 'capture' ? 'captured' : 'released';
 }
 
-/** `thumbnailUrl` is of the job's result, where that is still there. */
+/** `thumbnailUrl`: of the job's result, if that still exists. */
 export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Receipt {
   const { entry, settle, job, payment } = row;
   const prompt = job && words(job.input['prompt']);
@@ -53,10 +53,10 @@ export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Re
   };
 }
 
-/** Begins what a spreadsheet would take for a formula, and run. */
+/** Prefixes that a spreadsheet would execute as a formula. */
 const FORMULA = /^\s*[=+\-@\t\r|%＝＋－＠]/u;
 
-/** One cell: text that cannot become a formula, quoted where it has to be. */
+/** One CSV cell: text that cannot become a formula, quoted if necessary. */
 export function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -83,7 +83,7 @@ export const HEAD = [
   'Job',
 ];
 
-/** A receipt as a row of the file: credits are in the column of where they are, never negative. */
+/** A receipt as a CSV row: its credits are in the column of its state, never negative. */
 export function csvRow({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
   const only = (wanted: Receipt['state']): number | null => (state === wanted ? credits : null);
   const model = job?.model == null ? null : (findEntry(job.model)?.label ?? job.model);

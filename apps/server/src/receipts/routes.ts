@@ -8,12 +8,12 @@ import type { Database, Queries } from '../platform/db/index.ts';
 import { HEAD, csvLine, csvRow, presentReceipt } from './present.ts';
 import { countReceipts, receiptRows, sumsOf, type ReceiptRow } from './store.ts';
 
-/** Rows of the file that are read at once. */
+/** Rows per batch of the CSV file. */
 const BATCH = 500;
-/** Tells spreadsheets that the file is UTF-8. */
+/** Byte order mark: tells spreadsheets that the file is UTF-8. */
 const MARK = '\u{feff}';
 
-/** What credits were spent on and where they came from: a job and its hold are one line, a payment another. */
+/** Where credits came from and what they were spent on: a job with its hold is one line, a payment another. */
 export function receiptRoutes(app: App, db: Database): void {
   endpoint(app, 'GET /api/receipts', {
     summary: 'What credits were spent on and where they came from, newest first',
@@ -22,7 +22,7 @@ export function receiptRoutes(app: App, db: Database): void {
     async handle({ user, query }) {
       const { cursor, limit, ...filter } = query;
       const before = cursor === undefined ? undefined : Number(cursor);
-      // One more than asked for tells whether there is a next page.
+      // One more than the limit shows whether there is a next page.
       const rows = await receiptRows(db.queries, user.id, filter, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const [total_count, sums, { balance, held }] = await Promise.all([

@@ -7,7 +7,7 @@ const entry = tables.ledgerEntry;
 /** The entry that settled a hold. */
 const settle = alias(tables.ledgerEntry, 'settle');
 
-/** One line of the receipts: the entry that it begins with, what settled it, and what it was for. */
+/** One receipt: its first ledger entry, the entry that settled it, and its job or payment. */
 export interface ReceiptRow {
   readonly entry: typeof tables.ledgerEntry.$inferSelect;
   readonly settle: typeof tables.ledgerEntry.$inferSelect | null;
@@ -17,7 +17,7 @@ export interface ReceiptRow {
 
 type Filter = Pick<ReceiptQuery, 'kind' | 'from' | 'to'>;
 
-/** A job is its hold; captures and releases belong to it. */
+/** A job's receipt starts with its hold; captures and releases belong to it. */
 const BEGINS = ['hold', 'grant', 'revoke'] as const;
 
 function matching(userId: string, { kind, from, to }: Filter): SQL | undefined {
@@ -46,7 +46,7 @@ function ofKind(kind: Filter['kind']): SQL | undefined {
 }
 
 const settled = sql`${settle.key} = ${entry.jobId} || ':settle'`;
-/** Entries of payments are keyed `payment:<id>`, with what became of it behind. */
+/** The ledger key of a payment is `payment:<id>`, with a suffix for later changes. */
 const paidBy = sql`${entry.key} like 'payment:%' and ${tables.billingPayment.id} = split_part(${entry.key}, ':', 2)`;
 
 /** Newest first, before the entry of this id. */
@@ -76,7 +76,7 @@ export async function countReceipts(db: Queries, userId: string, filter: Filter)
   return row?.total ?? 0;
 }
 
-/** What was captured and released in the time asked for, and how many jobs hold credits now. */
+/** What was captured and released in the given period, and how many jobs hold credits now. */
 export async function sumsOf(
   db: Queries,
   userId: string,

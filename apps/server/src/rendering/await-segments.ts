@@ -10,8 +10,8 @@ const POLL_MS = 150;
 type Awaited = { readonly state: 'ready' } | RenderEnd;
 
 /**
- * Waits until all parts of a video are stored, one has failed, the user gives up, or it takes longer than ten minutes of this
- * process's `clock`: what passes while nobody works is not counted.
+ * Waits until every segment of a render is stored, one has failed, the user cancels, or ten minutes of this process's `clock` have passed. Time
+ * during which no worker runs is not counted.
  */
 export async function awaitSegments(db: Database, jobId: string, clock: () => number): Promise<Awaited> {
   const since = clock();

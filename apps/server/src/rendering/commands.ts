@@ -15,23 +15,23 @@ export interface RenderDeps {
   readonly intake: Intake & { readonly publicUrl: string };
   readonly queue: JobQueue;
   readonly now: () => number;
-  /** How many renders may wait for a worker at once. */
+  /** How many renders may be queued at once. */
   readonly queueMax: number;
 }
 
 interface RenderRequest {
   readonly flowId: string | undefined;
-  /** Makes the composition for the flow that the video goes to; the flow's name is the video's unless that has one. */
+  /** Builds the composition for the video's flow. The video takes the flow's name unless it has its own. */
   readonly compose: (sources: CompositionSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
   readonly idempotencyKey?: string | undefined;
   readonly requestHash?: string | undefined;
-  /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
+  /** The catalogue's id or `editor-render`, where it is more than the render of a flow. */
   readonly model?: string;
-  /** The text of a 402, where it is not the usual one. */
+  /** The text of a 402, if not the usual one. */
   readonly insufficient?: (required: number, input: RenderInput) => string;
 }
 
-/** Finds a video's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
+/** Finds a video's media, checks, prices and accepts its render. A refused render leaves no downloaded media behind. */
 export async function startRender(
   { intake, queue, queueMax }: RenderDeps,
   userId: string,
@@ -43,7 +43,7 @@ export async function startRender(
   const { value: found } = flow;
   const sources = new CompositionSources(intake, userId);
   const accepted = await accept();
-  // A request that is repeated under its key is answered with the render that was accepted before, which has its own.
+  // A retry with the same key returns the earlier render, which has its own sources.
   await sources.takeBack(accepted.ok ? Object.values(RenderInput.parse(accepted.value.input).sources) : []);
   return accepted;
 
@@ -87,7 +87,7 @@ function newRender(
     behind: turnsBehind[input.priority],
     insufficient: messages.insufficient,
     async check(tx) {
-      // What becomes a clip needs room like one that is generated.
+      // A render that becomes a clip takes a place in its flow, as a generated clip does.
       const full = input.clip && flowId ? await refuseFullFlow(tx, userId, flowId) : undefined;
       return full ?? refuseFullQueue(tx, queueMax);
     },
@@ -106,8 +106,8 @@ export function againRender(row: JobRow, queueMax: number): Result<NewJob, Refus
 }
 
 /**
- * Refuses a render, whose row is written already, where more would wait for a worker than may. One transaction after the
- * other, so that of two that come at once the second sees the first.
+ * Refuses a render, whose row is already written, when the queue is full. Transactions run one after the other, so of two simultaneous requests the
+ * second sees the first.
  */
 async function refuseFullQueue(tx: Transaction, most: number): Promise<Refusal | undefined> {
   const { job } = tables;

@@ -1,18 +1,18 @@
 import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
 import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
 
-/** How a composition speaks of one of its media. */
+/** A composition's reference to a media record. */
 export interface SourceReference {
-  /** The media's id, one of our urls, a data URL or a public https url: the first that leads somewhere is taken. */
+  /** Media id, one of our URLs, a data URL or a public https URL: the first that resolves is used. */
   readonly names: readonly (string | undefined)[];
   readonly kinds: readonly MediaType[];
-  /** What to say where none of them is the user's own. */
+  /** The message when none of them is the user's own. */
   readonly missing: string;
 }
 
 type Found = Result<MediaRow, Refusal>;
 
-/** The user's media that a composition is made of. What lies elsewhere is fetched, by the rules for urls, and kept like an upload. */
+/** The user's media in a composition. Other URLs are fetched by the rules for URLs and stored like an upload. */
 export class CompositionSources {
   readonly #intake: Intake & { readonly publicUrl: string };
   readonly #userId: string;
@@ -35,12 +35,12 @@ export class CompositionSources {
     return elsewhere === undefined ? err({ code: 'not_found', message: missing }) : this.#fetch(elsewhere, kinds);
   }
 
-  /** Media id by source url, of all that was found. */
+  /** Media id by source URL, for everything found. */
   get files(): Record<string, string> {
     return Object.fromEntries([...this.#rows.values()].map((row) => [mediaUrl(row), row.id]));
   }
 
-  /** Removes what was fetched and is not among the `kept`, for a composition that will not be made. */
+  /** Removes downloaded media that are not in `kept`, when the render is refused. */
   async takeBack(kept: readonly string[]): Promise<void> {
     const results = await Promise.all(this.#fetched.values());
     const ids = results.flatMap((result) => (result.ok && !kept.includes(result.value.id) ? [result.value.id] : []));

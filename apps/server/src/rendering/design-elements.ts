@@ -19,8 +19,8 @@ interface Project {
 const TYPES: readonly string[] = Overlay.options.map(({ shape }) => shape.type.value);
 
 /**
- * The elements of a project as overlays on a canvas. They have the fields of overlays; what is left out is as in a new
- * overlay of that type over the whole canvas, a clip or a sound as long as its media. Without rows, later ones lie on top.
+ * Turns a project's elements into overlays. They have the fields of overlays; missing fields default to those of a new overlay of that type that
+ * covers the canvas, and its length to that of its media. Without rows, later elements lie on top.
  */
 export async function elementOverlays(
   sources: CompositionSources,
@@ -82,7 +82,7 @@ async function overlayOf(
   });
 }
 
-/** What nobody said of an element. Each type's schema takes of it what it knows. */
+/** Defaults of an element. Each type's schema picks the fields that it has. */
 function newOverlay(type: OverlayType, canvas: Size): Record<string, unknown> {
   const box = type === 'sound' ? editorDefaults.soundBox : { left: 0, top: 0, ...canvas };
   const placed = { from: 0, durationInFrames: editorDefaults.clipFrames, ...box, rotation: 0, content: '' };
@@ -105,7 +105,7 @@ function newOverlay(type: OverlayType, canvas: Size): Record<string, unknown> {
   }
 }
 
-/** What was measured of an element's media. */
+/** Measured size and length of an element's media. */
 function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): Record<string, unknown> {
   const size = type === 'sound' ? undefined : sizeOf(row);
   const facts = {
@@ -124,7 +124,7 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
   };
 }
 
-/** An overlay out of a request. A refusal names the field by its path. */
+/** Parses an overlay from a request. A refusal names the field by its path. */
 export function parseOverlay<Type extends OverlayType>(
   path: string,
   document: Record<string, unknown> & { readonly type: Type },
@@ -148,8 +148,8 @@ type Values = Readonly<Record<string, unknown>>;
 const LENGTHS: ReadonlySet<string> = new Set(['borderRadius', 'padding', 'fontSize']);
 
 /**
- * The styles of an element as an overlay has them. Clients write lengths in px, a filter by its name or as a CSS
- * brightness, `none` for what there is not. What cannot be read is left as it is, for the parse to name it.
+ * Normalises an element's styles to those of an overlay: clients write lengths in px, a filter by name or as CSS brightness, and `none` for a missing
+ * value. Unreadable values stay, so that the parser reports them.
  */
 export function plainStyles(styles: unknown): Values {
   if (typeof styles !== 'object' || styles === null) return {};

@@ -17,7 +17,7 @@ import { secondsFor } from './estimate.ts';
 import { RenderInput, renderedProject } from './input.ts';
 import { renderWords, renderStep } from './routes.ts';
 
-/** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
+/** The editor's render API: the same as `/api/render-video`, with a design as input. */
 export function designRenderRoutes(app: App, deps: RenderDeps): void {
   const { intake, now } = deps;
   const { db } = intake;
@@ -33,7 +33,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       const mark = VoiceChangeMark.safeParse(design.metadata).data;
       const original = mark && found(await findOwnMedia(db.queries, user.id, mark.originalVideoId), 'The clip');
       const voice = mark?.voiceMediaId && (await findOwnMedia(db.queries, user.id, mark.voiceMediaId));
-      // Whoever hears a voice of the sandbox is told so, also when it speaks in a clip.
+      // A video that contains a sandbox voice is marked as such.
       const sandbox = [original, voice].some((row) => row && row.metadata['sandbox'] === true);
       const clip = mark ? { ...mark, sandbox } : null;
       const project = unwrap(await renderedProject(db.queries, user.id, named));
@@ -88,7 +88,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
   });
 }
 
-/** In the editor's words; where they would say less than ours, in ours. */
+/** The editor's message, or ours where that says more. */
 function errorOf({ errorCode, errorMessage }: JobRow): string | null {
   switch (errorCode) {
     case null:

@@ -25,19 +25,19 @@ import { mediaFrames, nameOf, sizeOf } from './overlay-sources.ts';
 type Shown = VideoOverlay | ImageOverlay;
 
 interface PlacedSequences {
-  /** Row 0 is on top; those of one row do not overlap. Their boxes are left to the caller. */
+  /** Row 0 is on top; overlays of one row do not overlap. The caller sets their boxes. */
   readonly overlays: Shown[];
-  /** Size of the largest clip, where one is known. */
+  /** Size of the largest clip, if known. */
   readonly largest: Size | undefined;
 }
 
 /**
- * A place may be this much longer than its clip, since browsers round lengths: then the last picture stands. From there on
- * the clip ends where its media does.
+ * A sequence may be this many frames longer than its clip, because browsers round lengths: the last frame is held. Beyond that, the clip ends with
+ * its media.
  */
 const SLACK = 15;
 
-/** The sequences of a design, each where its frames say, later ones over earlier ones; those without a place follow the one before. */
+/** The sequences of a design at their given frames, later ones on top. One without a position follows its predecessor. */
 export async function placedSequences(
   sources: CompositionSources,
   sequences: readonly DesignSequence[],
@@ -104,7 +104,7 @@ function overlayOf(sequence: DesignSequence, row: MediaRow, name: string, cursor
 const lengthOfImage = ({ duration }: DesignSequence): number =>
   duration ? framesIn(duration) : editorDefaults.clipFrames;
 
-/** The animation by which each sequence comes that a transition leads into, by its id. */
+/** The entry animation of each sequence that a transition leads into, by its id. */
 function entriesOf(
   transitions: readonly Transition[],
   sequences: readonly DesignSequence[],
@@ -131,7 +131,7 @@ function entering(overlay: Shown, enter: AnimationName): Shown {
     : { ...overlay, styles: { ...overlay.styles, animation } };
 }
 
-/** What goes on, unheard, below a sequence while it comes: those that end where it starts. */
+/** Sequences that end where the next one starts go on below it, muted, during its entry animation. */
 function tailsUnder(next: Shown, before: readonly Shown[]): Shown[] {
   const length = frame(Math.min(ANIMATION_FRAMES, next.durationInFrames));
   return before.flatMap((overlay): Shown[] => {

@@ -5,7 +5,7 @@ import { parseOverlay } from './design-elements.ts';
 import type { CompositionSources } from './composition-sources.ts';
 import { mediaFrames } from './overlay-sources.ts';
 
-/** The sound laid over a video; none of it sounds beyond `end`, the video's last frame, unless there is nothing but sound. */
+/** Sound overlays of a video. They end at `end`, the video's last frame, unless there is nothing but sound. */
 export async function trackOverlays(
   sources: CompositionSources,
   tracks: readonly DesignAudioTrack[],

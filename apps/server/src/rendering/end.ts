@@ -5,7 +5,7 @@ import type { RenderInput } from './input.ts';
 
 const LONG_VIDEO = 'longVideo' satisfies ToolId;
 
-/** How a render, or one part of it, comes to nothing. */
+/** How a render or one of its segments failed. */
 export interface RenderEnd {
   readonly state: 'canceled' | 'failed';
   readonly failure: JobFailure;
@@ -18,14 +18,14 @@ export const renderCanceled: RenderEnd = {
 
 export const renderFailed = (failure: JobFailure): RenderEnd => ({ state: 'failed', failure });
 
-/** What the renderer's refusal is to the one who asked for the video. */
+/** Maps a renderer's error to the job's failure. */
 export function endOfRender(error: RenderFailed, input: RenderInput, log: Log, jobId: string): RenderEnd {
   if (error.code === 'canceled') return renderCanceled;
   log.warn({ jobId, err: error }, 'a render failed');
   return renderFailed({ code: error.code, message: textFor(error, input) });
 }
 
-/** The failure of a video that has a sentence of its own where nothing more is known. */
+/** Long videos have their own message for an unknown failure. */
 export const inWordsOf = (model: string | null, failure: JobFailure): JobFailure =>
   model === LONG_VIDEO && failure.message === messages.renderFailed
     ? { ...failure, message: messages.longVideoFailed }
@@ -48,11 +48,11 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
   }
 }
 
-/** A source is not there any more. */
+/** A source no longer exists. */
 export const sourceMissing = (input: RenderInput, src: string): RenderEnd =>
   renderFailed({ code: 'source_missing', message: messages.renderSourceMissing(nameIn(input, { src })) });
 
-/** What an overlay is called on the time line. */
+/** An overlay's name on the timeline. */
 function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
   const clip = composition.overlays.find((overlay) => overlay.id === id || ('src' in overlay && overlay.src === src));
   return clip?.content ?? '';

@@ -2,12 +2,10 @@ import { endOf, filterCss, isThere, isVideo, type Composition, type Overlay } fr
 import type { RenderQuality } from '@kinoloom/contract';
 
 /**
- * Milliseconds of one worker for a megapixel of video. `encode` is paid for every frame; the paths add to it: `plain` is one
- * clip that fills the video, `blended` has something over it or stands on black, `canvas` is painted as a whole.
- *
- * Measured with 1280×720 on two cores of an AMD EPYC at a load of 6: generated clips 10, 11 and 16 ms to decode and encode at
- * medium, high and ultra; with a title over them 4 ms more; with a filter 20 ms more. Clips that turn out to be fit for
- * copying cost next to nothing; what is promised is the slower way.
+ * Milliseconds of one worker per megapixel of video. `encode` applies to every frame; the paths add to it: `plain` is one clip that fills the video,
+ * `blended` has an overlay or a black background, `canvas` is painted completely.
+ * Measured at 1280×720 on two cores of an AMD EPYC at a load of 6: generated clips take 10, 11 and 16 ms to decode and encode at medium, high and
+ * ultra; a title adds 4 ms, a filter 20 ms. Clips that can be copied cost next to nothing; the estimate assumes the slower way.
  */
 const COST = {
   encode: { medium: 10, high: 11, ultra: 16 },
@@ -16,10 +14,10 @@ const COST = {
 
 type Path = keyof typeof COST.path;
 
-/** Seconds for planning, sound, joining and storing, whatever the length: processes start and files are fetched. */
+/** Seconds for planning, sound, muxing and storing, whatever the length: processes start and files are downloaded. */
 const OVERHEAD = 3;
 
-/** How long a render takes on an idle worker, in whole seconds. Finished parts of earlier renders make it shorter. */
+/** Render time on an idle worker, in whole seconds. Stored segments of earlier renders make it shorter. */
 export function secondsFor({
   composition,
   quality,
@@ -34,7 +32,7 @@ export function secondsFor({
   return Math.ceil(OVERHEAD + milliseconds / 1000);
 }
 
-/** How many frames will likely be made by each path. The renderer decides when it has seen the media. */
+/** Estimated number of frames for each path. The renderer decides once it has read the media. */
 export function framesByPath({ canvas, overlays }: Composition): Map<Path, number> {
   const seen = overlays.filter(isSeen);
   const edges = [...new Set([0, ...overlays.flatMap((each) => [each.from, endOf(each)])])].toSorted((a, b) => a - b);
@@ -60,7 +58,7 @@ type Seen = Exclude<Overlay, { type: 'sound' }>;
 const isSeen = (overlay: Overlay): overlay is Seen =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
-/** A clip that fills the video, and that nothing is done to. */
+/** An unchanged clip that fills the video. */
 function isPlain({ left, top, width, height, rotation, styles }: Seen, canvas: Composition['canvas']): boolean {
   const edges = [left, top, left + width - canvas.width, top + height - canvas.height];
   const isWhole = edges.every((gap) => Math.abs(gap) < 1) && rotation % 360 === 0;

@@ -12,7 +12,7 @@ import { copySegment, dropSegments } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
-/** `again`: parts that were thought to be good are not, and the video has to be planned once more without them. */
+/** `again`: stored segments proved unusable, and the render must be planned again without them. */
 type Finished =
   | { readonly state: 'stored' }
   | { readonly state: 'again'; readonly unsound: readonly number[] }
@@ -23,11 +23,11 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Makes the sound, joins it with the parts, and stores the video. */
+/** Mixes the sound, muxes it with the segments and stores the video. */
 export async function finishRender({ intake, log }: Deps, jobId: string, plan: RenderPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return renderCanceled;
-  // A process may die when all is stored, and before anybody is told.
+  // A process can crash after it stored the video and before it reported it.
   if (row.status === 'completed') return tidied(intake, jobId);
   const input = RenderInput.parse(row.input);
   return withTempDir(intake.tempDir, async (directory): Promise<Finished> => {
@@ -82,7 +82,7 @@ async function assembleVideo(
     log,
     jobId,
     (options) => renderAudio({ composition: input.composition, sources, output: sound }, options),
-    // What is copied costs next to nothing: it counts as done with its sound.
+    // Copied segments cost next to nothing: they count as done along with their sound.
     ({ framesDone, framesTotal }) =>
       reportFrames(db, jobId, plan.frames - copied + (copied * framesDone) / framesTotal, plan.frames),
   );
@@ -100,14 +100,14 @@ async function again(
   return { state: 'again', unsound };
 }
 
-/** What a clip says that was made from another one. `renderTime` in milliseconds. */
+/** Metadata of a clip made from another one. `renderTime` in milliseconds. */
 const clipFacts = (mark: NonNullable<RenderInput['clip']>, { startedAt }: JobRow): Record<string, unknown> => ({
   ...mark,
   original_media_id: mark.originalVideoId,
   ...(startedAt && { renderTime: Date.now() - startedAt.getTime() }),
 });
 
-/** The media of a video, each once, in the order in which they begin; the database does not keep the order of `sources`. */
+/** The media of a video, each once, in order of first use; the database does not keep the order of `sources`. */
 function mediaInOrder({ composition, sources }: RenderInput): string[] {
   const shown = composition.overlays.toSorted((a, b) => a.from - b.from);
   const ids = shown.flatMap((overlay) => ('src' in overlay && sources[overlay.src]) || []);

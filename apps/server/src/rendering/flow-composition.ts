@@ -14,10 +14,10 @@ import type { CompositionSources } from './composition-sources.ts';
 import type { RenderSpec } from './input.ts';
 import { mediaFrames, nameOf } from './overlay-sources.ts';
 
-/** A flow of 15 clips of 10 s, with room: videos longer than this are refused. */
+/** A flow of 15 clips of 10 s, with a margin: longer videos are refused. */
 export const FLOW_MAX_FRAMES = frame(15 * 60 * limits.fps);
 
-/** The clips of a flow back to back, by their measured sizes and lengths. */
+/** The clips of a flow back to back, with their measured sizes and lengths. */
 export async function flowComposition(
   sources: CompositionSources,
   { sequences: wanted, quality, title }: { sequences: readonly Sequence[]; quality: RenderQuality; title: string },

@@ -16,11 +16,11 @@ import {
 } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 
-/** What a render job keeps: the video as data, and whose file each source is. */
+/** A render job's stored input: the composition, and the media id of each source. */
 export const RenderInput = z.object({
   prompt: z.string().nullable(),
   composition: Composition,
-  /** Media id by source url. */
+  /** Media id by source URL. */
   sources: z.record(z.string(), z.string()),
   quality: RenderQuality,
   priority: RenderPriority.default('quality'),
@@ -28,27 +28,27 @@ export const RenderInput = z.object({
   height: z.number(),
   seconds: z.number(),
   totalFrames: z.number(),
-  /** The editor project that is rendered, and which revision of it. */
+  /** The rendered editor project and its revision. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable().default(null),
-  /** Of a video that becomes a clip of its flow: which clip it is made from, and how. */
+  /** For a video that becomes a clip of its flow: the source clip and the change. */
   clip: VoiceChangeMark.extend({ sandbox: z.boolean() }).nullable().default(null),
 });
 export type RenderInput = z.infer<typeof RenderInput>;
 
-/** A video as one of the calls describes it, with its media found. */
+/** A video as a request describes it, with its media found. */
 export interface RenderSpec {
   readonly title: string;
   readonly composition: Composition;
   readonly sources: RenderInput['sources'];
   readonly quality: RenderQuality;
   readonly priority: RenderPriority;
-  /** The longest that the call allows. */
+  /** The longest video that the endpoint allows. */
   readonly maxFrames: Frame;
   readonly project?: RenderInput['project'] | undefined;
   readonly clip?: RenderInput['clip'];
 }
 
-/** Judges a video; what is rendered at `high` is rendered at `ultra` from 4K on. */
+/** Validates a video; from 4K on, `high` is rendered as `ultra`. */
 export function renderInput({
   title,
   composition,
@@ -82,7 +82,7 @@ interface Named {
   readonly project_revision?: number | undefined;
 }
 
-/** The project that a render says it shows; refused where it is not the user's own. */
+/** The project that a render names; refused if it is not the user's own. */
 export async function renderedProject(
   db: Queries,
   userId: string,
@@ -94,14 +94,14 @@ export async function renderedProject(
   return row ? ok({ id, revision: revision ?? null }) : err({ code: 'not_found', message: messages.notFound });
 }
 
-/** A turn in the queue of renders is about one part of a video, so that a long video takes as many turns as it has work. */
+/** A turn in the render queue is about one segment, so that a long video takes as many turns as it has work. */
 const TURN_SECONDS = 10;
 
-/** How many turns a video takes. */
+/** How many turns a render takes. */
 export const turnsOf = (totalFrames: number): number => Math.max(1, Math.ceil(totalFrames / limits.fps / TURN_SECONDS));
 
 /**
- * How many turns later than its own a render waits: `quality` lets half a minute of other videos pass, `cost` three minutes. As
- * turns pass with the work that is done, nobody waits for ever.
+ * How many turns later than its own a render waits: `quality` lets half a minute of other videos pass, `cost` three minutes. Turns advance with the
+ * work done, so no render waits forever.
  */
 export const turnsBehind: Readonly<Record<RenderPriority, number>> = { speed: 0, quality: 3, cost: 18 };

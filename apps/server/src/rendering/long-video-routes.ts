@@ -30,7 +30,7 @@ const words: Record<JobStatus, PredictionStatus> = {
 
 const FEWEST = 2;
 
-/** All clips of a flow as one video: a render, asked for and answered like a generation. */
+/** All clips of a flow as one video: a render with the API of a generation. */
 export function longVideoRoutes(app: App, deps: RenderDeps): void {
   const { db } = deps.intake;
   const tool = findTool('longVideo');

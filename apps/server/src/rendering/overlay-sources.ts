@@ -14,7 +14,7 @@ import {
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { CompositionSources } from './composition-sources.ts';
 
-/** What media an overlay of this type can show or sound; none for those that have no source. `mediaType`: an upload's. */
+/** Media types that an overlay of this type can play; none for overlays without a source. `mediaType`: an upload's. */
 export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] {
   switch (type) {
     case 'video':
@@ -32,7 +32,7 @@ export function kindsOf(type: string, mediaType: unknown): readonly MediaType[] 
   }
 }
 
-/** Overlays with the sources that they name replaced by the user's own media. An empty one is left for the validation. */
+/** Overlays with their sources resolved to the user's media. An empty source is left to the validation. */
 export async function withSources(
   sources: CompositionSources,
   overlays: readonly Overlay[],
@@ -73,20 +73,20 @@ export async function designComposition(
 
 const invalid = (message: string) => err<Refusal>({ code: 'input.invalid', message });
 
-/** What the media is called on the time line, and when it has to be spoken of. */
+/** The media's name on the timeline and in messages. */
 export function nameOf(row: MediaRow, given?: string | null): string {
   return row.prompt ?? given ?? fileTitle(row.metadata['original_file_name']) ?? row.id;
 }
 
-/** Length of a clip or a sound at 30 fps, as measured; at least one frame. */
+/** Measured length of a clip or sound in frames at 30 fps; at least one. */
 export const mediaFrames = (row: MediaRow): number =>
   Math.max(1, Math.round(((row.durationMs ?? 0) * limits.fps) / 1000));
 
-/** Size of a picture as it is meant to be seen. */
+/** Display size of an image or video. */
 export const sizeOf = ({ width, height }: MediaRow): Size | undefined =>
   width && height ? { width, height } : undefined;
 
-/** The first thing wrong with a document, by the path of its field. */
+/** The first validation error of a document, with the path of its field. */
 export function problemOf(path: string, { issues: [issue] }: z.ZodError): string {
   if (!issue) return `${path} could not be understood. Correct it and try again.`;
   const field = [path, ...issue.path].join('.');

@@ -13,7 +13,7 @@ import { watched } from './watched.ts';
 
 type Planned = { readonly state: 'planned'; readonly plan: RenderPlan } | RenderEnd;
 
-/** Plans a video and hands its parts out. `unsound`: copies that a join before has found not to hold. */
+/** Plans a video and enqueues its segments. `unsound`: copied segments that an earlier mux has found to be broken. */
 export async function planRender(
   { intake, queue, log }: { intake: Intake; queue: JobQueue; log: Log },
   jobId: string,
@@ -33,7 +33,7 @@ export async function planRender(
       const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
       const place = row.turn + turnsBehind[input.priority];
       const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
-      // Other videos may be before it: until somebody takes the first part, it waits.
+      // Other videos may be first: the render counts as queued until a worker takes its first segment.
       if (waiting) await reportStep(intake.db, jobId, null, messages.renderQueued);
       return { state: 'planned', plan };
     } catch (error) {

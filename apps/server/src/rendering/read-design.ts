@@ -28,7 +28,7 @@ import { FLOW_MAX_FRAMES } from './flow-composition.ts';
 import type { RenderSpec, RenderInput } from './input.ts';
 import { designComposition } from './overlay-sources.ts';
 
-/** What a design is to become, beside what is in it. */
+/** Parameters of the render besides the design. */
 interface Wish {
   readonly title: string;
   readonly quality: RenderQuality;
@@ -38,8 +38,8 @@ interface Wish {
 }
 
 /**
- * The video of a design. Its composition as it is; or its sequences, each at its place, the elements of its project over
- * them, its audio tracks. Scaled to the size asked for, all of it as loud as the global volume says.
+ * The composition of a design: its own one, or its sequences at their positions with the project's elements and audio tracks. Everything is scaled to
+ * the requested size and to the global volume.
  */
 export async function readDesign(
   sources: CompositionSources,
@@ -56,7 +56,7 @@ export async function readDesign(
   return ok({ ...wish, composition, sources: sources.files, maxFrames });
 }
 
-/** A flow strip's design: as long as a flow may be, where the editor's end at a minute and a half. */
+/** A flow's design may be as long as a flow; an editor's ends at 90 s. */
 function isFlow({ sequences, project, projectData, composition }: RenderDesign): boolean {
   const isOfFlow = sequences.length > 0 && sequences.every(({ model }) => model?.startsWith('flow-'));
   return isOfFlow && !project && !projectData && composition === undefined;
@@ -65,7 +65,7 @@ function isFlow({ sequences, project, projectData, composition }: RenderDesign):
 async function compositionOf(sources: CompositionSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
   const project = design.project ?? design.projectData ?? { view: [], audio: [] };
   const said = new Set([...project.view, ...project.audio].flatMap(({ id }) => id ?? []));
-  // A converter says the same clip twice: as a sequence, and in full as an element.
+  // A converter sends the same clip twice: as a sequence and as a full element.
   const sequences = design.sequences.filter(({ id }) => !said.has(id));
   const clips = await placedSequences(sources, sequences, design.transitions);
   if (!clips.ok) return clips;
@@ -93,7 +93,7 @@ async function compositionOf(sources: CompositionSources, design: RenderDesign):
   });
 }
 
-/** Groups of overlays one below the other, each keeping its own rows. */
+/** Stacks groups of overlays on top of each other; each group keeps its own rows. */
 function stacked(groups: readonly (readonly Overlay[])[]): Overlay[] {
   let below = 0;
   return groups.flatMap((group) => {
@@ -106,7 +106,7 @@ function stacked(groups: readonly (readonly Overlay[])[]): Overlay[] {
 function canvasOf({ size, compositeWidth, compositeHeight }: RenderDesign, isLaidOut: boolean, largest?: Size): Size {
   if (compositeWidth !== undefined && compositeHeight !== undefined)
     return evenSize({ width: compositeWidth, height: compositeHeight });
-  // Elements are laid out on the editor's canvas of that format.
+  // Elements are positioned on the editor's canvas of that aspect ratio.
   const aspect = size && isLaidOut ? aspectOfCanvas(size) : undefined;
   return aspect ? canvasSizes[aspect] : evenSize(size ?? largest ?? DEFAULT_CANVAS);
 }

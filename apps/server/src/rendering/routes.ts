@@ -6,7 +6,7 @@ import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { flowComposition } from './flow-composition.ts';
 
-/** The documents' name for where videos lie; ours all lie in the owner's storage. */
+/** The spec's bucket name; every video is in its owner's storage. */
 const BUCKET = 'renders';
 
 export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {

@@ -10,15 +10,14 @@ const part = tables.renderSegmentJob;
 
 export type SegmentJobRow = typeof part.$inferSelect;
 
-/** The workflow that makes one part, and its queue. */
+/** The workflow that encodes one segment, and its queue. */
 export const SEGMENT = 'render-segment';
 
 export const SegmentWork = z.object({ segment: EncodedSegment, encoding: Encoding });
 
 /**
- * Writes down the parts that a video has to have encoded, and puts those that nobody has stored in the queue: all in one
- * transaction. The video's turns are for its parts, one after the other: those of another video, begun later, come between them. What is
- * written down already stays as it is. @returns whether any was put in the queue
+ * Records the segments that a render needs and enqueues those that are not stored, in one transaction. The render's turns are spread over its
+ * segments, so those of a later render come between them. Existing records stay as they are. @returns whether any segment was enqueued
  */
 export async function enqueueSegments(
   db: Database,
@@ -73,13 +72,13 @@ export async function findSegmentJob(db: Queries, jobId: string, hash: string): 
   return row;
 }
 
-/** The state of each part of a video, without what it is. */
+/** The state of each segment of a render, without its work. */
 export function listSegmentJobs(db: Queries, jobId: string): Promise<Omit<SegmentJobRow, 'work' | 'jobId'>[]> {
   const { hash, frames, doneFrames, state, failure } = part;
   return db.select({ hash, frames, doneFrames, state, failure }).from(part).where(eq(part.jobId, jobId));
 }
 
-/** How many of a video's parts have been encoded for it. */
+/** How many segments have been encoded for a render. */
 export async function countRendered(db: Queries, jobId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -88,7 +87,7 @@ export async function countRendered(db: Queries, jobId: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/** Notes how far a part is, never less than before. @returns how many frames of all encoded parts are done */
+/** Records a segment's progress, which never decreases. @returns the encoded frames of all segments */
 export async function noteSegmentJob(db: Queries, jobId: string, hash: string, doneFrames: number): Promise<number> {
   await db
     .update(part)
@@ -110,7 +109,7 @@ export async function endSegmentJob(
     .where(and(partOf(jobId, hash), eq(part.state, 'waiting')));
 }
 
-/** Forgets the parts of a video: those named, or all. */
+/** Deletes the segment records of a render: those named, or all. */
 export async function dropSegmentJobs(db: Queries, jobId: string, hashes?: readonly string[]): Promise<void> {
   await db.delete(part).where(and(eq(part.jobId, jobId), hashes ? inArray(part.hash, [...hashes]) : undefined));
 }

@@ -21,7 +21,7 @@ import { findSegments, storeSegment } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
-/** A video has many parts, and the next should not wait long for a worker that has just finished one. */
+/** A render has many segments: a free worker should not wait long for the next one. */
 const POLL_MS = 100;
 
 interface Deps {
@@ -30,7 +30,7 @@ interface Deps {
   readonly concurrency: number;
 }
 
-/** Encodes one part of a video on whichever worker takes it, and stores it. The video's own workflow looks at the part's row. */
+/** Encodes and stores one segment, on any worker. The render's own workflow watches the segment's row. */
 export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
   return {
     name: SEGMENT,
@@ -58,7 +58,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   if ((await findSegments(queries, [hash])).has(hash)) return endSegmentJob(queries, jobId, hash, { state: 'found' });
   const row = await findJob(queries, jobId);
   if (!row) return;
-  // The queue of renders has come as far as this video's work.
+  // Advances the render queue to this render's progress.
   if (row.queue !== null)
     await reachTurn(queries, row.queue, row.turn + Math.min(await countRendered(queries, jobId), row.turns - 1));
   await reportStep(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
@@ -68,7 +68,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;
     const { state, failure } = endOfRender(error, input, log, jobId);
-    // Of a cancelled video nobody waits for the parts.
+    // Nothing waits for the segments of a cancelled render.
     if (state === 'failed') await endSegmentJob(queries, jobId, hash, { state, failure });
   }
 }

@@ -13,7 +13,7 @@ interface Store {
 const segment = tables.storedSegment;
 const keyOf = (hash: string): string => `segments/${hash}`;
 
-/** Which of these segments are stored. They are kept for another day. */
+/** Which of these segments are stored. Their expiry is extended by a day. */
 export async function findSegments(db: Queries, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
@@ -24,7 +24,7 @@ export async function findSegments(db: Queries, hashes: readonly string[]): Prom
   return new Set(found.map(({ hash }) => hash));
 }
 
-/** Stores the file of a segment for this video and others. Equal hashes are equal videos: storing twice does no harm. */
+/** Stores a segment for this render and others. Equal hashes mean equal files, so storing twice is harmless. */
 export async function storeSegment({ db, objects }: Store, hash: string, path: string): Promise<void> {
   await db.queries
     .insert(segment)
@@ -38,7 +38,7 @@ export async function storeSegment({ db, objects }: Store, hash: string, path: s
     .where(eq(segment.hash, hash));
 }
 
-/** Brings a segment onto this machine. @returns false where there is none any more */
+/** Copies a segment to a local file. @returns false when it no longer exists */
 export async function copySegment({ objects }: Store, hash: string, path: string): Promise<boolean> {
   try {
     const { stream } = await objects.get(keyOf(hash));
@@ -57,7 +57,7 @@ export async function dropSegments({ db, objects }: Store, hashes: readonly stri
   }
 }
 
-/** Removes segments that nobody has used for a day, and what is left of renders that have ended. */
+/** Removes segments unused for a day, and the leftovers of ended renders. */
 export async function sweepSegments({ db, objects }: Store): Promise<void> {
   const ended = sql`exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.renderSegmentJob.jobId} and ${tables.job.status} not in ('queued', 'running'))`;
   await db.queries.delete(tables.renderSegmentJob).where(ended);

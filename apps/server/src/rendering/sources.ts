@@ -3,7 +3,7 @@ import type { RenderInput } from './input.ts';
 
 type Paths = Record<string, string>;
 
-/** Brings the sources of a composition onto this machine: all, or those with these urls. */
+/** Copies the sources of a composition to local files: all, or those with these URLs. */
 export async function fetchSources(
   intake: Intake,
   input: RenderInput,
@@ -20,7 +20,7 @@ export async function fetchSources(
   return { paths };
 }
 
-/** What stands for the bytes of each source: files are stored under the hash of what they hold. */
+/** Identifies the bytes of each source: files are stored under the hash of their content. */
 export async function identitiesOf({ db }: Intake, { sources }: RenderInput): Promise<Paths> {
   const identities: Paths = {};
   for (const [url, mediaId] of Object.entries(sources)) {

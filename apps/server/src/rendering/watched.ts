@@ -5,10 +5,10 @@ import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 
 const CANCEL_LOOK_MS = 400;
-/** The renderer's share of the bar; storing the video is the rest. */
+/** The renderer's share of the progress bar; the rest is storing the video. */
 const RENDER_SHARE = 0.97;
 
-/** Runs the renderer under the job's eye: a wish to cancel comes in, and what is done goes out to `note`, one at a time. */
+/** Runs the renderer for a job: polls for cancellation and reports progress to `note`, one call at a time. */
 export async function watched<T>(
   db: Database,
   log: Log,
@@ -40,7 +40,7 @@ export async function watched<T>(
   }
 }
 
-/** Tells the user how many frames of the video are done. */
+/** Reports how many frames of the video are done. */
 export function reportFrames(db: Database, jobId: string, done: number, total: number): Promise<void> {
   const renderedFrames = Math.min(Math.floor(done), total);
   return reportProgress(db, jobId, (renderedFrames / total) * RENDER_SHARE, {

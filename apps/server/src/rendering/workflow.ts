@@ -15,16 +15,16 @@ interface Deps {
   readonly queue: JobQueue;
   readonly log: Log;
   readonly concurrency: number;
-  /** Milliseconds that only ever go on, and stand still while the machine sleeps. */
+  /** A monotonic clock in ms that stops while the machine sleeps. */
   readonly clock: () => number;
 }
 
-/** Parts that turn out not to fit are made anew this often; then something is wrong that making anew does not mend. */
+/** Broken segments are encoded again this often; after that the fault lies elsewhere. */
 const TURNS = 3;
 
 /**
- * hold (done at acceptance) → plan → parts, on any worker → sound, join, store → capture. Any other end releases the hold.
- * Each step may die at any point and be begun again: parts are stored under the hash of what they are made of.
+ * hold (done at acceptance) → plan → segments, on any worker → sound, mux, store → capture. Any other end releases the hold. Every step is
+ * idempotent: segments are stored under the hash of their inputs.
  */
 export function renderWorkflow(deps: Deps): WorkflowDefinition {
   const { db, objects } = deps.intake;

@@ -8,7 +8,7 @@ import { createProbe, isStorageFull, type Objects } from '../platform/objects/in
 
 const Check = z.enum(['ok', 'failing']);
 
-/** Whether this process can do its work, and which part it lacks. */
+/** Whether this process can work, and which part is missing. */
 export const Readiness = z.object({ status: Check, database: Check, storage: Check, queue: Check });
 export type Readiness = z.infer<typeof Readiness>;
 
@@ -18,7 +18,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Asks everything that this process works with. The storage is written to, since a full one can still be read. */
+/** Checks everything that this process needs. The storage check writes a file, since a full store can still be read. */
 export function createReadiness({ db, objects, log }: Deps): () => Promise<Readiness> {
   const probeStorage = createProbe(objects, Date.now);
   const check = async (name: string, work: () => Promise<unknown>): Promise<z.infer<typeof Check>> => {
@@ -41,7 +41,7 @@ export function createReadiness({ db, objects, log }: Deps): () => Promise<Readi
   };
 }
 
-/** What those who run the server ask a process of any role, on a port of its own: is it alive, can it work, what did it do. */
+/** Liveness, readiness and metrics of a process in any role, on a port of its own. */
 export function createMonitoring(readiness: () => Promise<Readiness>): Hono {
   const app = new Hono();
   app.get('/health', (context) => context.json({ status: 'ok' }));

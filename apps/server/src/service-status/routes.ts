@@ -14,7 +14,7 @@ interface Deps {
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** What anybody may know of this installation: its public settings, and how it is. */
+/** Public information about this installation: settings and status. */
 export function statusRoutes(app: App, { config, version, vendors, writers, readiness }: Deps): void {
   endpoint(app, 'GET /api/config', {
     summary: 'Public settings of this installation',

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AccountDialogsHost, watchSessionLoss } from '../features/account/index.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -22,9 +22,7 @@ export function StudioApp() {
       <ShortcutsHost />
       <ConnectionBanner />
       <ToastHost />
-      <Suspense>
-        <TooltipLayer />
-      </Suspense>
+      <TooltipLayer />
     </QueryClientProvider>
   );
 }

@@ -2,12 +2,12 @@ import { broughtAnswers } from '../lib/first-answers.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { loadStudioScreen } from './slots.ts';
 
-/** Longer is waited for nothing: what the page did not bring is asked for, and that may take its time. */
+/** Maximum wait for data that the page does not embed. */
 const LONGEST_MS = 500;
 
 /**
- * Takes over what the page brought along before anything is drawn: the first picture then is that of the studio with all that is in it,
- * instead of one after the other of who is here, the flow and its media. Of a page that brought nothing, nothing is waited for.
+ * Loads the studio's initial data before the first render, so that it appears complete instead of session, flow and
+ * media one after the other. Waits only if the page embeds data.
  */
 export async function beginStudio(flow: string | undefined): Promise<void> {
   if (!broughtAnswers()) return;
@@ -15,6 +15,6 @@ export async function beginStudio(flow: string | undefined): Promise<void> {
     const { prefetchStudio } = await loadStudioScreen();
     await Promise.race([prefetchStudio(queryClient, flow), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
   } catch {
-    // Whatever is missing is asked for by what shows it, which then says what is wrong.
+    // Components that need missing data load it themselves and show errors.
   }
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name in the browser's tab. */
+    /** Title of the browser tab. */
     title?: string;
   }
 }
 
-/** Sets the title of the browser's tab to that of the current route. The page of unknown addresses sets its own. */
+/** Sets the browser tab's title to the current route's. The page for unknown addresses sets its own. */
 export function PageTitle() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title,
@@ -17,7 +17,7 @@ export function PageTitle() {
   return null;
 }
 
-/** Sets the title of the browser's tab while the component is mounted. */
+/** Sets the browser tab's title while mounted. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · Kinoloom` : 'Kinoloom';

@@ -16,7 +16,7 @@ import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
-/** `flow`: the flow to show, else the newest. `media`: what the viewer shows. */
+/** `flow`: the flow shown; defaults to the newest. `media`: shown in the viewer. */
 function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
   return {
     ...(typeof flow === 'string' && flow !== '' && { flow }),
@@ -24,7 +24,6 @@ function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string;
   };
 }
 
-/** A screen whose code is loaded when it is shown. */
 const lazyScreen = <Screens extends Record<string, ComponentType>, Name extends keyof Screens>(
   load: () => Promise<Screens>,
   name: Name,
@@ -111,7 +110,7 @@ const checkout = createRoute({
   component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** Player, timeline and canvas on pages of their own: in development, and in builds for benchmarks. */
+/** Separate pages for player, timeline and canvas: in development, and in benchmark builds. */
 const development =
   import.meta.env.DEV || import.meta.env.MODE === 'bench'
     ? [

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type Theme = 'dark' | 'light';
 
-/** Also read by public/theme.js, which sets the theme before the first paint. */
+/** Also used by public/theme.js, which sets the theme before the first paint. */
 const key = 'kinoloom.theme';
 const chrome: Record<Theme, string> = { dark: '#0C0B09', light: '#F3F0EA' };
 const systemLight = matchMedia('(prefers-color-scheme: light)');
@@ -21,29 +21,29 @@ function chosen(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is blocked: nothing can have been chosen for longer than this page.
+    // Storage is blocked: a choice lasts only as long as the page.
     return null;
   }
 }
 
-/** The other theme, from now on; what the system prefers no longer counts. */
+/** Toggles the theme; overrides the system's preference. */
 export function toggleTheme(): void {
   const theme: Theme = current() === 'dark' ? 'light' : 'dark';
   show(theme);
   try {
     localStorage.setItem(key, theme);
   } catch (error) {
-    // Storage is blocked or full: the theme still holds until the page closes.
+    // Storage is blocked or full: the theme lasts until the page closes.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Changes with the system for as long as nobody has chosen. Returns the way to stop. */
+/** Follows the system's theme until the user chooses one. Returns a function to stop. */
 export function followSystemTheme(): () => void {
   const follow = (): void => {
     if (chosen() === null) show(systemLight.matches ? 'light' : 'dark');
   };
-  // It may have changed since `theme.js` looked.
+  // It may have changed since `theme.js` ran.
   follow();
   systemLight.addEventListener('change', follow);
   return () => systemLight.removeEventListener('change', follow);

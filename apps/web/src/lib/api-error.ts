@@ -1,4 +1,4 @@
-/** What an error answer may contain beside its text. */
+/** Additional fields of an error response. */
 export interface ErrorDetails {
   readonly required?: number;
   readonly available?: number;
@@ -6,8 +6,8 @@ export interface ErrorDetails {
 }
 
 /**
- * A request that failed. `message` is written for people and may be shown as it is.
- * `status` is 0 when no answer came; `code` is the server's, or one of ours: `offline`, `network`, `unexpected`.
+ * A failed request. `message` is written for users and may be shown unchanged. `status` is 0 without a response; `code`
+ * is the server's, or one of ours: `offline`, `network`, `unexpected`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message to show for anything that was thrown. */
+/** The message to show for a caught value. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return 'Something went wrong. Reload the page and try again.';

@@ -2,13 +2,13 @@ import { messages } from '@kinoloom/contract';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
-/** Anything that checks a value and returns it typed, such as a zod schema. @throws when it does not fit */
+/** Validates a value and returns it typed, like a zod schema. @throws if it is invalid */
 export interface Schema<T> {
   parse(value: unknown): T;
 }
 
 export interface RequestOptions {
-  /** Left out where undefined. */
+  /** Undefined values are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface RequestOptions {
 
 const signedOut = new Set<() => void>();
 
-/** Called when the server no longer knows the session. Returns the way to stop listening. */
+/** Called when the server no longer knows the session. Returns a function to stop listening. */
 export function onSessionLost(listener: () => void): () => void {
   signedOut.add(listener);
   return () => signedOut.delete(listener);
@@ -24,7 +24,7 @@ export function onSessionLost(listener: () => void): () => void {
 
 const unanswered = new Set<() => void>();
 
-/** Called when a request got no answer. Returns the way to stop listening. */
+/** Called when a request got no response. Returns a function to stop listening. */
 export function onUnanswered(listener: () => void): () => void {
   unanswered.add(listener);
   return () => unanswered.delete(listener);
@@ -41,7 +41,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The error of a refused request, from our own error bodies and those of the sign-in endpoints. */
+/** The error of a refused request, from our own error format and that of the sign-in endpoints. */
 export function refusal(status: number, body: unknown): ApiError {
   const fields = isRecord(body) ? body : {};
   const text = [fields['error'], fields['message']].find((value) => typeof value === 'string' && value !== '');
@@ -70,7 +70,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends a request. @throws ApiError when no answer comes, and the signal's reason when aborted */
+/** Sends a request. @throws ApiError if there is no response, and the signal's reason on abort */
 async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const form = body instanceof FormData || body instanceof Blob ? body : undefined;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
@@ -128,9 +128,9 @@ function fitting<T>(schema: Schema<T>, answer: unknown, status: number): T {
 }
 
 /**
- * Requests to our own server, their answers checked by the schema given.
- * Every method throws `ApiError` for a refusal, an unreachable server or an answer that does not fit,
- * and the signal's reason when aborted. Bodies are sent as JSON, except FormData and Blob.
+ * Requests to our own server, with responses validated by the given schema. Every method throws `ApiError` for a
+ * refusal, an unreachable server or an invalid response, and the signal's reason on abort. Bodies are sent as JSON,
+ * except FormData and Blob.
  */
 export const api = {
   get: <T>(path: string, schema: Schema<T>, options?: RequestOptions) =>
@@ -141,7 +141,7 @@ export const api = {
     request('PUT', path, schema, body, options),
   patch: <T>(path: string, body: unknown, schema: Schema<T>, options?: RequestOptions) =>
     request('PATCH', path, schema, body, options),
-  /** A POST whose answer is read as it comes. @throws ApiError for a refusal, as all others do */
+  /** A POST with a streamed response. @throws ApiError for a refusal, like the others */
   stream: async (path: string, body: unknown, options: RequestOptions = {}): Promise<Response> => {
     const response = await send('POST', path, body, options);
     if (!response.ok) throw refused(path, response.status, await readJson(response));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '@kinoloom/contract';
 
-/** The time, renewed every `everyMs`, for texts such as "4 min ago". */
+/** The current time, updated every `everyMs`, for texts such as "4 min ago". */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useNow(everyMs = 60_000): Date {
 }
 
 /**
- * Seconds until a running job ends, if it goes on at the pace so far. Null while that would be a guess: before 5 %,
- * in the first two seconds, and for anything that isn't running.
+ * Estimated seconds until a running job ends, at the current pace. Null while unreliable: before 5 %, in the first two
+ * seconds, and for jobs that are not running.
  */
 export function secondsLeft(job: Pick<Job, 'status' | 'progress' | 'started_at'>, now: number): number | null {
   if (job.status !== 'running' || job.started_at === null || job.progress < 0.05 || job.progress >= 1) return null;
@@ -22,7 +22,7 @@ export function secondsLeft(job: Pick<Job, 'status' | 'progress' | 'started_at'>
   return Math.max(1, Math.round((elapsed * (1 - job.progress)) / job.progress));
 }
 
-/** Runs once after `ms`; returns the way to cancel it. */
+/** Runs once after `ms`; returns a function to cancel it. */
 export function scheduleOnce(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 
-/** `offline`: the device has no network. `away`: the server does not answer. */
+/** `offline`: the device has no network. `away`: the server does not respond. */
 export type Connection = 'online' | 'offline' | 'away';
 
 export interface ConnectionDeps {
   /** Whether the device has a network. */
   online: () => boolean;
-  /** Whether the server answers. Never rejects. */
+  /** Whether the server responds. Never rejects. */
   answers: () => Promise<boolean>;
-  /** Runs once after `ms`; returns the way to cancel it. */
+  /** Runs once after `ms`; returns a function to cancel it. */
   schedule: (run: () => void, ms: number) => () => void;
   show: (connection: Connection) => void;
   /** Called when the connection is back. */
@@ -16,14 +16,14 @@ export interface ConnectionDeps {
 }
 
 export interface ConnectionWatch {
-  /** Call when a request got no answer or the network changed: checks whether the server answers. */
+  /** Call when a request got no response or the network changed: checks whether the server responds. */
   check: () => void;
   stop: () => void;
 }
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Polls the server while it does not answer, with growing waits. One lost answer that a second check does not confirm is ignored. */
+/** Polls the server while it does not respond, with growing delays. Ignores a single failure that a retry refutes. */
 export function watchConnection({ online, answers, schedule, show, onBack }: ConnectionDeps): ConnectionWatch {
   let gone = false;
   let checking = false;
@@ -66,15 +66,15 @@ export function watchConnection({ online, answers, schedule, show, onBack }: Con
   };
 }
 
-/** A later answer counts as none. */
+/** Timeout of the response. */
 const PATIENCE_MS = 4_000;
 
-/** Whether the server is there. Never rejects. */
+/** Whether the server responds. Never rejects. */
 export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
   } catch {
-    // No answer, or a late one, is a result, not an error.
+    // No response, or a late one, is a result, not an error.
     return false;
   }
 }

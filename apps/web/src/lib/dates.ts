@@ -13,7 +13,7 @@ const dateStyles = {
 
 const dates = new Map<keyof typeof dateStyles, Intl.DateTimeFormat>();
 
-/** A date or time of day in the reader's time zone. @throws RangeError for an unreadable date */
+/** A date or time of day in the user's time zone. @throws RangeError for an invalid date */
 export function formatDate(when: string | Date, style: keyof typeof dateStyles): string {
   const format = dates.get(style) ?? new Intl.DateTimeFormat('en-GB', dateStyles[style]);
   dates.set(style, format);
@@ -24,7 +24,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "just now", "4 min ago", "3 h ago", "yesterday", "12 Nov", "12 Nov 2025"; in the reader's time zone. */
+/** "just now", "4 min ago", "3 h ago", "yesterday", "12 Nov", "12 Nov 2025"; in the user's time zone. */
 export function relativeTime(when: string | Date, now: Date): string {
   const then = new Date(when);
   const age = now.getTime() - then.getTime();

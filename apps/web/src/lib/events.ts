@@ -13,7 +13,7 @@ export interface EventStream {
 
 export interface EventsDeps {
   open: () => EventStream;
-  /** Runs once after `ms`; returns the way to cancel it. */
+  /** Runs once after `ms`; returns a function to cancel it. */
   schedule: (run: () => void, ms: number) => () => void;
   /** 0 to 1 */
   random: () => number;
@@ -39,15 +39,15 @@ const longestWaitMs = 30_000;
 const closed = 2;
 
 export interface Events {
-  /** Calls `handler` with each event of the type. `resync` also comes after every gap. Returns the way to stop. */
+  /** Calls `handler` with each event of the type. `resync` also follows every gap. Returns a function to stop. */
   on: <Type extends StudioEventType>(type: Type, handler: (data: DataOf<Type>) => void) => () => void;
   connect: () => void;
   disconnect: () => void;
 }
 
 /**
- * The server's pushed events. The browser itself resumes a dropped connection with the id of the last event;
- * one that it closes is opened again after 1 s, then with growing waits up to 30 s. After any gap, and after an
+ * The server's pushed events. The browser itself resumes a dropped connection with the id of the last event; a
+ * connection that it closes is reopened after 1 s, then with growing delays up to 30 s. After any gap, and after an
  * event that this page does not understand, `resync` tells listeners to reload everything.
  */
 export function createEvents({ open, schedule, random, lost }: EventsDeps): Events {
@@ -122,7 +122,7 @@ export function createEvents({ open, schedule, random, lost }: EventsDeps): Even
 
 const dropped = new Set<() => void>();
 
-/** Called when the connection to the events drops. Returns the way to stop listening. */
+/** Called when the connection to the events drops. Returns a function to stop listening. */
 export function onEventsDropped(listener: () => void): () => void {
   dropped.add(listener);
   return () => dropped.delete(listener);

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The module, as in a page that came with this a moment ago. */
+/** Imports the module as on a page that has just loaded with these answers. */
 async function pageWith(sent: unknown): Promise<typeof import('./first-answers.ts')> {
   vi.stubGlobal('performance', { now: () => 900 });
   const textContent = sent === undefined ? null : JSON.stringify(sent);
@@ -18,7 +18,7 @@ test('an answer that came with the page serves its own address, once', async () 
   expect(takeFirstAnswer('/api/a')).toBeUndefined();
   expect(takeFirstAnswer('/api/a?x=1')).toEqual({ a: 1 });
   expect(takeFirstAnswer('/api/a?x=1')).toBeUndefined();
-  // Nobody is here: an answer, too.
+  // "Not signed in" is an answer, too.
   expect(takeFirstAnswer('/api/b')).toBeNull();
 });
 
@@ -36,7 +36,7 @@ test('the first connection listens from before the answers on, later ones from w
   expect(broughtAnswers()).toBe(true);
   expect(takeFirstEvent()).toBe(7);
   expect(takeFirstEvent()).toBeUndefined();
-  // Nobody has told it the news since.
+  // They may be outdated, since no events were received.
   expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
   expect(broughtAnswers()).toBe(false);
 });

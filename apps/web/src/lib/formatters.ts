@@ -9,7 +9,7 @@ export function timecode(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-// Made on first use: each takes some 15 ms.
+// Created on first use: each takes some 15 ms.
 let numbers: Intl.NumberFormat | undefined;
 let numberRules: Intl.PluralRules | undefined;
 
@@ -19,13 +19,13 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** The word for so many: "flow" for 1, "flows" for 0 and 6. */
+/** The word for a count: "flow" for 1, "flows" for 0 and 6. */
 export function pluralWord(count: number, one: string, many = `${one}s`): string {
   numberRules ??= new Intl.PluralRules('en');
   return numberRules.select(count) === 'one' ? one : many;
 }
 
-/** The number with its word: "1 credit", "1,284 credits". */
+/** A count with its word: "1 credit", "1,284 credits". */
 export const plural = (count: number, one: string, many?: string): string =>
   `${formatNumber(count)} ${pluralWord(count, one, many)}`;
 
@@ -40,5 +40,5 @@ export function shortCredits(amount: number): string {
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** A whole number up to ten as a word, a larger one as digits. */
+/** An integer up to ten as a word, a larger one in digits. */
 export const inWords = (count: number): string => words[count] ?? String(count);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** A row of the wall: positions in the list, and whether the row is too short to fill its width. */
+/** A row of the wall: its range in the list, and whether it is too short to fill the width. */
 export interface WallRow {
   readonly from: number;
   readonly to: number;
-  /** Width over height of everything in the row together, gaps left out. */
+  /** Sum of the width/height ratios in the row, without gaps. */
   readonly ratio: number;
   /** The last row keeps the target height instead of stretching a single picture over the wall. */
   readonly open: boolean;
@@ -18,8 +18,8 @@ export interface WallMetrics {
 }
 
 /**
- * Cuts a list of width/height ratios into rows that fill `width` at about `height`, in order. A row ends where its
- * height comes closest to the target, before or after the picture that makes it full.
+ * Breaks a list of width/height ratios into rows that fill `width` at about `height`, in order. A row ends where its
+ * height is closest to the target, before or after the picture that fills it.
  */
 export function justify(ratios: readonly number[], { width, height, gap }: WallMetrics): WallRow[] {
   const rows: WallRow[] = [];
@@ -60,7 +60,7 @@ export function slots(ratios: readonly number[], metrics: WallMetrics): { width:
   });
 }
 
-/** The shape of a picture's box: what was measured, else its named ratio, else 16:9; kept within what a wall can show. */
+/** Aspect ratio of a picture's box: as measured, else its named ratio, else 16:9; clamped to what a wall can show. */
 export function boxRatio(made: { width: number | null; height: number | null; aspect_ratio?: string | null }): number {
   const [w, h] = (made.aspect_ratio ?? '').split(':').map(Number);
   const named = w && h ? w / h : 16 / 9;
@@ -68,7 +68,7 @@ export function boxRatio(made: { width: number | null; height: number | null; as
   return Math.min(3, Math.max(0.4, ratio));
 }
 
-/** The width of an element's inside in whole px; null before it is there. */
+/** Inner width of an element in whole px; null before it is mounted. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { importWithRetry } from './lazy-module.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 
-/** Fails as often as said, then gives the part. */
+/** Fails this many times, then resolves. */
 function failing(times: number): () => Promise<string> {
   let calls = 0;
   return () => (calls++ < times ? Promise.reject(lost) : Promise.resolve('the part'));

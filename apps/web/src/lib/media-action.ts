@@ -1,19 +1,18 @@
 import { type ReactNode } from 'react';
 
-/** An action on a saved media, wherever it is shown. */
 export interface MediaAction {
   /** Stable, and unique among the actions of one result. */
   readonly id: string;
   readonly label: string;
-  /** What it is for, beside its name. */
+  /** Its purpose, shown beside its name. */
   readonly note: string;
   readonly icon: ReactNode;
-  /** Whole credits, where it spends some at once. */
+  /** Whole credits, if it spends any at once. */
   readonly price?: number;
-  /** Begins a group: a line is drawn above it. */
+  /** Starts a group: a line is drawn above it. */
   readonly group?: true;
   readonly danger?: true;
-  /** It fills the prompt: from other screens, it navigates there. */
+  /** It fills the prompt, and navigates there from other screens. */
   readonly toPrompt?: true;
   readonly run: () => void;
 }

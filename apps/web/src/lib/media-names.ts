@@ -15,7 +15,6 @@ const providers: Readonly<Record<string, string>> = {
   elevenlabs: 'ElevenLabs',
 };
 
-/** A provider as it calls itself. */
 export const providerName = <Id extends string | null>(id: Id): string | Id => (id && providers[id]) || id;
 
 /** Its prompt; without one, its file name or its model. */
@@ -30,13 +29,13 @@ export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandb
 export const hasLiveModel = (config: PublicConfig | undefined): boolean =>
   config?.models.some(({ sandbox }) => !sandbox) ?? false;
 
-/** Whether menus mark a model as the sandbox's: only beside live ones. Where there are none, the workspace says so once. */
+/** Whether menus mark a model as the sandbox's: only beside live ones. Without any, the workspace says so once. */
 export const marksSandbox = (config: PublicConfig | undefined, id: string): boolean =>
   hasLiveModel(config) && (config?.models.some((model) => model.id === id && model.sandbox) ?? false);
 
 const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
 
-/** A name for the downloaded file: type, date in the reader's time zone, the id's first 8 characters. */
+/** Name of the downloaded file: type, date in the user's time zone, and the id's first 8 characters. */
 export function fileName({ id, media_type, url, created_at }: MediaRecord): string {
   const made = new Date(created_at);
   const two = (value: number): string => `${value}`.padStart(2, '0');
@@ -45,7 +44,7 @@ export function fileName({ id, media_type, url, created_at }: MediaRecord): stri
   return `${media_type}_${date}_${id.slice(0, 8)}.${extension}`;
 }
 
-/** The address that the server answers as an attachment; without a name the server chooses one. */
+/** The address with which the server responds with an attachment; without a name the server chooses one. */
 export const downloadUrl = (url: string, name = '1'): string =>
   `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`;
 

@@ -3,7 +3,7 @@ import type { MediaRecord, Job } from '@kinoloom/contract';
 
 export type GalleryRatio = '16:9' | '9:16' | '1:1';
 
-/** Ratios of the resolutions that models name. They win over the measured size. */
+/** Ratios of the resolutions that models name. They take precedence over the measured size. */
 const named: Readonly<Record<string, GalleryRatio>> = {
   '1920x1080': '16:9',
   '1280x720': '16:9',
@@ -30,7 +30,7 @@ export function galleryRatio({
   return ratio > 1.5 ? '16:9' : ratio < 0.8 ? '9:16' : '1:1';
 }
 
-/** The same as a number; 5:4 for the waveform of a sound. */
+/** The same as a number; 5:4 for a sound's waveform. */
 export function boxShape(media: Pick<MediaRecord, 'width' | 'height' | 'resolution' | 'media_type'>): number {
   if (media.media_type === 'audio') return 5 / 4;
   return { '16:9': 16 / 9, '9:16': 9 / 16, '1:1': 1 }[galleryRatio(media)];
@@ -38,7 +38,7 @@ export function boxShape(media: Pick<MediaRecord, 'width' | 'height' | 'resoluti
 
 const Peaks = z.array(z.number().min(0).max(1)).min(1);
 
-/** The loudness over the length of a media, 0 to 1, as the server measured it; empty without sound. */
+/** Loudness over the length of media, 0 to 1, as measured by the server; empty without sound. */
 export const waveformOf = ({ metadata }: Pick<MediaRecord, 'metadata'>): readonly number[] =>
   Peaks.safeParse(metadata['waveform_data']).data ?? [];
 

@@ -3,7 +3,7 @@ import { playExclusively, onPlaybackStart, pausePlayback } from './playback.ts';
 
 const element = () => {
   const pause = vi.fn<() => void>();
-  // Only the pausing counts here; there is no audio element outside of a browser.
+  // Only pausing matters here; there is no audio element outside a browser.
   return { pause, media: { pause } as unknown as HTMLMediaElement };
 };
 

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The element that plays. */
+/** The playing element. */
 let current: HTMLMediaElement | null = null;
 
 const listeners = new Set<() => void>();
 
-/** Call when an element begins to play: pauses the one that played before, so that only one sound plays. */
+/** Call when an element starts to play: pauses the previous one, so that only one sound plays. */
 export function playExclusively(element: HTMLMediaElement): void {
   if (current !== null && current !== element) current.pause();
   current = element;
   for (const listener of listeners) listener();
 }
 
-/** Pauses the element that plays: for players that are no element, such as the preview. */
+/** Pauses the playing element, for players that are not an element, such as the preview. */
 export const pausePlayback = (): void => current?.pause();
 
-/** Calls `listener` whenever an element begins to play. Returns the way to stop. */
+/** Calls `listener` whenever an element starts to play. Returns a function to stop. */
 export function onPlaybackStart(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -72,7 +72,7 @@ export function useSound(src: string, onFail: () => void): SoundPlayback {
     const element = audio.current ?? begin();
     if (!element.paused) return element.pause();
     element.play().catch((error: unknown) => {
-      // Stopped before it had begun: no error.
+      // Stopped before it started: not an error.
       if (audio.current !== element || (error instanceof DOMException && error.name === 'AbortError')) return;
       audio.current = null;
       setPlaying(false);
@@ -82,7 +82,7 @@ export function useSound(src: string, onFail: () => void): SoundPlayback {
   return { playing, at, toggle };
 }
 
-/** Buttons, fields and menus have a use of their own for the space bar. */
+/** Elements that handle the space bar themselves. */
 const takesSpace = 'button, a, textarea, select, input:not([type="range"]), [role="menu"], [role="alertdialog"]';
 
 export interface Playback {
@@ -104,8 +104,8 @@ export interface Playback {
 }
 
 /**
- * A clip or a sound that plays, and where it is. The space bar plays and pauses, wherever in its dialog the focus is but on what takes
- * the key itself.
+ * Playback state of a clip or sound. The space bar toggles playback, wherever the focus is in the dialog, except on
+ * elements that handle the key themselves.
  */
 export function usePlayback({ duration, silent }: { duration: number | null; silent: boolean }): Playback {
   const element = useRef<HTMLVideoElement>(null);
@@ -114,7 +114,7 @@ export function usePlayback({ duration, silent }: { duration: number | null; sil
   const [length, setLength] = useState(duration ?? 0);
   const [at, setAt] = useState(0);
 
-  // The element's own time events come four times a second, too seldom for a line that moves.
+  // The element's time events come four times a second, too seldom for a moving line.
   useEffect(() => {
     if (!playing) return;
     let frame = requestAnimationFrame(function follow() {
@@ -127,7 +127,7 @@ export function usePlayback({ duration, silent }: { duration: number | null; sil
   const toggle = useCallback(() => {
     const target = element.current;
     if (!target) return;
-    // A browser that refuses to play says so by staying paused.
+    // A browser that refuses to play leaves the element paused.
     if (target.paused) void target.play().catch(() => undefined);
     else target.pause();
   }, []);

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const retries = 2;
 
-/** Whether to retry: no answer, or a server error. A refusal is final. */
+/** Whether to retry: no response, or a server error. A refusal is final. */
 function passing(error: Error): boolean {
   return error instanceof ApiError && error.code !== 'unexpected' && (error.status === 0 || error.status >= 500);
 }

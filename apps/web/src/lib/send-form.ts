@@ -1,4 +1,4 @@
-/** The outcome of a form that was sent. */
+/** The outcome of a submitted form. */
 export type SendResult =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'cancelled' }
@@ -10,7 +10,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** Sends a form with a file; XMLHttpRequest, since fetch cannot report how much has gone out. Never rejects. */
+/** Sends a form with a file; XMLHttpRequest, since fetch cannot report upload progress. Never rejects. */
 export function sendForm(path: string, body: FormData, { onProgress, signal }: SendOptions): Promise<SendResult> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' });
@@ -31,12 +31,12 @@ export function sendForm(path: string, body: FormData, { onProgress, signal }: S
   });
 }
 
-/** The body of an answer; null if it is not JSON. */
+/** The parsed body of a response; null if it is not JSON. */
 export function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page, for one: the status then says what to tell the user.
+    // For example a proxy's HTML page: the status then determines the message.
     return null;
   }
 }

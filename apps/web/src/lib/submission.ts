@@ -7,21 +7,21 @@ export interface KeyedSubmission {
 }
 
 /**
- * The submission of this body. A press whose outcome never arrived is repeated under its old key as long as the
- * body is the same, so that a retry after a lost answer finds the job already there instead of paying for a second.
+ * The submission of this body. A press without a known outcome is repeated with its old key as long as the body is the
+ * same, so that a retry after a lost response finds the existing job instead of paying for a second one.
  */
 export function submissionFor(unanswered: KeyedSubmission | null, body: string): KeyedSubmission {
   return unanswered?.body === body ? unanswered : { key: crypto.randomUUID(), body };
 }
 
-/** Refusals that the server means, whatever their status. */
+/** Refusals that are final, whatever their status. */
 const refusals: ReadonlySet<string> = new Set(['SERVICE_OVERLOADED', 'model.unavailable']);
 
-/** No answer, or none that says whether the job was accepted. */
+/** No response, or one that does not tell whether the job was accepted. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 500 && !refusals.has(error.code)));
 
-/** How often a lost answer is asked for again under the same key, and after how many ms. */
+/** Number and delays (ms) of retries with the same key after a lost response. */
 export const resendOptions = {
   networkMode: 'always',
   retry: (count: number, error: unknown): boolean => count < 2 && isUnanswered(error),

@@ -3,15 +3,15 @@ import { secondsLeft } from './clock.ts';
 import { timecode } from './formatters.ts';
 
 export interface WaitingText {
-  /** The one figure: its percent, else for how long it has run; null while it is queued. */
+  /** One figure: its percentage, else the time it has run; null while queued. */
   readonly figure: string | null;
-  /** What to expect of it; empty where nothing is known. */
+  /** What to expect; empty if unknown. */
   readonly note: string;
 }
 
 type Seen = Pick<Job, 'status' | 'progress' | 'started_at' | 'estimate' | 'ahead'>;
 
-/** What there is to say of a job that has not ended. `now` in ms since the epoch. */
+/** Texts about an unfinished job. `now` in ms since the epoch. */
 export function waitingOf(job: Seen, now: number): WaitingText {
   const { status, progress, started_at, estimate, ahead } = job;
   if (status === 'queued') return { figure: null, note: ahead ? `${ahead} ahead of you` : 'Next in line' };
@@ -29,7 +29,7 @@ export function waitingOf(job: Seen, now: number): WaitingText {
   };
 }
 
-/** A length of time as one says it: "8 s", "40 s", "2 min". */
+/** A rounded duration: "8 s", "40 s", "2 min". */
 function roughly(seconds: number): string {
   if (seconds >= 90) return `${Math.round(seconds / 60)} min`;
   return `${seconds < 10 ? seconds : Math.round(seconds / 5) * 5} s`;

@@ -6,14 +6,14 @@ const remembered = 50;
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Claims the one automatic download of a render, over all tabs of this browser; false when it was claimed before. */
+/** Claims a render's single automatic download, across all tabs of this browser; false if already claimed. */
 export function claimDownload(id: string, storage: KeyValueStorage = localStorage): boolean {
   let claimed: string[] = [];
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) claimed = stored.filter((entry): entry is string => typeof entry === 'string');
   } catch {
-    // Not ours, or cut short: begin the list anew.
+    // Foreign or truncated data: start a new list.
   }
   if (claimed.includes(id)) return false;
   storage.setItem(key, JSON.stringify([...claimed, id].slice(-remembered)));

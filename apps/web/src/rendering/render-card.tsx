@@ -16,7 +16,7 @@ export interface RenderCardProps {
   onDismiss: () => void;
 }
 
-/** A render in the flow strip: how far it is, or how it failed. Nothing for one that ended well. */
+/** A render in the flow strip: its progress or error. Nothing for a completed one. */
 export function RenderCard(props: RenderCardProps) {
   const { view, name, poster, price, busy, onOpen, onCancel, onRetry, onDismiss } = props;
   switch (view.kind) {

@@ -11,12 +11,12 @@ const NAME = 'render-complete';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Announces on the page that a render is done; the editor then shows it under its recent renders. */
+/** Announces a completed render on the page; the editor shows it under its recent renders. */
 export function announceRender(render: CompletedRender): void {
   dispatchEvent(new CustomEvent(NAME, { detail: render }));
 }
 
-/** Calls `listener` with each render that is done. An event needs no more than a url. Returns the way to stop. */
+/** Calls `listener` with each completed render. Only the url is required. Returns a function to stop. */
 export function onRenderComplete(listener: (render: CompletedRender) => void): () => void {
   const onEvent = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;

@@ -9,17 +9,17 @@ import { Weave } from '../ui/weave.tsx';
 import { type RenderView } from './render-view.ts';
 
 export interface RenderFacts {
-  /** Of the flow or of the project. */
+  /** Name of the flow or project. */
   readonly name: string;
   /** Whole credits. */
   readonly price: number;
-  /** A picture of the video, if there is one. */
+  /** Poster of the video, if any. */
   readonly poster: string | null;
   /** In pixels, once known. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** Of the finished file, where it is shown. */
+  /** Size of the finished file, if shown. */
   readonly bytes?: number | undefined;
-  /** Where the video is found afterwards. */
+  /** Where the video can be found later. */
   readonly kept: string;
   readonly secondsLeft: number | null;
 }
@@ -27,7 +27,7 @@ export interface RenderFacts {
 export interface RenderDialogProps {
   view: RenderView;
   facts: RenderFacts;
-  /** Cancel or retry is on its way. */
+  /** Cancel or retry is in progress. */
   busy: boolean;
   onCancel: () => void;
   onRetry: () => void;
@@ -35,10 +35,10 @@ export interface RenderDialogProps {
   onClose: () => void;
 }
 
-/** Who renders: the documents' dialog names it. */
+/** Name of the renderer in the documents' dialog. */
 const SERVICE = 'Kinoloom renderer';
 
-/** A render from its start to its end. Closing it never stops the work. */
+/** Dialog of a render from start to end. Closing it never stops the render. */
 export function RenderDialog(props: RenderDialogProps) {
   const { view, busy, onCancel, onRetry, onDownload, onClose, facts } = props;
   const close = (
@@ -149,7 +149,7 @@ export function RenderDialog(props: RenderDialogProps) {
   }
 }
 
-/** As tall as its shape asks for, and no taller than leaves room for the words below. */
+/** As tall as its aspect ratio requires, but leaving room for the text below. */
 const well = 'max-h-[50dvh] w-full rounded-media';
 
 const ratioOf = ({ size }: RenderFacts): number => (size ? size.width / size.height : 16 / 9);
@@ -169,7 +169,7 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const frames = view.kind === 'rendering' ? view.frames : null;
   return (
     <>
-      {/* The edge passes behind the words. */}
+      {/* The edge passes behind the text. */}
       <div
         style={{ aspectRatio: ratioOf(facts) }}
         className="max-h-[50dvh] [&_.k-weave-caption]:relative [&_.k-weave-caption]:z-2 [&_.k-weave-percent]:relative [&_.k-weave-percent]:z-2"

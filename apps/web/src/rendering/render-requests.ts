@@ -16,7 +16,7 @@ import { hasEnded, isOver, renderView, type RenderView } from './render-view.ts'
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
 
-/** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
+/** Starts a render; idempotent: a lost response is retried with the same key, and charged once. */
 export function useStartRender() {
   return useMutation({
     mutationFn: ({ key, ...body }: RenderRequest) =>
@@ -25,7 +25,7 @@ export function useStartRender() {
   });
 }
 
-/** The same of all clips of a flow, also of those that are left out of its video. */
+/** The same for all clips of a flow, including those left out of its video. */
 export function useStartLongVideo() {
   return useMutation({
     mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
@@ -34,7 +34,7 @@ export function useStartLongVideo() {
   });
 }
 
-/** What the video of a flow is called while it is made. */
+/** Title of a flow's video while it is being made. */
 export const renderFileName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
   model === 'longVideo' ? `Long video of ${flow}` : flow;
 
@@ -46,7 +46,7 @@ const renderStateQuery = (renderId: string, polling: boolean) =>
     refetchInterval: ({ state }) => (polling && !(state.data && hasEnded(state.data)) ? limits.render.pollMs : false),
   });
 
-/** A render as it is now: what was pushed or what was polled, whichever is newer. `now` is renewed each second. */
+/** Current state of a render: pushed or polled, whichever is newer. `now` is updated each second. */
 export function useRender(renderId: string, job: Job | undefined): { view: RenderView; now: number } {
   const [openedAt] = useState(() => Date.now());
   const [now, setNow] = useState(openedAt);

@@ -38,7 +38,7 @@ test('a render that waits says so, and nothing of frames before the first', () =
   expect(renderView(job({ ...fresh, status: 'queued' }), undefined, null)).toEqual(waits);
   const told = answer({ status: 'starting', progress: 0, message: 'Waiting in the render queue' });
   expect(renderView(undefined, told, null)).toEqual(waits);
-  // Its parts stand behind those of other films.
+  // Its parts are queued behind those of other renders.
   expect(renderView(job({ ...fresh, message: 'Waiting in the render queue' }), undefined, null)).toEqual(waits);
   expect(renderView(job(fresh), undefined, null)).toMatchObject({ message: 'Preparing clips', frames: null });
 });

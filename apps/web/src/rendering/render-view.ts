@@ -1,6 +1,6 @@
 import { messages, type Job, type RenderState } from '@kinoloom/contract';
 
-/** What the render dialog, the strip's card and the tray show of one render. */
+/** State of a render for the dialog, the strip's card and the tray. */
 export type RenderView =
   | { readonly kind: 'starting' }
   | {
@@ -13,10 +13,10 @@ export type RenderView =
   | { readonly kind: 'completed'; readonly downloadUrl: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
-  /** Still running for all we know, but the page has stopped asking. */
+  /** Probably still running, but the page has stopped polling. */
   | { readonly kind: 'unwatched'; readonly message: string };
 
-/** What is being done; before the first frame nothing is said of frames. */
+/** The current step; frame counts only after the first frame. */
 function rendering(progress: number, message: string | null, done: number | null, total: number | null): RenderView {
   const frames = done && total ? { done, total } : null;
   return {
@@ -72,15 +72,15 @@ const rank: Readonly<Record<RenderView['kind'], number>> = {
   completed: 3,
 };
 
-/** Whether an answer of the server is the last one of its render. */
+/** Whether a response is the final one of its render. */
 export const hasEnded = ({ status }: Pick<RenderState, 'status'>): boolean =>
   status !== 'starting' && status !== 'rendering';
 
 export const isOver = (view: RenderView): boolean => rank[view.kind] === 3;
 
 /**
- * Pushed events and polled answers say the same at different times; the one that is further along is the newer.
- * `stopReason`: why the page has stopped asking, if it has. An end counts all the same.
+ * Pushed events and polled responses report the same state at different times; the more advanced one is newer.
+ * `stopReason`: why the page has stopped polling, if it has. A final state still counts.
  */
 export function renderView(
   job: Job | undefined,

@@ -13,13 +13,13 @@ function initials(name: string): string {
   return letters.join('').toUpperCase() || '?';
 }
 
-/** Decorative: the name stands beside it, or labels the button around it. */
+/** Decorative: the name is beside it, or labels the button around it. */
 export function Avatar({ name, size = 28, className }: { name: string; size?: number; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={cx(
-        // Drawn, not written: the initials are no part of the name of the button around them.
+        // As generated content: the initials must not be part of the accessible name of the button around them.
         'inline-flex flex-none items-center justify-center rounded-full bg-[#6b4a2f] font-semibold text-[#f8f3eb] before:content-[attr(data-initials)]',
         className,
       )}

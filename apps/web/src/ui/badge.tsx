@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface BadgeProps {
-  /** `live` is amber: running. `outline` is for what is not there yet. */
+  /** `live` is amber: running. `outline` is for what does not exist yet. */
   tone?: 'neutral' | 'live' | 'success' | 'danger' | 'outline';
   dot?: boolean;
   /** For counts. */
@@ -29,7 +29,7 @@ export interface ChipProps {
   className?: string;
 }
 
-/** A label on a picture: the same glass in both themes. */
+/** A label on a picture: the same glass look in both themes. */
 export function Chip({ tone = 'neutral', icon, mono = false, children, className }: ChipProps) {
   return (
     <span className={cx('k-chip', `k-chip-${tone}`, mono && 'font-mono', className)}>

@@ -9,8 +9,8 @@ export type ButtonSize = 28 | 32 | 40 | 44;
 
 export interface ButtonStyle {
   /**
-   * `primary` is amber and spends credits; `solid` is the main action that spends nothing; `danger` destroys.
-   * One of these per surface.
+   * `primary` is amber and spends credits; `solid` is the main action that spends nothing; `danger` destroys. One of
+   * these per surface.
    */
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -18,7 +18,7 @@ export interface ButtonStyle {
   block?: boolean;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links styled as one. */
 export function buttonClass({ variant = 'default', size = 32, block = false }: ButtonStyle = {}): string {
   return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'w-full');
 }
@@ -26,7 +26,7 @@ export function buttonClass({ variant = 'default', size = 32, block = false }: B
 export interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   type?: 'button' | 'submit';
   icon?: ReactNode;
-  /** What pressing it costs, shown behind a divider: whole credits, or a rate such as "5/s" while that is not known. */
+  /** Its price, after a divider: whole credits, or a rate such as "5/s" while the total is unknown. */
   price?: number | string;
   /** Keeps the width and the focus, and ignores presses. */
   loading?: boolean;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { formatNumber, pluralWord } from '../lib/formatters.ts';
 import { cx } from './cx.ts';
 
-/** The credit glyph: a ring around a dot, in the colour of the text. Decorative. */
+/** The credit glyph: a ring around a dot, in the text colour. Decorative. */
 export function CreditGlyph({ size = 14, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 14 14" width={size} height={size} aria-hidden="true" className={cx('flex-none', className)}>
@@ -19,14 +19,14 @@ export interface AmountProps {
   className?: string;
 }
 
-/** A whole number with thousands separators, its commas kerned where the face is mono. */
+/** A whole number with thousands separators, with kerned commas in monospace. */
 export function Amount({ value, size = 'text', className }: AmountProps) {
   const groups = formatNumber(value).split(',');
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
       {groups.map((group, index) => (
         <Fragment key={`${groups.length - index}`}>
-          {/* A mono comma is as wide as a digit: this pulls the thousands together. */}
+          {/* A monospace comma is as wide as a digit: this pulls the thousands together. */}
           {index > 0 && <i className={cx('not-italic', size === 'text' && '-mx-[0.18em]')}>,</i>}
           {group}
         </Fragment>
@@ -38,12 +38,12 @@ export function Amount({ value, size = 'text', className }: AmountProps) {
 export interface CreditPriceProps {
   /** Whole credits, or a rate such as "8/s". */
   credits: number | string;
-  /** `accent` where it is the point of the line; `inherit` inside buttons. */
+  /** `accent` if it is the main point of the line; `inherit` inside buttons. */
   tone?: 'accent' | 'quiet' | 'inherit';
   className?: string;
 }
 
-/** Credit glyph and mono number. Screen readers hear the word. */
+/** Credit glyph and monospace number. Screen readers get the word. */
 export function CreditPrice({ credits, tone = 'accent', className }: CreditPriceProps) {
   return (
     <span

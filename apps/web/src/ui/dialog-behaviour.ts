@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } fr
 import { restoreFocus, OPENER_ATTRIBUTE, rememberOpener, focusPathOf, type FocusPath } from './focus-restore.ts';
 
 /**
- * For the content of a dialog that no Radix trigger opens: remembers where somebody was when it opened, and takes them back there
- * when it closes. Radix itself would give the focus to the trigger, so to nobody.
+ * For the content of a dialog without a Radix trigger: remembers the focused element when it opens, and restores the
+ * focus when it closes. Radix itself would focus the trigger, so nothing.
  */
 export function useReturnFocus(open = true) {
   const id = useId();
-  // As it is drawn first: before anything in it can have taken the focus.
+  // During the first render: before anything inside can take the focus.
   const before = useMemo(() => (open ? focusPathOf(document.activeElement) : null), [open]);
-  // It closes after it has been told so.
+  // In a ref, since the dialog closes after `open` has become false.
   const opened = useRef<FocusPath>([]);
   useLayoutEffect(() => {
     if (!before) return;
@@ -20,26 +20,26 @@ export function useReturnFocus(open = true) {
     [OPENER_ATTRIBUTE]: id,
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      // What the dialog led to may have it already.
+      // A dialog opened from this one may have the focus already.
       if (document.activeElement && document.activeElement !== document.body) return;
       restoreFocus(opened.current);
     },
   };
 }
 
-/** For what a press outside closes: a press on a toast is none. */
+/** For elements that close on an outside press: a press on a toast does not count. */
 export function keepForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
 declare global {
-  /** Not of every browser. */
+  /** Not supported by every browser. */
   var CloseWatcher: (new () => EventTarget & { destroy: () => void }) | undefined;
 }
 
 /**
- * Closes on what a browser takes for the wish to close: Android's way back, and an Escape that no listener hears. Chromium keeps those
- * to itself that are pressed on a video's own controls. Any other Escape is answered by Radix, which then stops this one.
+ * Closes on the browser's close request: Android's back gesture, and an Escape that no listener handles. Chromium
+ * handles those on a video's own controls itself. Any other Escape is handled by Radix, which then cancels this one.
  */
 export function useCloseRequest(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -10,7 +10,7 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Keeps the title for screen readers alone. */
+  /** Hides the title visually; screen readers still get it. */
   hideTitle?: boolean;
   /** 432 question, 560 job, 720 chat, 880 choice, 960 and 1080 tool. */
   width?: 432 | 560 | 664 | 720 | 880 | 960 | 1080;
@@ -20,11 +20,11 @@ export interface DialogProps {
   footerNote?: ReactNode;
   /** In the header, beside the title. */
   headerExtra?: ReactNode;
-  /** False while a job runs in it: no close button, and Escape or a press outside do nothing. */
+  /** False while a job runs in it: no close button, and Escape or an outside press do nothing. */
   closable?: boolean;
   /** Fills the screen below 768 px. */
   fullScreenOnMobile?: boolean;
-  /** The body may be longer than the screen and has nothing in it to tab to: it takes the focus itself, so that keys scroll it. */
+  /** For a long body without focusable elements: it takes the focus itself, so that keys scroll it. */
   reading?: boolean;
   /** Drops the body's padding, for split dialogs. */
   flush?: boolean;

@@ -12,17 +12,17 @@ import { cx } from './cx.ts';
 
 export interface FieldLabels {
   label: string;
-  /** Keeps the label for screen readers alone. */
+  /** Hides the label visually; screen readers still get it. */
   hideLabel?: boolean;
-  /** What is wrong and what to do; red below the field. */
+  /** The error and how to fix it; red below the field. */
   error?: string | undefined;
-  /** One quiet line below the field, replaced by the error. */
+  /** One line of help below the field, replaced by the error. */
   hint?: ReactNode;
-  /** Shows length/limit in mono; the field itself takes `maxLength`. */
+  /** Shows length/limit in monospace; the field itself gets `maxLength`. */
   counter?: { length: number; limit: number };
-  /** The counter stands in the corner of the field, which is in the first row and column of its grid. There is no hint then. */
+  /** Puts the counter in the corner of the field, which is in the first row and column of its grid. Excludes a hint. */
   counterInside?: boolean;
-  /** At the right of the label, such as "Forgot password". */
+  /** To the right of the label, such as "Forgot password". */
   labelAction?: ReactNode;
 }
 
@@ -114,7 +114,7 @@ export function TextField({ size = 36, className, ...props }: TextFieldProps) {
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ size = 36, className, ...props }: TextFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -159,14 +159,14 @@ export function TextArea({ className, rows = 3, ...props }: TextAreaProps) {
 }
 
 export interface SwitchProps {
-  /** For screen readers, where no label of the page names it. */
+  /** For screen readers, if no label of the page names it. */
   label: string;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch that applies immediately. */
 export function Switch({ label, checked, onCheckedChange, disabled }: SwitchProps) {
   return (
     <input

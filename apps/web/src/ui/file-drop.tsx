@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export interface FileRefusal {
   /** Beside the file's name: "31.4 MB of 25 MB". */
   readonly fact: string;
@@ -16,7 +16,7 @@ interface FileInputProps {
   onFile: (file: File) => void;
 }
 
-/** The system's own chooser, which a click on this opens. */
+/** A hidden file input, opened with a click. */
 export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
   return (
     <input
@@ -27,7 +27,7 @@ export function FileInput({ ref, accept, label, onFile }: FileInputProps) {
       aria-label={label}
       onChange={(event) => {
         const file = event.target.files?.[0];
-        // Choosing the same file again must fire again.
+        // Choosing the same file again must fire `change` again.
         event.target.value = '';
         if (file) onFile(file);
       }}
@@ -39,15 +39,15 @@ interface FileDropProps {
   icon: ReactNode;
   title: string;
   note: ReactNode;
-  /** What was dropped last was not taken. */
+  /** The last dropped file was refused. */
   refused: boolean;
   className?: string;
-  /** Opens the chooser. */
+  /** Opens the file chooser. */
   onOpen: () => void;
   onFile: (file: File) => void;
 }
 
-/** Where a file is dropped, or chosen by a press. `data-over` while something is dragged over it. */
+/** Drop target that also opens the file chooser on press. `data-over` is set while something is dragged over it. */
 export function FileDrop({ icon, title, note, refused, className, onOpen, onFile }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (

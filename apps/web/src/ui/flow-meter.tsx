@@ -11,7 +11,7 @@ export interface FlowMeterProps {
 
 const cell = 'min-w-0 flex-1 overflow-hidden rounded-[2px] transition-[background-color] duration-(--m-slow)';
 
-/** Film perforations: filled, live, empty. Always beside the written count. */
+/** Film perforations: filled, live, empty. Always beside the count as text. */
 export function FlowMeter({ filled, live = [], total = 15, className }: FlowMeterProps) {
   const running = Math.min(live.length, Math.max(0, total - filled));
   const label = `${filled} of ${total} clips${running > 0 ? `, ${running} running` : ''}`;

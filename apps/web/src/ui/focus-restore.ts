@@ -1,19 +1,19 @@
-/** A place in a page: an element, and where among which others it stands. */
+/** Position of an element: the element, and its indices in its ancestors. */
 interface Place {
   readonly element: Element;
   readonly parents: readonly { readonly parent: Element; readonly index: number }[];
 }
 
-/** Where somebody is: the place itself, then what opened the menu or dialog around it, and so on. */
+/** The focused element, then the opener of the menu or dialog around it, and so on. */
 export type FocusPath = readonly Place[];
 
-/** By the id that a dialog's element bears: where somebody was when it opened. */
+/** Focus at the time a dialog opened, by the id on its element. */
 const openings = new Map<string, FocusPath>();
 
-/** What an element that bears an opening's id is marked with. */
+/** Attribute with the id of an opening. */
 export const OPENER_ATTRIBUTE = 'data-opening';
 
-/** Remembers an opening for what opens from inside of it. @returns what forgets it */
+/** Registers an opening for elements opened from inside it. @returns a function to remove it */
 export function rememberOpener(id: string, from: FocusPath): () => void {
   openings.set(id, from);
   return () => openings.delete(id);
@@ -26,14 +26,14 @@ export function focusPathOf(element: Element | null): FocusPath {
   if (!layer) return [own];
   const opening = openings.get(layer.getAttribute(OPENER_ATTRIBUTE) ?? '');
   if (opening) return [own, ...opening];
-  // Radix marks the button of an open menu so.
+  // Radix marks the button of an open menu with this attribute.
   const button = layer.id === '' ? null : document.querySelector(`[aria-controls="${CSS.escape(layer.id)}"]`);
   return button ? [own, ...focusPathOf(button)] : [own];
 }
 
 /**
- * Puts the focus where somebody was. What has gone since is replaced by what opened it, else by what now stands in its place, else
- * by the page's main part. What goes away soon after, as what was just deleted does once the server knows, is replaced then.
+ * Restores the focus. If the element is gone, focuses its opener, else what is now at its position, else the page's
+ * main part. An element that is removed soon after, e.g. one deleted once the server confirms, is replaced then.
  */
 export function restoreFocus(where: FocusPath): void {
   const there = where.find(({ element }) => takesFocus(element));
@@ -42,7 +42,7 @@ export function restoreFocus(where: FocusPath): void {
 }
 
 function goBesides(where: FocusPath): void {
-  // The last is the one that stands in the page itself.
+  // The last entry is in the page itself.
   for (const { parent, index } of where.at(-1)?.parents ?? []) {
     if (!parent.isConnected) continue;
     if (parent.matches('main, body')) break;
@@ -53,10 +53,10 @@ function goBesides(where: FocusPath): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** How long an answer of the server is waited for, in ms. */
+/** How long a server response may take, in ms. */
 const SOON = 10_000;
 
-/** If it is taken away with the focus on it, soon. */
+/** Runs `then` if the focused element is removed soon. */
 function whenGone(element: Element, then: () => void): void {
   const look = new MutationObserver(() => {
     const { activeElement } = document;
@@ -68,10 +68,10 @@ function whenGone(element: Element, then: () => void): void {
   setTimeout(() => look.disconnect(), SOON);
 }
 
-// The skip link shows itself with the focus, and is only for those who come to it with Tab.
+// The skip link appears on focus, and is only for those who reach it with Tab.
 const CAN_HAVE_FOCUS = 'a[href]:not([href="#main"]), button, input, textarea, select, [tabindex]';
 
-/** Tries it: what is disabled, hidden, or no longer there does not take it. */
+/** Tries to focus it: disabled, hidden or removed elements fail. */
 function takesFocus(element: Element): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected) return false;
   element.focus();

@@ -1,8 +1,6 @@
 import { type SVGProps } from 'react';
 
-/*
- * Glyphs that lucide lacks, on its grid of 24 with its strokes. Decorative: their buttons carry the words.
- */
+/* Icons missing in lucide, on its 24 × 24 grid with its strokes. Decorative: their buttons have labels. */
 function Glyph({ children, ...props }: SVGProps<SVGSVGElement>) {
   return (
     <svg
@@ -23,7 +21,7 @@ function Glyph({ children, ...props }: SVGProps<SVGSVGElement>) {
   );
 }
 
-/** A frame with its left edge lit: the first of a clip. */
+/** A frame with its left edge highlighted: the first of a clip. */
 export const FirstFrame = () => (
   <Glyph>
     <rect x="3" y="5" width="18" height="14" rx="2" />
@@ -32,7 +30,7 @@ export const FirstFrame = () => (
   </Glyph>
 );
 
-/** A frame with its right edge lit: the last of a clip. */
+/** A frame with its right edge highlighted: the last of a clip. */
 export const LastFrame = () => (
   <Glyph>
     <rect x="3" y="5" width="18" height="14" rx="2" />
@@ -49,7 +47,7 @@ export const Lips = () => (
   </Glyph>
 );
 
-/** A small frame that becomes a large one. */
+/** A small frame that grows into a large one. */
 export const Upscale = () => (
   <Glyph>
     <rect x="3" y="14" width="7" height="7" rx="1.5" />

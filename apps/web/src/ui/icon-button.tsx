@@ -4,14 +4,14 @@ import { cx } from './cx.ts';
 import { tooltipProps, type TooltipSide } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
-  /** Its accessible name, and the text of its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Keys shown in the tooltip. */
   shortcut?: string;
-  /** Off where a line of text already names the action. */
+  /** False if visible text already names the action. */
   tooltip?: boolean;
   tooltipSide?: TooltipSide;
   ref?: Ref<HTMLButtonElement>;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For what is open beside a page and not over it, on Tab: from its last stop to its first, and back. Radix does so, too, and takes
- * each radio of a group for a stop.
+ * Traps Tab in a non-modal panel: from its last stop to its first, and back. Radix does that, too, but treats each
+ * radio of a group as a stop.
  */
 export function goAround(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -16,7 +16,7 @@ export function goAround(event: KeyboardEvent<HTMLElement>): void {
   (shiftKey ? last : first)?.focus();
 }
 
-/** For the element itself: takes the focus where what had it in there is taken away, as a row that moves elsewhere is. */
+/** Ref callback: takes the focus if the focused descendant is removed, e.g. a row that moves elsewhere. */
 export function catchFocus(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
   let last: EventTarget | null = null;
@@ -41,7 +41,7 @@ export function catchFocus(content: HTMLElement | null): (() => void) | undefine
 
 const MAY_BE_STOP = 'a[href], button, input, select, textarea, audio[controls], video[controls], [tabindex]';
 
-/** Whether Tab stops here: of a group of radios, at the one that is chosen. */
+/** Whether Tab stops here: in a radio group, at the selected one. */
 function isStop(element: Element): element is HTMLElement {
   if (!(element instanceof HTMLElement) || element.tabIndex < 0 || element.matches(':disabled')) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;

@@ -11,12 +11,12 @@ const threads = [
 export interface MarkProps {
   /** Height in px. */
   size?: number;
-  /** Sends the threads through the loom: for waits that fill a panel. */
+  /** Animates the threads, for loading states that fill a panel. */
   weaving?: boolean;
   className?: string;
 }
 
-/** The mark: a play triangle woven from five threads, the live one amber. Decorative; name it in the text beside it. */
+/** The logo: a play triangle woven from five threads, one of them amber. Decorative: the text beside it names it. */
 export function LogoMark({ size = 20, weaving = false, className }: MarkProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { Kbd } from './tooltip.tsx';
 
 export interface MenuProps {
-  /** One element that takes a ref, such as an `IconButton`. */
+  /** One element that accepts a ref, such as an `IconButton`. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
@@ -15,7 +15,7 @@ export interface MenuProps {
   /** px */
   width?: number;
   onOpenChange?: (open: boolean) => void;
-  /** Open at once: for a menu that was fetched by the press on its button. */
+  /** Open on mount: for a menu whose code was loaded by the press on its button. */
   defaultOpen?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Menu({
 }: MenuProps) {
   return (
     <DropdownMenu.Root
-      // The page behind stays readable and scrollable; a press outside closes the menu.
+      // Non-modal: the page behind stays readable and scrollable; an outside press closes the menu.
       modal={false}
       {...(onOpenChange && { onOpenChange })}
       {...(defaultOpen && { defaultOpen })}
@@ -61,7 +61,7 @@ export interface MenuItemProps {
   shortcut?: string;
   /** A second line. */
   detail?: ReactNode;
-  /** At the right edge, in place of a shortcut. */
+  /** At the right edge, instead of a shortcut. */
   trailing?: ReactNode;
   children: ReactNode;
 }
@@ -83,7 +83,7 @@ export function MenuItem({ onSelect, icon, danger, disabled, shortcut, detail, t
   );
 }
 
-/** A menu row that is a link. Give it one `<a>` or router link as its child. */
+/** A menu row that is a link. Pass one `<a>` or router link as its child. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <DropdownMenu.Item asChild className="k-row">

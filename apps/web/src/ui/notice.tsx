@@ -12,7 +12,7 @@ const toneClasses: Readonly<Record<NoticeTone, string>> = {
   error: 'text-red',
 };
 
-/** The icon of a tone, as notices and toasts show it. */
+/** The icon of a tone, in notices and toasts. */
 export function ToneIcon({ tone }: { tone: NoticeTone }) {
   const className = toneClasses[tone];
   switch (tone) {
@@ -39,7 +39,7 @@ export interface NoticeProps {
 
 const roles: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert', warning: 'status' };
 
-/** A hairline box in the flow of the page. Errors and warnings are announced. */
+/** An outlined box in the page flow. Errors and warnings are announced. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, className }: NoticeProps) {
   return (
     <div

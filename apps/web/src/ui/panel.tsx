@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-/** The name of a panel and what can be done with all of it. Inside `[data-sheet]` the sheet has the title; the actions stay. */
+/** Title and actions of a panel. Inside `[data-sheet]` the sheet shows the title; the actions stay. */
 export function PanelHeader({ title, action, onBack }: { title: string; action?: ReactNode; onBack?: () => void }) {
   return (
     <header className="sticky top-0 z-2 flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-4 has-[>h2:first-child]:pr-4 in-data-sheet:static in-data-sheet:has-[>h2:only-child]:hidden">
@@ -13,7 +13,7 @@ export function PanelHeader({ title, action, onBack }: { title: string; action?:
   );
 }
 
-/** Classes of a panel's tabs, for Radix' List, Trigger and Content. */
+/** Classes of a panel's tabs, for Radix's List, Trigger and Content. */
 export const panelTabs = {
   list: 'sticky top-13 z-2 flex gap-5 border-b border-line bg-surface px-4 in-data-sheet:static pointer-coarse:gap-3',
   tab: '-mb-px h-10 border-b-2 border-transparent font-medium text-text-2 hover:text-text data-[state=active]:border-text data-[state=active]:text-text pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:text-left',

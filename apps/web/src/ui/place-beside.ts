@@ -14,7 +14,7 @@ const gap = 6;
 const margin = 8;
 const opposite: Record<TooltipSide, TooltipSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-/** Where a box goes beside its anchor, in px: on the side asked for, else on the other one, always on the screen. */
+/** Position of a box beside its anchor, in px: on the requested side, else on the other one, within the screen. */
 export function placeBeside(
   anchor: Place,
   box: Box,

@@ -5,9 +5,9 @@ import { cx } from './cx.ts';
 import { catchFocus, goAround } from './keep-inside.ts';
 
 export interface PopoverProps {
-  /** One element that takes a ref, such as a button; it stays filled while the popover is open. */
+  /** One element that accepts a ref, such as a button; it stays filled while the popover is open. */
   trigger: ReactElement;
-  /** Where it opens, where its trigger is only a part of that. */
+  /** Anchor of the popover, if the trigger is only a part of it. */
   anchor?: RefObject<HTMLElement | null>;
   /** Names the popover for screen readers. */
   label: string;
@@ -20,7 +20,7 @@ export interface PopoverProps {
   side?: 'top' | 'bottom';
   /** Lets the content reach the edges. */
   flush?: boolean;
-  /** For one that opens by itself: whoever is writing goes on writing. */
+  /** For a popover that opens by itself: the focus stays, so that typing continues. */
   keepFocus?: boolean;
   className?: string;
 }

@@ -1,18 +1,18 @@
 import { cx } from './cx.ts';
 
-/** Between 0 and 1, whatever comes in. */
+/** Clamps to 0 to 1; NaN is 0. */
 function clamp(value: number): number {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
 }
 
 export interface ProgressBarProps {
-  /** 0 to 1. At 0 of what is `live` nothing is reported yet: a part of it comes and goes. */
+  /** 0 to 1. At 0 a `live` bar is indeterminate: a part of it pulses. */
   value: number;
   /** What is progressing, for screen readers. */
   label: string;
-  /** `neutral` for shares that are not work, such as credits at hand. */
+  /** `neutral` for shares that are not work, such as available credits. */
   tone?: 'live' | 'neutral';
-  /** Of the part that is still to come. */
+  /** Colour of the remaining part. */
   track?: string;
   className?: string;
 }
@@ -41,14 +41,14 @@ export function ProgressBar({ value, label, tone = 'live', track = 'bg-control',
 }
 
 export interface ProgressRingProps {
-  /** 0 to 1. At 0 nothing is reported yet: a quarter goes round. */
+  /** 0 to 1. At 0 it is indeterminate: a quarter rotates. */
   value: number;
   /** px */
   size?: number;
   className?: string;
 }
 
-/** Decoration: a written percentage or count stands beside it. */
+/** Decorative: a percentage or count as text is beside it. */
 export function ProgressRing({ value, size = 16, className }: ProgressRingProps) {
   const share = clamp(value);
   const radius = 6.4;

@@ -7,9 +7,9 @@ import { TextField } from './field.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** On the button that leaves everything as it is. */
+  /** Label of the button that changes nothing. */
   keep?: string;
-  /** On the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
   variant?: 'danger' | 'solid';
   busy?: boolean;
@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, keep = 'Cancel', action, variant = 'danger', busy = false, onConfirm, onClose, children } = props;
   return (
@@ -42,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** At the moment it is there: before the dialog looks for something to focus, which would be its close button. */
+/** On mount: before the dialog focuses its first element, which would be its close button. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
@@ -50,23 +49,22 @@ function takeFocus(field: HTMLInputElement | null): void {
 
 interface NameDialogProps {
   title: string;
-  /** On its button. */
+  /** Label of its button. */
   action: string;
   label: string;
-  /** The present name. */
+  /** The current name. */
   before: string;
   schema: ZodType<string>;
   max: number;
   placeholder: string;
   hint?: string;
-  /** What it rejects with is shown, and the dialog stays with what was typed. */
+  /** A rejection is shown, and the dialog stays open with the input. */
   onSubmit: (name: string) => Promise<unknown>;
   onClose: () => void;
   /** Above the field. */
   children?: ReactNode;
 }
 
-/** Asks for a name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, action, label, before, schema, max, placeholder, hint, onSubmit, onClose, children } = props;
   const form = useId();

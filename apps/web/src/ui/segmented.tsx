@@ -19,14 +19,14 @@ export interface SegmentedProps<Value extends string> {
   size?: 28 | 32 | 36 | 40;
   /** Equal columns over the whole width. */
   block?: boolean;
-  /** Shows icons alone; the labels stay for screen readers. */
+  /** Shows icons only; the labels stay for screen readers. */
   iconsOnly?: boolean;
   /** Round ends, for the mobile prompt. */
   round?: boolean;
   className?: string;
 }
 
-/** One of a few, as native radio buttons: arrow keys move, Tab leaves. */
+/** One of several options, as native radio buttons: arrow keys move, Tab leaves. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, size = 32, block, iconsOnly, round, className } = props;
   const name = useId();

@@ -10,11 +10,11 @@ import { Tooltip } from './tooltip.tsx';
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** A second line: what it makes. */
+  /** Secondary line with a description. */
   detail?: ReactNode;
   /** Beside the label, such as a Sandbox badge. */
   badge?: ReactNode;
-  /** Credits, or a rate such as "8/s": mono, at the right edge. */
+  /** Credits, or a rate such as "8/s": monospace, at the right edge. */
   price?: number | string;
   disabled?: boolean;
 }
@@ -25,14 +25,14 @@ export interface SelectProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
-  /** Replaces the label in the pill; screen readers still hear the label. */
+  /** Replaces the label in the pill; screen readers still get the label. */
   icon?: ReactNode;
   hideLabel?: boolean;
-  /** Keeps the place of a choice that is not free, and says why. The value still shows. */
+  /** Reason why the value is fixed. It is still shown. */
   locked?: string | undefined;
   disabled?: boolean;
   size?: 32 | 40;
-  /** `bare` floats in a bar; `filled` stands alone; `pill` is the round mobile one. */
+  /** `bare` in a floating bar; `filled` on its own; `pill` is round, for mobile. */
   look?: 'bare' | 'filled' | 'pill';
   /** Width of the list in px. */
   width?: number;
@@ -106,7 +106,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 key={option.value}
                 value={option.value}
                 textValue={option.label}
-                // Named by all that it shows, not by its first line alone.
+                // Its accessible name is all its content, not only the first line.
                 aria-labelledby={undefined}
                 className="k-row py-[5px]"
                 {...(option.disabled && { disabled: true })}

@@ -9,17 +9,17 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** At the right of the title. */
+  /** To the right of the title. */
   action?: ReactNode;
   footer?: ReactNode;
-  /** Percent of the screen's height it may take; it is only as tall as its content. */
+  /** Maximum height in percent of the screen; it is only as tall as its content. */
   maxHeight?: 70 | 84 | 92;
-  /** False for a sheet that edits what is on the canvas: the canvas stays lit and usable. */
+  /** False for a sheet that edits the canvas, which stays visible and usable. */
   scrim?: boolean;
   children: ReactNode;
 }
 
-/** How far a downward drag on the grip must go to close the sheet, in px. */
+/** Distance of a downward drag on the grip that closes the sheet, in px. */
 const closeAfter = 80;
 
 /** A bottom sheet, for screens below 768 px. Dragging its grip down closes it. */
@@ -90,7 +90,7 @@ export function Sheet({
 export interface SheetRowProps {
   icon: ReactNode;
   danger?: boolean | undefined;
-  /** In credits; nothing is shown where it costs none. */
+  /** In credits; hidden if free. */
   price?: number | undefined;
   onPress: () => void;
   children: ReactNode;

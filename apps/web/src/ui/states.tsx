@@ -8,7 +8,7 @@ interface StateProps {
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** At most one way on. */
+  /** At most one action. */
   action?: ReactNode;
   className?: string;
 }
@@ -24,7 +24,7 @@ function StateText({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** Nothing here yet: five threads, a title, a sentence, at most one action. */
+/** Empty state: five threads, a title, a sentence, at most one action. */
 export function EmptyState({ title, children, action, className }: StateProps) {
   return (
     <div className={cx(frame, className)}>
@@ -39,7 +39,7 @@ export function EmptyState({ title, children, action, className }: StateProps) {
   );
 }
 
-/** What failed, and one way out. */
+/** Error state with one way out. */
 export function ErrorState({ title, children, action, className }: StateProps) {
   return (
     <div role="alert" className={cx(frame, className)}>
@@ -50,7 +50,7 @@ export function ErrorState({ title, children, action, className }: StateProps) {
   );
 }
 
-/** A wait that fills a panel. */
+/** Loading state that fills a panel. */
 export function LoadingState({ title, className }: { title: string; className?: string }) {
   return (
     <output className={cx(frame, className)}>
@@ -61,14 +61,14 @@ export function LoadingState({ title, className }: { title: string; className?: 
 }
 
 /**
- * A place that is being filled. It stays invisible for the first 200 ms.
- * Give its size with `className` or `style`; put `aria-busy` on the region around it.
+ * A placeholder for loading content. Invisible for the first 200 ms. Set its size with `className` or `style`, and
+ * `aria-busy` on the region around it.
  */
 export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return <div aria-hidden="true" className={cx('k-skeleton', className)} style={style} />;
 }
 
-/** A small turning ring in the colour of the text. Say what is going on beside it. */
+/** A small rotating ring in the text colour. Say beside it what is loading. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg

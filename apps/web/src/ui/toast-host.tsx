@@ -1,17 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onToastWaiting } from './toast.ts';
 import { lazyWithRetry } from '../lib/lazy-module.ts';
 
 const Toaster = lazyWithRetry(async () => (await import('./toaster.tsx')).Toaster);
 
-/** Once, at the root. The toaster itself is fetched with the first toast. */
+/** Mounted once, at the root. The toaster itself is loaded with the first toast. */
 export function ToastHost() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onToastWaiting(() => setNeeded(true)), []);
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return needed && <Toaster />;
 }

@@ -19,7 +19,7 @@ export interface ToastMessage extends ToastOptions {
   text: string;
   /** ms; Infinity stays until it is dismissed. */
   duration: number;
-  /** Draws the time that is left. */
+  /** Shows the remaining time. */
   draining: boolean;
 }
 
@@ -44,19 +44,19 @@ function show(tone: NoticeTone, text: string, options: ToastOptions, duration: n
   return id;
 }
 
-/** Short messages that pass by: 4 s, errors until dismissed. Every call returns the toast's id. */
+/** Short temporary messages: 4 s, errors until dismissed. Every call returns the toast's id. */
 export const toast = {
   success: (text: string, options: ToastOptions = {}) => show('success', text, options, 4_000),
   info: (text: string, options: ToastOptions = {}) => show('info', text, options, 4_000),
   warning: (text: string, options: ToastOptions = {}) => show('warning', text, options, 4_000),
   error: (text: string, options: ToastOptions = {}) => show('error', text, options, Number.POSITIVE_INFINITY),
-  /** Ten seconds in which a deletion can be taken back. */
+  /** A ten-second toast to undo a deletion. */
   undo: (text: string, onUndo: () => void) =>
     show('info', text, { action: { label: 'Undo', onPress: onUndo } }, 10_000, true),
   dismiss: (id: string) => send({ kind: 'dismiss', id }),
 };
 
-/** For the host: `woken` is called when a toast waits for a toaster that is not there yet. */
+/** For the host: `woken` is called when a toast is pending and the toaster is not loaded yet. */
 export function onToastWaiting(woken: () => void): () => void {
   wake = woken;
   if (waiting.length > 0) woken();
@@ -65,7 +65,7 @@ export function onToastWaiting(woken: () => void): () => void {
   };
 }
 
-/** For the toaster: takes what waited, then each toast as it comes. */
+/** For the toaster: receives pending toasts, then each new one. */
 export function handleToasts(take: (request: ToastRequest) => void): () => void {
   deliver = take;
   for (const request of waiting.splice(0)) take(request);

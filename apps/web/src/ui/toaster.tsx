@@ -33,11 +33,11 @@ function handle(request: ToastRequest): void {
   );
 }
 
-/** Bottom right on desktop, top on phones. Fetched with the first toast, by the host. */
+/** Bottom right on desktop, top on phones. Loaded by the host with the first toast. */
 export function Toaster() {
   const mobile = useMediaQuery('(width < 768px)');
   useEffect(() => handleToasts(handle), []);
-  // Beside the dialogs, not below their scrim: what happens meanwhile is to be read.
+  // Beside the dialogs, not below their scrim, so that toasts stay readable.
   return createPortal(
     <Sonner
       position={mobile ? 'top-center' : 'bottom-right'}
@@ -56,7 +56,7 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // A dialog takes the pointer from all else.
+          // A modal dialog disables pointer events elsewhere.
           toast:
             'pointer-events-auto flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-lg bg-raised px-3 py-[11px] font-sans text-13 text-text shadow-e2 has-[[data-drain]]:overflow-hidden',
           content: 'min-w-0 flex-1 wrap-anywhere',

@@ -3,7 +3,7 @@ import { placeBeside } from './place-beside.ts';
 import { Kbd, type TooltipSide } from './tooltip.tsx';
 
 const firstDelayMs = 500;
-/** After one tooltip has shown, its neighbours show sooner. */
+/** After one tooltip has shown, neighbouring ones appear sooner. */
 const nextDelayMs = 80;
 const warmMs = 300;
 
@@ -11,8 +11,8 @@ const sides: readonly string[] = ['top', 'right', 'bottom', 'left'] satisfies To
 const isSide = (side: string | undefined): side is TooltipSide => side !== undefined && sides.includes(side);
 
 /**
- * Once, at the root (the text is also the name or description of its element, so screen readers skip it here): shows the tooltip of whatever is hovered or focused from the keyboard. One listener for the whole
- * page, so that a button with a tooltip costs nothing more than a button.
+ * Mounted once, at the root: shows the tooltip of the hovered or keyboard-focused element. Hidden from screen readers,
+ * as the text is also the element's name or description. One listener for the page: a tooltip adds no cost to a button.
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();

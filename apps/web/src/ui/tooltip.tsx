@@ -14,7 +14,7 @@ export function tooltipProps({ text, shortcut, side = 'bottom' }: TooltipText): 
   return { 'data-tip': text, 'data-tip-side': side, ...(shortcut && { 'data-tip-keys': shortcut }) };
 }
 
-/** Explains one control. Screen readers hear the text as its description, once. */
+/** Explains one control. Screen readers get the text as its description, once. */
 export function Tooltip({ children, ...tip }: TooltipText & { children: ReactElement<HTMLAttributes<HTMLElement>> }) {
   return cloneElement(children, { ...tooltipProps(tip), 'aria-description': tip.text });
 }

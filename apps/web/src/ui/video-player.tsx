@@ -6,31 +6,31 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Wave } from './wave.tsx';
 
-/** A button on what is dark in both themes. */
+/** A button on backgrounds that are dark in both themes. */
 export const overDark = 'text-on-media-2! hover:bg-[rgb(255_242_224/0.16)]! hover:text-on-media!';
 
 export interface VideoPlayerProps {
   src: string;
-  /** What is played, for those who do not see it. */
+  /** Accessible name of the content. */
   label: string;
   poster?: string | null | undefined;
-  /** Seconds, until the file itself says. */
+  /** Seconds, until the file's metadata are loaded. */
   duration?: number | null;
-  /** It has no sound: there is nothing to mute, and no other player stops for it. */
+  /** It has no sound: there is nothing to mute, and no other player is paused for it. */
   silent?: boolean;
   loop?: boolean;
-  /** Of a sound: its loudness, 0 to 1, drawn in place of the picture. */
+  /** Loudness of a sound, 0 to 1, drawn instead of the picture. */
   peaks?: readonly number[] | undefined;
-  /** Its size, among others: the video is shown whole in it. */
+  /** Sets its size; the video is letterboxed in it. */
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** The file says what it is: it can be read. */
+  /** The file's metadata are loaded. */
   onKnown?: () => void;
   /** It cannot be played. */
   onBroken?: () => void;
 }
 
-/** In place of a video that cannot be shown. */
+/** Placeholder for a video that cannot be shown. */
 export function VideoUnavailable({ className, style }: Pick<VideoPlayerProps, 'className' | 'style'>) {
   return (
     <div
@@ -43,7 +43,7 @@ export function VideoUnavailable({ className, style }: Pick<VideoPlayerProps, 'c
   );
 }
 
-/** A video shown whole, on a blurred copy of its poster: a press plays and pauses, and the line at the foot seeks. */
+/** A letterboxed video on a blurred copy of its poster: a press toggles playback, and the line at the bottom seeks. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { src, label, poster, duration = null, silent = false, loop = false, peaks, className, style, onKnown } = props;
   const well = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const heard = length > 0 ? at / length : 0;
   const played: CSSProperties & { '--played': string } = { '--played': `${heard * 100}%` };
   if (broken) return <VideoUnavailable className={className} style={style} />;
-  // Clipped, not hidden: a box that could scroll would keep a finger's swipe from the viewer around it.
+  // Clip, not hidden: a scrollable box would intercept swipes for the viewer around it.
   return (
     <div
       ref={well}
@@ -132,7 +132,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             size={28}
             className={cx(overDark, '-ml-1.5')}
             icon={<Maximize />}
-            // Refused where a browser has none for a page's parts: then the video stays as large as it is.
+            // Rejected if the browser does not support it for elements: the size stays.
             onClick={() =>
               void (
                 document.fullscreenElement ? document.exitFullscreen() : well.current?.requestFullscreen?.()
@@ -145,7 +145,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** A picture, blurred and dark, behind itself shown whole: what is portrait need not be cropped to fill a wide place. */
+/** A letterboxed picture on a dark, blurred copy of itself: portrait pictures need not be cropped in a wide box. */
 export function Backdrop({ src }: { src: string }) {
   return (
     <img

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface WaveProps {
-  /** Loudness over the length, from 0 to 1; a flat line where it is not known. */
+  /** Loudness over the length, 0 to 1; a flat line if unknown. */
   peaks: readonly number[];
-  /** How far it has been heard, from 0 to 1. */
+  /** Playback progress, 0 to 1. */
   heard?: number;
-  /** How far work on it has come, from 0 to 1: what is ahead is dimmed. */
+  /** Progress of the work on it, 0 to 1: the rest is dimmed. */
   done?: number;
-  /** A voice is yellow; what lies behind it is greyer. */
+  /** A voice is yellow, a background is greyer. */
   tone?: 'voice' | 'background';
-  /** Alone in its place, large enough to be read. */
+  /** Large, for use on its own. */
   tall?: boolean;
   className?: string;
   children?: ReactNode;
@@ -20,7 +20,7 @@ export interface WaveProps {
 
 const flat = Array.from({ length: 60 }, () => 0);
 
-/** The shape of a sound. Decoration: what it is stands beside it. */
+/** The waveform of a sound. Decorative: it is described beside it. */
 export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', tall, className, children }: WaveProps) {
   const shown = peaks.length > 0 ? peaks : flat;
   return (
@@ -52,16 +52,16 @@ export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', tall, classNa
 }
 
 export interface WavePlayProps {
-  /** What is heard, for screen readers. */
+  /** Accessible name of the sound. */
   label: string;
   playing: boolean;
   disabled?: boolean;
-  /** In the colours of the page, beside a wave. */
+  /** In the page's colours, beside a waveform. */
   plain?: boolean;
   onToggle: () => void;
 }
 
-/** Starts and stops what a wave shows. */
+/** Toggles playback of a waveform's sound. */
 export function WavePlay({ label, playing, disabled, plain, onToggle }: WavePlayProps) {
   const Icon = playing ? Pause : Play;
   return (

@@ -3,11 +3,11 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface WeaveProps {
-  /** 0 to 1. The edge never moves backwards; mount it anew (`key`) for another job. At 0 nothing is reported yet: threads pass by. */
+  /** 0 to 1. The edge never moves backwards; use a new `key` per job. At 0 it is indeterminate: threads move. */
   value: number;
-  /** It has not begun: nothing moves. */
+  /** Not started: nothing moves. */
   still?: boolean;
-  /** What is being made, for screen readers. */
+  /** Accessible name of what is being made. */
   label: string;
   /** A preview image; without one the threads are bars. */
   preview?: string | undefined;
@@ -15,17 +15,17 @@ export interface WeaveProps {
   chip?: ReactNode;
   /** Top right, such as the duration. */
   corner?: ReactNode;
-  /** In place of the percentage. */
+  /** Replaces the percentage. */
   figure?: ReactNode;
   /** Below it. */
   caption?: ReactNode;
-  /** For thumbnails: threads and edge alone. */
+  /** For thumbnails: threads and edge only. */
   bare?: boolean;
   className?: string;
   style?: CSSProperties;
 }
 
-/** Progress as weaving: the sharp picture is revealed top-down in 5 px threads to an amber edge. Fills its box. */
+/** Progress as weaving: the sharp picture is revealed downwards in 5 px threads to an amber edge. Fills its box. */
 export function Weave(props: WeaveProps) {
   const { value, still = false, label, preview, chip, corner, figure, caption, bare = false, className, style } = props;
   const [furthest, setFurthest] = useState(0);

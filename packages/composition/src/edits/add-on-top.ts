@@ -9,9 +9,9 @@ type Seen = Exclude<Overlay, SoundOverlay>;
 const isSeen = (overlay: Overlay): overlay is Seen => overlay.type !== 'sound';
 
 /**
- * Adds something where nothing that is seen at its time lies over it: in the nearest row above that has room, else in a new
- * row on top of all. Where there can be no further row, it lies nearer than what is above it. Refused where all rows are
- * taken: at another time it would not be what was asked for.
+ * Adds an overlay above everything visible at its time: in the nearest row above with room, else in a new top row. If
+ * no row can be added, its `zIndex` puts it on top. Refused if all rows are occupied at that time, since moving it in
+ * time is not what the user asked for.
  */
 export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   const meeting = composition.overlays.filter(isSeen).filter((other) => overlapOf(other, overlay) > 0);
@@ -41,7 +41,7 @@ function atDepth(overlay: Seen, zIndex: number): Seen {
   return placed;
 }
 
-/** Everything a row lower; the last row is given up, or there is one more. */
+/** Moves everything one row down. An empty last row is reused; otherwise a row is added. */
 const lowered = (composition: Composition, lastIsFree: boolean): EditResult =>
   changed(composition, {
     rows: lastIsFree ? composition.rows : composition.rows + 1,

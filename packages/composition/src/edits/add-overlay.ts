@@ -5,7 +5,7 @@ import { putInRow } from './put-in-row.ts';
 import { clampRow, rowEnd, collide, rowOf, wholeFrame } from './row.ts';
 import type { Frame } from '@kinoloom/contract';
 
-/** Adds an overlay where it says it is, pushing aside what it would cover. */
+/** Adds an overlay at its own position and pushes aside what it would cover. */
 export function addOverlay(composition: Composition, overlay: Overlay): EditResult {
   if (findOverlay(composition, overlay.id)) return refuse('edit.idTaken', `There is an overlay ${overlay.id} already`);
   const checked = Overlay.safeParse({ ...overlay, row: clampRow(composition, overlay.row) });
@@ -14,7 +14,7 @@ export function addOverlay(composition: Composition, overlay: Overlay): EditResu
   return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
 }
 
-/** Puts a copy of an overlay, under `newId`, after all that is in its row. */
+/** Puts a copy of an overlay, with id `newId`, at the end of its row. */
 export function duplicateOverlay(composition: Composition, { id, newId }: { id: string; newId: string }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);
@@ -24,8 +24,8 @@ export function duplicateOverlay(composition: Composition, { id, newId }: { id: 
 }
 
 /**
- * Replaces what an overlay is and looks like: content, box, styles, captions, source. Its place in time and its row stay as
- * they are in the composition; moving and resizing are edits of their own.
+ * Replaces an overlay's content, box, styles, captions and source. Time and row stay as in the composition; moving and
+ * resizing are separate edits.
  */
 export function reviseOverlay(composition: Composition, revised: Overlay): EditResult {
   const overlay = findOverlay(composition, revised.id);
@@ -39,7 +39,7 @@ export function reviseOverlay(composition: Composition, revised: Overlay): EditR
   });
 }
 
-/** Where something new fits without moving anything: at `from` in the first row with room, else at the end of the first row. */
+/** Where a new overlay fits without moving others: at `from` in the first row with room, else at the end of row 0. */
 export function freePlace(
   composition: Composition,
   { from, durationInFrames }: { from: number; durationInFrames: number },

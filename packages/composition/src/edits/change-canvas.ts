@@ -5,17 +5,17 @@ import type { Overlay } from '../overlay.ts';
 import type { ObjectFit } from '../styles.ts';
 import { changed, type EditResult } from './edit-result.ts';
 
-/** Gives a composition another format: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, everything refitted. */
+/** Changes the aspect ratio: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, with everything refitted. */
 export const changeAspect = (composition: Composition, aspect: CanvasAspect): EditResult =>
   changed(composition, fitToCanvas(composition, canvasSizes[aspect]));
 
 /**
- * A composition on a canvas of another size, for another format or a render at another resolution.
+ * Refits a composition to a canvas of another size, for another aspect ratio or render resolution.
  *
- * Clips, sounds' boxes, templates, and images that are laid out by the canvas keep their share of it: what filled it fills it,
- * halves stay halves; their fit takes care of the shape. Texts, captions, stickers and all other images keep their shape and
- * scale with the short side, their middle where it was in proportion; they shrink where they would be wider or higher than
- * the canvas, and what lay within it stays within.
+ * Clips, boxes of sounds, templates, and images laid out by the canvas keep their share of it: full stays full, half
+ * stays half; object-fit handles the shape. Texts, captions, stickers and all other images keep their shape and scale
+ * with the short side, around their proportional centre; they shrink if they would exceed the canvas, and those that
+ * lay within it stay within.
  */
 export function fitToCanvas(composition: Composition, { width, height }: Size): Composition {
   const { canvas } = composition;
@@ -53,13 +53,13 @@ function boxOn(overlay: Overlay, from: Size, to: Size): Box {
 
 const isWithin = (start: number, side: number, canvas: number): boolean => start >= 0 && start + side <= canvas;
 
-/** Where a side begins whose middle is given; moved into the canvas where it has to stay there. */
+/** Start of a side from its centre; shifted into the canvas if it must stay there. */
 const within = (middle: number, side: number, canvas: number, stays: boolean): number => {
   const start = middle - side / 2;
   return stays ? Math.max(0, Math.min(start, canvas - side)) : start;
 };
 
-/** The largest scale at which a side stays within the canvas, or overhangs no more than it did. */
+/** The largest scale at which a side stays within the canvas, or exceeds it no more than before. */
 const fitting = (side: number, from: number, to: number): number => to / Math.min(from, side);
 
 function keepsShape(overlay: Overlay, canvas: Size): boolean {
@@ -77,7 +77,7 @@ function keepsShape(overlay: Overlay, canvas: Size): boolean {
   }
 }
 
-/** An image that fills the canvas, or a part of it from edge to edge and is cut to that, as in a layout of several pictures. */
+/** An image that fills the canvas, or is cropped to an edge-to-edge part of it, as in a layout of several pictures. */
 function isLaidOut({ left, top, width, height }: Box, fit: ObjectFit, canvas: Size): boolean {
   const gaps = [left, top, canvas.width - left - width, canvas.height - top - height];
   const edges = gaps.filter((gap) => Math.abs(gap) < 1).length;

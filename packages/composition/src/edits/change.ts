@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
 
-/** What a composition is, apart from its overlays. */
+/** The properties of a composition other than its overlays. */
 export interface CanvasSettings {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly rows: number;
 }
 
-/** One overlay before and after. Null: it was not there, or is no more; then `index` is its place among the overlays. */
+/** One overlay before and after. Null: added or removed; `index` is then its position among the overlays. */
 export interface OverlayChange {
   readonly id: string;
   readonly index: number;
@@ -16,7 +16,7 @@ export interface OverlayChange {
   readonly after: Overlay | null;
 }
 
-/** What an edit did: plain JSON that says both sides, so that it can be applied, inverted, joined, stored and sent. */
+/** The effect of an edit, both sides, as plain JSON: it can be applied, inverted, joined, stored and sent. */
 export interface Change {
   readonly overlays: readonly OverlayChange[];
   readonly stage: { readonly before: CanvasSettings; readonly after: CanvasSettings } | null;
@@ -27,7 +27,7 @@ const StageSchema = z.strictObject({
   rows: z.int(),
 });
 
-/** A change that was stored or sent. Each overlay is checked; what comes of applying it has to be parsed as a whole. */
+/** A stored or received change. Each overlay is validated; the result of applying it must be parsed as a whole. */
 export const Change: z.ZodType<Change> = z.strictObject({
   overlays: z.array(
     z.strictObject({
@@ -42,18 +42,18 @@ export const Change: z.ZodType<Change> = z.strictObject({
 
 export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length === 0 && stage === null;
 
-/** What turns `before` into `after`. Overlays count as unchanged if they are the same objects, or say the same. */
+/** The change from `before` to `after`. Overlays are unchanged if they are identical or deeply equal. */
 export function changeBetween(before: Composition, after: Composition): Change {
   const overlays = revisedOnly(before, after) ?? changesById(before, after);
   const stage = { before: stageOf(before), after: stageOf(after) };
   return { overlays, stage: isSame(stage.before, stage.after) ? null : stage };
 }
 
-/** Where the same overlays lie in the same order, as after most edits, they are compared one by one; else undefined. */
+/** Compares pairwise when both have the same overlays in the same order, as after most edits; else undefined. */
 function revisedOnly({ overlays: before }: Composition, { overlays: after }: Composition): OverlayChange[] | undefined {
   if (before.length !== after.length) return undefined;
   const changes: OverlayChange[] = [];
-  // By number: the first frames of a drag run this before it is compiled, when an iterator costs ten times as much.
+  // An index loop: the first frames of a drag run this before it is compiled, when an iterator costs ten times as much.
   for (let index = 0; index < before.length; index++) {
     const [overlay, next] = [before[index], after[index]];
     if (next === overlay) continue;
@@ -77,8 +77,8 @@ function changesById(before: Composition, after: Composition): OverlayChange[] {
 }
 
 /**
- * The composition after a change.
- * @throws RangeError if the composition does not hold what the change replaces or removes, or already holds what it adds
+ * Applies a change.
+ * @throws RangeError if the composition lacks what the change replaces or removes, or already has what it adds
  */
 export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
   const overlays = inPlace(composition, changes) ?? inTurn(composition, changes);
@@ -86,7 +86,7 @@ export function applyChange(composition: Composition, { overlays: changes, stage
   return { ...composition, canvas: { ...stage.after.canvas }, rows: stage.after.rows, overlays };
 }
 
-/** Where nothing comes or goes, and each overlay still lies where the change found it: the others are not looked at. */
+/** Fast path: nothing is added or removed, and each overlay is at its index; other overlays are not inspected. */
 function inPlace({ overlays: before }: Composition, changes: readonly OverlayChange[]): Overlay[] | undefined {
   const overlays = [...before];
   for (const { id, index, before: old, after } of changes) {
@@ -116,7 +116,7 @@ function inTurn(composition: Composition, changes: readonly OverlayChange[]): Ov
   return overlays;
 }
 
-/** The change that takes this one back. */
+/** The inverse of a change. */
 export function invertChange({ overlays, stage }: Change): Change {
   return {
     overlays: overlays.map(({ before, after, ...rest }) => ({ ...rest, before: after, after: before })),
@@ -129,12 +129,12 @@ const stageOf = ({ canvas, rows }: Composition): CanvasSettings => ({ canvas, ro
 const placesOf = ({ overlays }: Composition): Map<string, { overlay: Overlay; index: number }> =>
   new Map(overlays.map((overlay, index) => [overlay.id, { overlay, index }]));
 
-/** Whether two pieces of plain JSON say the same. */
+/** Deep equality of plain JSON. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  // Asked of each overlay that a drag pushes aside, many times a second: nothing is built to compare with.
+  // Runs for each overlay that a drag pushes aside, many times a second: allocates nothing to compare.
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => Object.hasOwn(b, name) && isSame(Reflect.get(a, name), Reflect.get(b, name)));

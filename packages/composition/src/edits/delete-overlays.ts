@@ -1,10 +1,10 @@
 import type { Composition } from '../composition.ts';
 import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
 
-/** Takes an overlay away; the gap stays. */
+/** Deletes an overlay; the gap stays. */
 export const deleteOverlay = (composition: Composition, id: string): EditResult => deleteOverlays(composition, [id]);
 
-/** Takes overlays away; the gaps stay. */
+/** Deletes overlays; the gaps stay. */
 export function deleteOverlays(composition: Composition, ids: readonly string[]): EditResult {
   const missing = ids.find((id) => !findOverlay(composition, id));
   if (missing !== undefined) return notFound(missing);
@@ -12,9 +12,9 @@ export function deleteOverlays(composition: Composition, ids: readonly string[])
   return changed(composition, { overlays: composition.overlays.filter(({ id }) => !gone.has(id)) });
 }
 
-/** Takes away all that is in a row; the row stays. */
+/** Deletes everything in a row; the row stays. */
 export const deleteRow = (composition: Composition, row: number): EditResult =>
   changed(composition, { overlays: composition.overlays.filter((overlay) => overlay.row !== row) });
 
-/** Takes away everything. */
+/** Deletes everything. */
 export const deleteAll = (composition: Composition): EditResult => changed(composition, { overlays: [] });

@@ -3,7 +3,7 @@ import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { changeBetween, type Change, applyChange } from './change.ts';
 
-/** Why an edit was not done; the composition stays as it was. */
+/** Why an edit was refused; the composition is unchanged. */
 export interface EditRefusal {
   readonly code:
     | 'edit.notFound'
@@ -17,10 +17,10 @@ export interface EditRefusal {
   readonly message: string;
 }
 
-/** What every edit answers: what it would change, maybe nothing, or why it can't be. */
+/** The result of every edit: the change, possibly empty, or the refusal. */
 export type EditResult = Result<Change, EditRefusal>;
 
-/** The change that replaces the overlays of a composition, or more of it. */
+/** The change that replaces a composition's overlays or other fields. */
 export const changed = (before: Composition, after: Partial<Composition>): EditResult =>
   ok(changeBetween(before, { ...before, ...after }));
 
@@ -33,7 +33,7 @@ export const notFound = (id: string): Result<never, EditRefusal> =>
 export const findOverlay = ({ overlays }: Composition, id: string): Overlay | undefined =>
   overlays.find((overlay) => overlay.id === id);
 
-/** Several edits, each of what the one before has left, as one; all of them, or none where one is refused. */
+/** Several edits in sequence as one: all of them, or none if one is refused. */
 export function inTurn(
   edits: readonly ((composition: Composition) => EditResult)[],
 ): (composition: Composition) => EditResult {

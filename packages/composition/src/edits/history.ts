@@ -1,14 +1,14 @@
 import type { Composition } from '../composition.ts';
 import { applyChange, changeBetween, invertChange, isEmpty, type Change } from './change.ts';
 
-/** One step of undo: all that one gesture did. */
+/** One step of undo: everything that one gesture did. */
 export interface Mark {
   readonly change: Change;
-  /** Changes recorded with the same gesture, one after the other, share a mark. */
+  /** Consecutive changes with the same gesture share a mark. */
   readonly gesture: string | null;
 }
 
-/** A composition, what was done to it and what was taken back; the newest last in `past`, first in `future`. Plain JSON. */
+/** A composition with its undo and redo steps: the newest last in `past`, first in `future`. Plain JSON. */
 export interface History {
   readonly past: readonly Mark[];
   readonly present: Composition;
@@ -18,8 +18,8 @@ export interface History {
 export const startHistory = (present: Composition): History => ({ past: [], present, future: [] });
 
 /**
- * Applies a change and remembers it, as a mark of its own or as part of its gesture's. What was undone is forgotten. A
- * change of nothing leaves no mark, and nor does a gesture that ends where it began.
+ * Applies a change and records it, as a mark of its own or as part of its gesture's. Clears redo. An empty change
+ * leaves no mark, nor does a gesture that ends where it began.
  */
 export function record(history: History, change: Change, gesture: string | null = null): History {
   if (isEmpty(change)) return history;
@@ -33,7 +33,7 @@ export function record(history: History, change: Change, gesture: string | null 
   return { past: isEmpty(joined) ? past : [...past, { change: joined, gesture }], present, future: [] };
 }
 
-/** Takes the last mark back; the same history where there is none. */
+/** Undoes the last mark; returns the same history if there is none. */
 export function undo(history: History): History {
   const mark = history.past.at(-1);
   if (!mark) return history;
@@ -41,12 +41,12 @@ export function undo(history: History): History {
   return { past: history.past.slice(0, -1), present, future: [closed(mark), ...history.future] };
 }
 
-/** Does again what was last taken back; the same history where there is nothing. */
+/** Redoes the last undone mark; returns the same history if there is none. */
 export function redo(history: History): History {
   const [mark, ...future] = history.future;
   if (!mark) return history;
   return { past: [...history.past, mark], present: applyChange(history.present, mark.change), future };
 }
 
-/** A gesture that was undone is over: what follows must not join it. */
+/** An undone gesture is closed: later changes must not join it. */
 const closed = (mark: Mark): Mark => ({ ...mark, gesture: null });

@@ -9,9 +9,9 @@ import { changed, refuse, type EditResult } from './edit-result.ts';
 import { collide } from './row.ts';
 
 /**
- * Makes a composition of one format out of mixed ones: videos of other orientations go, the rest fill a 1080×1920 or 1920×1080
- * canvas and follow one another from frame 0, each in its row. Anything else stays where it is, unless a video now lies
- * there: then it moves to where its row is free.
+ * Makes a composition of mixed orientations uniform: videos of other orientations are deleted, the rest fill a
+ * 1080×1920 or 1920×1080 canvas and follow one another from frame 0, each in its row. Other overlays stay, unless a
+ * video now covers them: then they move to the next free position in their row.
  */
 export function keepOrientation(composition: Composition, kept: 'vertical' | 'horizontal'): EditResult {
   const videos = composition.overlays.filter(isVideo).filter((video) => orientationOfOverlay(video) === kept);
@@ -36,7 +36,7 @@ export function keepOrientation(composition: Composition, kept: 'vertical' | 'ho
   return changed(composition, { canvas, overlays });
 }
 
-/** The overlay at the first place in its row, from where it is on, that nothing there takes. */
+/** Moves an overlay to the first free position in its row, at or after its start. */
 function settle(overlay: Overlay, taken: readonly Overlay[]): Overlay {
   const neighbours = taken.filter(({ row }) => row === overlay.row).toSorted((a, b) => a.from - b.from);
   let placed = overlay;

@@ -6,7 +6,7 @@ import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-
 import { collide, overlapOf, rowOf, clampRow, wholeFrame } from './row.ts';
 import { putInRow } from './put-in-row.ts';
 
-/** How far a group can go: none of it before frame 0, none of it out of the rows. */
+/** How far a group can move without leaving the rows or starting before frame 0. */
 export function reachOf(
   { rows }: Pick<Composition, 'rows'>,
   group: readonly Overlay[],
@@ -21,9 +21,9 @@ export function reachOf(
 }
 
 /**
- * Moves overlays together, `by` frames later and `down` rows; all as far as the first of them can go. What they come to lie
- * on is pushed aside: to the left what lies left of the middle of that overlay of the group which is next to it, the rest to the right, past
- * whatever else is in the way.
+ * Moves overlays together, `by` frames later and `down` rows; the group stops when its first overlay reaches a limit.
+ * Covered overlays are pushed aside: left if they lie left of the middle of the nearest moved overlay, otherwise right,
+ * past whatever else is in the way.
  */
 export function moveOverlays(
   composition: Composition,
@@ -54,7 +54,7 @@ export function moveOverlays(
   return changed(composition, { overlays: composition.overlays.map((overlay) => moved.get(overlay.id) ?? overlay) });
 }
 
-/** Those neighbours of a row, in order, that must make room for walls, in their new places; undefined where there is none. */
+/** Neighbours in a row that must make room for `walls`, at their new positions; undefined if there is no room. */
 function pushAside(neighbours: readonly Overlay[], walls: readonly Overlay[]): Overlay[] | undefined {
   if (!neighbours.some((neighbour) => walls.some((wall) => collide(wall, neighbour)))) return [];
   const isLeft = (neighbour: Overlay): boolean => {
@@ -86,13 +86,13 @@ function pushAside(neighbours: readonly Overlay[], walls: readonly Overlay[]): O
   return pushed;
 }
 
-/** The middle of an overlay, doubled to stay whole. */
+/** Middle of an overlay, doubled to stay an integer. */
 const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durationInFrames;
 
 const inTheWay = (walls: readonly Overlay[], { durationInFrames }: Overlay, from: number): Overlay | undefined =>
   walls.find((wall) => collide(wall, { from, durationInFrames }));
 
-/** Moves an overlay to a start and a row, both brought into the composition, and pushes aside what it would cover. */
+/** Moves an overlay to a start and a row, both clamped to the composition, and pushes aside what it would cover. */
 export function moveOverlay(
   composition: Composition,
   { id, from, row }: { id: string; from: number; row: number },

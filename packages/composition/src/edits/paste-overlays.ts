@@ -7,9 +7,8 @@ import { reachOf } from './move-overlays.ts';
 import { collide, rowEnd, wholeFrame } from './row.ts';
 
 /**
- * Puts copies into a composition, as they lay to one another, the first of them at frame `at`. They take their old rows, or the
- * nearest ones where they lie on nothing; where there are none, they come after all that is in their rows. Their ids must be
- * new to the composition.
+ * Inserts copies with their relative positions, the first at frame `at`. They keep their rows, or take the nearest ones
+ * where they cover nothing; otherwise they go to the end of their rows. Their ids must be new to the composition.
  */
 export function pasteOverlays(
   composition: Composition,
@@ -18,7 +17,7 @@ export function pasteOverlays(
   if (overlays.length === 0) return changed(composition, {});
   const first = Math.min(...overlays.map(({ from }) => from));
   const by = wholeFrame(at) - first;
-  // Copies from a composition of more rows come closer together, rather than being lost.
+  // Copies from a composition with more rows are moved into the last rows rather than lost.
   const low = overlays.map((overlay) => ({ ...overlay, row: Math.min(overlay.row, composition.rows - 1) }));
   for (const down of nearestFirst(composition.rows)) {
     const there = low.map((overlay) => ({ ...overlay, from: frame(overlay.from + by), row: overlay.row + down }));

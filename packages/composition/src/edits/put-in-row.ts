@@ -3,13 +3,13 @@ import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
 import { collide, OVERLAP_TOLERANCE, rowOf } from './row.ts';
 
-/** The middle of an overlay, doubled to stay whole. */
+/** Middle of an overlay, doubled to stay an integer. */
 const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durationInFrames;
 
 /**
- * The overlays of a composition with `overlay` in its row, in the place of the one with its id or added as the last, and with
- * those neighbours that it would cover pushed aside: what lies left of `beside` (the overlay itself, unless another is
- * given) goes left, the rest right, each no further than it must. Undefined where the left has no room.
+ * Puts `overlay` in its row, replacing the one with its id or appended, and pushes aside the neighbours that it would
+ * cover, no further than needed: those left of `beside` (by default the overlay itself) go left, the rest right.
+ * Undefined if there is no room on the left.
  */
 export function putInRow(
   overlays: readonly Overlay[],
@@ -44,7 +44,7 @@ export function putInRow(
   }
   const placed = [...overlays];
   let known = false;
-  // Asked of each overlay of the composition, in each frame of a drag.
+  // Runs for each overlay of the composition, in each frame of a drag.
   for (let at = 0; at < placed.length; at++) {
     const other = placed[at];
     if (!other || (other.row !== overlay.row && other.id !== overlay.id)) continue;

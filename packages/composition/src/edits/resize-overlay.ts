@@ -7,8 +7,8 @@ import { wholeFrame } from './row.ts';
 import { roomBefore, shiftSource, longest } from './source-offset.ts';
 
 /**
- * Moves the start of an overlay while its end stays. What it shows stays on the frames it was on: the start of its media,
- * or the clock of its captions, moves along. It never starts before its media does.
+ * Moves the start of an overlay; its end stays. The content stays on its frames: the start of the media, or the
+ * captions' clock, moves along. The start is limited by the start of the media.
  */
 export function resizeStart(composition: Composition, { id, from }: { id: string; from: number }): EditResult {
   const overlay = findOverlay(composition, id);
@@ -25,7 +25,7 @@ export function resizeStart(composition: Composition, { id, from }: { id: string
   return overlays ? changed(composition, { overlays }) : refuse('edit.noRoom', 'There is no room there');
 }
 
-/** Moves the end of an overlay while its start stays, no further than its media goes on, where that is known. */
+/** Moves the end of an overlay; its start stays. Limited by the end of its media, where known. */
 export function resizeEnd(composition: Composition, { id, end }: { id: string; end: number }): EditResult {
   const overlay = findOverlay(composition, id);
   if (!overlay) return notFound(id);

@@ -3,7 +3,7 @@ import { changed, refuse, type EditResult } from './edit-result.ts';
 import { clampRow, gapsOf } from './row.ts';
 import { frame } from '@kinoloom/contract/values';
 
-/** Changes the number of rows, from 5 to 8. Rows that hold something can't go. */
+/** Sets the number of rows, 5 to 8. Rows that hold something are not removed. */
 export function setRows(composition: Composition, wanted: number): EditResult {
   const rows = Math.min(Math.max(rowLimits.min, Math.round(wanted)), rowLimits.max);
   if (composition.overlays.some(({ row }) => row >= rows))
@@ -11,7 +11,7 @@ export function setRows(composition: Composition, wanted: number): EditResult {
   return changed(composition, { rows });
 }
 
-/** Exchanges all that is in two rows. */
+/** Swaps the contents of two rows. */
 export function swapRows(composition: Composition, { a, b }: { a: number; b: number }): EditResult {
   const [one, other] = [clampRow(composition, a), clampRow(composition, b)];
   const overlays = composition.overlays.map((overlay) => {
@@ -21,7 +21,7 @@ export function swapRows(composition: Composition, { a, b }: { a: number; b: num
   return changed(composition, { overlays });
 }
 
-/** Closes the gap of a row that frame `at` lies in: what comes after it in the row moves up. */
+/** Closes the gap of a row at frame `at`: later overlays of the row move left. */
 export function closeGap(composition: Composition, { row, at }: { row: number; at: number }): EditResult {
   const gap = gapsOf(composition, row).find(({ from, durationInFrames }) => from <= at && at < from + durationInFrames);
   if (!gap) return refuse('edit.noGap', 'There is no gap there');

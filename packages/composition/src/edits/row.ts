@@ -3,7 +3,7 @@ import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
 
-/** Overlays of a row may lie over one another by this many frames. */
+/** Overlays of a row may overlap by this many frames. */
 export const OVERLAP_TOLERANCE = 1;
 
 interface Placed {
@@ -11,35 +11,35 @@ interface Placed {
   readonly durationInFrames: number;
 }
 
-/** How far two overlays of a row lie over one another, in frames; none or negative: they do not. */
+/** Overlap of two overlays in a row, in frames; zero or negative: none. */
 export const overlapOf = (a: Placed, b: Placed): number =>
   Math.min(a.from + a.durationInFrames, b.from + b.durationInFrames) - Math.max(a.from, b.from);
 
 export const collide = (a: Placed, b: Placed): boolean => overlapOf(a, b) > OVERLAP_TOLERANCE;
 
-/** The overlays of a row, from the first to the last. */
+/** The overlays of a row, sorted by start. */
 export const rowOf = ({ overlays }: { readonly overlays: readonly Overlay[] }, row: number): Overlay[] =>
   overlays.filter((overlay) => overlay.row === row).toSorted((a, b) => a.from - b.from);
 
-/** Where the last overlay of a row ends; 0 where there is none. */
+/** End of the last overlay of a row; 0 if the row is empty. */
 export const rowEnd = (composition: Pick<Composition, 'overlays'>, row: number): Frame =>
   frame(rowOf(composition, row).reduce((end, overlay) => Math.max(end, endOf(overlay)), 0));
 
-/** A position as drawn by hand, brought to a whole frame from 0 on. */
+/** Rounds a dragged position to a whole frame, at least 0. */
 export const wholeFrame = (at: number): Frame => frame(Math.max(0, Math.round(at)));
 
-/** A row as drawn by hand, brought into the composition. */
+/** Rounds and clamps a dragged row to the composition's rows. */
 export const clampRow = ({ rows }: Pick<Composition, 'rows'>, row: number): number =>
   Math.min(Math.max(0, Math.round(row)), rows - 1);
 
-/** An interval of a row with nothing in it, before something. */
+/** An empty interval of a row before an overlay. */
 export interface Gap {
   readonly row: number;
   readonly from: Frame;
   readonly durationInFrames: Frame;
 }
 
-/** The gaps of a row, from the first to the last. */
+/** The gaps of a row, in order. */
 export function gapsOf(composition: Pick<Composition, 'overlays'>, row: number): Gap[] {
   const gaps: Gap[] = [];
   let end = 0;

@@ -3,17 +3,17 @@ import type { Composition } from '../composition.ts';
 import { endOf } from '../timing.ts';
 import { wholeFrame } from './row.ts';
 
-/** What may be snapped to: the edges in the rows above and below, and whatever else is given, the playhead for one. */
+/** Snap targets: overlay edges in the rows above and below, and the given `others`, e.g. the playhead. */
 interface Magnet {
-  /** The overlay in hand; it does not snap to itself. */
+  /** The dragged overlay; it does not snap to itself. */
   readonly id: string;
   readonly row: number;
-  /** How near, in frames, an edge must be. */
+  /** Snap distance in frames. */
   readonly within: number;
   readonly others?: readonly number[];
 }
 
-/** Where a moved overlay comes to rest, and the edge it snapped to, if any. Start and end both snap; the nearer wins. */
+/** Snapped position of a moved overlay, and the edge it snapped to, if any. Both ends snap; the nearer one wins. */
 export function snapMove(
   composition: Pick<Composition, 'overlays'>,
   { from, durationInFrames, ...magnet }: Magnet & { from: number; durationInFrames: number },
@@ -27,7 +27,7 @@ export function snapMove(
   return { from: wholeFrame(from), edge: null };
 }
 
-/** Where a dragged edge comes to rest, and the edge it snapped to, if any. */
+/** Snapped position of a dragged edge, and the edge it snapped to, if any. */
 export function snapEdge(
   composition: Pick<Composition, 'overlays'>,
   { at, ...magnet }: Magnet & { at: number },

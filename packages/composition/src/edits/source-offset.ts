@@ -2,8 +2,8 @@ import type { Overlay } from '../overlay.ts';
 import { isPlayed, mediaStartOf, type PlayedOverlay } from '../timing.ts';
 
 /**
- * An overlay whose first `frames` frames are cut off, or given back if negative: its media, or the clock of its captions,
- * starts that much later. Its place in time is left to the caller.
+ * Cuts the first `frames` frames of an overlay's content, or restores them if negative: its media, or the captions'
+ * clock, starts that much later. The caller sets its position in time.
  */
 export function shiftSource(overlay: Overlay, frames: number): Overlay {
   if (overlay.type === 'caption') return { ...overlay, captionStart: overlay.captionStart + frames };
@@ -12,11 +12,11 @@ export function shiftSource(overlay: Overlay, frames: number): Overlay {
   return overlay.type === 'sound' ? { ...overlay, startFromSound: start } : { ...overlay, videoStartTime: start };
 }
 
-/** How many frames an overlay can grow at its start before its media begins. */
+/** How many frames an overlay can grow leftwards before its media begins. */
 export const roomBefore = (overlay: Overlay): number =>
   isPlayed(overlay) ? Math.floor(mediaStartOf(overlay) / overlay.speed) : Infinity;
 
-/** The longest an overlay can be with its media running, or as long as it is already; no limit where that is not known. */
+/** Longest possible duration with the media playing, at least the current one; Infinity if unknown. */
 export const longest = (overlay: Overlay): number =>
   isPlayed(overlay) && overlay.originalDuration !== undefined
     ? Math.max(overlay.durationInFrames, playable(overlay, overlay.originalDuration))

@@ -9,7 +9,7 @@ import { deleteOverlay } from './delete-overlays.ts';
 import { resizeEnd } from './resize-overlay.ts';
 import { splitOverlay } from './split-overlay.ts';
 
-/** What an overlay shows, says or sounds like at a frame, however many clips it was cut into. */
+/** What an overlay shows, says or sounds like at a frame, regardless of how it was split. */
 function shown(overlay: Overlay, at: number): unknown {
   if (isPlayed(overlay)) return [overlay.src, mediaFrameAt(overlay, at)];
   if (overlay.type === 'caption') return captionAt(overlay, at) ?? null;

@@ -6,8 +6,8 @@ import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-
 import { shiftSource } from './source-offset.ts';
 
 /**
- * Cuts an overlay in two at a frame strictly inside it. Both halves show and say what the whole did on each frame; only the
- * first comes in with the animation, only the second goes out with it. The second half takes `newId`.
+ * Splits an overlay at a frame strictly inside it. Both halves show the same frames as before; only the first keeps the
+ * enter animation, only the second the exit. The second half gets `newId`.
  */
 export function splitOverlay(
   composition: Composition,

@@ -3,27 +3,27 @@ import { styleScale } from '../canvas.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import type { Pen, Rect } from './pen.ts';
 
-/** An overlay that is seen. */
+/** A visible overlay. */
 export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 
-/** Canvas pixels for each pixel in a style. */
+/** Canvas pixels per style pixel. */
 export const unitOf = (canvas: Size): number => styleScale(canvas);
 
-/** What is left of an overlay's box inside its padding, seen from the box's own corner. */
+/** An overlay's box without its padding, relative to the box's corner. */
 export function innerBox({ width, height, styles }: SeenOverlay, unit: number): Rect {
   const padding = Math.min(styles.padding * unit, width / 2 - 0.5, height / 2 - 0.5);
   const inset = Math.max(0, padding);
   return { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
 }
 
-/** Length of the handles of a cubic curve that is nearest to a quarter of a circle, in radii. */
+/** Handle length of the cubic curve closest to a quarter circle, in radii. */
 const QUARTER = 0.5523;
 
 export const roundedPath = (pen: Pen, { x, y, width, height }: Rect, radius: number): void => {
   pen.beginPath();
   const r = Math.min(radius, width / 2, height / 2);
   if (r <= 0) return pen.rect(x, y, width, height);
-  // Not `roundRect`: canvases bend it a little differently.
+  // Not `roundRect`: canvas implementations curve it slightly differently.
   const [right, bottom, bend] = [x + width, y + height, r * (1 - QUARTER)];
   pen.moveTo(x + r, y);
   pen.lineTo(right - r, y);
@@ -44,7 +44,7 @@ export const inflate = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 });
 
-/** The smallest box around both. */
+/** The smallest rectangle around both. */
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
@@ -56,7 +56,7 @@ export function union(a: Rect, b: Rect): Rect {
   };
 }
 
-/** What lies in both; undefined where nothing does. */
+/** The common area; undefined if there is none. */
 export function intersection(a: Rect, b: Rect): Rect | undefined {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);

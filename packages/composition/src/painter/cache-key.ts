@@ -5,7 +5,7 @@ import { hanOfCaptions } from './fonts/han.ts';
 import { poseAt } from './pose.ts';
 import { titleMoment } from './titles/index.ts';
 
-/** What else than its fields the look of an overlay depends on. */
+/** What an overlay's appearance depends on besides its fields. */
 function moment(overlay: SeenOverlay, at: number): unknown {
   switch (overlay.type) {
     case 'video':
@@ -24,7 +24,7 @@ function moment(overlay: SeenOverlay, at: number): unknown {
 
 const looks = new WeakMap<SeenOverlay, string>();
 
-/** The fields that say what an overlay looks like at all times, as text. */
+/** The time-independent fields of an overlay's appearance, serialised. */
 function lookOf(overlay: SeenOverlay): string {
   const known = looks.get(overlay);
   if (known !== undefined) return known;
@@ -37,8 +37,8 @@ function lookOf(overlay: SeenOverlay): string {
 }
 
 /**
- * Names what `paint` paints at a frame: two frames with the same key, on the same canvas, have the same pixels. Opacity
- * and fades are not in it.
+ * Identifies what `paint` paints at a frame: frames with equal keys on the same canvas have identical pixels. Excludes
+ * opacity and fades.
  */
 export function cacheKey(overlay: SeenOverlay, at: number): string {
   const { alpha: _alpha, ...pose } = poseAt(overlay, at);

@@ -1,7 +1,7 @@
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** How far `value` has come from `start` to `end`, 0 to 1. */
+/** Progress of `value` from `start` to `end`, 0 to 1. */
 export const span = (value: number, start: number, end: number): number => clamp01((value - start) / (end - start));
 
 export const smooth = (t: number): number => t * t * (3 - 2 * t);
@@ -13,21 +13,21 @@ export const inOutCubic = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 
 export const inOutQuart = (t: number): number => (t < 0.5 ? 8 * t ** 4 : 1 - (2 - 2 * t) ** 4 / 2);
 export const outSine = (t: number): number => Math.sin((t * Math.PI) / 2);
 
-/** Goes past 1 by about a tenth and comes back. */
+/** Overshoots 1 by about a tenth and returns. */
 export const outBack = (t: number): number => 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2;
 
-/** Falls to 1 and rebounds twice, lower each time. */
+/** Reaches 1 and bounces twice, lower each time. */
 export function outBounce(t: number): number {
   if (t < 0.42) return (t / 0.42) ** 2;
   if (t < 0.78) return 1 - 0.16 * (1 - ((t - 0.6) / 0.18) ** 2);
   return 1 - 0.035 * (1 - ((t - 0.89) / 0.11) ** 2);
 }
 
-/** Swings about 1 and settles: `swings` half-waves, each a fraction of the one before. */
+/** Oscillates around 1 and settles after `swings` half-waves of decreasing amplitude. */
 export const spring = (t: number, swings = 3): number =>
   t >= 1 ? 1 : 1 - Math.exp(-4.2 * t) * Math.cos(t * Math.PI * swings) * (1 - t);
 
-/** A number in [0, 1) that only depends on what is given: chance that is the same on every machine. */
+/** A deterministic pseudo-random number in [0, 1), the same on every machine. */
 export function chance(seed: number, index: number): number {
   let h = Math.imul(seed + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

@@ -3,35 +3,35 @@ import { cutOut, drawSmoothly, inBytes, ON_CLEAR } from './layers.ts';
 import { keeping, moveInto, type Layer, type Pen, type Rect } from './pen.ts';
 import type { Effect } from './pose.ts';
 
-/** What an effect has to work on: the overlay, painted at rest on a layer, and the box it lies in there, in pixels. */
+/** Input of an effect: the overlay painted at rest on a layer, and its box there, in pixels. */
 export interface EffectBitmap {
   readonly layer: Layer;
   readonly box: Rect;
-  /** Pixels of the print for each pixel in a style. */
+  /** Layer pixels per style pixel. */
   readonly unit: number;
-  /** The colour of the block of `block`. */
+  /** Block colour of the `block` effect. */
   readonly colour: string;
-  /** As large as the print, or as is said. */
+  /** Has the bitmap's size by default. */
   readonly newLayer: (width?: number, height?: number) => Layer;
 }
 
-/** How far the eye is from what turns in depth, in sides of it. */
+/** Perspective distance of rotations in depth, in sides of the bitmap. */
 const EYE = 1.9;
 
-/** Draws a layer of the print's size where nothing is yet, or adds it to what is. */
+/** Draws a bitmap-sized layer on a clear area, or adds it to the content. */
 function draw(pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void {
   pen.globalCompositeOperation = ON_CLEAR;
   pen.imageSmoothingQuality = 'low';
   pen.drawImage(image, x, y, width, height);
 }
 
-/** Upright and level exchanged. */
+/** Swaps both axes. */
 const across = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
 
-/** Lines that are drawn from one strip of the print: some canvases copy all of what they draw a line of. */
+/** Lines per strip: some canvas implementations copy the whole source image for each line drawn from it. */
 const STRIP = 32;
 
-/** Strips of a print, one at a time, each with a line more on either side to be smoothed with. */
+/** Strips of a bitmap, one at a time, each with an extra line on both sides for smoothing. */
 class Strips {
   readonly #print: EffectBitmap;
   readonly #level: boolean;
@@ -43,7 +43,7 @@ class Strips {
     this.#level = level;
   }
 
-  /** The strip that holds a line and the one after it, and its own first line. */
+  /** The strip that contains a line and the next one, and the strip's first line. */
   at(line: number): { strip: Layer; first: number } {
     const first = Math.floor(line / STRIP) * STRIP - 1;
     if (this.#strip && this.#first === first) return { strip: this.#strip, first };
@@ -63,7 +63,7 @@ class Strips {
   }
 }
 
-/** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
+/** Rotates around an axis through the centre of the box, line by line, each scaled by its depth. */
 function hinge(pen: Pen, print: EffectBitmap, axis: 'x' | 'y', degrees: number): void {
   const { layer, box } = print;
   const angle = (degrees * Math.PI) / 180;
@@ -89,7 +89,7 @@ function hinge(pen: Pen, print: EffectBitmap, axis: 'x' | 'y', degrees: number):
     const shrink = eye / (eye + offset * sin);
     const source = offset + middle - 0.5;
     if (shrink <= 0 || source < 0 || source > full - 1) continue;
-    // From whole pixel to whole pixel: canvases differ in how they end an image within one. The margin is clear.
+    // Whole pixels only: canvas implementations end an image within a pixel differently. The margin is clear.
     const low = Math.ceil(Math.max(0, middleOther - middleOther * shrink));
     const high = Math.floor(Math.min(fullOther, middleOther + (fullOther - middleOther) * shrink));
     const from = middleOther + (low - middleOther) / shrink;
@@ -106,7 +106,7 @@ function hinge(pen: Pen, print: EffectBitmap, axis: 'x' | 'y', degrees: number):
   strips.free();
 }
 
-/** The average of the print at 16 growing sizes: four times the mean of what there is and the same, larger. */
+/** Averages the bitmap at 16 growing sizes in four passes: each averages the last result with an enlarged copy. */
 function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number): void {
   const middleX = box.x + box.width / 2;
   const middleY = box.y + box.height / 2;
@@ -126,7 +126,7 @@ function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number
   if (seen !== layer) seen.free();
 }
 
-/** Canvases agree on blurs of at least this standard deviation, in pixels; less is a share of it over the sharp one. */
+/** Smallest standard deviation, in pixels, at which canvas blurs agree; below it, a partial blur is drawn on top. */
 const LEAST_BLUR = 2;
 
 function soften(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number): void {
@@ -135,7 +135,7 @@ function soften(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: numb
   keeping(pen, () => {
     pen.globalAlpha = 1 - share;
     if (share < 1) draw(pen, layer);
-    // What is blurred and faded in one draw is rounded differently.
+    // Blur and fade in a single draw are rounded differently.
     const blurred = newLayer();
     blurred.pen.filter = `blur(${Math.max(LEAST_BLUR, deviation).toFixed(2)}px)`;
     draw(blurred.pen, layer);
@@ -145,7 +145,7 @@ function soften(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: numb
   });
 }
 
-/** One of the three colours of the print, alone. */
+/** One colour channel of the bitmap. */
 function channel({ layer, newLayer }: EffectBitmap, colour: string): Layer {
   const only = newLayer();
   draw(only.pen, layer);
@@ -157,12 +157,12 @@ function channel({ layer, newLayer }: EffectBitmap, colour: string): Layer {
   return only;
 }
 
-/** From one scan line to the next: this many pixels of a style, or this share of the box where that is more. */
+/** Distance of scan lines: style pixels, or a share of the box if that is more. */
 const SCAN_LINES = { least: 3, share: 1 / 90 } as const;
 
 /**
- * Colours apart, bands torn sideways, and dark scan lines: new at every step, weaker with each. All of it is measured by the box
- * and by the style's pixels, never by the output's, so that a small preview shows what the file will.
+ * Glitch: separated colours, torn bands and dark scan lines, new at every step and decreasing. Measured by the box and
+ * style pixels, not by output pixels, so that a small preview matches the render.
  */
 function glitch(pen: Pen, print: EffectBitmap, strength: number, step: number): void {
   const { layer, box, unit, newLayer } = print;
@@ -202,7 +202,7 @@ function glitch(pen: Pen, print: EffectBitmap, strength: number, step: number): 
   split.free();
 }
 
-/** Everything of the print within two edges that lean like a stroke of a brush. */
+/** The part of the bitmap between two slanted, brush-like edges. */
 function wipe(pen: Pen, { layer, box }: EffectBitmap, from: number, to: number): void {
   const lean = Math.min(box.height * 0.35, box.width * 0.2);
   const edge = (share: number): number => box.x - lean + (box.width + 2 * lean) * share;
@@ -232,7 +232,7 @@ function block(pen: Pen, { layer, box, colour }: EffectBitmap, effect: Effect & 
   if (to > from) pen.fillRect(edge(from), Math.round(box.y), edge(to) - edge(from), Math.round(box.height));
 }
 
-/** Draws the print with an effect, on a layer of its own with the print's size and place. */
+/** Draws the bitmap with an effect, on a layer of the bitmap's size and position. */
 export function drawEffect(pen: Pen, print: EffectBitmap, effect: Effect): void {
   switch (effect.kind) {
     case 'hinge':

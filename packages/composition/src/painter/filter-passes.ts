@@ -1,17 +1,17 @@
-/** A CSS filter as canvases round it alike: what remains for the canvas, and a share of light that is drawn instead. */
+/** A CSS filter split for identical rounding everywhere: a remaining filter and a brightness share drawn apart. */
 export interface FilterPasses {
   readonly css: string;
-  /** 0 to 1, to be multiplied with afterwards. */
+  /** Brightness to multiply with afterwards, 0 to 1. */
   readonly light: number;
 }
 
 const STEP = /([a-z-]+)\(([^)]*)\)/g;
-/** Steps that give the same whether brightness comes before or after them: each colour is a sum of shares of colours. */
+/** Steps that commute with brightness: each output colour is a linear combination of input colours. */
 const LINEAR = new Set(['saturate', 'sepia', 'grayscale', 'hue-rotate', 'brightness']);
 
 /**
- * Takes out of a filter what canvases round in two ways and can be had in one: saturation below 1 is a share of
- * greyness (Filter Effects 1 defines both by the same luminance), and brightness below 1 a veil of black.
+ * Extracts from a filter the steps that canvas implementations round differently: saturation below 1 becomes a share of
+ * greyscale (Filter Effects 1 defines both by the same luminance), and brightness below 1 a black layer.
  */
 export function passesOf(filter: string): FilterPasses {
   const steps = Array.from(filter.matchAll(STEP), ([step, name = '', amount = '']) => ({ step, name, amount }));

@@ -3,15 +3,15 @@ import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './p
 import { inflate } from './box.ts';
 import { isUpright } from './placement.ts';
 
-/** So many pixels are kept for each context: a screen full of words. The oldest go first. */
+/** Cached pixels per context: a screen full of words. The oldest are evicted first. */
 const MOST = 2_000_000;
 
-/** What has been drawn on layers of its own, by what it is. */
+/** A cache of drawn layers. */
 class Shelf {
   readonly #layers = new Map<string, Layer>();
   #pixels = 0;
 
-  /** Its layer is good until the next is asked for. */
+  /** The returned layer is valid until the next call. */
   take(key: string, make: () => Layer): Layer {
     const known = this.#layers.get(key);
     if (known) {
@@ -40,23 +40,23 @@ function shelfOf({ ruler }: Pick<PaintContext, 'ruler'>): Shelf {
   return shelf;
 }
 
-/** Something that looks the same wherever it is drawn again. */
+/** A drawing that looks the same wherever it is repeated. */
 interface Drawing {
-  /** Equal keys: equal drawings, but for where `x` and `y` are. */
+  /** Equal keys mean equal drawings, except for `x` and `y`. */
   readonly key: string;
-  /** Where it is seen from, and around all that `draw` draws, in units of the pen. */
+  /** Origin, and bounds of everything that `draw` draws, in pen units. */
   readonly x: number;
   readonly y: number;
   readonly rect: Rect;
-  /** Drawn first and blurred: `blur` is what canvases call `shadowBlur`, in units of the pen. */
+  /** Drawn first and blurred: `blur` as in canvas `shadowBlur`, in pen units. */
   readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
   readonly draw: (pen: Pen) => void;
 }
 
-/** A part of a pixel, in steps that nobody sees, so that sums of rounded numbers find each other. */
+/** Subpixel steps too small to see, so that sums of rounded numbers compare equal. */
 const STEPS = 1024;
 
-/** Draws a shadow on a layer where nothing is yet. `enter` moves a pen to where the drawing is seen from. */
+/** Draws a shadow on a clear layer. `enter` moves a pen to the drawing's origin. */
 function castShadow(
   { pen, width, height }: Layer,
   { draw }: NonNullable<Drawing['shadow']>,
@@ -79,8 +79,8 @@ function castShadow(
 }
 
 /**
- * What lays a drawing, with whatever the pen is moved by then: it is drawn once for as long as it is wanted at this scale and part of
- * a pixel, and laid from there. Undefined where the pen is turned.
+ * Returns a function that draws a drawing at the pen's current transform: rendered once per scale and subpixel offset,
+ * then drawn from the cache. Undefined if the pen is rotated.
  */
 export function keptDrawing(
   pen: Pen,
@@ -94,7 +94,7 @@ export function keptDrawing(
   const [across, down] = [step(a * x + e), step(d * y + f)];
   const [partX, partY] = [across - Math.floor(across), down - Math.floor(down)];
   const wide = inflate(rect, (shadow?.blur ?? 0) * BLUR_REACH);
-  // From the pixel that `x` and `y` lie in to the corner of the layer.
+  // From the pixel that contains `x` and `y` to the corner of the layer.
   const [left, top] = [Math.floor((wide.x - x) * a) - 2, Math.floor((wide.y - y) * d) - 2];
   const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
   const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;

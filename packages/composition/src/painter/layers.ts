@@ -3,32 +3,32 @@ import { passesOf } from './filter-passes.ts';
 import { keeping, moveInto, type Layer, type Pen, type Picture, type Rect, type PaintContext } from './pen.ts';
 import { isUpright } from './placement.ts';
 
-/** A piece of the picture on a layer of its own, in output pixels. */
+/** A part of the picture on a layer of its own, in output pixels. */
 export interface ScratchLayer {
   readonly layer: Layer;
-  /** What the layer shows, in units of the pen; grown so that its pixels are the output's. */
+  /** Area of the layer in pen units, enlarged so that its pixels match the output's. */
   readonly rect: Rect;
   readonly pixelsX: number;
   readonly pixelsY: number;
 }
 
-/** Layers larger than this on a side help nobody; what would be on them is drawn coarser. */
+/** Maximum side of a layer; larger ones are drawn at a lower resolution. */
 const LONGEST_SIDE = 8192;
 
 /**
- * Over what is opaque, `source-atop` is `source-over`; but all canvases round it alike, in one way for every kind of
- * draw, where `source-over` has its own shortcuts in each version of Skia.
+ * On opaque content, `source-atop` equals `source-over`; but all canvas implementations round it alike for every kind
+ * of draw, whereas `source-over` has different fast paths in each version of Skia.
  */
 export const OVER_OPAQUE = 'source-atop';
-/** For the same reason, on what is clear: images that don't meet. */
+/** On clear content, for the same reason; only for images that do not overlap. */
 export const ON_CLEAR = 'lighter';
 
-/** Shares of opacity that all canvases take alike: some keep a byte of them, some a fraction. */
+/** Rounds opacity to what all canvas implementations store: some keep a byte, some a fraction. */
 export const inBytes = (alpha: number): number => Math.round(alpha * 255) / 255;
 
 /**
- * Draws a part of a picture at about its own size as every canvas draws it alike: at other smoothing they differ, and
- * where they have to add something to the pen's way from the picture's corner to the output, they round in two orders.
+ * Draws a part of a picture at about its own size, the same in every canvas implementation: at other smoothing settings
+ * they differ, and adding an offset to the pen's transform is rounded in two orders.
  */
 export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: Rect, to: Rect): void {
   const [across, down] = [to.width / from.width, to.height / from.height];
@@ -45,10 +45,10 @@ export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: 
   });
 }
 
-/** Below this a picture is halved before it is drawn: canvases agree on halves, not on what lies between. */
+/** Below this scale a picture is halved first: canvas implementations agree on halves, not on other scales. */
 const HALVED_BELOW = 0.6;
 
-/** Draws a part of a picture at any size, in halves as long as it is much larger than where it goes. */
+/** Draws a part of a picture at any size, halving it while it is much larger than its target. */
 export function drawScaled(
   pen: Pen,
   picture: Picture,
@@ -82,7 +82,7 @@ export function drawScaled(
   }
 }
 
-/** Whether all edges lie between two pixels of the output. */
+/** Whether all edges lie on output pixel boundaries. */
 export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
   const matrix = pen.getTransform();
   const whole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-3;
@@ -93,7 +93,7 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
   );
 }
 
-/** An empty scratch layer over a rectangle, whose pen works in the same units. Free its layer. */
+/** An empty scratch layer over a rectangle, with a pen in the same units. The caller frees the layer. */
 export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContext, 'layer'>): ScratchLayer {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
@@ -111,14 +111,14 @@ export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContex
   return { layer, rect: { x, y, width: width / pixelsX, height: height / pixelsY }, pixelsX, pixelsY };
 }
 
-/** A rectangle grown by whole output pixels: clear ones around an image give it smooth edges when it is turned. */
+/** A rectangle enlarged by whole output pixels: clear pixels around an image give smooth edges when rotated. */
 export function withMargin(pen: Pen, { x, y, width, height }: Rect, pixels: number): Rect {
   const { a, b, c, d } = pen.getTransform();
   const [dx, dy] = [pixels / (Math.hypot(a, b) || 1), pixels / (Math.hypot(c, d) || 1)];
   return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
 }
 
-/** A rectangle grown to whole pixels of a scratch layer: canvases differ in how they draw the edge of an image across one. */
+/** A rectangle enlarged to whole scratch layer pixels: canvases differ in drawing an image edge inside a pixel. */
 export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect {
   const low = (value: number, zero: number, pixels: number): number =>
     Math.floor((value - zero) * pixels + 1e-3) / pixels + zero;
@@ -141,14 +141,14 @@ export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width
   height: height * pixelsY,
 });
 
-/** Puts a scratch layer, or another layer of its size, where it belongs. */
+/** Draws a scratch layer, or another layer of its size, in its place. */
 export function drawScratchLayer(pen: Pen, { layer, rect }: ScratchLayer, other: Picture = layer): void {
   drawSmoothly(pen, other, { x: 0, y: 0, width: layer.width, height: layer.height }, rect);
 }
 
 /**
- * Keeps of a layer what lies inside a path. Unlike clips, which some canvases cut with steps, its edge is smooth. The
- * path is in pixels of the layer: @napi-rs/canvas loses what a moved pen masks.
+ * Masks a layer to a path. Unlike clips, which some canvas implementations alias, the edge is smooth. The path is in
+ * layer pixels: @napi-rs/canvas loses masks drawn with a transformed pen.
  */
 export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
   keeping(pen, () => {
@@ -161,8 +161,8 @@ export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
 }
 
 /**
- * Lays a scratch layer through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
- * turn an image that they filter at the same time.
+ * Draws a scratch layer through a filter. The filter runs in a separate 1:1 pass: canvas implementations differ when
+ * they filter and scale or rotate an image at once.
  */
 export function layFiltered(pen: Pen, scratch: ScratchLayer, filter: string, context: PaintContext): void {
   if (filter === 'none') return drawScratchLayer(pen, scratch);
@@ -186,7 +186,7 @@ export function layFiltered(pen: Pen, scratch: ScratchLayer, filter: string, con
   }
 }
 
-/** Paints as one piece: what overlaps in it does not shine through when it is faded or filtered. */
+/** Paints as a group: overlapping parts do not show through when it is faded or filtered. */
 export function asOnePiece(
   pen: Pen,
   rect: Rect,
@@ -206,7 +206,7 @@ export function asOnePiece(
   }
 }
 
-/** The part of a rectangle that a window shows, and as much around it as `reach`, in units of the pen. */
+/** The part of a rectangle visible in a window, plus `reach`, in pen units. */
 function seenIn(window: Rect | undefined, pen: Pen, rect: Rect, reach: number): Rect | undefined {
   const matrix = pen.getTransform();
   const { a, d, e, f } = matrix;
@@ -215,18 +215,18 @@ function seenIn(window: Rect | undefined, pen: Pen, rect: Rect, reach: number): 
   return intersection(rect, withMargin(pen, inflate(shown, reach), 2));
 }
 
-/** How far a blur reaches, in multiples of its width: three standard deviations, each half of it. */
+/** Reach of a blur in multiples of its width: three standard deviations, each half the width. */
 export const BLUR_REACH = 1.5;
 
 /**
- * Draws something out of focus: shadows, glows. `blur`, in units of the pen, is what canvases call `shadowBlur`: twice the
- * standard deviation. Their own shadows differ from each other under a scaled pen.
- * @param rect around all that `draw` draws, without the blur
+ * Draws something blurred: shadows, glows. `blur`, in pen units, is canvas `shadowBlur`: twice the standard deviation.
+ * Native shadows differ under a scaled pen.
+ * @param rect bounds of everything that `draw` draws, without the blur
  */
 export function drawBlurred(pen: Pen, rect: Rect, context: PaintContext, blur: number, draw: (pen: Pen) => void): void {
   const reach = blur * BLUR_REACH;
   const wide = withMargin(pen, inflate(rect, reach), 2);
-  // What lies a blur's reach beyond the window still colours what is in it.
+  // Content within a blur's reach outside the window affects pixels inside it.
   const wanted = seenIn(context.window, pen, wide, reach);
   if (!wanted) return;
   const scratch = openScratchLayer(pen, wanted, context);

@@ -5,7 +5,7 @@ import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type PaintContext } from './pen.ts';
 
-/** Paints an overlay with its opacity and fades, on a ground as `paint` wants it. */
+/** Paints an overlay with its opacity and fades, on a ground as `paint` requires. */
 export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
   const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;
@@ -22,7 +22,7 @@ export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, context
   asOnePiece(pen, rect, context, { alpha: share, filter: 'none' }, (scratch) => paint(scratch, overlay, at, context));
 }
 
-/** What is seen at a frame of the composition, from back to front. */
+/** Visible overlays at a frame of the composition, from back to front. */
 export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
   paintOrder(composition).filter(
     (overlay): overlay is SeenOverlay =>
@@ -30,8 +30,8 @@ export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): 
   );
 
 /**
- * Paints a frame of the composition: black, and everything on it. The pen maps canvas pixels to output pixels. `paintEach`: for
- * whoever keeps what was painted before.
+ * Paints a frame of the composition on black. The pen maps canvas pixels to output pixels. `paintEach` lets callers
+ * reuse cached overlays.
  */
 export function paintFrame(
   pen: Pen,

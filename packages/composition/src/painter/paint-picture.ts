@@ -15,7 +15,7 @@ import {
 } from './layers.ts';
 import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
 
-/** Which part of a picture is seen, and where: `from` in pixels of the picture, `to` in the box's units. */
+/** The visible part of a picture and its target: `from` in picture pixels, `to` in box units. */
 export function fitPicture(
   picture: { width: number; height: number },
   box: Rect,
@@ -37,7 +37,7 @@ export function fitPicture(
   return { from: { ...from, x: (width - from.width) / 2, y: (height - from.height) / 2 }, to: box };
 }
 
-/** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
+/** `zoom` above 1 magnifies the centre of the picture within the same edges. */
 export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, context: PaintContext, zoom = 1): void {
   const picture = (): void => paintInside(pen, overlay, at, context, zoom);
   const colour = overlay.styles.paddingBackgroundColor;
@@ -49,7 +49,7 @@ export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, cont
   onGround(pen, [ground, picture]);
 }
 
-/** Draws from back to front over an opaque ground, or, which canvases round alike too, the other way round on a clear one. */
+/** Draws back to front on an opaque ground, or front to back on a clear one: canvases round both alike. */
 function onGround(pen: Pen, layers: readonly (() => void)[]): void {
   if (pen.globalCompositeOperation === OVER_OPAQUE) return layers.forEach((draw) => draw());
   keeping(pen, () => {

@@ -7,7 +7,7 @@ import { tint } from './tint.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Fill, type Setting } from './typeset.ts';
 import { wrap } from './wrap.ts';
 
-/** Text in a narrower box keeps this width, in pixels of a style: below it, a line would hold no word. */
+/** Minimum text width, in style pixels: a narrower line would not fit a word. */
 const MIN_TEXT_WIDTH = 300;
 
 interface Line {
@@ -23,7 +23,7 @@ interface TextLayout {
   readonly lineHeight: number;
 }
 
-/** Sets a text in its box: broken into lines, aligned, centred in height. Seen from the box's own corner. */
+/** Lays out a text in its box: line breaks, alignment, vertical centring. Relative to the box's corner. */
 export function layOutText(overlay: TextOverlay, context: PaintContext): TextLayout {
   const { styles } = overlay;
   const unit = unitOf(context.canvas);
@@ -50,7 +50,7 @@ export function layOutText(overlay: TextOverlay, context: PaintContext): TextLay
   return { setting, lines, lineHeight };
 }
 
-/** The plate behind a line: as high as its letters need, whatever the line height. */
+/** The background of a line: as high as its letters, regardless of the line height. */
 const plateOf = ({ x, width, middle }: Line, size: number): Rect => ({
   x: x - size * 0.28,
   y: middle - size * 0.66,
@@ -58,7 +58,7 @@ const plateOf = ({ x, width, middle }: Line, size: number): Rect => ({
   height: size * 1.32,
 });
 
-/** Where a text leaves ink, seen from the corner of its box. */
+/** Ink bounds of a text, relative to its box. */
 export function inkOfText(overlay: TextOverlay, context: PaintContext): Rect {
   const { setting, lines } = layOutText(overlay, context);
   const unit = unitOf(context.canvas);

@@ -14,7 +14,7 @@ import { paintTitle } from './titles/index.ts';
 const isPicture = (overlay: SeenOverlay): overlay is PictureOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
-/** Where an overlay leaves ink at rest, seen from the corner of its box. */
+/** Ink bounds of an overlay at rest, relative to its box. */
 function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
   const box = { x: 0, y: 0, width: overlay.width, height: overlay.height };
   switch (overlay.type) {
@@ -32,7 +32,7 @@ function inkOf(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
   }
 }
 
-/** How far an effect carries ink beyond the box, in widths and heights of it. */
+/** How far an effect moves ink beyond the box, in box widths and heights. */
 function reachOf(effect: Effect): readonly [number, number] {
   switch (effect.kind) {
     case 'hinge':
@@ -52,13 +52,12 @@ function reachOf(effect: Effect): readonly [number, number] {
 function reached(ink: Rect, overlay: SeenOverlay, { effect }: Pose): Rect {
   if (!effect) return ink;
   const [across, along] = reachOf(effect);
-  // A blur is as wide on the short side as on the long one.
+  // A blur is equally wide on both sides.
   const soft = effect.kind === 'soften' ? Math.min(overlay.width, overlay.height) * along : undefined;
   const [dx, dy] = [soft ?? overlay.width * across, soft ?? overlay.height * along];
   return { x: ink.x - dx, y: ink.y - dy, width: ink.width + 2 * dx, height: ink.height + 2 * dy };
 }
 
-/** The colour of the block that passes over an overlay with `swipeReveal`. */
 function blockColour(overlay: SeenOverlay): string {
   switch (overlay.type) {
     case 'text':
@@ -75,7 +74,7 @@ function blockColour(overlay: SeenOverlay): string {
   }
 }
 
-/** What is in the overlay, at rest; pen at the corner of its box. */
+/** Paints the overlay's content at rest; the pen is at the corner of its box. */
 function paintContent(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext, { zoom }: Pose): void {
   if (isPicture(overlay)) return paintPicture(pen, overlay, at, context, zoom);
   const unit = unitOf(context.canvas);
@@ -133,9 +132,9 @@ function paintWithEffect(
 }
 
 /**
- * Paints an overlay as it is at a frame of the composition, but for its opacity and fades, which `alpha` gives: whoever calls
- * this multiplies with it. Nothing is painted that lies outside `bounds`. The ground must be clear, or opaque with a pen
- * set to `source-atop`: onto any other, pictures would come to lie behind what is there.
+ * Paints an overlay at a frame of the composition, without opacity and fades: the caller multiplies by `alpha`. Paints
+ * only within `bounds`. The ground must be clear, or opaque with the pen set to `source-atop`: on any other ground,
+ * pictures would be painted behind existing content.
  */
 export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
   const pose = poseAt(overlay, at);
@@ -147,12 +146,12 @@ export function paint(pen: Pen, overlay: SeenOverlay, at: number, context: Paint
   });
 }
 
-/** What `paint` must be multiplied with: 0 where nothing is seen, 1 at rest and opaque. */
+/** Opacity to multiply `paint` with: 0 invisible, 1 opaque and at rest. */
 export function alpha(overlay: SeenOverlay, at: number): number {
   return overlay.styles.opacity * (poseAt(overlay, at).alpha ?? 1);
 }
 
-/** The part of the canvas, in its pixels, that `paint` may change at a frame; with no size where that is none. */
+/** The part of the canvas, in canvas pixels, that `paint` may change at a frame; empty if none. */
 export function bounds(overlay: SeenOverlay, at: number, context: PaintContext): Rect {
   const pose = poseAt(overlay, at);
   const ink = union(reached(inkOf(overlay, at, context), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
@@ -160,8 +159,8 @@ export function bounds(overlay: SeenOverlay, at: number, context: PaintContext):
 }
 
 /**
- * The part of the canvas, in its pixels, outside of which `paint` paints the same at two frames; undefined where that is
- * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`PaintContext.window`).
+ * The part of the canvas, in canvas pixels, that may differ between two frames; undefined if it is not known to be
+ * smaller than `bounds`. A cache can repaint that part alone (`PaintContext.window`).
  */
 export function changed(overlay: SeenOverlay, before: number, now: number, context: PaintContext): Rect | undefined {
   if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;
@@ -171,6 +170,6 @@ export function changed(overlay: SeenOverlay, before: number, now: number, conte
   return ink && clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), context.canvas);
 }
 
-/** Whether one draw puts all of it on the canvas, so that a fade needs no layer of its own. */
+/** Whether a single draw paints it, so that a fade needs no extra layer. */
 export const isOneDraw = (overlay: SeenOverlay, at: number): boolean =>
   poseAt(overlay, at).effect !== undefined || (isPicture(overlay) && overlay.styles.paddingBackgroundColor === null);

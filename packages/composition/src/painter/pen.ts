@@ -5,7 +5,7 @@ export interface Gradient {
   addColorStop(offset: number, colour: string): void;
 }
 
-/** The first two rows of a 2D transform, as canvases name them. */
+/** The first two rows of a 2D transform, with canvas names. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -16,8 +16,8 @@ export interface Matrix {
 }
 
 /**
- * What the painter uses of a 2D canvas context: the browser's and @napi-rs/canvas's both are one. Its transform at the
- * start of a painting maps canvas pixels to output pixels; a preview at half size is painted with a pen scaled by 0.5.
+ * The subset of the 2D canvas context that the painter uses; both the browser's and @napi-rs/canvas's implement it. The
+ * initial transform maps canvas pixels to output pixels; a preview at half size has a pen scaled by 0.5.
  */
 export interface Pen {
   save(): void;
@@ -62,15 +62,15 @@ export interface Pen {
   textBaseline: string;
   direction: string;
   fontKerning: string;
-  /** Only where `font` does not set the weight of a variable font by itself (@napi-rs/canvas). */
+  /** Only where `font` does not set a variable font's weight (@napi-rs/canvas). */
   fontVariationSettings?: string;
-  /** Where it is known: positions of letters that are not rounded to whole pixels. */
+  /** Where supported: letter positions that are not rounded to whole pixels. */
   textRendering?: string;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
   measureText(text: string): {
     readonly width: number;
-    /** From where the text is put to the ends of its ink, each outwards. */
+    /** Distances from the text's position to the ends of its ink, outwards. */
     readonly actualBoundingBoxLeft: number;
     readonly actualBoundingBoxRight: number;
     readonly actualBoundingBoxAscent: number;
@@ -91,33 +91,32 @@ export interface Pen {
   ): void;
 }
 
-/** Something that can be drawn: an image, a decoded frame, another canvas; its size in pixels, upright. */
+/** Something drawable: an image, a decoded frame, a canvas. Size in pixels, upright. */
 export interface Picture extends Size {
   readonly image: object;
 }
 
-/** A transparent canvas of its own. It may be used again by others once it is freed. */
+/** A transparent canvas; freed layers are reused. */
 export interface Layer extends Picture {
   readonly pen: Pen;
   free(): void;
 }
 
-/** An overlay that shows a picture from outside the document. */
+/** An overlay with an external picture. */
 export type PictureOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
-/** What the painter needs from the place it runs in. */
 export interface PaintContext {
   /** Size of the composition in canvas pixels. */
   readonly canvas: Size;
-  /** A pen that is only measured with. Fonts (`fontsOf`) have to be loaded before it is asked. */
+  /** A pen for measuring only. Fonts (`fontsOf`) must be loaded first. */
   readonly ruler: Pen;
-  /** What the overlay shows at a frame of the composition; undefined where it is missing or not there yet. */
+  /** The overlay's picture at a frame of the composition; undefined if missing or not loaded yet. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined;
-  /** Sides are whole numbers of output pixels, 1 at least. */
+  /** Sides are integers in output pixels, at least 1. */
   layer(width: number, height: number): Layer;
   /**
-   * The part of the output, in its pixels, that is wanted of what is painted now, where that is not all: what `changed`
-   * gave. Beyond it, what is costly may be missing.
+   * The part of the output, in output pixels, that must be painted, as returned by `changed`. Costly content outside it
+   * may be left out.
    */
   readonly window?: Rect;
 }
@@ -128,8 +127,8 @@ export interface Rect extends Size {
 }
 
 /**
- * Multiplies the pen's transform, in numbers that fit a 32-bit float: some canvases keep their transform in more bits
- * than others, and would end up a last bit apart.
+ * Multiplies the pen's transform by values rounded to 32-bit floats: canvas implementations store transforms at
+ * different precision and would differ in the last bit.
  */
 export function moveInto(pen: Pen, { a, b, c, d, e, f }: Matrix): void {
   const own = pen.getTransform();
@@ -143,7 +142,7 @@ export function moveInto(pen: Pen, { a, b, c, d, e, f }: Matrix): void {
   );
 }
 
-/** Draws with settings that are gone afterwards, whatever happens. */
+/** Restores the pen's settings after drawing, also on errors. */
 export function keeping(pen: Pen, draw: () => void): void {
   pen.save();
   try {

@@ -4,18 +4,18 @@ import { moveInto, type Matrix, type Pen, type Rect } from './pen.ts';
 import type { Pose } from './pose.ts';
 
 interface Placement {
-  /** Where the middle of the box comes to lie. */
+  /** Centre of the box. */
   readonly x: number;
   readonly y: number;
   readonly radians: number;
   readonly scaleX: number;
   readonly scaleY: number;
-  /** What it is scaled and turned about, seen from the corner of the box. */
+  /** Origin of scaling and rotation, relative to the box's corner. */
   readonly originX: number;
   readonly originY: number;
 }
 
-/** Pictures come closer inside their edges, which is the painter of pictures' work; everything else grows. */
+/** Scale of a zoom. Pictures zoom inside their edges, in `paintPicture`; everything else is scaled. */
 const growth = (overlay: SeenOverlay, { zoom = 1 }: Pose): number =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local' ? 1 : zoom;
 
@@ -35,7 +35,7 @@ function placementOf(overlay: SeenOverlay, pose: Pose): Placement {
   };
 }
 
-/** Moves the pen so that the corner of the overlay's box is its zero. */
+/** Moves the pen's origin to the corner of the overlay's box. */
 export function enter(pen: Pen, overlay: SeenOverlay, pose: Pose): void {
   const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
   const [cos, sin] = radians === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)];
@@ -43,7 +43,7 @@ export function enter(pen: Pen, overlay: SeenOverlay, pose: Pose): void {
   moveInto(pen, { a, b, c, d, e: x - a * originX - c * originY, f: y - b * originX - d * originY });
 }
 
-/** The smallest upright box on the canvas around a rectangle that is seen from the corner of the overlay's box. */
+/** The axis-aligned bounds on the canvas of a rectangle relative to the overlay's box. */
 export function onCanvas(overlay: SeenOverlay, pose: Pose, rect: Rect): Rect {
   const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -66,7 +66,7 @@ export function onCanvas(overlay: SeenOverlay, pose: Pose, rect: Rect): Rect {
   };
 }
 
-/** What of a rectangle lies on the canvas; with no size where nothing does. */
+/** The part of a rectangle within the canvas; empty if none. */
 export function clipToCanvas({ x, y, width, height }: Rect, canvas: Size): Rect {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return {

@@ -17,7 +17,7 @@ import {
 import { endOf } from '../timing.ts';
 import type { SeenOverlay } from './box.ts';
 
-/** How an animation shows an overlay at a moment. Whatever is left out is as at rest. */
+/** How an animation shows an overlay at a moment. Missing values are those at rest. */
 export interface Pose {
   /** A multiplier of opacity. */
   readonly alpha?: number;
@@ -26,26 +26,26 @@ export interface Pose {
   readonly shiftY?: number;
   readonly scaleX?: number;
   readonly scaleY?: number;
-  /** Where it is scaled and turned about, 0 to 1 of the box; the middle otherwise. */
+  /** Vertical origin of scaling and rotation, 0 to 1 of the box; defaults to the middle. */
   readonly originY?: number;
   /** Degrees clockwise. */
   readonly turn?: number;
-  /** Above 1 the picture comes closer inside its own edges; what has no edges of its own is scaled. */
+  /** Above 1, pictures are magnified inside their edges; other overlays are scaled. */
   readonly zoom?: number;
   readonly effect?: Effect;
 }
 
-/** What takes more than a transform. Strengths and shares are 0 to 1. */
+/** Effects beyond a transform. Strengths and shares are 0 to 1. */
 export type Effect =
-  /** Turned in depth about its upright (`y`) or level (`x`) axis, in degrees. */
+  /** Rotated in depth around the vertical (`y`) or horizontal (`x`) axis, in degrees. */
   | { readonly kind: 'hinge'; readonly axis: 'x' | 'y'; readonly degrees: number }
-  /** Smeared away from its middle, as a lens being zoomed does. */
+  /** Zoom blur. */
   | { readonly kind: 'rush'; readonly strength: number }
   | { readonly kind: 'soften'; readonly strength: number }
   | { readonly kind: 'glitch'; readonly strength: number; readonly step: number }
-  /** Seen between two slanted edges, as shares of the width. */
+  /** Visible between two slanted edges, as shares of the width. */
   | { readonly kind: 'wipe'; readonly from: number; readonly to: number }
-  /** Seen from `seenFrom` to `seenTo`, and a plain block lies from `blockFrom` to `blockTo`. */
+  /** Visible from `seenFrom` to `seenTo`; a solid block covers `blockFrom` to `blockTo`. */
   | {
       readonly kind: 'block';
       readonly seenFrom: number;
@@ -54,12 +54,12 @@ export type Effect =
       readonly blockTo: number;
     };
 
-/** Opaque after the first third: what has no edge of the canvas to come from fades in on its way. */
+/** Opaque after the first third, for overlays that fade in while moving. */
 const early = (t: number): number => smooth(clamp01(t * 3));
 
 type Entrance = (t: number) => Pose;
 
-/** How each animation brings an overlay in, from nothing (0) to rest (1). */
+/** Enter animations, from invisible (0) to rest (1). */
 const entrances: Readonly<Record<AnimationName, Entrance>> = {
   fade: (t) => ({ alpha: smooth(t) }),
   slide: (t) => ({ shiftX: outQuart(t) - 1, alpha: early(t * 1.8) }),
@@ -118,7 +118,7 @@ const entrances: Readonly<Record<AnimationName, Entrance>> = {
   },
 };
 
-/** Animations that leave in another way than the one they came in. The time runs from rest (0) to gone (1). */
+/** Exit animations that are not the reversed enter animation, from rest (0) to gone (1). */
 const exits: Partial<Readonly<Record<AnimationName, Entrance>>> = {
   swipe: (t) => ({ effect: { kind: 'wipe', from: smooth(t), to: 1 } }),
   swipeReveal: (t) => {
@@ -141,13 +141,13 @@ const exits: Partial<Readonly<Record<AnimationName, Entrance>>> = {
 
 export const enterPose = (name: AnimationName, t: number): Pose => (t >= 1 ? {} : entrances[name](Math.max(0, t)));
 
-/** `t` from 0, at rest, to 1, gone. */
+/** `t` from 0 (at rest) to 1 (gone). */
 export const exitPose = (name: AnimationName, t: number): Pose =>
   t <= 0 ? {} : (exits[name]?.(Math.min(1, t)) ?? entrances[name](1 - Math.min(1, t)));
 
 /**
- * How the overlay's animations show it at a frame. Its first frame is the first of the entrance; the exit is over with
- * its last frame, or 0.5 s earlier for text, which then stays away. One that is too short for both shares its time.
+ * The pose of an overlay at a frame. The entrance starts at the first frame; the exit ends with the last frame, or for
+ * text 0.5 s earlier, after which the text stays hidden. Overlays too short for both divide their time between them.
  */
 export function poseAt(overlay: SeenOverlay, at: number): Pose {
   const { enter, exit } = overlay.styles.animation;

@@ -14,18 +14,18 @@ export interface Face {
   readonly weight: number;
 }
 
-/** How letters are set: `size` in units of the pen, `tracking` in em between letters. */
+/** Text setting: `size` in pen units, `tracking` (letter spacing) in em. */
 export interface Setting {
-  /** What its ruler has measured is remembered with it: take another one when fonts come later. */
+  /** Measurements are cached per ruler: use another ruler after loading more fonts. */
   readonly context: Pick<PaintContext, 'ruler' | 'layer'>;
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
-  /** As all of the overlay's text says. */
+  /** Determined by all of the overlay's text. */
   readonly han: Han;
 }
 
-/** A colour, or colours along a line that is given in units of the pen. */
+/** A colour, or a gradient along a line in pen units. */
 export type Fill =
   | string
   | {
@@ -35,12 +35,12 @@ export type Fill =
     };
 
 /**
- * Letters are measured and drawn at this size and scaled: sizes that are not whole, and baselines, come out alike in
- * every canvas, and lines break at the same word in a small preview as in the file.
+ * Letters are measured and drawn at this size and scaled: fractional sizes and baselines look the same in every canvas
+ * implementation, and lines break at the same word in a preview as in the render.
  */
 const EM = 1000;
 
-/** tan 12°: a slant for families that have no italic. */
+/** tan 12°: synthetic slant for families without italics. */
 const SLANT = 0.2126;
 
 const stacks = new Map<string, string>();
@@ -61,10 +61,10 @@ function stackFor(text: string, { face: { family, italic }, han }: Setting): str
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const STRONG = /\p{L}/u;
 
-/** Whether a line reads from right to left: by its first letter. */
+/** Whether a line is right-to-left, by its first strong letter. */
 export const readsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '');
 
-/** Letters that are joined by their script can't be moved apart. */
+/** Scripts with joined letters cannot be tracked. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 function dress(pen: Pen, text: string, setting: Setting): void {
@@ -80,7 +80,7 @@ function dress(pen: Pen, text: string, setting: Setting): void {
   pen.direction = readsLeftwards(text) ? 'rtl' : 'ltr';
 }
 
-/** A run as it lies: its pieces with where each starts, and its width without tracking at its end. In em. */
+/** A laid-out run: its pieces with their starts, and its width without trailing tracking. In em. */
 interface Run {
   readonly letters: readonly (readonly [string, number])[];
   readonly width: number;
@@ -93,7 +93,7 @@ const PIECES =
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const isEmoji = (piece: string): boolean => EMOJI.test(piece) && !/\p{L}/u.test(piece);
 
-/** A word with its emoji apart. */
+/** Splits the emoji from a word. */
 function apart(word: string): string[] {
   if (!EMOJI.test(word)) return [word];
   const parts: string[] = [];
@@ -106,8 +106,8 @@ function apart(word: string): string[] {
 }
 
 /**
- * Sets a run word by word, and letter by letter where it is tracked: canvases differ in what they call letter spacing,
- * and in whether letters of two words change each other's place. What reads leftwards is left to them as it is.
+ * Lays out a run word by word, and letter by letter if tracked: canvas implementations differ in letter spacing and in
+ * kerning across words. Right-to-left text is left to the canvas.
  */
 function measureRun(text: string, setting: Setting): Run {
   const {
@@ -161,17 +161,17 @@ function runOf(text: string, setting: Setting): Run {
   return run;
 }
 
-/** Width of a run in units of the pen; tracking is between letters only. */
+/** Width of a run in pen units; tracking applies between letters only. */
 export const widthOf = (text: string, setting: Setting): number => runOf(text, setting).width * setting.size;
 
-/** Canvases measure ink in steps: so much more may be there, in em. */
+/** Canvas measures ink in steps: possible excess in em. */
 const UNMEASURED = 0.04;
-/** So far beyond their line, in em, do letters reach that are not measured. */
+/** How far unmeasured letters may exceed their line, in em. */
 const FAR_INK = 0.45;
 
 /**
- * Around the ink of a run that is put at 0, its baseline at 0, in units of the pen. Some canvases measure the ink of one font only: a
- * run that takes several gets room for whatever they may have.
+ * Ink bounds of a run at 0 with its baseline at 0, in pen units. Some canvas implementations measure only one font: a
+ * run with several gets a margin for the others.
  */
 export function inkOfRun(text: string, setting: Setting): Rect {
   const { face, size, context, han } = setting;
@@ -203,18 +203,18 @@ const scaled = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height * by,
 });
 
-/** Width of the space between two words. */
+/** Width of a space between words. */
 export const spaceOf = (setting: Setting): number => widthOf(' ', setting) + 2 * setting.tracking * setting.size;
 
-/** From the middle of a line down to its baseline. */
+/** Distance from the middle of a line to its baseline. */
 export const baselineBelowMiddle = ({ face, size }: Setting): number => families[face.family].halfCap * size;
 
-/** How much longer than the colours need a gradient is: its far end is never seen. */
+/** Factor by which a gradient is longer than its colours; its far end is never visible. */
 const FAR = 1000;
 
 /**
- * Canvases thicken dark letters and thin light ones, each by its own measure, and take the mean of a gradient's stops
- * for its lightness. Stops of the opposite colours beyond anything that is drawn make that mean grey, where all agree.
+ * Canvas implementations thicken dark letters and thin light ones differently, judging a gradient by the mean of its
+ * stops. Stops with inverse colours outside the drawn area make that mean grey, where all agree.
  */
 function inkOf(pen: Pen, fill: Fill, x: number, baseline: number, scale: number): Gradient {
   const local = ([px, py]: readonly [number, number]): [number, number] => [(px - x) / scale, (py - baseline) / scale];
@@ -239,12 +239,12 @@ function inkOf(pen: Pen, fill: Fill, x: number, baseline: number, scale: number)
   return gradient;
 }
 
-/** The least slant that canvases take notice of, in output pixels for each of `EM`. */
+/** The smallest slant that has an effect, in output pixels per `EM`. */
 const LEAST_SLANT = 0.0006;
 
 /**
- * Some canvases fit upright letters to whole pixels (hinting), as the system they run on is set up; slanted letters are
- * drawn as their outlines are, by all. This slant is far too small to be seen.
+ * Disables hinting. Some canvas implementations hint upright letters, depending on the system; slanted letters are
+ * drawn as outlines by all. This slant is too small to see.
  */
 function unhint(pen: Pen, { family }: Face): void {
   if (families[family].fine) return;
@@ -252,7 +252,7 @@ function unhint(pen: Pen, { family }: Face): void {
   if (Math.abs(b) < LEAST_SLANT && Math.abs(c) < LEAST_SLANT) pen.setTransform(a, 0, -LEAST_SLANT, d, e, f);
 }
 
-/** Draws an emoji, which is a picture: some canvases put those on whole pixels, so that all have to. */
+/** Draws an emoji, which is a bitmap: some canvas implementations align those to whole pixels, so all must. */
 function stamp(pen: Pen, emoji: string, start: number): void {
   const { a, b, c, d, e, f } = pen.getTransform();
   const straight = Math.abs(c) <= 2 * LEAST_SLANT ? 0 : c;
@@ -262,12 +262,12 @@ function stamp(pen: Pen, emoji: string, start: number): void {
   });
 }
 
-/** From this size on, in pixels, all canvases draw letters as the outlines they are, and all alike. */
+/** From this size in pixels on, all canvas implementations draw letters as plain outlines. */
 const OUTLINES_FROM = 260;
 
 /**
- * Draws letters whose lines are thinner than a pixel, as their outlines: so wide that canvases take them for very large
- * ones, and narrowed in halves. Their own small letters have thin lines of different strength.
+ * Draws letters with strokes thinner than a pixel as outlines: so wide that canvas treats them as very large, then
+ * narrowed in halves. Native small letters have thin strokes of varying strength.
  */
 function etch(pen: Pen, letters: string, start: number, setting: Setting): void {
   const { context } = setting;
@@ -304,7 +304,7 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
   }
 }
 
-/** Draws a run from `x` on; with `outline`, its contour of that width in units of the pen instead of its inside. */
+/** Draws a run from `x` on; with `outline`, strokes it at that width in pen units instead of filling it. */
 export function drawRun(
   pen: Pen,
   { text, x, baseline }: { readonly text: string; readonly x: number; readonly baseline: number },
@@ -334,7 +334,7 @@ export function drawRun(
     pen.strokeStyle = inkOf(pen, fill, x, baseline, scale);
     pen.lineWidth = outline / scale;
     pen.lineJoin = 'round';
-    // An emoji has no outline.
+    // Emoji have no outline.
     for (const [letter, start] of letters) if (!isEmoji(letter)) pen.strokeText(letter, start * EM, 0);
   });
 }

@@ -1,11 +1,11 @@
-/** Scripts written without spaces: a line may end after any character. */
+/** Scripts without spaces: a line may break after any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** What must not begin a line. */
+/** Must not begin a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!,.:;?]/u;
-/** What must not end one. */
+/** Must not end a line. */
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
-/** The pieces of a word that a line may end between. */
+/** Splits a word where a line may break. */
 function pieces(word: string): string[] {
   const result: string[] = [];
   for (const character of graphemes(word)) {
@@ -19,8 +19,8 @@ function pieces(word: string): string[] {
 }
 
 /**
- * Breaks text into lines no wider than `width`, at spaces, between characters of scripts without them, and inside a
- * word only where the word alone is too wide. Line feeds are kept.
+ * Wraps text to `width`, at spaces, between characters of scripts without spaces, and within a word only if it is too
+ * wide by itself. Keeps line feeds.
  */
 export function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
@@ -52,10 +52,10 @@ export function wrap(text: string, width: number, widthOf: (line: string) => num
   return lines;
 }
 
-/** Made when it is first needed: it reads tables of all scripts, and most compositions have no use for them. */
+/** Created on first use: it loads tables of all scripts, and most compositions do not need it. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** What readers take for single characters: accents, joined emoji and conjuncts stay whole. */
+/** Grapheme clusters: accents, joined emoji and conjuncts stay whole. */
 export function graphemes(text: string): string[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

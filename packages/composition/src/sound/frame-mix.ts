@@ -1,15 +1,15 @@
 import { peakOf, silence, type Pcm, SAMPLES_PER_FRAME } from './pcm.ts';
 
-/** A voice below −60 dB is not heard beside another. */
+/** Below −60 dB a voice is inaudible beside another. */
 const HEARD = 1e-3;
 
-/** All that sounds in one frame of the composition, added up. */
+/** The sum of all sounds in one frame of the composition. */
 export class FrameMix {
   readonly pcm = silence(SAMPLES_PER_FRAME);
   #heard = 0;
   #summed = false;
 
-  /** Adds a voice, as loud as it is to be. `summed`: whether it is itself the sum of more channels than two. */
+  /** Adds a voice at its final volume. `summed`: whether it is a downmix of more than two channels. */
   add(voice: Pcm, summed: boolean): void {
     if (peakOf(voice) >= HEARD) this.#heard++;
     this.#summed ||= summed;
@@ -21,8 +21,8 @@ export class FrameMix {
   }
 
   /**
-   * Whether it is the limiter's concern. One clip alone is left as loud as its maker made it, even above the limiter's
-   * ceiling; what is only as loud because sounds were added up is not.
+   * Whether the limiter applies. A single clip keeps its original level, even above the limiter's ceiling; sums of
+   * several sounds are limited.
    */
   get limited(): boolean {
     return this.#summed || this.#heard > 1;

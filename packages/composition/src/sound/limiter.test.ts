@@ -6,7 +6,7 @@ import { truePeaks } from './true-peak.ts';
 
 const PIECE = 1_600;
 
-/** Pushed piece by piece, without the delay. */
+/** Pushed in pieces, with the delay removed. */
 function limited(sound: Pcm, demand: (at: number) => boolean = () => true): Pcm {
   const limiter = new Limiter();
   let made: Pcm = silence(0);
@@ -27,7 +27,7 @@ describe('a limiter', () => {
   });
 
   test('keeps every wave below the ceiling, between samples too', () => {
-    // A quarter of the rate at 45°: the samples stand at 0.71 of the wave's height.
+    // A quarter of the sample rate at 45°: the samples are at 0.71 of the wave's peak.
     const between = soundOf(0.5, (time) => 1.2 * Math.sin(2 * Math.PI * 12_000 * time + Math.PI / 4));
     expect(between.left.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(CEILING);
     expect(highest(between)).toBeGreaterThan(1.15);

@@ -1,36 +1,36 @@
 import { SAMPLE_RATE, joined, part, silence, type Pcm } from './pcm.ts';
 import { PEAK_REACH, truePeaks } from './true-peak.ts';
 
-/** −1.2 dB of full scale: with what the encoder adds it stays about −1 dB, as broadcasters and stores ask for. */
+/** −1.2 dBFS: with the encoder's overshoot the result stays at about −1 dB, as broadcasters and stores require. */
 export const CEILING = 10 ** (-1.2 / 20);
 
-/** It turns down over the 5 ms before a peak. */
+/** Attack: gain falls over the 5 ms before a peak. */
 const LEAD = SAMPLE_RATE / 200;
 
-/** It turns up again by 63 % of what is missing in 80 ms. */
+/** Release: gain recovers by 63 % in 80 ms. */
 const RELEASE = 1 - Math.exp(-1 / (0.08 * SAMPLE_RATE));
 const RELEASED_IN_LEAD = 1 - Math.exp(-LEAD / (0.08 * SAMPLE_RATE));
 
-/** A gain this close to 1 is 1: sound that needs nothing is passed on bit by bit. */
+/** A gain this close to 1 is 1: sound that needs no limiting passes through bit-exactly. */
 const NEAR = 1e-5;
 
-/** What comes out is this many samples behind what goes in. */
+/** Delay of the output in samples. */
 export const LIMITER_DELAY = LEAD + PEAK_REACH;
 
-/** Turns loud places down so that no wave rises above `CEILING`: smoothly, and before the peak is there. */
+/** A look-ahead limiter: reduces gain smoothly so that no peak exceeds `CEILING`. */
 export class Limiter {
-  /** The input that is still to come out. */
+  /** Input not yet output. */
   #held: Pcm = silence(LIMITER_DELAY);
   #gain = 1;
-  /** For how many samples the gain must not rise. */
+  /** Number of samples during which the gain must not rise. */
   #hold = 0;
-  /** The gains of the last `LEAD` samples, whose mean is applied, and for how many samples it has been 1. */
+  /** The gains of the last `LEAD` samples, whose mean is applied, and for how many samples the gain has been 1. */
   readonly #gains = new Float32Array(LEAD).fill(1);
   #sum = LEAD;
   #calm = LEAD;
   #slot = 0;
 
-  /** `demand`: whether this piece is to be limited; one that is not only bears the end of what came before it. */
+  /** `demand`: whether to limit this piece; otherwise only the release of earlier limiting applies. */
   push(pcm: Pcm, demand: boolean): Pcm {
     const length = pcm.left.length;
     const line = joined(this.#held, pcm);
@@ -48,9 +48,9 @@ export class Limiter {
     return made;
   }
 
-  /** The gain for the sample that comes out, now that one asking for `asked` is `LEAD` samples away. */
+  /** The gain for the next output sample, given that a sample `LEAD` samples later requires `asked`. */
   #next(asked: number): number {
-    // Held as long as rising could put it above what a sample still to come out asked for.
+    // Held as long as a rise could exceed what a pending sample requires.
     if (asked < this.#gain + (1 - this.#gain) * RELEASED_IN_LEAD) this.#hold = LEAD;
     if (asked < this.#gain) this.#gain = asked;
     else if (this.#hold > 0) this.#hold--;

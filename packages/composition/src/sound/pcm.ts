@@ -1,6 +1,6 @@
 import { FPS } from '../time.ts';
 
-/** Stereo sound at 48 kHz, full scale 1; both channels of one length. */
+/** Stereo sound at 48 kHz, full scale 1; both channels have the same length. */
 export interface Pcm<Memory extends ArrayBufferLike = ArrayBufferLike> {
   readonly left: Float32Array<Memory>;
   readonly right: Float32Array<Memory>;
@@ -11,13 +11,13 @@ export const silence = (samples: number): Pcm<ArrayBuffer> => ({
   right: new Float32Array(samples),
 });
 
-/** A view of an interval of the sound, not a copy. */
+/** A view of a part of the sound, not a copy. */
 export const part = ({ left, right }: Pcm, from: number, to?: number): Pcm => ({
   left: left.subarray(from, to),
   right: right.subarray(from, to),
 });
 
-/** One sound after the other, copied. */
+/** Concatenates two sounds into a copy. */
 export function joined(first: Pcm, second: Pcm): Pcm {
   const both = silence(first.left.length + second.left.length);
   both.left.set(first.left);
@@ -27,7 +27,7 @@ export function joined(first: Pcm, second: Pcm): Pcm {
   return both;
 }
 
-/** The largest sample of both channels, without its sign. */
+/** Largest absolute sample of both channels. */
 export function peakOf({ left, right }: Pcm): number {
   let peak = 0;
   for (const channel of [left, right])
@@ -38,7 +38,7 @@ export function peakOf({ left, right }: Pcm): number {
   return peak;
 }
 
-/** Sound that waits to be read: what comes in pieces of any length goes out in pieces of any other. */
+/** A queue of sound: pieces of any length in, pieces of any length out. */
 export class PcmQueue {
   readonly #pieces: Pcm[] = [];
   #length = 0;
@@ -53,7 +53,7 @@ export class PcmQueue {
     this.#length += pcm.left.length;
   }
 
-  /** The next `samples`, copied; silence where there are fewer. */
+  /** The next `samples`, copied; padded with silence. */
   take(samples: number): Pcm<ArrayBuffer> {
     const taken = silence(samples);
     let filled = 0;
@@ -73,7 +73,7 @@ export class PcmQueue {
   }
 }
 
-/** Samples a second of a composition's sound. */
+/** Sample rate of a composition's sound, in Hz. */
 export const SAMPLE_RATE = 48_000;
 
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;

@@ -3,7 +3,7 @@ import { burstsIn, clicks, heightOf, loudnessOf, pitchOf, roughestStep, soundOf,
 import { part, type Pcm } from './pcm.ts';
 import { TimeStretch } from './time-stretch.ts';
 
-/** Fed in uneven pieces, as sources give them. */
+/** Fed in uneven pieces, as real sources do. */
 function stretched(sound: Pcm, speed: number): Float32Array {
   const stretch = new TimeStretch(speed);
   const made: number[] = [];

@@ -1,26 +1,26 @@
 import { SAMPLE_RATE, joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
 
-/** 20 ms, as Chromium's own player has it; neighbours share half. */
+/** 20 ms, as in Chromium's player; neighbours overlap by half. */
 const WINDOW = (SAMPLE_RATE * 2) / 100;
 const HOP = WINDOW / 2;
-/** How far from its due place a window may be taken: 10 ms, so that a 50 Hz wave finds its own phase again. */
+/** Search range around a window's nominal position: 10 ms, so that a 50 Hz wave finds its phase. */
 const REACH = SAMPLE_RATE / 100;
-/** The search looks at every fourth sample first. */
+/** The search first tests every fourth sample. */
 const COARSE = 4;
-/** What being out of place costs a window at the end of its reach, of a likeness that is 1 at best. */
+/** Penalty for the maximum offset, relative to a correlation of at most 1. */
 const DRIFT_COST = 0.05;
 
-/** Rising half of a Hann window: with its mirror image it adds up to 1. */
+/** Rising half of a Hann window; adds up to 1 with its mirror image. */
 const RISE = Float32Array.from({ length: HOP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / HOP));
 
-/** Beyond double speed one pass would leave out whole syllables between its windows. */
+/** Above double speed, a single pass would skip whole syllables between windows. */
 const FASTEST = 2;
 
 /**
- * Plays sound faster or slower at its own pitch, and in its place: output sample n is from near input sample n · `speed`,
- * however long it runs. A click is found again within 10 ms of where it belongs, at a quarter of the speed within 30 ms;
- * libav's `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, which is more than a frame of composition. The first
- * sample is the first sample.
+ * Time-stretches sound without changing its pitch or drifting: output sample n comes from near input sample n ·
+ * `speed`, however long it runs. A click stays within 10 ms of its position, within 30 ms at quarter speed; libav's
+ * `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, more than a frame of the composition. The first
+ * sample is unchanged.
  */
 export class TimeStretch {
   readonly #passes: readonly Pass[];
@@ -30,29 +30,29 @@ export class TimeStretch {
     this.#passes = speed > FASTEST ? [new Pass(each), new Pass(each)] : [new Pass(speed)];
   }
 
-  /** Takes the next piece of input; gives the output that it completes. */
+  /** Takes the next input; returns the output that it completes. */
   push(pcm: Pcm): Pcm {
     return this.#passes.reduce((piece, pass) => pass.push(piece), pcm);
   }
 
-  /** Gives what is left. */
+  /** Returns the remaining output. */
   finish(): Pcm {
     return this.#passes.reduce<Pcm>((rest, pass) => joined(pass.push(rest), pass.finish()), silence(0));
   }
 }
 
 /**
- * Waveform similarity overlap-add (Verhelst and Roelands, ICASSP 1993): the output is laid from short windows of the input,
- * each taken near its due place where it goes on best from the one before.
+ * Waveform similarity overlap-add (Verhelst and Roelands, ICASSP 1993): the output consists of short input windows,
+ * each taken near its nominal position where it best continues the previous one.
  */
 class Pass {
   readonly #speed: number;
   readonly #queue = new PcmQueue();
-  /** The input that may still be needed, from input sample `#base` on. */
+  /** Input that may still be needed, from sample `#base` on. */
   #held: Pcm = silence(0);
   #mono = new Float32Array(0);
   #base = 0;
-  /** Number of the next window, and where in the input the last one was taken. */
+  /** Index of the next window, and input position of the last one. */
   #window = 0;
   #last = 0;
 
@@ -77,7 +77,7 @@ class Pass {
   }
 
   #hold(pcm: Pcm): void {
-    // Nothing before the last window, nor before the reach of the next, is looked at again.
+    // Input before the last window and before the next one's search range is no longer needed.
     const keep = Math.max(this.#base, Math.min(this.#last, this.#due - REACH - COARSE));
     const cut = Math.min(keep - this.#base, this.#mono.length);
     this.#held = joined(part(this.#held, cut), pcm);
@@ -85,7 +85,7 @@ class Pass {
     this.#base += cut;
   }
 
-  /** Where the next window would be taken by time alone: its middle is from where the composition is in its middle. */
+  /** Nominal position of the next window: its middle corresponds to the middle of its output. */
   get #due(): number {
     if (this.#window === 0) return 0;
     return Math.max(0, Math.round((this.#window + 1) * HOP * this.#speed) - HOP);
@@ -93,7 +93,7 @@ class Pass {
 
   #lay(ready: (due: number) => boolean): Pcm {
     while (ready(this.#due)) {
-      // The first window stands alone; each other one is blended into the second half of the one before.
+      // The first window is copied; every other one is blended into the second half of the previous one.
       const at = this.#window === 0 ? 0 : this.#bestFor(this.#due, this.#last + HOP);
       this.#queue.push(this.#window === 0 ? this.#cut(0, HOP) : this.#blend(this.#last + HOP, at));
       this.#last = at;
@@ -117,7 +117,7 @@ class Pass {
     return made;
   }
 
-  /** The place near `due` where the input is most like what follows the last window, at `next`. */
+  /** The position near `due` where the input best matches what follows the last window, at `next`. */
   #bestFor(due: number, next: number): number {
     const wanted = next - this.#base;
     const lowest = Math.max(0, due - REACH - this.#base);
@@ -136,7 +136,7 @@ class Pass {
     return best;
   }
 
-  /** Normalised correlation over the half that is blended: 1 for equal shapes. */
+  /** Normalised correlation over the blended half: 1 for equal shapes. */
   #likeness(one: number, other: number, step: number): number {
     const mono = this.#mono;
     let [product, first, second] = [1e-9, 1e-9, 1e-9];

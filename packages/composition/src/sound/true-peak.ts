@@ -1,10 +1,10 @@
 import type { Pcm } from './pcm.ts';
 
-/** Samples on either side that a value between two samples is reckoned from. */
+/** Samples on either side that interpolate a value between two samples. */
 export const PEAK_REACH = 8;
 const PHASES = 4;
 
-/** A windowed sinc for each quarter between two samples: four times the rate, as ITU-R BS.1770-4 (annex 2) measures peaks. */
+/** A windowed sinc per quarter sample: four times oversampling, as ITU-R BS.1770-4 (annex 2) measures peaks. */
 const BETWEEN: readonly Float32Array[] = Array.from({ length: PHASES - 1 }, (_, phase) =>
   Float32Array.from({ length: 2 * PEAK_REACH }, (_, tap) => {
     const distance = tap - PEAK_REACH + 1 - (phase + 1) / PHASES;
@@ -14,8 +14,8 @@ const BETWEEN: readonly Float32Array[] = Array.from({ length: PHASES - 1 }, (_, 
 );
 
 /**
- * How high the wave rises at each of `count` samples from `from` on, and between it and the next, in the louder channel.
- * Between two samples below half of `matters` it is not looked for: there the answer is the sample's own height.
+ * True peak at each of `count` samples from `from`, including up to the next sample, in the louder channel. Between two
+ * samples below half of `matters` the sample's own value is used.
  */
 export function truePeaks({ left, right }: Pcm, from: number, count: number, matters: number): Float32Array {
   const peaks = new Float32Array(count);

@@ -11,7 +11,7 @@ import { StickerId } from '../stickers.ts';
 import { TemplateId } from '../templates.ts';
 import { FPS } from '../time.ts';
 
-/** No -0, which JSON does not know. */
+/** No -0, which JSON cannot represent. */
 const real = (min: number, max: number): fc.Arbitrary<number> =>
   fc.double({ min, max, noNaN: true }).map((value) => (value === 0 ? 0 : value));
 
@@ -32,7 +32,7 @@ const captions = fc.array(
 
 const animation = fc.option(fc.constantFrom(...AnimationName.options));
 
-/** Everything that any kind of overlay could be made of. */
+/** Fields for any kind of overlay. */
 const material = fc.record({
   id: fc.uuid(),
   durationInFrames: fc.integer({ min: 1, max: 60 }).map(frame),
@@ -42,7 +42,7 @@ const material = fc.record({
   src: fc.constantFrom('/a', '/b', ''),
   speed: fc.constantFrom(0.25, 0.75, 1, 1, 1, 1.5, 4),
   start: fc.nat(200).map((quarters) => quarters / 4),
-  /** Frames of media left over after the overlay; null where the length of the media is not known. */
+  /** Frames of media remaining after the overlay; null if the media's length is unknown. */
   spare: fc.option(fc.nat(30), { freq: 1 }),
   size: fc.constantFrom(
     {},
@@ -120,12 +120,12 @@ function madeOf(
 
 const TYPES = ['video', 'sound', 'image', 'text', 'caption', 'local', 'sticker', 'template'] as const;
 
-/** Any overlay of any kind, at frame 0 of the first row. */
+/** Any overlay, at frame 0 of the first row. */
 export const anyOverlay: fc.Arbitrary<Overlay> = fc
   .tuple(fc.constantFrom(...TYPES), material)
   .map(([type, made]) => madeOf(type, made, { from: frame(0), row: 0 }));
 
-/** Any composition that keeps the rules of the time line: rows in range, and no more overlap in a row than is allowed. */
+/** Any composition that follows the timeline's rules: rows in range, and no more overlap than allowed. */
 export const anyComposition: fc.Arbitrary<Composition> = fc
   .record({
     aspect: fc.constantFrom(...CanvasAspect.options),

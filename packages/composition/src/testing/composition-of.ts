@@ -5,7 +5,7 @@ import { applyChange } from '../edits/change.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import type { Overlay, VideoOverlay } from '../overlay.ts';
 
-/** A video over the whole of a 1920×1080 canvas, from frame 0 of the first row on, 10 frames long. */
+/** A video over a whole 1920×1080 canvas, from frame 0 of the first row, 10 frames long. */
 export const video = (fields: Partial<Omit<VideoOverlay, 'from' | 'durationInFrames'>> & Times = {}): VideoOverlay => ({
   id: 'a',
   type: 'video',
@@ -47,7 +47,7 @@ export const rowOfClips = (...places: (readonly [number, number])[]): Compositio
     ),
   );
 
-/** The composition after an edit. @throws Error with the code of the refusal */
+/** Applies an edit. @throws Error with the code of the refusal */
 export function done(composition: Composition, result: EditResult): Composition {
   if (!result.ok) throw new Error(result.error.code);
   return applyChange(composition, result.value);
@@ -55,7 +55,7 @@ export function done(composition: Composition, result: EditResult): Composition 
 
 export const codeOf = (result: EditResult): string => (result.ok ? 'ok' : result.error.code);
 
-/** `a 0-10` for each clip, with its row where that is not the first, in order of time. */
+/** `a 0-10` for each clip, with its row if that is not the first, sorted by time. */
 export const placesOf = ({ overlays }: Composition): string[] =>
   overlays
     .toSorted((a, b) => a.from - b.from)

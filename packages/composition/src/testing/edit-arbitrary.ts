@@ -14,14 +14,14 @@ import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { anyOverlay } from './composition-arbitrary.ts';
 
-/** An edit that can be made to any composition: it picks what it is about out of what is there. */
+/** An edit for any composition: it chooses its targets from the content. */
 export interface AnyEdit {
   readonly name: string;
-  /** Undefined where the composition has nothing to do it to. */
+  /** Undefined if the composition has no target for it. */
   readonly run: (composition: Composition) => EditResult | undefined;
 }
 
-/** As a hand draws it: between frames, before the start, beyond the last row. */
+/** As a pointer drags: between frames, before the start, beyond the last row. */
 const drawn = fc.double({ min: -40, max: 400, noNaN: true });
 const row = fc.integer({ min: -2, max: 9 });
 

@@ -1,6 +1,6 @@
 import type { Pcm } from '../sound/pcm.ts';
 
-/** Stereo sound at 48 kHz, both sides alike unless `right` is given; functions of the time in seconds. */
+/** Stereo sound at 48 kHz, as functions of the time in seconds; `right` defaults to `left`. */
 export function soundOf(seconds: number, left: (time: number) => number, right = left): Pcm {
   const length = Math.round(seconds * 48_000);
   return {
@@ -14,10 +14,10 @@ export const tone =
   (time: number): number =>
     height * Math.sin(2 * Math.PI * hertz * time);
 
-/** A burst of 1 kHz for a sixtieth of a second at each full second but the first. */
+/** A burst of 1 kHz for 1/60 s at each full second except the first. */
 export const clicks = (time: number): number => (time >= 1 && time % 1 < 1 / 60 ? tone(1_000)(time) : 0);
 
-/** Seconds at which bursts begin: sound after at least `quiet` seconds of silence. */
+/** Start times of bursts in seconds: sound after at least `quiet` seconds of silence. */
 export function burstsIn(samples: Float32Array, sampleRate = 48_000, quiet = 0.25): number[] {
   const found: number[] = [];
   let last = -Infinity;
@@ -34,7 +34,7 @@ export function burstsIn(samples: Float32Array, sampleRate = 48_000, quiet = 0.2
 export const loudnessOf = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 
-/** How high a wave of `hertz`, give or take 5, stands in the sound: the mean over tenths of a second, each by Fourier's sum. */
+/** Amplitude of a wave at `hertz` ± 5: the mean over tenths of a second of its Fourier coefficients. */
 export function heightOf(hertz: number, samples: Float32Array, sampleRate = 48_000): number {
   const piece = sampleRate / 10;
   const pieces = Math.floor(samples.length / piece);
@@ -54,7 +54,7 @@ function heightIn(hertz: number, samples: Float32Array, sampleRate: number): num
   return (2 * Math.hypot(real, imaginary)) / samples.length;
 }
 
-/** The pitch of a plain tone, by its upward passages through 0. */
+/** Pitch of a pure tone, from its upward zero crossings. */
 export function pitchOf(samples: Float32Array, sampleRate = 48_000): number {
   const passages: number[] = [];
   for (let at = 1; at < samples.length; at++) {
@@ -65,7 +65,7 @@ export function pitchOf(samples: Float32Array, sampleRate = 48_000): number {
   return ((passages.length - 1) * sampleRate) / (last - first);
 }
 
-/** The largest step that one sample makes beyond the direction in which the wave is going: a click stands out in it. */
+/** The largest second difference between samples: clicks stand out in it. */
 export function roughestStep(samples: Float32Array): number {
   let most = 0;
   for (let at = 2; at < samples.length; at++) {

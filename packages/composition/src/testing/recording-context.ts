@@ -3,7 +3,7 @@ import type { Layer, Pen, PaintContext } from '../painter/index.ts';
 const nothing = (): void => undefined;
 const gradient = { addColorStop: nothing };
 
-/** A pen that draws nothing, for which every letter is 0.6 em wide, and that tells which font is asked to draw what. */
+/** A pen that draws nothing, with letters 0.6 em wide; reports which font draws which text. */
 function askingPen(onText: (text: string, font: string) => void): Pen {
   return {
     font: '',
@@ -66,7 +66,7 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
   };
 }
 
-/** A context of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
+/** A 1920×1080 context that draws nothing and records each text with its font families. */
 export function askingPaintContext(): {
   readonly pen: Pen;
   readonly context: PaintContext;

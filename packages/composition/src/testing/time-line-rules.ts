@@ -3,7 +3,7 @@ import { type Composition, parseComposition } from '../composition.ts';
 import { collide, rowOf } from '../edits/row.ts';
 import { isPlayed, mediaStartOf } from '../timing.ts';
 
-/** What of the time line's rules a composition breaks, in words; and whether it reads differently after being stored. */
+/** Timeline rules that a composition violates, and whether it changes when stored and parsed. */
 export function brokenRules(composition: Composition): string[] {
   const broken: string[] = [];
   for (const overlay of composition.overlays) {

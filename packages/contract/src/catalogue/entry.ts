@@ -2,10 +2,10 @@ import type { AspectRatio, Size } from '../aspect.ts';
 import type { MediaType } from '../media.ts';
 import type { Price } from './price.ts';
 
-/** Who does the work: an outside provider (or the sandbox in its place), or the studio's own renderer. */
+/** Who does the work: an external provider (or the sandbox in its place), or the studio's own renderer. */
 export type Vendor = 'replicate' | 'kie' | 'runway' | 'wavespeed' | 'elevenlabs' | 'studio';
 
-/** How an operation is asked for, checked and answered; what the entries of a family share lives with it in the server. */
+/** Determines how an operation is requested, validated and answered; the server holds each family's shared code. */
 export type Family =
   | 'image'
   | 'clip'
@@ -28,7 +28,7 @@ export type Family =
   | 'veo-upgrade'
   | 'long-video';
 
-/** What every paid action has: one row of the catalogue, which the web shows and the server prices and runs by. */
+/** One row of the catalogue: a paid action. The web shows it; the server prices and runs jobs by it. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
@@ -37,17 +37,17 @@ export interface Entry {
   readonly media: MediaType;
   readonly family: Family;
   readonly vendor: Vendor;
-  /** POST here to start. */
+  /** Endpoint that starts the action, with POST. */
   readonly path: string;
   readonly price: Price;
-  /** What the user is told to expect, in seconds. */
+  /** Expected duration shown to the user, in seconds. */
   readonly estimatedSeconds: number;
 }
 
 interface ModelBase extends Entry {
-  /** What the selectors offer; the first is offered first. */
+  /** Options of the selectors; the first is the default. */
   readonly sizes: Readonly<Partial<Record<AspectRatio, Size>>>;
-  /** Whether the model menu lists it; the others are reached by their calls alone. */
+  /** Whether the model menu lists it. Models that it omits are available through the API only. */
   readonly listed: boolean;
 }
 
@@ -57,21 +57,21 @@ export interface ImageModel extends ModelBase {
 
 export interface VideoModel extends ModelBase {
   readonly media: 'video';
-  /** Lengths to choose from, in seconds; a single one is fixed and no selector is shown; none: as long as its reference. */
+  /** Lengths to choose from, in seconds. One: fixed, no selector. None: as long as the reference. */
   readonly seconds: readonly number[];
-  /** The height name shown as Size, when the model has one. */
+  /** Resolution shown as Size (`1080p`), where the model has one. */
   readonly resolution: string | null;
-  /** True when a start image decides the format, so the aspect selector is locked. */
+  /** True when the start image determines the format; the aspect selector is then locked. */
   readonly followsImage: boolean;
-  /** True when a clip can be led to a last image as well. */
+  /** True when a clip can also end on a given last image. */
   readonly takesLastImage: boolean;
 }
 
-/** What makes something new from words, with or without a start image. */
+/** Generates something new from a prompt, with or without a start image. */
 export type Model = ImageModel | VideoModel;
 
-/** What is done to something that is already there. */
+/** Processes existing media. */
 export interface Tool extends Entry {
-  /** Size of what it makes, where that is fixed. */
+  /** Size of the result, where it is fixed. */
   readonly size?: Size;
 }

@@ -10,5 +10,5 @@ export { findTool, tools, type ToolId } from './tools.ts';
 /** Every paid action of the studio. */
 export const catalogue: readonly Entry[] = [...models, ...tools];
 
-/** The entry of a model or tool, or undefined for an id that we do not sell. */
+/** The entry with this id; undefined for an unknown id. */
 export const findEntry = (id: string): Entry | undefined => catalogue.find((entry) => entry.id === id);

@@ -19,10 +19,10 @@ const fullHd = {
   '1:1': { width: 1080, height: 1080 },
 } as const;
 
-/** Veo makes no square. */
+/** Veo has no square format. */
 const veoSizes = { '9:16': hd['9:16'], '16:9': hd['16:9'] } as const;
 
-/** Act-Two's ratios, in the documents' names: 16:9 is 1280:720, and so on. */
+/** Act-Two's ratios under the documents' names: 16:9 is 1280:720, and so on. */
 export const actTwoSizes = {
   '16:9': { width: 1280, height: 720 },
   '9:16': { width: 720, height: 1280 },
@@ -63,7 +63,7 @@ const veo = {
   takesLastImage: true,
 } as const;
 
-/** Every model on offer, with its price. Prices are data: the web shows them, the server charges by them. */
+/** Every model on offer, with its price. The web shows the prices and the server charges them. */
 export const models = [
   {
     ...image,
@@ -206,6 +206,6 @@ export const models = [
 
 export type ModelId = (typeof models)[number]['id'];
 
-/** The catalogue entry of the model with this id, or undefined for an id that is none. */
+/** The catalogue entry of this model; undefined for an unknown id. */
 export const findModel = (id: string): (Model & { readonly id: ModelId }) | undefined =>
   models.find((model) => model.id === id);

@@ -1,14 +1,14 @@
 import { credits, type Credits } from '../amounts.ts';
 import type { Size } from '../aspect.ts';
 
-/** What rendering costs per started minute, by output size (short side, long side, credits). */
+/** Price of rendering per started minute, by output size (short side, long side, credits). */
 const renderTable = [
   { short: 720, long: 1280, credits: 5 },
   { short: 1080, long: 1920, credits: 10 },
   { short: 1440, long: 2560, credits: 20 },
 ] as const;
 
-/** Price of rendering a video of `frames` at 30 fps: per started minute, at least one. */
+/** Price of a render of `frames` at 30 fps: per started minute, at least one. */
 export function renderPrice({ width, height }: Size, frames: number): Credits {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const perMinute = renderTable.find((row) => short <= row.short && long <= row.long)?.credits ?? 40;
@@ -23,19 +23,19 @@ export const renderQuality = ({ width, height }: Size): 'ultra' | 'high' =>
 export type Price =
   /** Once per result. */
   | { readonly per: 'result'; readonly credits: number }
-  /** Per started five seconds of what is made. */
+  /** Per started five seconds of the result. */
   | { readonly per: 'five-seconds'; readonly credits: number }
   /**
-   * Per started second of what is put in, as measured, of words as they are estimated (`speechSeconds`), or of music as it is
-   * wished; `defaultSeconds` stands in while nothing is chosen.
+   * Per started second: of the measured input, of a text as estimated (`speechSeconds`), or of the requested length of
+   * music. `defaultSeconds` applies while nothing is chosen.
    */
   | { readonly per: 'second'; readonly credits: number; readonly defaultSeconds: number }
-  /** As rendering: per started minute, by output size. */
+  /** Like rendering: per started minute, by output size. */
   | { readonly per: 'render-minute' };
 
 /**
- * What one result costs. `seconds` counts where the price goes by length: of the result, or of the measured input.
- * `size` counts for `render-minute` alone.
+ * Price of one result. `seconds`, for prices by length, is the length of the result or of the measured input. `size`
+ * counts for `render-minute` only.
  */
 export function priceOf({ price }: { readonly price: Price }, seconds: number, size?: Size): Credits {
   switch (price.per) {
@@ -50,6 +50,6 @@ export function priceOf({ price }: { readonly price: Price }, seconds: number, s
   }
 }
 
-/** What a menu shows before anything is chosen: the shortest result, or the usual input. */
+/** Price that a menu shows before any choice: for the shortest result, or the usual input. */
 export const usualPrice = (entry: { readonly price: Price }): Credits =>
   priceOf(entry, entry.price.per === 'second' ? entry.price.defaultSeconds : 5);

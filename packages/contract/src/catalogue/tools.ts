@@ -8,7 +8,7 @@ const wavespeed = {
   estimatedSeconds: 60,
 } as const;
 
-/** What can be done to images and clips that are there, under the documents' operation names. */
+/** Operations on existing images and clips, under the documents' operation names. */
 export const tools = [
   {
     id: 'flux-kontext-pro',
@@ -213,6 +213,6 @@ export const tools = [
 
 export type ToolId = (typeof tools)[number]['id'];
 
-/** The catalogue entry of the tool with this id, or undefined for an id that is none. */
+/** The catalogue entry of this tool; undefined for an unknown id. */
 export const findTool = (id: string): (Tool & { readonly id: ToolId }) | undefined =>
   tools.find((tool) => tool.id === id);

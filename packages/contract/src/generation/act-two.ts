@@ -8,9 +8,9 @@ export const ActTwoRatio = z.enum(['1280:720', '720:1280', '960:960', '1104:832'
 export type ActTwoRatio = z.infer<typeof ActTwoRatio>;
 
 /**
- * Body of runwayml-act2: a character (image or video, not both) and the performance that moves it, each one of our media
- * urls or ids or a public https URL. Without `ratio` it is detected from the character. `creditsRequired` and
- * `videoDurationSeconds` are accepted and not believed.
+ * Body of runwayml-act2: a character (image or video, not both) and the performance that drives it, each a media url or
+ * id of ours or a public https URL. Without `ratio` it is detected from the character. `creditsRequired` and
+ * `videoDurationSeconds` are accepted but ignored.
  */
 export const PerformAct = z.object({
   ...Caller,

@@ -5,11 +5,9 @@ import { MediaRecord } from '../media.ts';
 import { Caller, Seed, Upload } from './fields.ts';
 import { JobProblem, PredictionStatus, TaskStatus } from './prediction.ts';
 
-/*
- * What is done to a clip that is there. Every `video` or `videoUrl` is one of our media urls or ids, or a public https URL.
- */
+/* Operations on existing clips. Every `video` or `videoUrl` is a media url or id of ours, or a public https URL. */
 
-/** Body of MMaudio. `duration` is accepted and not believed: the sound is as long as the clip. */
+/** Body of MMaudio. `duration` is accepted but ignored: the sound is as long as the clip. */
 export const AddAudio = z.object({
   ...Caller,
   prompt: z.string({ error: messages.audioPromptString }).trim().min(1, messages.audioPrompt).max(4_000),
@@ -20,7 +18,7 @@ export const AddAudio = z.object({
 });
 export type AddAudio = z.infer<typeof AddAudio>;
 
-/** What the calls with a status of their own answer: `result` is the prediction to ask for. */
+/** Response of operations with a status endpoint of their own: `result` is the prediction to poll. */
 const Underway = z.object({ id: z.string(), status: PredictionStatus });
 
 export const AudioAccepted = z.object({
@@ -30,7 +28,7 @@ export const AudioAccepted = z.object({
   result: Underway,
 });
 
-/** Status of added audio and of both upscales. `id` in the query is `predictionId` or `requestId`. */
+/** Status of added audio and of both upscales. The query parameter `id` is `predictionId` or `requestId`. */
 export const ClipState = z.object({
   success: z.literal(true),
   id: z.string(),
@@ -45,7 +43,7 @@ export type ClipState = z.infer<typeof ClipState>;
 export const TargetResolution = z.enum(['720p', '1080p', '2k', '4k']);
 export type TargetResolution = z.infer<typeof TargetResolution>;
 
-/** Body of upscale/wavespeed. The sound is always kept; the measures sent along are not believed. */
+/** Body of upscale/wavespeed. The sound is always kept; size and length sent along are ignored. */
 export const UpscaleVideo = z.object({
   ...Caller,
   video: z.string({ error: messages.upscaleNeedsVideo }).min(1, messages.upscaleNeedsVideo),
@@ -83,7 +81,7 @@ export const MakeLipsync = z.object({
 });
 export type MakeLipsync = z.infer<typeof MakeLipsync>;
 
-/** `credits` is what is held for the job. */
+/** `credits`: amount held for the job. */
 export const ClipAccepted = z.object({
   success: z.literal(true),
   id: z.string(),
@@ -113,7 +111,7 @@ export const LipsyncCanceled = z.object({
 export const ReframeRatio = z.enum(['16:9', '9:16', '1:1']);
 export type ReframeRatio = z.infer<typeof ReframeRatio>;
 
-/** What comes out, in pixels: Luma's sizes at 720p. */
+/** Output size in pixels: Luma's sizes at 720p. */
 export const reframedSizes: Readonly<Record<ReframeRatio, Size>> = {
   '16:9': { width: 1280, height: 720 },
   '9:16': { width: 720, height: 1280 },
@@ -123,9 +121,9 @@ export const reframedSizes: Readonly<Record<ReframeRatio, Size>> = {
 const place = z.number().int().min(-65_536).max(65_536).nullable().optional();
 
 /**
- * Body of reframe/generate. `gridPositionX/Y` (pixels) is where the clip's top left corner lies in the new frame, and
- * `xStart … yEnd` the rectangle, in pixels of the new frame, that the clip fills; what lies beyond the frame is cut. All six
- * or none: centred, as large as fits.
+ * Body of reframe/generate. `gridPositionX/Y` is the clip's top left corner in the new frame, and `xStart … yEnd` the
+ * rectangle that the clip fills, both in pixels of the new frame; what exceeds the frame is cropped. All six or none:
+ * without them, the clip is centred and as large as fits.
  */
 export const ReframeVideo = z.object({
   ...Caller,
@@ -152,10 +150,10 @@ export const ReframeState = z.object({
   result: MediaRecord.nullable(),
 });
 
-/** What credits are needed for, in the sentence that says they are not enough. */
+/** Purpose that the "insufficient credits" message names. */
 export const longVideoPurpose = 'to create a long video';
 
-/** All clips of a flow, in their order, as one. */
+/** Joins all clips of a flow, in their order, into one video. */
 export const MakeLongVideo = z.object({
   flow_id: z.string(),
   prompt: z.string().trim().max(4_000).optional(),

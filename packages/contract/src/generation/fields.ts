@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
-/** Who asks and for which flow. `userId` is accepted and must be the session's own; without `flow_id` the newest flow is meant. */
+/** The user and the flow. `userId` is accepted and must match the session; `flow_id` defaults to the newest flow. */
 export const Caller = {
   userId: z.string().optional(),
   flow_id: z.string().nullable().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AspectRatio } from '../aspect.ts';
 import { Caller, Prompt, Seed } from './fields.ts';
 
-/** Body of every image generation call. `resolution` (`1280x720`) and `aspectRatio` say the same; the latter wins. */
+/** Body of every image generation request. `resolution` (`1280x720`) is an alternative to `aspectRatio`, which wins. */
 export const GenerateImage = z.object({
   ...Caller,
   prompt: Prompt,
@@ -13,8 +13,8 @@ export const GenerateImage = z.object({
 export type GenerateImage = z.infer<typeof GenerateImage>;
 
 /**
- * Body of every video generation call. `image` and `lastImage` are one of our media urls or ids (of a video, with `#first`
- * or `#last`, for that frame of it), a data URL, or a public https URL.
+ * Body of every video generation request. `image` and `lastImage` are a media url or id of ours (of a video: with
+ * `#first` or `#last`, for that frame), a data URL, or a public https URL.
  */
 export const GenerateVideo = z.object({
   ...Caller,

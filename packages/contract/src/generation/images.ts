@@ -20,13 +20,13 @@ export const MIX_RATIOS = [
   '2:1',
   '1:2',
 ] as const;
-/** The formats of edited and mixed images; the first keeps that of the (first) input. */
+/** Aspect ratios of edited and mixed images; the first keeps the ratio of the (first) input. */
 export const MixRatio = z.enum(MIX_RATIOS);
 export type MixRatio = z.infer<typeof MixRatio>;
 
 const OutputFormat = z.enum(['png', 'jpg']).default('png');
 
-/** `inputImage`: one of our media urls or ids, a data URL, or a public https URL. */
+/** `inputImage`: a media url or id of ours, a data URL, or a public https URL. */
 export const EditImage = z.object({
   ...Caller,
   prompt: Prompt,
@@ -37,7 +37,7 @@ export const EditImage = z.object({
 });
 export type EditImage = z.infer<typeof EditImage>;
 
-/** 2 to 10 images; where objects are added to one, it is the first. */
+/** 2 to 10 images; when objects are added to an image, it is the first. */
 export const MixImages = z.object({
   ...Caller,
   prompt: Prompt,
@@ -52,14 +52,14 @@ export const MixImages = z.object({
 export type MixImages = z.infer<typeof MixImages>;
 
 const imageCount = z.number().int();
-/** The mix of `imageCount` images, which the documents read of the result; callers that did not wait have none yet. */
+/** Response of a mix of `imageCount` images, with the documents' fields; `result` is null until the mix is ready. */
 export const MixAnswer = DirectAnswer.extend({
   imageCount,
   result: MediaRecord.extend({ imageCount }).nullable(),
 });
 export type MixAnswer = z.infer<typeof MixAnswer>;
 
-/** `imageUrl` as `inputImage` of an edit. */
+/** `imageUrl` accepts the same as `inputImage` of an edit. */
 export const UpscaleImage = z.object({
   ...Caller,
   imageUrl: z.string({ error: messages.imageMissing }).min(1, messages.imageMissing),

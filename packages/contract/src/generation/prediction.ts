@@ -4,7 +4,7 @@ import { MediaRecord } from '../media.ts';
 export const PredictionStatus = z.enum(['starting', 'processing', 'succeeded', 'completed', 'failed', 'canceled']);
 export type PredictionStatus = z.infer<typeof PredictionStatus>;
 
-/** Answer to an accepted generation. `predictionId` is our own job id; `estimatedTime` is in seconds. */
+/** Response to an accepted generation. `predictionId` is our job id; `estimatedTime` is in seconds. */
 export const GenerationAccepted = z.object({
   success: z.literal(true),
   predictionId: z.string(),
@@ -26,11 +26,11 @@ export const GenerationState = z.object({
 });
 export type GenerationState = z.infer<typeof GenerationState>;
 
-/** `processing` until it ends; a cancelled job says `failed` with the text of its cancellation. */
+/** `processing` until the job ends; a canceled job is `failed` with the cancellation's text. */
 export const TaskStatus = z.enum(['processing', 'completed', 'failed']);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-/** Answer of the documents' connection tests: whether the operation can be asked for here, and who would do it. */
+/** Response of the documents' connection tests: whether the operation is available here, and its provider. */
 export const ConnectionTest = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -40,8 +40,8 @@ export const ConnectionTest = z.object({
 });
 
 /**
- * Answer of the calls that the documents let wait for their result. With `Prefer: respond-async` they answer at once, with
- * `result` null and the id to ask GET /api/jobs/{id} by.
+ * Response of synchronous operations of the documents. With `Prefer: respond-async` it comes at once, with `result`
+ * null and the job id for GET /api/jobs/{id}.
  */
 export const DirectAnswer = z.object({
   success: z.literal(true),

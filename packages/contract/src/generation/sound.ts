@@ -5,22 +5,20 @@ import { messages } from '../messages.ts';
 import { Caller, Upload } from './fields.ts';
 import { SoundAnswer, SoundFormat } from './speech.ts';
 
-/*
- * Voices changed, sounds and music made, tracks split. Every `audioUrl` is one of our media urls or ids (of a video: its
- * sound), or a public https URL of a recording.
- */
+/* Voice change, sound effects, music, track splitting. Every `audioUrl` is a media url or id of ours (of a video:
+   its sound), or a public https URL of a recording. */
 
 const Who = { ...Caller, user_id: z.string().optional() };
 
 const VoiceId = z.string({ error: messages.speechNoVoice }).regex(/^[\w-]{1,64}$/, messages.speechNoVoice);
 
-/** A form knows no truth values, only words. */
+/** Form fields have no booleans, only strings. */
 const FormFlag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** The first is the usual one. */
+/** The first is the default. */
 export const VOICE_CHANGE_MODELS = ['eleven_multilingual_sts_v2', 'eleven_english_sts_v2'] as const;
 
-/** Multipart body of voice-changer: a recording as `audio`, or `audioUrl`. Its price goes by the measured length of the sound. */
+/** Multipart body of voice-changer: a recording as `audio`, or `audioUrl`. Priced by the sound's measured length. */
 export const ChangeVoiceOfRecording = z.object({
   ...Who,
   audio: Upload.optional(),
@@ -30,7 +28,7 @@ export const ChangeVoiceOfRecording = z.object({
     .enum(VOICE_CHANGE_MODELS, { error: messages.speechModel(VOICE_CHANGE_MODELS.join(', ')) })
     .default(VOICE_CHANGE_MODELS[0]),
   outputFormat: SoundFormat,
-  /** Whether the provider may keep what is sent in its history. */
+  /** Whether the provider may keep the request in its history. */
   enableLogging: FormFlag.default(true),
   removeBackgroundNoise: FormFlag.default(true),
 });
@@ -46,7 +44,7 @@ export const VoiceSettings = z.object({
 });
 export type VoiceSettings = z.infer<typeof VoiceSettings>;
 
-/** Body of voice-change, the Change Voice dialog's: the voice of sound that is there already. */
+/** Body of voice-change, used by the Change Voice dialog: changes the voice of existing sound. */
 export const ChangeVoice = z.object({
   ...Who,
   audioUrl: z.string({ error: messages.vocalsMissing }).min(1, messages.vocalsMissing),
@@ -55,7 +53,7 @@ export const ChangeVoice = z.object({
 });
 export type ChangeVoice = z.infer<typeof ChangeVoice>;
 
-/** The result of {@link ChangeVoice}: as of all sound, with the documents' `details`, which only a failure has. */
+/** Result of {@link ChangeVoice}: as for all sound, plus the documents' `details`, which only failures fill. */
 export const ChangedVoice = SoundAnswer.extend({ details: z.null() });
 export type ChangedVoice = z.infer<typeof ChangedVoice>;
 
@@ -78,10 +76,10 @@ export const MakeSoundEffect = z.object({
 });
 export type MakeSoundEffect = z.infer<typeof MakeSoundEffect>;
 
-/** The documents' model is deprecated at its provider: the name is taken, and its successor asked. */
+/** The documents' model is deprecated at its provider: its name is accepted, and its successor is used. */
 export const MUSIC_MODELS = ['music_v2', 'music_v2_5', 'music_v1'] as const;
 
-/** What music may last, in milliseconds, as the call has it. */
+/** Lengths of music on offer, in milliseconds as the request has them. */
 const musicLengths: readonly number[] = music.seconds.map((seconds) => seconds * 1_000);
 
 export const MakeMusic = z.object({
@@ -100,7 +98,7 @@ export const MakeMusic = z.object({
 });
 export type MakeMusic = z.infer<typeof MakeMusic>;
 
-/** How the tracks of a split are made. In the form it is JSON. */
+/** Options of a split. In the form they are JSON. */
 const SplitOptions = z.object({
   model: z.enum(['htdemucs'], { error: messages.splitOptions }).default('htdemucs'),
   output: z.enum(['mp3', 'wav'], { error: messages.splitOptions }).default('mp3'),
@@ -132,7 +130,7 @@ export const SplitAudio = z.object({
 });
 export type SplitAudio = z.infer<typeof SplitAudio>;
 
-/** The two tracks that sound is split into, as records of their own: its voices, and all the rest. */
+/** The two tracks of a split, as media records: the vocals, and everything else. */
 export const SplitTracks = z.object({
   vocals: z.object({ id: z.string(), url: z.string() }),
   other: z.object({ id: z.string(), url: z.string() }),
@@ -144,8 +142,8 @@ export const splitTracksOf = ({ metadata }: Pick<MediaRecord, 'metadata'>): Spli
   SplitTracks.safeParse(metadata['tracks']).data ?? null;
 
 /**
- * Answer of split: the addresses of both tracks. `result` is the record of the vocals; that of the rest is found by
- * {@link splitTracksOf}. With `Prefer: respond-async` it answers at once: `data` and `result` are null then.
+ * Response of split: the urls of both tracks. `result` is the record of the vocals; {@link splitTracksOf} finds the
+ * other. With `Prefer: respond-async` it comes at once, with `data` and `result` null.
  */
 export const SplitAnswer = z.object({
   success: z.literal(true),
@@ -158,10 +156,10 @@ export const SplitAnswer = z.object({
 });
 export type SplitAnswer = z.infer<typeof SplitAnswer>;
 
-/** Multipart body of POST /api/audio/upload: a sound, and what it is to be called. */
+/** Multipart body of POST /api/audio/upload: a sound and its name. */
 export const UploadAudio = z.object({ ...Who, audio: Upload.optional(), fileName: z.string().optional() });
 
-/** Answer of POST /api/audio/upload. `filePath` is the path of `url`; `originalFileName` is as it was sent. */
+/** Response of POST /api/audio/upload. `filePath` is the path of `url`; `originalFileName` is the name as sent. */
 export const AudioUploadAnswer = z.object({
   success: z.literal(true),
   url: z.string(),
@@ -174,7 +172,7 @@ export const AudioUploadAnswer = z.object({
 export type AudioUploadAnswer = z.infer<typeof AudioUploadAnswer>;
 
 /**
- * How long a recording probably is whose length cannot be read before it is sent: by its size, as most recordings are
- * (128 kbit/s). What is paid goes by what the server measures.
+ * Estimated length of a recording that cannot be measured before the upload, from its size at 128 kbit/s. The charge
+ * goes by the length that the server measures.
  */
 export const estimatedSoundSeconds = (bytes: number): number => Math.max(1, Math.ceil(bytes / 16_000));

@@ -4,10 +4,10 @@ import { MediaRecord } from '../media.ts';
 import { messages } from '../messages.ts';
 import { Caller, Seed } from './fields.ts';
 
-/** The first is the usual one. */
+/** The first is the default. */
 export const SPEECH_MODELS = ['eleven_multilingual_v2'] as const;
 
-/** Codec, sample rate and kbit/s. The first is the usual one. */
+/** Codec, sample rate and kbit/s. The first is the default. */
 export const SPEECH_FORMATS = [
   'mp3_44100_128',
   'mp3_44100_192',
@@ -17,7 +17,6 @@ export const SPEECH_FORMATS = [
   'mp3_22050_32',
 ] as const;
 
-/** How sound is wanted. */
 export const SoundFormat = z
   .enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS.join(', ')) })
   .default(SPEECH_FORMATS[0]);
@@ -25,8 +24,8 @@ export const SoundFormat = z
 const { maxCharacters, charactersPerSecond, minSeconds } = limits.speech;
 
 /**
- * How many seconds the price reckons that a text lasts: what is shown before, held, and charged, however long the voice then
- * takes. White space around the text is neither spoken nor counted.
+ * Length of a text that its price is based on, in seconds: used for the shown price, the hold and the charge, whatever
+ * the real length is. Surrounding white space is neither spoken nor counted.
  */
 export const speechSeconds = (text: string): number =>
   Math.max(minSeconds, Math.ceil(text.trim().length / charactersPerSecond));
@@ -48,8 +47,8 @@ export const SpeakText = z.object({
 export type SpeakText = z.infer<typeof SpeakText>;
 
 /**
- * Answer of the calls that make sound. `duration` is that of the sound in seconds, `credits` what was paid. With
- * `Prefer: respond-async` they answer at once: `audioUrl`, `duration` and `result` are null then, and `credits` is held.
+ * Response of operations that make sound. `duration` is the sound's length in seconds, `credits` the amount paid. With
+ * `Prefer: respond-async` it comes at once: `audioUrl`, `duration` and `result` are null, and `credits` is held.
  */
 export const SoundAnswer = z.object({
   success: z.literal(true),

@@ -5,7 +5,7 @@ import { MediaRecord } from '../media.ts';
 import { Caller, Prompt, Seed, Upload } from './fields.ts';
 import { TaskStatus } from './prediction.ts';
 
-/** Multipart body of veo3/1generate. The reference is a file or an address as in `GenerateVideo`; `devBypass` means nothing here. */
+/** Multipart body of veo3/1generate. The reference is a file, or a url as in `GenerateVideo`. Ignores `devBypass`. */
 export const GenerateVeo = z.object({
   ...Caller,
   promptText: Prompt,
@@ -19,7 +19,7 @@ export const GenerateVeo = z.object({
 });
 export type GenerateVeo = z.infer<typeof GenerateVeo>;
 
-/** `taskId` is our own job id. */
+/** `taskId` is our job id. */
 export const VeoAccepted = z.object({ success: z.literal(true), taskId: z.string(), estimatedTime: z.number() });
 
 export const VeoState = z.object({
@@ -33,7 +33,7 @@ export const VeoState = z.object({
   result: MediaRecord.nullable(),
 });
 
-/** How the 1080p upgrade of a Veo clip is doing, asked by the clip's own `taskId`. `none`: it has not been started. */
+/** State of the 1080p upgrade of a Veo clip, by the clip's own `taskId`. `none`: not started. */
 export const VeoUpgradeState = z.object({
   success: z.literal(true),
   taskId: z.string(),

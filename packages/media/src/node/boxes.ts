@@ -1,20 +1,20 @@
 import type { FileBytes } from './file-bytes.ts';
 
-/** A box of ISO base media (ISO/IEC 14496-12, 4.2) or atom of QuickTime, by its place in the file. */
+/** A box of ISO base media (ISO/IEC 14496-12, 4.2) or atom of QuickTime, as a byte range of the file. */
 export interface Box {
   readonly type: string;
   readonly at: number;
-  /** Where its content begins, and where it ends; past the file's end in one that was cut off. */
+  /** Start and end of its content; `to` exceeds the file size if the box is truncated. */
   readonly from: number;
   readonly to: number;
 }
 
-/** So many lie in one box at most. Only a file that was made to keep its reader busy has more. */
+/** Maximum boxes inside one box. Only a malicious file has more. */
 const MOST_BOXES = 100_000;
 
 /**
- * The boxes between two places, in order: a 32-bit size and a type, then a 64-bit size where the first is 1; 0 means to the end. Ends
- * at what is no box: writers leave padding, and QuickTime a zero, behind the last one.
+ * Iterates over the boxes of a byte range, in order: a 32-bit size and a type, then a 64-bit size if the first is 1; 0
+ * means to the end. Stops at anything that is no box: writers append padding, and QuickTime a zero.
  */
 export async function* boxesIn(file: FileBytes, from: number, to: number): AsyncGenerator<Box> {
   let at = from;
@@ -31,7 +31,7 @@ export async function* boxesIn(file: FileBytes, from: number, to: number): Async
   }
 }
 
-/** The first box of a type in the content of another, or further in along a path of types; undefined where there is none. */
+/** The first box of a type inside another, or along a path of types; undefined if there is none. */
 export async function boxAt(file: FileBytes, outer: Box, ...path: readonly string[]): Promise<Box | undefined> {
   let found: Box | undefined = outer;
   for (const type of path) {

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from './limits.ts';
 import { check } from './source.ts';
 import { unsupportedCodec } from './unreadable-media.ts';
 
-/** @throws UnreadableMedia media.unsupported when the stream's codec is not on the list */
+/** @throws UnreadableMedia media.unsupported when the stream's codec is not allowed */
 export function decoderOf(stream: Stream): Codec {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   if (!codec?.name || !DECODERS.includes(codec.name)) throw unsupportedCodec(codecName(stream));
@@ -18,7 +18,7 @@ export function codecName(stream: Stream): string {
 
 /**
  * An open decoder for one stream; the caller frees its context.
- * @param threads 1 gives the first frame soonest; more give throughput at the price of memory
+ * @param threads 1 gives the first frame soonest; more raise throughput at the cost of memory
  */
 export async function openDecoder(stream: Stream, signal: AbortSignal, threads: number): Promise<CodecContext> {
   const codec = decoderOf(stream);
@@ -28,7 +28,7 @@ export async function openDecoder(stream: Stream, signal: AbortSignal, threads: 
     check(context.parametersToContext(stream.codecpar), signal);
     context.pktTimebase = stream.timeBase;
     context.threadCount = threads;
-    // A stream may change its size on the way: headers alone don't protect memory.
+    // A stream may change its size midway, so checking headers is not enough to protect memory.
     check(context.setOption('max_pixels', DEFAULT_LIMITS.maxVideoSide ** 2), signal);
     check(await context.open2(codec, null), signal);
     return context;

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Of a segment of a JPEG, in bytes, without its name and its number. */
+/** Payload of one JPEG segment in bytes, without the profile's name and chunk number. */
 const MOST_IN_SEGMENT = 65_533 - 14;
 
-/** A JPEG or PNG without an ICC profile, with one: its pixels are not touched, as an encoder would that is given a profile. */
+/** Adds an ICC profile to a JPEG or PNG without one. Keeps the pixels, which an encoder given a profile would not. */
 export function withColourProfile(picture: Buffer, profile: Buffer): Buffer {
   return picture[0] === 0xff ? jpegWith(picture, profile) : pngWith(picture, profile);
 }
@@ -21,7 +21,7 @@ function jpegWith(picture: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
 }
 
-/** PNG, third edition, 11.3.2.3: behind the header. */
+/** PNG, third edition, 11.3.2.3: after the header. */
 function pngWith(picture: Buffer, profile: Buffer): Buffer {
   const header = 8 + 12 + 13;
   const chunk = Buffer.concat([Buffer.from('iCCPICC profile\0\0', 'latin1'), deflateSync(profile)]);

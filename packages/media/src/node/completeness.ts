@@ -6,8 +6,8 @@ import { sampleRanges } from './sample-ranges.ts';
 const UNKNOWN_RIFF_SIZES = new Set([0, 0xffff_ffff]);
 
 /**
- * Whether the file ends before its container says it does: a quick look at the outermost structure, without decoding.
- * `false` also where the container doesn't say (live WebM, streamed WAV, raw MP3 and AAC).
+ * Whether the file ends before its container says so: checks the outermost structure, without decoding. Also `false` if
+ * the container has no length (live WebM, streamed WAV, raw MP3 and AAC).
  */
 export async function endsEarly(path: string, container: string): Promise<boolean> {
   const file = await open(path);
@@ -34,12 +34,12 @@ export async function endsEarly(path: string, container: string): Promise<boolea
   }
 }
 
-/** Boxes that reach past the end, or an index that names samples there: a writer that did not know the size of its samples wrote none. */
+/** True if boxes or indexed samples extend past the end, or the index is missing because writing was interrupted. */
 async function boxesEndEarly(path: string, indices: readonly string[]): Promise<boolean> {
   await using file = await FileBytes.open(path);
   let index = false;
   for await (const box of boxesIn(file, 0, file.size)) {
-    // Writers leave padding and tags behind the last box; bytes that are no box are not a missing part of one.
+    // Writers append padding and tags to the last box; bytes that are no box are not a missing part of one.
     if (!/^[\w ©]{4}$/.test(box.type)) break;
     index ||= indices.includes(box.type);
     if (box.to > file.size) return true;

@@ -1,17 +1,17 @@
 import { tooSlow } from './unreadable-media.ts';
 
 export interface Bounds {
-  /** Aborting rejects with the signal's reason. */
+  /** Rejects with the signal's reason on abort. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds of work on one file; 30 s unless told. */
+  /** Milliseconds of work on one file; default 30 s. */
   timeoutMs?: number | undefined;
 }
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * Runs work that stops by its signal, either because the caller gave up or because time ran out.
- * @throws UnreadableMedia media.unreadable when time ran out
+ * Runs work that is aborted by the caller's signal or a timeout.
+ * @throws UnreadableMedia media.unreadable on timeout
  */
 export async function within<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeoutMs = bounds.timeoutMs ?? DEFAULT_TIMEOUT_MS;

@@ -1,4 +1,4 @@
-/** What is decodable, and how pictures and sounds are read: the same for uploads, proxies, videos and the command line. */
+/** Decoders and readers shared by uploads, proxies, renders and the command line. */
 export { DECODING_THREADS, decoderOf, openDecoder } from './codecs.ts';
 export { DECODERS, DEMUXERS } from './formats.ts';
 export { rotated, squarePixels } from './geometry.ts';

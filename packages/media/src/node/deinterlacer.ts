@@ -2,9 +2,9 @@ import { AV_FRAME_FLAG_INTERLACED, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/c
 import { FFmpegError, FilterGraph, Frame, type FilterContext, type IRational } from 'node-av/lib';
 
 /**
- * Pictures without the combs of interlacing, at the times and in the number in which they come. Only pictures that are marked
- * as interlaced are changed, and nothing is done at all before the first of them. `base` is the unit of their `pts`, which
- * all of them need. A picture is valid until the next is asked for.
+ * Deinterlaces frames; keeps their number and times. Only frames marked as interlaced are changed, and no filter runs
+ * before the first of them. `base` is the time base of `pts`, which every frame needs. A frame is valid until the next
+ * one is requested.
  */
 export async function* deinterlaced(pictures: AsyncGenerator<Frame>, base: IRational): AsyncGenerator<Frame> {
   let weaver: Weaver | undefined;
@@ -24,7 +24,7 @@ export async function* deinterlaced(pictures: AsyncGenerator<Frame>, base: IRati
   }
 }
 
-/** The filter for pictures of one size and format; it looks at the pictures before and after each. */
+/** The filter for frames of one size and format; it looks at the frames before and after each. */
 class Weaver implements Disposable {
   readonly #graph: FilterGraph;
   readonly #entry: FilterContext;
@@ -81,7 +81,7 @@ class Weaver implements Disposable {
       const code = await this.#exit.buffersinkGetFrame(this.#output);
       if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
       check(code, 'deinterlace a picture');
-      // It counts in halves of the unit.
+      // The filter's time base is half the unit.
       this.#output.pts /= 2n;
       yield this.#output;
     }

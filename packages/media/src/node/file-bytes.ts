@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 const WINDOW = 256 * 1024;
 
-/** Reads a file here and there. Small pieces come out of one window, so that walking along a file takes few reads. */
+/** Random access to a file. Small reads come from one buffered window, so sequential parsing takes few system calls. */
 export class FileBytes implements AsyncDisposable {
   readonly size: number;
   readonly #file: FileHandle;
@@ -15,7 +15,7 @@ export class FileBytes implements AsyncDisposable {
     this.size = size;
   }
 
-  /** @throws the file system's error when the file can't be opened */
+  /** @throws the file system's error when the file cannot be opened */
   static async open(path: string): Promise<FileBytes> {
     const file = await open(path);
     try {
@@ -26,7 +26,7 @@ export class FileBytes implements AsyncDisposable {
     }
   }
 
-  /** A copy of the bytes from `at` on: `length` of them, or fewer where the file ends before. */
+  /** A copy of `length` bytes from `at`; fewer at the end of the file. */
   async read(at: number, length: number): Promise<Buffer> {
     const end = Math.min(at + length, this.size);
     if (!(at >= 0 && end > at)) return Buffer.alloc(0);
@@ -43,7 +43,7 @@ export class FileBytes implements AsyncDisposable {
     return Buffer.from(this.#window.subarray(at - this.#from, Math.min(end, this.#to) - this.#from));
   }
 
-  /** Where some bytes come first, from `from` on; -1 where they don't. */
+  /** Position of the first match at or after `from`; -1 if there is none. */
   async indexOf(wanted: Uint8Array, from: number): Promise<number> {
     for (let at = from; at + wanted.length <= this.size; at += WINDOW - wanted.length + 1) {
       const found = (await this.read(at, WINDOW)).indexOf(wanted);

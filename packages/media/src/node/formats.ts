@@ -1,8 +1,8 @@
 export type MediaKind = 'video' | 'image' | 'audio';
 
 /**
- * Who decodes a format: libav through a demuxer forced by name, sharp through a loader that must agree, or libheif, whose pictures are
- * taken in as JPEG.
+ * Decodes a format: libav with a demuxer forced by name, sharp with a loader that must match, or libheif, whose
+ * pictures are stored as JPEG.
  */
 export type Reader = { by: 'libav'; demuxer: string } | { by: 'sharp'; loader: string } | { by: 'libheif' };
 
@@ -41,9 +41,9 @@ const ogg = libav('audio', 'ogg', 'ogg', 'audio/ogg');
 const png = image('png', 'png');
 
 /**
- * Everything that may come in, by the extension that file-type gives to its bytes, or by the demuxer that libav gives where
- * file-type knows none. What is absent is refused: above all SVG, HTML and playlists, which can name other files. `docs/files.md`
- * says the same to those who bring files.
+ * All accepted formats, by the extension that file-type detects, or by libav's demuxer where file-type detects none.
+ * Everything else is refused, above all SVG, HTML and playlists, which can reference other files. `docs/files.md` lists
+ * them for users.
  */
 export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['mp4', mp4],
@@ -97,13 +97,13 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['spx', libav('audio', 'spx', 'spx', 'audio/ogg', 'ogg')],
 ]);
 
-/** The demuxers that files may reach, by libav's names. An animated picture may be a clip of a video. */
+/** Allowed demuxers, by libav's names. An animated picture may be a video clip. */
 export const DEMUXERS: readonly string[] = [
   'gif',
   ...new Set([...FORMATS.values()].flatMap(({ reader }) => (reader.by === 'libav' ? [reader.demuxer] : []))),
 ];
 
-/** Formats without a signature that file-type knows, by libav's name of the demuxer that recognises them in their first bytes. */
+/** Formats that file-type does not detect, by the libav demuxer that recognises their first bytes. */
 export const RECOGNISED: ReadonlyMap<string, MediaFormat> = new Map(
   (['dv', 'dts', 'eac3', 'ts', 'mpg'] as const).flatMap((extension) => {
     const format = FORMATS.get(extension);
@@ -111,7 +111,7 @@ export const RECOGNISED: ReadonlyMap<string, MediaFormat> = new Map(
   }),
 );
 
-/** The same container when it turns out to hold sound alone: an MP4 of music is audio/mp4. */
+/** The audio-only variant of a container: an MP4 of music is audio/mp4. */
 export function asAudio(format: MediaFormat): MediaFormat {
   switch (format.container) {
     case 'mp4':
@@ -132,17 +132,17 @@ export function asAudio(format: MediaFormat): MediaFormat {
 }
 
 /**
- * The decoders that files may reach, by libav's names: all that cameras, phones, browsers, editors, discs, broadcasts and generators
- * write. The hundreds of game and legacy codecs, where memory bugs are found, are not here.
+ * Allowed decoders, by libav's names: everything that cameras, phones, browsers, editors, discs, broadcasters and
+ * generators write. The hundreds of game and legacy codecs, where memory bugs are found, are excluded.
  */
 export const DECODERS: readonly string[] = [
-  // Of browsers and phones.
+  // Browsers and phones.
   'h264 hevc vvc av1 libdav1d vp8 vp9 theora apv h263 gif',
-  // Of cameras, discs and broadcasts.
+  // Cameras, discs and broadcasts.
   'mpeg1video mpeg2video mpeg4 mjpeg dvvideo vc1 wmv3 jpeg2000',
-  // Of editors and recorders of the screen.
+  // Editors and screen recorders.
   'prores dnxhd cfhd hap ffv1 ffvhuff huffyuv utvideo magicyuv qtrle png rawvideo v210',
-  // Of older files of the web.
+  // Older web files.
   'wmv1 wmv2 msmpeg4v1 msmpeg4v2 msmpeg4 flv vp6 vp6f svq1 svq3',
   'aac aac_latm mp3 mp3float mp2 mp2float mp1 mp1float opus vorbis flac alac',
   'ac3 eac3 dca truehd mlp s302m dvaudio pcm_dvd pcm_bluray',

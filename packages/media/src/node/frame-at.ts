@@ -4,18 +4,18 @@ import { encodeFrame, framePixels, imageStill, type Still, type StillFormat } fr
 import { VideoFrames, type TimedFrame } from './video-frames.ts';
 
 export interface FrameAtOptions extends Bounds {
-  /** Milliseconds from the start (past the end gives the last frame), or one of the ends. */
+  /** Milliseconds from the start (past the end: the last frame), or the first or last frame. */
   at: number | 'first' | 'last';
   format?: StillFormat | undefined;
   /** 0 to 1; png ignores it. */
   quality?: number | undefined;
-  /** Longest side in pixels; the full size when absent. */
+  /** Longest side in pixels; full size by default. */
   maxSide?: number | undefined;
 }
 
 /**
- * One frame at full size, as a start image for the next clip or a poster; of a picture, the picture itself; null for
- * sound. @throws UnreadableMedia; RangeError for a negative or endless time
+ * One frame at full size, as a start image for the next clip or a poster; the picture itself for images; null for
+ * sound. @throws UnreadableMedia; RangeError for a negative or infinite time
  */
 export async function frameAt(path: string, probe: Probe, options: FrameAtOptions): Promise<Still | null> {
   const { at, format = 'jpeg', quality = 0.98, maxSide } = options;

@@ -9,8 +9,8 @@ export interface Ratio {
 export type { Size };
 
 /**
- * Coded size stretched to square pixels. Only ever enlarges a side, as browsers do for `videoWidth`/`videoHeight`, so
- * that no line of the source is lost.
+ * Coded size with square pixels. Only enlarges a side, as browsers do for `videoWidth`/`videoHeight`, so that no line
+ * is lost.
  */
 export function squarePixels(coded: Size, sampleAspectRatio: Ratio): Size {
   const { num, den } = sampleAspectRatio;
@@ -22,7 +22,7 @@ export function rotated(size: Size, rotation: Rotation): Size {
   return rotation === 90 || rotation === 270 ? { width: size.height, height: size.width } : size;
 }
 
-/** Scales so that the longest side is at most `maxSide`; never enlarges, never goes below 1 pixel. */
+/** Scales the longest side down to `maxSide`; never enlarges, never below 1 pixel. */
 export function fitInside(size: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(size.width, size.height));
   return {

@@ -2,17 +2,17 @@ import type { Size } from './geometry.ts';
 
 export type HdrTransfer = 'pq' | 'hlg';
 
-/** BT.2408: the luminance of a white sheet of paper in HDR, in cd/m². It is the 1 of what follows. */
+/** BT.2408: luminance of diffuse white in HDR, in cd/m². Equals 1 in the values below. */
 const REFERENCE_WHITE = 203;
 const HLG_PEAK = 1_000;
 const HLG_SYSTEM_GAMMA = 1.2;
-/** Up to here linear light passes unchanged; from here to the brightest it is bent into what is left below 1. */
+/** Linear light below this is unchanged; above it, light is compressed into the range up to 1. */
 const KNEE = 0.5;
 const STEPS = 4_096;
 
 /**
- * Packed 16-bit BT.2020 RGB, coded by PQ (ST 2084) or HLG (BT.2100), as packed 8-bit sRGB for ordinary screens. Light is
- * bent by its brightest channel, so hues stay; colours outside BT.709 are clipped. About 70 ns a pixel.
+ * Tone-maps packed 16-bit BT.2020 RGB, in PQ (ST 2084) or HLG (BT.2100), to packed 8-bit sRGB. Compresses by the
+ * brightest channel, which preserves hues; colours outside BT.709 are clipped. About 70 ns per pixel.
  */
 export function hdrToScreen(rgb48: Buffer, { width, height }: Size, transfer: HdrTransfer): Buffer {
   const samples = new Uint16Array(rgb48.buffer, rgb48.byteOffset, width * height * 3);
@@ -36,7 +36,7 @@ export function hdrToScreen(rgb48: Buffer, { width, height }: Size, transfer: Hd
   return screen;
 }
 
-/** Smooth at the knee, and approaches 1 without reaching it: paper white becomes 0.75 of the screen's light. */
+/** Smooth at the knee, asymptotic to 1: diffuse white maps to 0.75. */
 function bent(light: number): number {
   const above = (light - KNEE) / (1 - KNEE);
   return KNEE + (1 - KNEE) * (above / (above + 1));
@@ -59,7 +59,7 @@ const PQ_LIGHT = table((value) => {
   );
 });
 
-/** BT.2100, inverse OETF: light of the scene, 0 to 1. */
+/** BT.2100, inverse OETF: scene light, 0 to 1. */
 const HLG_LIGHT = table((value) =>
   value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12,
 );

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .toBuffer();
   const { icc, exif } = await sharp(bytes).metadata();
   profile = icc;
-  // Without the name that the block has in a JPEG.
+  // Without the prefix that the block has in a JPEG.
   await makeHeic(at('photo.heic'), {
     ...GRID,
     turn: 1,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeHeic(at('upright.heic'), { ...GRID, paint });
 });
 
-/** Decibels between a picture and what was painted. */
+/** PSNR between a picture and its source, in dB. */
 async function psnrOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: WIDTH, height: HEIGHT, channels: 3 });

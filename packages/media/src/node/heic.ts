@@ -9,24 +9,24 @@ import { assertBytes, assertImageSize, DEFAULT_LIMITS, type MediaLimits } from '
 import { sniffFormat } from './sniff.ts';
 import { UnreadableMedia, truncated, unreadable } from './unreadable-media.ts';
 
-/** Of a file, which is read whole, in bytes: a photo of 100 megapixels has a tenth of it. */
+/** Maximum size of a file, which is read whole, in bytes: a photo of 100 megapixels has a tenth of it. */
 const MOST_BYTES = 512 * 1024 * 1024;
-/** Of a profile, in bytes: those of cameras have some hundred. */
+/** Maximum size of a profile, in bytes: those of cameras have a few hundred. */
 const MOST_PROFILE = 4 * 1024 * 1024;
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
-/** Whether a file is a photo in HEIC, which neither browsers nor sharp's own binaries can show. */
+/** Whether a file is HEIC, which neither browsers nor sharp's prebuilt binaries can decode. */
 export async function isHeic(path: string): Promise<boolean> {
   return (await sniffFormat(path))?.reader.by === 'libheif';
 }
 
 /**
- * A photo in HEIC as a picture that everything shows: upright, in its own colours, without metadata. A JPEG, or a PNG where it can be
- * seen through. @throws UnreadableMedia
+ * Converts HEIC to a format that everything can show: upright, with its colour profile, without metadata. A JPEG, or a
+ * PNG if it has transparency. @throws UnreadableMedia
  */
 export async function fromHeic(path: string, limits: MediaLimits = DEFAULT_LIMITS): Promise<Buffer> {
   assertBytes((await stat(path)).size, { ...limits, maxBytes: Math.min(MOST_BYTES, limits.maxBytes) });
-  // libheif leaves out the tiles that are not there.
+  // libheif omits missing tiles without an error.
   if (await endsEarly(path, 'heic')) throw truncated();
   const { data, width, height, hasAlpha } = decoded(await readFile(path), limits);
   const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.maxImagePixels });
@@ -36,14 +36,14 @@ export async function fromHeic(path: string, limits: MediaLimits = DEFAULT_LIMIT
 }
 
 interface Decoded {
-  /** Red, green, blue and opacity. */
+  /** RGBA. */
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
 }
 
-/** By libheif in WebAssembly, which a bad file can lead no further than to an error. */
+/** Decodes with libheif in WebAssembly, where a malicious file can cause no more than an error. */
 function decoded(bytes: Buffer, limits: MediaLimits): Decoded {
   const libheif = loadLibheif();
   const context = libheif.heif_context_alloc();
@@ -74,14 +74,14 @@ function decoded(bytes: Buffer, limits: MediaLimits): Decoded {
       libheif.heif_image_handle_release(handle);
     }
   } catch (error) {
-    // What ends the machine, such as memory that it does not get, is a matter of the file, too.
+    // Errors that end the WebAssembly instance, such as running out of memory, are the file's fault, too.
     throw error instanceof UnreadableMedia ? error : unreadable(error);
   } finally {
     libheif.heif_context_free(context);
   }
 }
 
-/** The ICC profile of a picture (ISO/IEC 23008-12, 6.5.5), which phones give to all of a file alike. */
+/** The ICC profile of a picture (ISO/IEC 23008-12, 6.5.5); phones use the same one for all items of a file. */
 async function profileOf(path: string): Promise<Buffer | undefined> {
   await using file = await FileBytes.open(path);
   for await (const meta of boxesIn(file, 0, file.size)) {

@@ -14,14 +14,14 @@ import { waveform } from './waveform.ts';
 export interface InspectOptions extends Bounds {
   limits?: ProbeOptions['limits'];
   thumbnail?: { width?: number; atMs?: number; quality?: number } | undefined;
-  /** `count: 0` makes none. */
+  /** 0: no keyframes. */
   keyframes?: { count?: number; width?: number; quality?: number } | undefined;
   waveform?: { points?: number } | undefined;
-  /** Takes the position where it was made out of the file itself, in place. */
+  /** Removes the GPS position from the file itself, in place. */
   stripLocation?: boolean | undefined;
 }
 
-/** A still that was written. `file` is its name inside the output folder. */
+/** A still that was written. `file` is its name in the output folder. */
 export interface StillFile {
   file: string;
   mime: string;
@@ -37,13 +37,13 @@ export interface Inspection {
   thumbnail: StillFile | null;
   keyframes: StillFile[];
   waveform: number[] | null;
-  /** The name, in the output folder, of what is to be kept in place of the file, and was measured; null where that is the file itself. */
+  /** Name in the output folder of the measured file that replaces the original; null if the original is kept. */
   original: string | null;
 }
 
 /**
- * Probes a file and writes what the gallery and the timeline show of it into `outDir` (made if absent): `thumbnail.jpg`
- * and `keyframe-01.jpg` onwards. The waveform comes back as numbers. Of a photo that browsers cannot show it makes one that they can.
+ * Probes a file and writes its previews for gallery and timeline into `outDir` (created if absent): `thumbnail.jpg` and
+ * `keyframe-01.jpg` onwards. Returns the waveform as numbers. Converts photos that browsers cannot show.
  * @throws UnreadableMedia
  */
 export async function inspect(path: string, outDir: string, options: InspectOptions = {}): Promise<Inspection> {

@@ -4,7 +4,7 @@ import { encodeFrame, framePixels, type Still } from './still.ts';
 import { VideoFrames, type TimedFrame } from './video-frames.ts';
 
 export interface KeyframeOptions extends Bounds {
-  /** How many stills; fewer come back where the video has fewer frames. */
+  /** Number of stills; fewer are returned if the video has fewer frames. */
   count: number;
   /** Longest side in pixels. */
   width?: number | undefined;
@@ -13,9 +13,9 @@ export interface KeyframeOptions extends Bounds {
 }
 
 /**
- * JPEG stills at even distances, the first and the last frame among them, ascending and without repeats. None for
- * pictures and sound. A single one is the first frame.
- * @throws UnreadableMedia; RangeError unless `count` is a whole number from 1 to 500
+ * Evenly spaced JPEG stills including the first and the last frame, ascending and without duplicates. None for pictures
+ * and sound. A single one is the first frame.
+ * @throws UnreadableMedia; RangeError unless `count` is an integer from 1 to 500
  */
 export async function keyframes(path: string, probe: Probe, options: KeyframeOptions): Promise<Still[]> {
   const { count, width = 320, quality = 0.6 } = options;
@@ -29,7 +29,7 @@ export async function keyframes(path: string, probe: Probe, options: KeyframeOpt
     };
     try {
       if (count === 1) return [await encode(await frames.first())];
-      // The last frame comes first: the file alone knows when it starts, and the others are spread up to it.
+      // The last frame first: only decoding reveals its time, and the others are spread up to it.
       const last = await encode(await frames.last(probe.durationMs));
       const stills: Still[] = [];
       for (let index = 0; index < count - 1; index += 1) {

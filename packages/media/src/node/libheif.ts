@@ -5,7 +5,7 @@ interface Context {
 }
 interface Handle {
   readonly handle: unique symbol;
-  /** Where it is an error instead. */
+  /** Present on errors. */
   readonly code?: unknown;
 }
 interface Channel {
@@ -22,7 +22,7 @@ interface Decoded {
   readonly channels: readonly Channel[];
 }
 
-/** The part of libheif that is used here: its C functions, and those that its build for JavaScript adds. */
+/** The part of libheif used here: its C functions, and those that its JavaScript build adds. */
 interface Libheif {
   readonly heif_error_code: { readonly heif_error_Ok: unknown };
   readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
@@ -42,5 +42,5 @@ interface Libheif {
 
 const require = createRequire(import.meta.url);
 
-/** libheif in WebAssembly, which takes a moment to load: only who has a HEIC waits for it. */
+/** libheif in WebAssembly. Loading takes a moment, so it is deferred until the first HEIC. */
 export const loadLibheif = (): Libheif => require('libheif-js/wasm-bundle.js') as Libheif;

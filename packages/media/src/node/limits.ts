@@ -1,6 +1,6 @@
 import { UnreadableMedia } from './unreadable-media.ts';
 
-/** What a file may ask of this machine. Checked against headers, before anything is decoded. */
+/** Resource limits for one file, checked against headers before decoding. */
 export interface MediaLimits {
   /** Size of the file. */
   maxBytes: number;

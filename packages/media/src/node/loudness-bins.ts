@@ -1,11 +1,11 @@
 const CAPACITY = 4_096;
 const FIRST_BIN_SAMPLES = 64;
-/** 0.001 of full scale, −60 dBFS: anything quieter throughout is silence, and isn't blown up into a wave. */
+/** 0.001 of full scale, −60 dBFS: sound that never exceeds this is silence and is not amplified into a waveform. */
 const SILENCE = 0.001;
 
 /**
- * Energy of a sound of unknown length in at most 4,096 bins: when they are full, neighbours merge and each bin spans twice
- * as long. Memory therefore doesn't grow with the sound, and every sample still counts.
+ * Energy of a sound of unknown length in at most 4,096 bins: when they are full, neighbours merge and each bin spans
+ * twice as long. Memory use is constant, and every sample counts.
  */
 export class LoudnessBins {
   readonly #energy = new Float64Array(CAPACITY);
@@ -14,12 +14,12 @@ export class LoudnessBins {
   #filled = 0;
   #samples = 0;
 
-  /** Points in time so far. */
+  /** Number of samples added so far. */
   get samples(): number {
     return this.#samples;
   }
 
-  /** One point in time: the mean of the channels' squared amplitudes, 1 being full scale. */
+  /** Adds one sample: the mean of the channels' squared amplitudes, 1 being full scale. */
   add(meanSquare: number): void {
     if (this.#filled === this.#span) {
       this.#filled = 0;
@@ -36,8 +36,8 @@ export class LoudnessBins {
   }
 
   /**
-   * Loudness in `points` equal intervals of `total` samples (what lies past those added is silence): the root mean square
-   * of each interval over that of the loudest one, so 1 is the loudest; all 0 for silence. Rounded to 3 decimals.
+   * Loudness in `points` equal intervals of `total` samples (missing ones count as silence): the root mean square of
+   * each interval relative to the loudest, which is 1; all 0 for silence. Rounded to 3 decimals.
    */
   loudness(points: number, total: number): number[] {
     const interval = Math.max(total, this.#samples, 1) / points;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { trackMatrix } from './fixtures/make-clip.ts';
 import { orientationOfExif, orientationOfMatrix, type PictureOrientation } from './orientation.ts';
 
-/** Where the top left corner's direction vectors go: flip x first, then turn clockwise with y pointing down. */
+/** The track matrix of an orientation: flips x first, then rotates clockwise with y pointing down. */
 function matrixOf({ mirrored, rotation }: PictureOrientation): Buffer {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];

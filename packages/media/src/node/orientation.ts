@@ -1,8 +1,8 @@
-/** Clockwise degrees to turn the coded picture by, after mirroring. */
+/** Clockwise rotation in degrees of the coded picture, applied after mirroring. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 export interface PictureOrientation {
-  /** Flip left to right first, then rotate. */
+  /** Flipped left to right, before the rotation. */
   mirrored: boolean;
   rotation: Rotation;
 }
@@ -10,9 +10,9 @@ export interface PictureOrientation {
 export const UPRIGHT: PictureOrientation = { mirrored: false, rotation: 0 };
 
 /**
- * Reads the track matrix of ISO 14496-12 (8.3.2) as libav hands it over: nine native-endian 32-bit numbers a b u c d v x
- * y w, mapping (x, y) to (ax + cy, bx + dy) with y pointing down. Turns to the nearest quarter; a slanted or degenerate
- * matrix counts as upright, as it does in browsers.
+ * Reads the track matrix of ISO 14496-12 (8.3.2) as libav provides it: nine native-endian 32-bit numbers a b u c d v x
+ * y w, mapping (x, y) to (ax + cy, bx + dy) with y pointing down. Rounds to quarter turns; a slanted or degenerate
+ * matrix counts as upright, as in browsers.
  */
 export function orientationOfMatrix(matrix: Buffer | null): PictureOrientation {
   if (!matrix || matrix.length < 36) return UPRIGHT;

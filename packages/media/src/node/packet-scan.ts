@@ -4,16 +4,16 @@ import { Frame, Packet, type CodecContext, type FormatContext, type Stream } fro
 import { openDecoder } from './codecs.ts';
 import { unreadable } from './unreadable-media.ts';
 
-/** What walking through a stream's packets told, without decoding more than the first frame. */
+/** Result of scanning a stream's packets, with only the first frame decoded. */
 export interface PacketScan {
   /**
-   * Times in the stream's time base, ascending: of presentation, or of decoding where some packet tells no other. The two are of
-   * the same number and at the same distances, save where they are mixed.
+   * Times in the stream's time base, ascending: presentation times, or decoding times if any packet lacks one. Both
+   * have the same count and spacing, unless mixed.
    */
   times: number[];
   /** Sum of the packets' durations, in the stream's time base. */
   duration: number;
-  /** Whether the walk reached the end of the file. */
+  /** Whether the scan reached the end of the file. */
   complete: boolean;
 }
 
@@ -23,8 +23,8 @@ const MAX_PACKETS_WITHOUT_FRAME = 300;
 const SLICE_MS = 8;
 
 /**
- * Reads a stream's packets to the end, or to a bound that keeps probing a huge file quick, and proves on the way that
- * its first frame decodes. Reads synchronously in slices of 8 ms: one asynchronous call per packet costs ten times more.
+ * Scans a stream's packets to the end, or up to a bound that keeps probing a huge file fast, and verifies that its
+ * first frame decodes. Reads synchronously in slices of 8 ms: an asynchronous call per packet costs ten times more.
  * @throws UnreadableMedia media.unreadable when nothing decodes
  */
 export async function scanPackets(format: FormatContext, stream: Stream, signal: AbortSignal): Promise<PacketScan> {
@@ -84,15 +84,15 @@ function decodes(decoder: CodecContext, packet: Packet | null, frame: Frame): bo
   return received;
 }
 
-/** Frames per second over a whole stream, and whether the frames come at uneven distances. */
+/** Average frames per second of a stream, and whether the frame intervals vary. */
 export interface FrameRate {
   average: number;
   variable: boolean;
 }
 
 /**
- * Rate of frames shown at the given times. A stream is variable when any two neighbours lie further from the average
- * distance than 2 % and one tick of the clock they are written in: 41 and 42 ms in a millisecond clock are still 24 fps.
+ * Frame rate from frame times. The rate is variable if any interval deviates from the average by more than 2 % plus one
+ * tick of the clock: 41 and 42 ms in a millisecond clock are still 24 fps.
  * @param times ascending, in ticks
  * @param tick seconds per tick
  * @returns null for fewer than two frames

@@ -12,33 +12,33 @@ import { deinterlaced } from './deinterlacer.ts';
 import { PictureTimes } from './picture-times.ts';
 import { leadOf, rewind } from './source.ts';
 
-/** How far before the wanted time, in seconds, a keyframe is looked for; then the file is read from its beginning. */
+/** Offsets in seconds before the target at which to look for a keyframe; after them the file is read from its start. */
 const LEADS = [0, 1, 4, 16, 64];
 
 /**
- * To hand a read to another thread costs more than the read, which seldom waits for the disk. Every so many packets it is done
- * all the same, so that timers and messages have their turn where nothing else takes time.
+ * Reading on another thread costs more than the read, which rarely waits for the disk. It still happens once per this
+ * many packets, so that timers and messages are served.
  */
 const TURN = 32;
 
-/** Of interlaced pictures, with room. */
+/** Maximum interval of interlaced frames, with some margin. */
 const MOST_SECONDS_BETWEEN = 0.06;
 
-/** So many packets are waited for the next keyframe; a stream that refreshes itself little by little has none. */
+/** Packets to wait for the next keyframe; a stream with gradual refresh has none. */
 const MOST_WAITED = 3_000;
 
 export interface PictureReaderOptions {
   readonly format: FormatContext;
   readonly stream: Stream;
-  /** Open, and the caller's to free. */
+  /** Open; owned by the caller. */
   readonly decoder: CodecContext;
-  /** Told of each packet that does not decode; it is skipped, as players do. */
+  /** Called for each packet that does not decode; it is skipped, as in players. */
   readonly onDamage?: () => void;
-  /** Ends the reading with its reason. */
+  /** Aborts reading with its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Decodes the pictures of one stream in the order in which they are shown, without the combs of interlacing. */
+/** Decodes the frames of one stream in display order, deinterlaced. */
 export class PictureReader {
   readonly #options: PictureReaderOptions;
   #isFresh = true;
@@ -51,8 +51,8 @@ export class PictureReader {
   }
 
   /**
-   * The pictures from `target` on (ticks of the stream), with some before it: the first is at or before the target, or that of
-   * the file. Each has its time in `pts`, and is valid until the next is asked for. To ask again ends what was asked before.
+   * Yields frames from `target` (stream ticks), preceded by some earlier ones: the first is at or before it, or the
+   * file's first. `pts` is the time; a frame is valid until the next request. A new call ends the previous one.
    */
   async *from(target: number): AsyncGenerator<Frame> {
     const { format, stream, decoder } = this.#options;
@@ -78,7 +78,7 @@ export class PictureReader {
     yield* this.#read(false);
   }
 
-  /** Ticks between the first picture that is wanted and the one that is read first: to undo interlacing takes the one before. */
+  /** Ticks to read before the first wanted frame: deinterlacing needs the previous one. */
   get #before(): number {
     return this.#isInterlaced ? MOST_SECONDS_BETWEEN / this.#options.stream.timeBase.toDouble() : 0;
   }
@@ -104,7 +104,7 @@ export class PictureReader {
       if (isWaiting && ++waited > MOST_WAITED) return;
       if (packet.streamIndex === stream.index && !isWaiting) {
         times.see(packet);
-        // The decoder's own threads do the work; this one waits at most for the picture that comes out next.
+        // The decoder's own threads do the work; this call waits at most for the next output frame.
         if (decoder.sendPacketSync(packet) < 0) onDamage?.();
         yield* this.#ready(frame, times);
       }
@@ -114,7 +114,7 @@ export class PictureReader {
     yield* this.#ready(frame, times);
   }
 
-  /** What there is was decoded by the sending: to ask for it takes no time, and a thread for it would. */
+  /** Drains frames that are already decoded: synchronous, since a thread hop would cost more. */
   *#ready(frame: Frame, times: PictureTimes): Generator<Frame> {
     const { decoder, onDamage } = this.#options;
     for (;;) {

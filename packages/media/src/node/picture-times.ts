@@ -2,23 +2,23 @@ import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { CodecContext, FormatContext, Frame, Packet, Stream } from 'node-av/lib';
 import { mediaOrigin } from '../media-origin.ts';
 
-/** Containers whose packets may tell no more than when they are due. In others a packet without a time is one among many. */
+/** Containers whose packets may carry decoding times only. In others, a packet without a time is an exception. */
 const MATROSKA = 'matroska,webm';
 const DUE_ONLY = new Set(['avi', MATROSKA]);
 
-/** A rate above this is a unit of time that a container gives in place of one. */
+/** A higher rate is the container's time unit rather than a rate. */
 const MOST_PICTURES_A_SECOND = 1_000;
 
-/** The time in seconds, by a file's own clock, that counts as 0 for its picture and sound alike. */
+/** Time in seconds, on the file's clock, that counts as 0 for its video and audio. */
 export function originOf(
   { iformat }: FormatContext,
   picture: Stream | null | undefined,
   sound: Stream | null | undefined,
 ): number {
-  // libav takes the first time that it knows for the start: of tracks taken over from AVI, that of a picture further on.
+  // libav takes the first known time as the start: for tracks copied from AVI, that is a later frame's.
   const isLate = picture && iformat?.name === MATROSKA && picture.codecpar.codecTag !== 0;
   const late = isLate ? picture.codecpar.videoDelay / Math.max(1, picture.avgFrameRate.toDouble()) : 0;
-  // Without an index libav may know when the sound starts, and not when the picture does.
+  // Without an index libav may know the start of the sound but not of the video.
   const start = startOf(picture) ?? (isLate ? startOf(sound) : undefined);
   return mediaOrigin(start === undefined ? undefined : Math.max(0, start - late), startOf(sound));
 }
@@ -27,18 +27,18 @@ const startOf = (stream: Stream | null | undefined): number | undefined =>
   stream && stream.startTime !== AV_NOPTS_VALUE ? Number(stream.startTime) * stream.timeBase.toDouble() : undefined;
 
 /**
- * When decoded pictures are shown. AVI, and Matroska that took over its tracks, store no such times, only when packets are due for
- * decoding: where pictures build on later ones, libav then gives every picture the time of one that follows.
+ * Presentation times of decoded frames. AVI, and Matroska with tracks copied from it, store decoding times only: with
+ * B-frames, libav then gives every frame the time of a later one.
  */
 export class PictureTimes {
   readonly #stream: Stream;
   readonly #decoder: CodecContext;
   readonly #mayBeDueOnly: boolean;
-  /** Undefined until the first packet has come. */
+  /** Undefined before the first packet. */
   #isDueOnly: boolean | undefined;
-  /** When the last packet was due. */
+  /** Decoding time of the last packet. */
   #due = AV_NOPTS_VALUE;
-  /** The end of the last picture. */
+  /** End of the last frame. */
   #next: bigint | undefined;
 
   /** `container`: libav's name of the demuxer. */
@@ -48,15 +48,15 @@ export class PictureTimes {
     this.#mayBeDueOnly = DUE_ONLY.has(container);
   }
 
-  /** Takes note of a packet before it is decoded. The first is that of a keyframe. */
+  /** Registers a packet before it is decoded. The first one must be a keyframe. */
   see({ pts, dts }: Packet): void {
     this.#isDueOnly ??= this.#mayBeDueOnly && pts === AV_NOPTS_VALUE && dts !== AV_NOPTS_VALUE;
     if (dts !== AV_NOPTS_VALUE) this.#due = dts;
   }
 
   /**
-   * The time of the picture that came out last, in ticks of the stream. Where nothing tells it, as of those that come when there are no
-   * more packets, it is the end of the picture before, or of the last packet.
+   * Time of the last output frame, in stream ticks. If unknown, as for frames output after the last packet, it is the
+   * end of the previous frame or of the last packet.
    */
   of(frame: Frame): bigint {
     const length = this.#lengthOf(frame);
@@ -77,7 +77,7 @@ export class PictureTimes {
     return startTime === AV_NOPTS_VALUE ? 0n : startTime;
   }
 
-  /** How much later than it is shown a picture is due, where packets tell no more than that. */
+  /** How much later than its display a frame's decoding time is, if packets have only that. */
   #delay(length: bigint): bigint {
     return this.#isDueOnly ? BigInt(this.#decoder.hasBFrames) * length : 0n;
   }

@@ -37,15 +37,15 @@ const HDR_TRANSFERS = new Map<number, HdrTransfer>([
 ]);
 
 /**
- * A decoded frame scaled to `size` as RGB for the screen, by its own matrix and range. Where it doesn't name a matrix,
- * the rule of browsers holds: BT.709 from 720 lines up, BT.601 below. HDR is brought into the range of the screen.
+ * Scales a decoded frame to `size` as RGB for the screen, by its own matrix and range. Without a matrix, browsers' rule
+ * applies: BT.709 from 720 lines up, BT.601 below. HDR is tone-mapped.
  */
 export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSignal): Promise<Pixels> {
   if (frame.colorSpace === AVCOL_SPC_UNSPECIFIED && !isRgb(frame)) {
     frame.colorSpace = frame.height >= HD_HEIGHT ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
   }
   const hdr = HDR_TRANSFERS.get(frame.colorTrc);
-  // With the range of its screen libswscale would map the colours to ours, at two seconds a picture.
+  // With mastering metadata libswscale would run its own tone mapping, which takes two seconds a frame.
   for (const told of OF_THE_SCREEN) frame.removeSideData(told);
   const target = new Frame();
   const scaler = new SoftwareScaleContext();
@@ -57,7 +57,7 @@ export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSig
     target.format = hdr ? AV_PIX_FMT_RGB48LE : AV_PIX_FMT_RGB24;
     target.colorSpace = AVCOL_SPC_RGB;
     target.colorRange = AVCOL_RANGE_JPEG;
-    // The same as the source's: libswscale's own mapping takes two seconds a frame.
+    // Same as the source's: libswscale's own conversion takes two seconds a frame.
     target.colorPrimaries = frame.colorPrimaries;
     target.colorTrc = frame.colorTrc;
     check(scaler.setOption('sws_flags', 'bicubic+accurate_rnd+full_chroma_int'), signal);
@@ -75,7 +75,7 @@ function isRgb(frame: SourceFrame): boolean {
   return /rgb|bgr|gbr/.test(avGetPixFmtName(frame.format as AVPixelFormat) ?? '');
 }
 
-/** Standard deviation of the samples, 0 to 127.5: below 2 or so, a picture shows nothing. */
+/** Standard deviation of the samples, 0 to 127.5: below about 2 a picture shows nothing. */
 export function contrast({ data }: Pixels): number {
   let sum = 0;
   let squares = 0;

@@ -42,14 +42,14 @@ export async function probeImage(
 
 async function readHeader(path: string): Promise<Metadata> {
   try {
-    // The header of a bomb is read without a limit, so that the refusal can name its size.
+    // Reads a decompression bomb's header without a limit, so that the error can state its size.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (error) {
     throw refusal(error);
   }
 }
 
-/** A header says little about what follows: only decoding to the last row shows a file that was cut off. */
+/** Only decoding to the last row detects a truncated file. */
 async function decodeWhole(path: string, limits: MediaLimits): Promise<void> {
   try {
     await sharp(path, { limitInputPixels: limits.maxImagePixels, failOn: 'truncated', sequentialRead: true })
@@ -62,7 +62,7 @@ async function decodeWhole(path: string, limits: MediaLimits): Promise<void> {
   }
 }
 
-/** libvips reports in prose alone; its loaders' words for an early end decide between the two refusals. */
+/** libvips reports prose only; the wording for a truncated file selects the error code. */
 function refusal(error: unknown): UnreadableMedia {
   const message = error instanceof Error ? error.message : '';
   return /premature|truncated|end of (file|stream|input|image)|unexpected eof|not enough|too few|short read/i.test(

@@ -28,11 +28,11 @@ interface ProbeBase {
   bytes: number;
 }
 
-/** Sizes are those to display: square pixels, upright. */
+/** Display size: square pixels, upright. */
 interface Picture {
   width: number;
   height: number;
-  /** Clockwise degrees that turn the stored picture upright, after flipping it left to right where `mirrored`. */
+  /** Clockwise rotation that makes the stored picture upright, after flipping it left to right if `mirrored`. */
   rotation: Rotation;
   mirrored: boolean;
 }
@@ -43,7 +43,7 @@ export interface VideoProbe extends ProbeBase, Picture {
   /** Average over the whole track, frames per second. */
   frameRate: number;
   variableFrameRate: boolean;
-  /** Counted; an estimate by the header only beyond 200,000 frames or 1 GiB of picture. */
+  /** Counted; beyond 200,000 frames or 1 GiB of video, estimated from the header. */
   frameCount: number;
   video: VideoTrack;
   audio: AudioTrackProbe | null;
@@ -52,7 +52,7 @@ export interface VideoProbe extends ProbeBase, Picture {
 
 export interface ImageProbe extends ProbeBase, Picture {
   kind: 'image';
-  /** One turn of an animation, null for a still. */
+  /** One loop of an animation, null for a still. */
   durationMs: number | null;
   frameCount: number;
   hasAlpha: boolean;

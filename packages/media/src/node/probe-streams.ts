@@ -20,12 +20,12 @@ import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
 
-/** Formats whose first bytes are a few bits of sync word: chance finds them in any noise. */
+/** Formats whose signature is a few sync bits, which random data contains by chance. */
 const WEAK_MAGIC = new Set(['mp3', 'mp2', 'aac', 'ac3', 'ts']);
-/** Formats whose header tells the length by a guess at best. */
+/** Formats whose header has an estimated duration at best. */
 const COUNTED_DURATION = new Set(['mp3', 'mp2', 'aac', 'flac', 'ac3', 'eac3', 'dts', 'amr']);
 
-/** A file that is probed: what its first bytes say it is, its size, and the bounds of the probe. */
+/** Input of a probe: the detected format, the size and the limits. */
 export interface ProbedFile {
   readonly format: MediaFormat;
   readonly bytes: number;
@@ -48,7 +48,7 @@ export async function probeStreams(path: string, demuxer: string, file: ProbedFi
       await source.close();
     }
   } catch (error) {
-    // What breaks a cut-off file is the missing part, and a complete copy is the remedy.
+    // If a truncated file fails to decode, report the truncation: uploading a complete copy solves it.
     if (early && error instanceof UnreadableMedia && error.code === 'media.unreadable') throw truncated(error);
     throw error;
   }
@@ -62,7 +62,7 @@ function assertHeaders(context: FormatContext, limits: MediaLimits): void {
   assertDuration(headerDurationMs(context), limits);
 }
 
-/** The picture track that plays: cover art in a music file is none. */
+/** The video track that plays; excludes cover art. */
 export function pictureStream(context: FormatContext): Stream | null {
   const pictures = context.streams.filter(
     (stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
@@ -76,7 +76,7 @@ export function soundStream(context: FormatContext): Stream | null {
   return context.streams.find((stream) => stream.index === best) ?? null;
 }
 
-/** Milliseconds by the container's header, 0 where it says nothing. */
+/** Duration in milliseconds from the container's header, 0 if unknown. */
 export function headerDurationMs(context: FormatContext): number {
   return context.duration === AV_NOPTS_VALUE ? 0 : Math.max(0, Math.round(Number(context.duration) / 1_000));
 }
@@ -129,7 +129,7 @@ async function probeAudio(context: FormatContext, { format, bytes, limits, signa
   const told = headerDurationMs(context);
   const counted = Math.round(scan.duration * stream.timeBase.toDouble() * 1_000);
   if (format.container === 'flac' && scan.complete && counted < told * 0.98 - 200) throw truncated();
-  // A header that agrees with the count knows more: it leaves out the silence that encoders put around the sound.
+  // A header that agrees with the count is better: it excludes the encoder's padding.
   const guessed = COUNTED_DURATION.has(format.container) && scan.complete && Math.abs(counted - told) > 100;
   const durationMs = guessed ? counted || told : told || counted;
   assertDuration(durationMs, limits);
@@ -156,7 +156,7 @@ function audioTrack(stream: Stream): AudioTrackProbe {
   return { codec: codecName(stream), sampleRate, channels };
 }
 
-/** The container's word goes before the codec's, as in players; 1:1 where neither says anything sensible. */
+/** The container's value takes precedence over the codec's, as in players; 1:1 if neither is valid. */
 function sampleAspectRatio(stream: Stream): Ratio {
   for (const { num, den } of [stream.sampleAspectRatio, stream.codecpar.sampleAspectRatio]) {
     if (num > 0 && den > 0 && num / den < 100 && den / num < 100) return { num, den };

@@ -12,9 +12,9 @@ export interface ProbeOptions extends Bounds {
 }
 
 /**
- * Everything the product needs to know about a file, from its bytes; its name and claimed type don't count. Proves that
- * a picture decodes whole and that the first frame of a video or sound does.
- * @throws UnreadableMedia for files that we can't or won't read; the file system's error when it can't be opened
+ * Probes a file by its bytes; its name and claimed type are ignored. Verifies that a whole picture, or the first frame
+ * of a video or sound, decodes.
+ * @throws UnreadableMedia for unsupported or refused files; the file system's error when it cannot be opened
  */
 export async function probe(path: string, options: ProbeOptions = {}): Promise<Probe> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -30,7 +30,7 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
       case 'libav':
         return probeStreams(path, format.reader.demuxer, { format, bytes: size, limits, signal });
       case 'libheif':
-        // `inspect` makes a JPEG of it first, which is what the rest of the product knows.
+        // `inspect` converts it to JPEG first, the format that the rest of the product handles.
         throw unsupported();
       default:
         return format.reader satisfies never;

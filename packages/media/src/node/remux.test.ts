@@ -13,11 +13,11 @@ async function film(path: string): Promise<VideoProbe> {
   return found;
 }
 
-/** A tone that sets in after so long. */
+/** A tone that starts late. */
 const late = (startS: number, codec = 'aac') =>
   toneSound(2, { codec, sample: (time) => (time < startS ? 0 : 0.5 * Math.sin(2 * Math.PI * 440 * time)) });
 
-/** Where the sound of a file sets in, in hundredths of its length. */
+/** Onset of the sound, in hundredths of its length. */
 async function onset(path: string): Promise<number> {
   const values = (await waveform(path)) ?? [];
   return values.findIndex((value) => value > 0.5);

@@ -24,7 +24,7 @@ import { soundSamples } from './sound-samples.ts';
 import { check, openSource, type Source } from './source.ts';
 import { unreadable, unsupported } from './unreadable-media.ts';
 
-/** What every player takes in an mp4 as it is; other sound is encoded anew. */
+/** Codecs that every player supports in mp4; other sound is re-encoded. */
 const IN_MP4: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']);
 
 const RATE = 48_000;
@@ -32,9 +32,9 @@ const AAC_FRAME = 1_024;
 const BIT_RATE = 192_000n;
 
 /**
- * Writes an mp4 of the pictures of one file and the sound of another, both from their beginning, neither encoded anew where
- * that can be helped. Sound that goes on after the pictures is left out.
- * @throws UnreadableMedia when one has no pictures, or the other no sound
+ * Muxes the video of one file and the sound of another into an mp4, both from their start, copied without re-encoding
+ * where possible. Sound beyond the video's end is cut.
+ * @throws UnreadableMedia when one has no video, or the other no sound
  */
 export async function withSound(pictures: string, sound: string, output: string, bounds: Bounds = {}): Promise<void> {
   await within(bounds, async (signal) => {
@@ -47,7 +47,7 @@ export async function withSound(pictures: string, sound: string, output: string,
   });
 }
 
-/** Writes the sound of a file as an m4a. @throws UnreadableMedia when it has none */
+/** Writes a file's sound as m4a. @throws UnreadableMedia when it has none */
 export async function extractSound(path: string, output: string, bounds: Bounds = {}): Promise<void> {
   await within(bounds, async (signal) => {
     await using file = await opened(path, signal);
@@ -62,15 +62,15 @@ async function opened(path: string, signal: AbortSignal): Promise<AsyncDisposabl
   return { source, [Symbol.asyncDispose]: () => source.close() };
 }
 
-/** A track to be written: how it is described, and its packets in order, each with its time and their unit. */
+/** An output track: its stream parameters, and its packets in order, with times in `unit`. */
 interface Track {
   readonly unit: IRational;
   readonly describe: (stream: Stream) => number;
-  /** A packet is valid until the next is asked for. */
+  /** A packet is valid until the next one is requested. */
   readonly packets: (signal: AbortSignal) => AsyncGenerator<Packet>;
 }
 
-/** A stream's own packets, with times from the beginning of its file. */
+/** A stream's own packets, with times relative to the start of the file. */
 function stored({ format }: Source, stream: Stream, endS = Infinity): Track {
   const { timeBase } = stream;
   const originUs = format.startTime === AV_NOPTS_VALUE ? 0 : Number(format.startTime);
@@ -80,7 +80,7 @@ function stored({ format }: Source, stream: Stream, endS = Infinity): Track {
     unit: { num: timeBase.num, den: timeBase.den },
     describe(made) {
       const code = stream.codecpar.copy(made.codecpar);
-      // The tag is the other container's name for the codec.
+      // The tag is specific to the source container.
       made.codecpar.codecTag = 0;
       made.timeBase = new Rational(timeBase.num, timeBase.den);
       return code;
@@ -112,7 +112,7 @@ async function soundOf(source: Source, signal: AbortSignal, endS: number): Promi
   return IN_MP4.has(codec) ? stored(source, stream, endS) : encoded(source, stream, signal, endS);
 }
 
-/** A stream's sound as AAC. */
+/** Encodes a stream's sound as AAC. */
 async function encoded(source: Source, stream: Stream, signal: AbortSignal, endS: number): Promise<Track> {
   const codec = encoderNamed(FF_ENCODER_AAC);
   const context = new CodecContext();
@@ -150,7 +150,7 @@ async function encoded(source: Source, stream: Stream, signal: AbortSignal, endS
   };
 }
 
-/** What an AAC encoder is fed: frames of its length, the last one maybe shorter, and null at the end. */
+/** Input of the AAC encoder: frames of its size, the last one possibly shorter, and null at the end. */
 async function* frames(
   source: Source,
   stream: Stream,
@@ -192,7 +192,7 @@ async function* frames(
   yield null;
 }
 
-/** Writes the tracks into an mp4, its index first, in the order of their times. */
+/** Writes the tracks into a fast-start mp4, interleaved by time. */
 async function write(path: string, tracks: readonly Track[], signal: AbortSignal): Promise<void> {
   const format = new FormatContext();
   check(format.allocOutputContext2(null, 'mp4', path), signal);

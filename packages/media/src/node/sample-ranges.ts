@@ -1,18 +1,18 @@
 import { boxAt, type Box } from './boxes.ts';
 import type { FileBytes } from './file-bytes.ts';
 
-/** An interval of the file that holds samples of a track. */
+/** A byte range of the file with samples of a track. */
 export interface Range {
   readonly at: number;
   readonly length: number;
 }
 
-/** Of one table, in bytes: that of a day of sound is a tenth of it. */
+/** Maximum size of one table, in bytes: a day of sound has a tenth of it. */
 const MOST_TABLE = 64 * 1024 * 1024;
 
 /**
- * Where the samples of a track lie, chunk by chunk, by its tables (ISO/IEC 14496-12, 8.7); nothing where it has none, as in a file
- * of fragments, or where they make no sense.
+ * Byte ranges of a track's samples, chunk by chunk, from its tables (ISO/IEC 14496-12, 8.7); none if it has no tables,
+ * as in a fragmented file, or they are invalid.
  */
 export async function* sampleRanges(file: FileBytes, trak: Box): AsyncGenerator<Range> {
   const stbl = await boxAt(file, trak, 'mdia', 'minf', 'stbl');

@@ -42,8 +42,8 @@ const SAMPLE_FORMATS = new Map<number, SampleFormat>([
 ]);
 
 /**
- * Calls `each` for every point in time of a decoded frame, with the mean of its channels' squared amplitudes (full scale
- * is 1). Channels are averaged as energies: a mix-down would let opposite phases cancel into silence.
+ * Calls `each` for every sample of a decoded frame, with the mean of its channels' squared amplitudes (full scale is
+ * 1). Averages energies: a mix-down would let opposite phases cancel out.
  */
 export function eachMeanSquare(frame: Frame, each: (meanSquare: number) => void): void {
   const format = SAMPLE_FORMATS.get(frame.format);
@@ -65,7 +65,7 @@ export function eachMeanSquare(frame: Frame, each: (meanSquare: number) => void)
         sum += sample * sample;
       }
     }
-    // A damaged float stream may hold NaN or infinity, which would spoil every later sum.
+    // A damaged float stream may contain NaN or infinity, which would corrupt every later sum.
     each(Number.isFinite(sum) ? sum * scale : 0);
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { workspace } from './fixtures/workspace.ts';
 import { inspect } from './inspect.ts';
 
-/** Awkward files from the world outside, too big to keep here: KINOLOOM_MEDIA_DIR, or `shared/media` beside the repository. */
+/** Unusual files, too big for the repository: KINOLOOM_MEDIA_DIR, or `shared/media` beside the repository. */
 const FOLDER =
   process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
 const present = existsSync(FOLDER);

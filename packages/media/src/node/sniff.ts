@@ -11,9 +11,9 @@ export interface Sniffed {
 }
 
 /**
- * What a file is, by its bytes and never by its name; null for anything that we don't take in, such as SVG and HTML.
- * Reads the head of the file alone, so a container that may hold a picture track counts as video: `probe` knows better.
- * @throws the file system's error when the file can't be opened
+ * Detects a file's type by its bytes, never by its name; null for unsupported types, such as SVG and HTML. Reads the
+ * head only, so a container that may hold video counts as video; `probe` is exact.
+ * @throws the file system's error when the file cannot be opened
  */
 export async function sniff(path: string): Promise<Sniffed | null> {
   const format = await sniffFormat(path);

@@ -16,14 +16,14 @@ import { check, type Source } from './source.ts';
 import { unreadable } from './unreadable-media.ts';
 
 export interface SampleOptions {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number;
   readonly layout: 'mono' | 'stereo';
 }
 
 const SLICE_MS = 8;
 
-/** Sound of a stream, decoded and brought to one format: an array for each channel, full scale 1. Damaged packets are skipped. */
+/** Decodes a stream's sound into one format: an array per channel, full scale 1. Damaged packets are skipped. */
 export async function* soundSamples(
   source: Source,
   stream: Stream,
@@ -78,7 +78,7 @@ function* received(decoder: CodecContext, frame: Frame): Generator<Frame> {
   }
 }
 
-/** Turns frames of the format that the first has into the one wanted. */
+/** Converts frames of the first frame's format to the output format. */
 class Converter {
   readonly #graph: FilterGraph;
   readonly #entry: FilterContext;
@@ -118,7 +118,7 @@ class Converter {
     }
   }
 
-  /** What a frame adds; null for what was held back to the end. A frame of another format adds nothing. */
+  /** Output for a frame; null flushes the rest. A frame of another format adds nothing. */
   push(frame: Frame | null): Float32Array[][] {
     if (frame) {
       frame.channelLayout =
@@ -142,7 +142,7 @@ class Converter {
   }
 }
 
-/** A copy, for libav takes its memory back. */
+/** A copy, since libav reuses its memory. */
 function floats(plane: Buffer, samples: number): Float32Array {
   const copy = new Float32Array(samples);
   Buffer.from(copy.buffer).set(plane.subarray(0, samples * Float32Array.BYTES_PER_ELEMENT));

@@ -16,10 +16,10 @@ export type SoundEncoding = { readonly container: 'mp3'; readonly kbps: number }
 /** Left and right, of equal length, full scale 1. */
 export type Samples = readonly [left: Float32Array, right: Float32Array];
 
-/** What an mp3 takes at a time from 32 kHz on; a wav takes anything. */
+/** Samples per mp3 frame from 32 kHz on; wav takes any number. */
 const FRAME = 1_152;
 
-/** Writes stereo sound as it comes; what is above full scale is cut. Pieces are of any length. */
+/** Writes stereo sound incrementally, in pieces of any length; clips above full scale. */
 export async function writeSound(
   path: string,
   rate: number,
@@ -71,7 +71,7 @@ export async function writeSound(
   }
 }
 
-/** Frames of the length that an mp3 takes, the last one maybe shorter. A frame is valid until the next is asked for. */
+/** Splits into mp3-sized frames, the last one possibly shorter. A frame is valid until the next one is requested. */
 async function* framed(
   pieces: AsyncIterable<Samples>,
   rate: number,
@@ -113,7 +113,7 @@ async function* framed(
 
 const within = (value: number): number => Math.max(-1, Math.min(1, value));
 
-/** One channel after the other. */
+/** Planar: one channel after the other. */
 function planes(left: Float32Array, right: Float32Array): Buffer {
   const both = new Float32Array(left.length * 2);
   both.set(left.map(within));
@@ -121,7 +121,7 @@ function planes(left: Float32Array, right: Float32Array): Buffer {
   return Buffer.from(both.buffer);
 }
 
-/** Sample by sample, 16 bits each. */
+/** Interleaved 16-bit samples. */
 function words(left: Float32Array, right: Float32Array): Buffer {
   const bytes = Buffer.alloc(left.length * 4);
   for (let i = 0; i < left.length; i += 1) {

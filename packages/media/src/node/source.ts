@@ -4,19 +4,19 @@ import { Dictionary, FFmpegError, FormatContext, InputFormat, Log } from 'node-a
 import { DECODERS } from './formats.ts';
 import { unreadable } from './unreadable-media.ts';
 
-/** An opened file whose streams are known. Close it exactly once, when no operation on it is under way. */
+/** An opened file with known streams. Close it exactly once, when no operation on it is running. */
 export interface Source {
   format: FormatContext;
   close(): Promise<void>;
 }
 
-// A damaged file makes libav print to stderr for every packet; what matters comes back as an error code.
+// A damaged file makes libav print to stderr for every packet; errors are reported as codes.
 Log.setLevel(AV_LOG_FATAL);
 
 /**
- * Opens a local file with one given demuxer. Guessing is left out on purpose: libav would also recognise playlists and
- * concat scripts, which make it read other files and addresses.
- * @param beforeAnalysis sees the headers before any packet is decoded, so that it can refuse absurd sizes
+ * Opens a local file with a given demuxer. No format detection on purpose: libav would also detect playlists and concat
+ * scripts, which make it open other files and addresses.
+ * @param beforeAnalysis gets the headers before any packet is decoded, to refuse absurd sizes
  * @throws UnreadableMedia media.unreadable
  */
 export async function openSource(
@@ -58,19 +58,19 @@ export function check(code: number, signal: AbortSignal): void {
   if (code < 0) throw unreadable(new Error(FFmpegError.strerror(code)));
 }
 
-/** Containers without an index, by libav's names of their demuxers: it searches them by the times that it meets on the way. */
+/** Demuxers of containers without an index, by libav's names: libav seeks them by the times it meets on the way. */
 const WITHOUT_INDEX = new Set(['mpeg', 'mpegts']);
 
 /**
- * How many seconds before the wanted time reading must begin. A search by time lands in the middle of a group of pictures, and the
- * times of the first packets from there are guesses until the stream tells one.
+ * Seconds before the target at which reading must begin. A seek by time lands within a group of pictures, and the first
+ * packets' times are guesses until the stream has one.
  */
 export const leadOf = ({ iformat }: FormatContext): number => (WITHOUT_INDEX.has(iformat?.name ?? '') ? 1 : 0);
 
-/** Goes back to the beginning of a file that was read from. */
+/** Seeks to the start of a file that was read from. */
 export async function rewind(format: FormatContext): Promise<void> {
   const start = format.startTime === AV_NOPTS_VALUE ? 0n : format.startTime;
-  // By its times, the beginning of a file without an index is where a stream says the first one.
+  // By time, the start of a file without an index is where a stream's first time is.
   if (leadOf(format) > 0) await format.seekFrame(-1, 0n, AVSEEK_FLAG_BYTE);
   else await format.seekFrame(-1, start, AVSEEK_FLAG_BACKWARD);
 }

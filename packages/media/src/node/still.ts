@@ -22,11 +22,11 @@ export interface StillOptions {
   format: StillFormat;
   /** 0 to 1; png ignores it. */
   quality: number;
-  /** Longest side in pixels; the source's own when absent. Nothing is ever enlarged. */
+  /** Longest side in pixels; the source's own by default. Never enlarges. */
   maxSide?: number | undefined;
 }
 
-/** The pixels of a frame as they are to be shown, still unturned. */
+/** A frame's display pixels, before rotation. */
 export async function framePixels(
   { frame }: TimedFrame,
   probe: VideoProbe,
@@ -50,7 +50,7 @@ export async function encodeFrame(
   return encode(picture, atMs, options);
 }
 
-/** A stored picture: EXIF orientation honoured, colours brought to sRGB, the first frame of an animation. */
+/** A stored picture: EXIF orientation applied, converted to sRGB, first frame of an animation. */
 export async function imageStill(path: string, probe: ImageProbe, options: StillOptions): Promise<Still> {
   const picture = sharp(path, { limitInputPixels: DEFAULT_LIMITS.maxImagePixels, failOn: 'truncated' }).autoOrient();
   if (options.maxSide !== undefined) {
@@ -74,7 +74,7 @@ async function encode(picture: Sharp, atMs: number, { format, quality }: StillOp
 function encoded(picture: Sharp, format: StillFormat, quality: number): Sharp {
   switch (format) {
     case 'jpeg':
-      // Full chroma at the quality asked for frames that go on to be edited.
+      // Full chroma for frames that will be edited further.
       return picture.jpeg({ quality, chromaSubsampling: quality >= 95 ? '4:4:4' : '4:2:0' });
     case 'webp':
       return picture.webp({ quality });

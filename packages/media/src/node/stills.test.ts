@@ -260,7 +260,7 @@ async function cornersAway(still: Still | null, corners: readonly (readonly numb
   return Math.max(...found.map((colour, index) => distance(colour, corners[index] ?? [])));
 }
 
-/** As a camera stores it: the inverse of what a viewer has to do. */
+/** The inverse of what a viewer does, as a camera stores it. */
 async function stored(upright: Uint8Array, orientation: number): Promise<Buffer> {
   const turn = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0;
   const turned = await sharp(upright).rotate(turn).png().toBuffer();

@@ -32,7 +32,7 @@ async function heard(path: string, demuxer: string): Promise<Float32Array> {
   return Float32Array.from(pieces);
 }
 
-/** How strong a tone is between two moments. */
+/** Level of a tone between two times. */
 function levelOf(samples: Float32Array, hertz: number, from: number, to: number): number {
   let [a, b] = [0, 0];
   const part = samples.subarray(Math.round(from * RATE), Math.round(to * RATE));

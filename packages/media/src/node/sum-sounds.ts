@@ -6,12 +6,12 @@ import { writeSound, type Samples, type SoundEncoding } from './sound-writer.ts'
 import { openSource } from './source.ts';
 import { unreadable, unsupported } from './unreadable-media.ts';
 
-/** That of the tracks that are summed, and of nearly all music. */
+/** Sample rate of the tracks being summed, and of nearly all music. */
 const RATE = 44_100;
 
 /**
- * Writes what is heard when several recordings are played at once, each from its beginning and as loud as it is: what sums up
- * tracks of one recording again. It lasts as long as the longest. @throws UnreadableMedia when one of them has no sound
+ * Mixes several recordings, each from its start at its own level: restores a recording from its split tracks. The
+ * output is as long as the longest. @throws UnreadableMedia when one of them has no sound
  */
 export async function sumSounds(
   paths: readonly string[],
@@ -34,7 +34,7 @@ export async function sumSounds(
 interface Track {
   readonly pieces: AsyncGenerator<Float32Array[]>;
   readonly close: () => Promise<void>;
-  /** What was read and not yet summed. */
+  /** Read but not yet summed. */
   rest: Samples;
   over: boolean;
 }
@@ -58,7 +58,7 @@ async function opened(path: string, signal: AbortSignal): Promise<Track> {
   return { pieces, close, rest: NOTHING, over: false };
 }
 
-/** As much at a time as every track that goes on has ready. */
+/** Sums as many samples at a time as all unfinished tracks have available. */
 async function* summed(tracks: readonly Track[]): AsyncGenerator<Samples> {
   for (;;) {
     await Promise.all(tracks.map(fill));

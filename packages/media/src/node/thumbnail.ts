@@ -8,7 +8,7 @@ import { VideoFrames } from './video-frames.ts';
 export interface ThumbnailOptions extends Bounds {
   /** Longest side in pixels, so 16:9 gives 640×360 and 9:16 gives 360×640. */
   width?: number | undefined;
-  /** The moment to show first of all, in milliseconds. */
+  /** The preferred time in milliseconds. */
   atMs?: number | undefined;
   /** JPEG quality, 0 to 1. */
   quality?: number | undefined;
@@ -18,8 +18,8 @@ const FALLBACK_MOMENTS_MS = [500, 2_000, 200];
 const BLANK_CONTRAST = 2;
 
 /**
- * A JPEG to stand for a file; null for sound. Of a video: the frame at 1 s, or else at 0.5, 2, 0.2 s, or the first; a
- * moment past the end, one that doesn't decode and one without anything to see (a fade from black) pass to the next.
+ * A JPEG that represents a file; null for sound. For a video: the frame at 1 s, or else at 0.5, 2, 0.2 s, or the first;
+ * a time past the end, one that does not decode and one with nothing to see (a fade from black) are skipped.
  * @throws UnreadableMedia
  */
 export async function thumbnail(path: string, probe: Probe, options: ThumbnailOptions = {}): Promise<Still | null> {

@@ -1,4 +1,4 @@
-/** Why a file was refused. Stable: stored with uploads, and translated into HTTP statuses by callers. */
+/** Why a file was refused. Stable: stored with uploads and mapped to HTTP statuses by callers. */
 export type UnreadableCode =
   | 'media.unsupported'
   | 'media.truncated'
@@ -7,8 +7,8 @@ export type UnreadableCode =
   | 'media.too_long';
 
 /**
- * A file that we won't or can't read. The message is written for the person who chose the file, and says what to do
- * next; it never contains a path.
+ * A file that was refused or cannot be read. The message tells the user who chose the file what to do next; it never
+ * contains a path.
  */
 export class UnreadableMedia extends Error {
   override readonly name = 'UnreadableMedia';

@@ -8,17 +8,17 @@ import { pictureStream, soundStream } from './probe-streams.ts';
 import { check, openSource, type Source } from './source.ts';
 import { unreadable } from './unreadable-media.ts';
 
-/** Decoding onwards is cheaper than seeking back to a keyframe when the target is this near, in seconds. */
+/** Decoding forward is cheaper than seeking to a keyframe if the target is this near, in seconds. */
 const NEAR_SECONDS = 3;
-/** A decoded frame and where it lies in the file. Valid until the reader is asked again or closed. */
+/** A decoded frame and its time. Valid until the reader is used again or closed. */
 export interface TimedFrame {
   frame: Frame;
   atMs: number;
 }
 
 /**
- * Finds frames of a video by time: the frame on screen at t is the last one that starts at or before t, or the first
- * frame of all where the picture starts later. Asking in ascending order reads the file once.
+ * Finds video frames by time: the frame at t is the last one that starts at or before t, or the first frame if the
+ * video starts later. Ascending requests read the file once.
  */
 export class VideoFrames {
   readonly #source: Source;
@@ -26,7 +26,7 @@ export class VideoFrames {
   readonly #decoder: CodecContext;
   readonly #signal: AbortSignal;
   readonly #reader: PictureReader;
-  /** Seconds by the file's own clock. */
+  /** Seconds on the file's clock. */
   readonly #origin: number;
   #pictures: AsyncGenerator<Frame> | undefined;
   #current = new Frame();
@@ -66,12 +66,12 @@ export class VideoFrames {
     return this.#result(await this.#readUpTo(target));
   }
 
-  /** The very first frame. @throws UnreadableMedia */
+  /** The first frame. @throws UnreadableMedia */
   first(): Promise<TimedFrame> {
     return this.at(0);
   }
 
-  /** The very last frame, wherever the header believes the end to be. @throws UnreadableMedia */
+  /** The last frame, regardless of the header's duration. @throws UnreadableMedia */
   async last(durationMs: number): Promise<TimedFrame> {
     await this.#seek(this.#ticks(durationMs));
     return this.#result(await this.#readUpTo(Number.POSITIVE_INFINITY));
@@ -87,7 +87,7 @@ export class VideoFrames {
   #result(found: boolean): TimedFrame {
     if (!found) throw unreadable();
     const ms = (Number(this.#current.pts) * this.#stream.timeBase.toDouble() - this.#origin) * 1_000;
-    // Rounded up, so that asking for this moment finds this frame and not the one before.
+    // Rounded up, so that requesting this time returns this frame and not the previous one.
     return { frame: this.#current, atMs: Math.max(0, Math.ceil(ms - 0.001)) };
   }
 
@@ -130,7 +130,7 @@ export class VideoFrames {
 
   #ticks(ms: number): number {
     const ticks = (this.#origin + ms / 1_000) / this.#stream.timeBase.toDouble();
-    // Frames start on whole ticks; a rounding error must not put a moment before the frame that starts at it.
+    // Frames start on whole ticks; a rounding error must not put a time before the frame that starts at it.
     return Math.floor(ticks + 0.001);
   }
 }

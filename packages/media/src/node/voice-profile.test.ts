@@ -3,7 +3,7 @@ import { voiceProfileOf } from './voice-profile.ts';
 
 const RATE = 16_000;
 
-/** A voice-like tone (falling overtones), sounding `perSecond` times a second, half of the time. */
+/** A voice-like tone (decreasing overtones), sounding `perSecond` times a second, half of the time. */
 function tone(hz: number, seconds: number, perSecond?: number): Float32Array {
   return Float32Array.from({ length: RATE * seconds }, (_, index) => {
     const t = index / RATE;

@@ -1,10 +1,10 @@
-/** What a voice, or any sound, is like. */
+/** Properties of a voice or any sound. */
 export interface VoiceProfile {
-  /** Median fundamental of the voiced parts in Hz; null where nothing has one. */
+  /** Median fundamental of the voiced parts in Hz; null if there are none. */
   pitch: number | null;
-  /** Onsets a second: syllables of speech, notes of music. */
+  /** Onsets per second: syllables of speech, notes of music. */
   tempo: number;
-  /** In words: height, pace and evenness. */
+  /** As words: pitch, pace and evenness. */
   characteristics: string[];
 }
 
@@ -14,12 +14,12 @@ const HIGHEST_HZ = 500;
 
 const WINDOW_S = 0.04;
 const STEP_S = 0.02;
-/** Frames quieter than this share of the loudest are pauses. */
+/** Frames below this fraction of the loudest are pauses. */
 const PAUSE = 0.05;
-/** How like itself a period later a frame is when it has a pitch (normalised autocorrelation, 1 is a pure period). */
+/** Minimum similarity of a voiced frame to itself one period later (normalised autocorrelation, 1 is periodic). */
 const VOICED = 0.6;
 
-/** @param samples one channel, full scale 1 @param rate samples a second, 8,000 or more */
+/** @param samples one channel, full scale 1 @param rate samples per second, at least 8,000 */
 export function voiceProfileOf(samples: Float32Array, rate: number): VoiceProfile {
   const pitches = pitchesOf(samples, rate);
   const pitch = pitches.length === 0 ? null : (pitches[Math.floor(pitches.length / 2)] ?? null);
@@ -53,8 +53,8 @@ function energyOf(samples: Float32Array, start: number, length: number): number 
 }
 
 /**
- * The fundamental of one frame by autocorrelation: the shortest lag that is nearly as like as the most like one, refined by
- * a parabola through its neighbours. Shortest, since twice a period is a period, too.
+ * The fundamental of one frame by autocorrelation: the shortest lag that is nearly as similar as the most similar one,
+ * refined by a parabola through its neighbours. The shortest, since twice a period is a period, too.
  */
 function pitchAt(samples: Float32Array, start: number, length: number, rate: number): number | undefined {
   const [shortest, longest] = [Math.floor(rate / HIGHEST_HZ), Math.ceil(rate / LOWEST_HZ)];
@@ -72,7 +72,7 @@ function pitchAt(samples: Float32Array, start: number, length: number, rate: num
   return undefined;
 }
 
-/** How like an interval is to the one a lag later: −1 to 1. */
+/** Similarity of an interval to the one a lag later: −1 to 1. */
 function likenessAt(samples: Float32Array, start: number, length: number, lag: number): number {
   const end = Math.min(start + length, samples.length - lag);
   let [both, first, second] = [0, 0, 0];
@@ -86,13 +86,13 @@ function likenessAt(samples: Float32Array, start: number, length: number, lag: n
 }
 
 const HOP_S = 0.01;
-/** Two onsets are no closer than this: ten syllables a second is more than anybody speaks. */
+/** Minimum distance of two onsets: ten syllables a second is faster than speech. */
 const APART_S = 0.1;
-/** An onset is a rise by so much within 30 ms. */
+/** An onset is a rise of this much within 30 ms. */
 const RISE_DB = 6;
 const FLOOR_DB = -50;
 
-/** How often the sound sets in: rises of its level out of what was quieter. */
+/** Counts onsets: rises in level after something quieter. */
 function onsetsOf(samples: Float32Array, rate: number): number {
   const hop = Math.round(HOP_S * rate);
   const levels = Array.from({ length: Math.floor(samples.length / hop) }, (_, index) => {
@@ -110,7 +110,7 @@ function onsetsOf(samples: Float32Array, rate: number): number {
   return count;
 }
 
-/** The middle half of the pitches, as a ratio: 1.06 is a semitone. */
+/** Interquartile range of the pitches, as a ratio: 1.06 is a semitone. */
 function spreadOf(sorted: readonly number[]): number {
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 1;
   return sorted.length === 0 ? 1 : at(0.75) / at(0.25);

@@ -7,10 +7,10 @@ import { unsupported } from './unreadable-media.ts';
 import { voiceProfileOf, type VoiceProfile } from './voice-profile.ts';
 
 const RATE = 16_000;
-/** Enough to know a voice by. */
+/** Enough to characterise a voice. */
 const MAX_SECONDS = 30;
 
-/** What the voice in a file is like, by its first half minute; null where there is no sound. @throws UnreadableMedia */
+/** Profile of the voice in a file, from its first half minute; null without sound. @throws UnreadableMedia */
 export async function voice(path: string, bounds: Bounds = {}): Promise<VoiceProfile | null> {
   return within(bounds, async (signal) => {
     const format = await sniffFormat(path);

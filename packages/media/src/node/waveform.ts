@@ -11,7 +11,7 @@ import { openSource } from './source.ts';
 import { unsupported } from './unreadable-media.ts';
 
 export interface WaveformOptions extends Bounds {
-  /** How many values, 1 to 2,000. */
+  /** Number of values, 1 to 2,000. */
   points?: number | undefined;
 }
 
@@ -19,8 +19,8 @@ const SLICE_MS = 8;
 
 /**
  * Loudness over the length of a file, 0 to 1: the root mean square of each of `points` equal intervals, over all
- * channels, divided by that of the loudest interval; all 0 below −60 dBFS. Null where there is no sound. Decodes as a
- * stream: memory doesn't grow with length. Of a video it spans the picture's length, with silence where sound is absent.
+ * channels, divided by that of the loudest interval; all 0 below −60 dBFS. Null without sound. Decodes as a stream with
+ * constant memory. For a video it spans the video's length, with silence where there is no sound.
  * @throws UnreadableMedia; RangeError for `points`
  */
 export async function waveform(path: string, options: WaveformOptions = {}): Promise<number[] | null> {
@@ -78,7 +78,7 @@ async function measure(
   }
 }
 
-/** Damaged packets are skipped, as players do. */
+/** Damaged packets are skipped, as in players. */
 function drain(decoder: CodecContext, packet: Packet | null, frame: Frame, add: (meanSquare: number) => void): void {
   const take = (): void => {
     while (decoder.receiveFrameSync(frame) >= 0) {
@@ -94,7 +94,7 @@ function drain(decoder: CodecContext, packet: Packet | null, frame: Frame, add: 
   }
 }
 
-/** Samples between the start of the file and the start of its sound, an hour at most. */
+/** Samples between the start of the file and the start of its sound, at most one hour. */
 function leadingSilence(format: FormatContext, stream: Stream): number {
   if (stream.startTime === AV_NOPTS_VALUE || format.startTime === AV_NOPTS_VALUE) return 0;
   const seconds = Number(stream.startTime) * stream.timeBase.toDouble() - Number(format.startTime) / 1_000_000;

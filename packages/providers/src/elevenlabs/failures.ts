@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
 import type { FailureCode } from '../spec/index.ts';
 
-/** `detail.status` (lately also `detail.code`) of ElevenLabs' errors: its help centre, "API - Error Code …", and published reports. */
+/** `detail.status` (lately also `detail.code`); sources: ElevenLabs' help centre, "API - Error Code …", and reports. */
 const STATUSES: Readonly<Record<string, FailureCode>> = {
   invalid_api_key: 'auth',
   missing_permissions: 'auth',
   needs_authorization: 'auth',
-  // Told as a 401: the key is right, and its account empty.
+  // Sent with status 401: the key is valid, but its account is empty.
   quota_exceeded: 'quota',
   payment_required: 'quota',
   voice_not_found: 'invalid_input',
@@ -22,11 +22,11 @@ const Told = z.object({
   code: z.string().catch(''),
   message: z.string().catch(''),
 });
-/** What the fields of a refused body lack: FastAPI's list. */
+/** Validation errors of a refused body: FastAPI's list. */
 const Issues = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])).catch([]), msg: z.string() }));
 const Problem = z.object({ detail: z.union([Told, Issues, z.string()]) });
 
-/** Reads `{detail: {status, message}}`, a list of issues, or a line of text. */
+/** Reads `{detail: {status, message}}`, a list of validation errors, or plain text. */
 export const readElevenLabsFailure: ReadFailure = (status, body) => {
   const detail = Problem.safeParse(body).data?.detail;
   if (detail === undefined) return { code: failureCodeOf(status), message: `HTTP ${status}` };

@@ -1,24 +1,24 @@
 import { ownEntry, type LocalFile } from '../http/index.ts';
 import type { ProviderTask, TaskVoiceSettings } from '../spec/index.ts';
 
-/** What is sent to have something made, at which address, and how long the answer may take. */
+/** A request that makes something, with its path and timeout. */
 export interface Order {
   readonly path: string;
-  /** As the vendor knows it. */
+  /** The vendor's model id. */
   readonly model: string;
   readonly json?: object;
-  /** Built anew for each try. */
+  /** Built anew for each attempt. */
   readonly form?: () => FormData;
   readonly timeoutMs: number;
 }
 
 type Ids = Readonly<Record<string, string>> | undefined;
 
-/** Makes the order of a task; undefined where the task lacks what it takes. */
+/** Builds the order of a task; undefined if the task lacks a required field. */
 type Maker = (task: ProviderTask, ids: Ids) => Order | undefined;
 
 const FORMAT = 'mp3_44100_128';
-/** The answer comes when all is made: a thousand characters, or ten seconds of noises, take up to half a minute. */
+/** The response comes when everything is made: 1,000 characters, or 10 s of sound effects, take up to 30 s. */
 const SHORT_MS = 170_000;
 /** Minutes of speech, and a minute of music, take longer. */
 const LONG_MS = 290_000;
@@ -27,7 +27,7 @@ const SPEECH_MODEL = 'eleven_multilingual_v2';
 const VOICE_MODEL = 'eleven_multilingual_sts_v2';
 const EFFECT_MODEL = 'eleven_text_to_sound_v2';
 const MUSIC_MODEL = 'music_v2';
-/** Deprecated by the vendor; whoever asks for it gets its successor, unless the configuration says otherwise. */
+/** Deprecated by the vendor and replaced by the successor, unless configured otherwise. */
 const SUCCESSORS: Ids = { music_v1: MUSIC_MODEL };
 
 const modelOf = (ids: Ids, wanted: string): string => ownEntry(ids, wanted) ?? ownEntry(SUCCESSORS, wanted) ?? wanted;
@@ -87,7 +87,7 @@ const soundEffect: Maker = (task, ids) => {
     text: prompt,
     ...(seconds !== undefined && { duration_seconds: seconds }),
     ...(promptInfluence !== undefined && { prompt_influence: promptInfluence }),
-    // The vendor's own choice, unless the configuration has another.
+    // The vendor's default, unless configured otherwise.
     ...(model !== undefined && { model_id: model }),
   };
   return { path: pathOf('/v1/sound-generation', task), model: model ?? EFFECT_MODEL, json, timeoutMs: SHORT_MS };
@@ -112,5 +112,5 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map([
 
 export const isMade = (model: string): boolean => MAKERS.has(model);
 
-/** The order of a task; undefined when it is nothing that is made there, or lacks what it takes. */
+/** The order of a task; undefined if the model is not served here, or the task lacks a required field. */
 export const orderOf = (task: ProviderTask, ids: Ids): Order | undefined => MAKERS.get(task.model)?.(task, ids);

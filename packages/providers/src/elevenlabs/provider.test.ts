@@ -182,7 +182,7 @@ describe('voices', () => {
   });
 });
 
-/** Half a file, and then the end of the connection. */
+/** Half a file, then a broken connection. */
 function broken(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

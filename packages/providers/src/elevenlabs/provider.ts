@@ -15,12 +15,12 @@ import { listVoices } from './voices.ts';
 
 const PROVIDER = 'elevenlabs';
 
-/** A free account speaks two texts at once; no rate is documented, so the period is caution. */
+/** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Voices, noises and music by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
+/** Voices, sound effects and music by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
 export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.elevenlabs.io',
@@ -62,7 +62,7 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     serves: isMade,
     start,
     status: (operation) => Promise.resolve(progressOf(operation)),
-    // What has been answered has been made.
+    // When the response arrives, the work is done.
     cancel: async () => {},
     voices: (signal) => listVoices(client, signal),
   };

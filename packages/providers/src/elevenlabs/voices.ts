@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client } from '../http/index.ts';
 import { type ListedVoice, ProviderUnreachable } from '../spec/index.ts';
 
-/** A voice as ElevenLabs lists it; the rest of what it says of one is left alone. */
+/** A voice as ElevenLabs lists it; other fields are ignored. */
 const Listed = z.object({
   voice_id: z.string().min(1),
   name: z.string().min(1),
@@ -21,10 +21,10 @@ const Page = z.object({
 });
 
 const PAGE_SIZE = 100;
-/** A thousand voices are more than anybody chooses among; a list that never ended would be a fault. */
+/** Limit on paging: nobody chooses among more than a thousand voices, and a faulty list might never end. */
 const MOST_PAGES = 10;
 
-/** All voices of the account, page by page. One that cannot be made out is left out. @throws {ProviderUnreachable} */
+/** All voices of the account, page by page. Unparseable ones are skipped. @throws {ProviderUnreachable} */
 export async function listVoices(client: Client, signal: AbortSignal): Promise<ListedVoice[]> {
   const found: ListedVoice[] = [];
   let token: string | null | undefined;

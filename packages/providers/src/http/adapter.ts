@@ -10,21 +10,20 @@ import {
 } from '../spec/index.ts';
 import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
 
-/** What every adapter is made with. */
 export interface AdapterOptions {
-  /** In place of the vendor's own address. */
+  /** Replaces the vendor's base URL. */
   readonly baseUrl?: string | undefined;
   readonly apiKey: string;
-  /** Models to use in place of our table's, by the table's name: a successor, or another version to pin. */
+  /** Overrides of our model table, by the table's name: a successor, or another pinned version. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** In place of what the vendor grants to a usual account. */
+  /** Replaces the limits of a usual account. */
   readonly limits?: VendorLimits;
   readonly outside?: Partial<Outside>;
 }
 
-/** The options of a vendor that signs its webhooks. */
+/** Options of a vendor that signs its webhooks. */
 export interface WebhookOptions {
-  /** Without it no webhook is accepted. */
+  /** Without it all webhooks are rejected. */
   readonly webhookSecret?: string | undefined;
 }
 
@@ -32,7 +31,7 @@ type Defaults = Omit<ClientOptions, keyof Outside | 'apiKey'>;
 
 export const worldOf = (options: AdapterOptions): Outside => ({ ...outside, ...options.outside });
 
-/** The client of an adapter, at the vendor's address unless the options name another. */
+/** The client of an adapter, with the vendor's base URL unless the options have another. */
 export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
   createClient({
     ...worldOf(options),
@@ -41,30 +40,30 @@ export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
     apiKey: options.apiKey,
   });
 
-/** The vendor's reader of webhooks, where a secret is configured that tells them from others. */
+/** The vendor's webhook reader, if a secret is configured to verify signatures. */
 export const webhookOf = (
   options: AdapterOptions & WebhookOptions,
   reader: (secret: string, now: () => number) => NonNullable<VendorAdapter['readWebhook']>,
 ): Pick<VendorAdapter, 'readWebhook'> =>
   options.webhookSecret === undefined ? {} : { readWebhook: reader(options.webhookSecret, worldOf(options).now) };
 
-/** What a table has under this name, if anything. */
+/** The table's own entry of this name, if any. */
 export const ownEntry = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** The name of the job at our side, with which a charge can be traced to it. */
+/** Our job id, to trace a charge to its job. */
 export const jobHeader = (idempotencyKey: string | undefined): Record<string, string> =>
   idempotencyKey === undefined ? {} : { 'x-kinoloom-job': idempotencyKey };
 
 export const invalidInput = (message: string): NotSubmitted => new NotSubmitted({ code: 'invalid_input', message });
 
-/** No model of the vendor serves this id of the catalogue. */
+/** The vendor serves no model for this catalogue id. */
 export const unknownModel = (vendor: string, model: string): NotSubmitted =>
   invalidInput(`No ${vendor} model is configured for "${model}".`);
 
 /**
- * Posts the paid request and resolves with the id of the work.
- * @param unread what is said of an answer in which `Id` finds none
+ * Sends the paid request and resolves with the id of the work.
+ * @param unread message for a response in which `Id` finds none
  * @throws {NotSubmitted} @throws {SubmissionUnknown}
  */
 export async function submitWork(
@@ -80,23 +79,23 @@ export async function submitWork(
   return id.data;
 }
 
-/** Asks the vendor to stop. Only a refused key is an error: work that has ended cannot be stopped. @throws {ProviderUnreachable} */
+/** Requests cancellation. Only a refused key is an error: work may have ended. @throws {ProviderUnreachable} */
 export async function stopWork(client: Client, request: ClientRequest, signal: AbortSignal): Promise<void> {
   const answer = await client.repeat(request, signal);
   const refused = answer.status === 401 || answer.status === 403;
   if (refused) throw new ProviderUnreachable(client.failureOf(answer));
 }
 
-/** Inputs that are no address. */
+/** Inputs that are not URLs. */
 export type LocalFile = Extract<InputFile, { file: Blob }>;
 
-/** Long enough for a clip of some hundred megabytes on a slow line. */
+/** Long enough for some hundred megabytes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Brings an input to the vendor ahead of a submission. It costs nothing and expires by itself, so it is repeated freely.
- * Resolves with what `schema` makes of the answer.
- * @throws {NotSubmitted} it was refused, or did not come through
+ * Uploads an input before the submission. It is free and expires by itself, so it is retried freely. Resolves with the
+ * response parsed by `schema`.
+ * @throws {NotSubmitted} it was refused or failed
  */
 export async function upload<Parsed>(
   client: Client,
@@ -117,7 +116,7 @@ export async function upload<Parsed>(
   }
 }
 
-/** Builds the form that carries a file, anew for each try. Other fields go before the file: some hosts read nothing after it. */
+/** Builds a file's multipart form, anew for each attempt. Other fields come first: some hosts ignore later ones. */
 export const fileForm =
   ({ file, name }: LocalFile, field = 'file', fields: Readonly<Record<string, string>> = {}) =>
   (): FormData => {
@@ -127,6 +126,6 @@ export const fileForm =
     return form;
   };
 
-/** Sends nothing where the source is an address already; else resolves with the one that `send` brings the file to. */
+/** Returns the URL of a source; uploads it with `send` if it is a file. */
 export const addressOf = async (source: InputFile, send: (file: LocalFile) => Promise<string>): Promise<string> =>
   'url' in source ? source.url : await send(source);

@@ -1,4 +1,4 @@
-/** The answer was longer than the caller allows. */
+/** The response exceeded the caller's limit. */
 class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
@@ -25,7 +25,7 @@ export async function readCappedBytes(response: Response, maxBytes: number): Pro
   return Buffer.concat(chunks, size);
 }
 
-/** The value that these bytes are the JSON of, or `undefined` where they are none. */
+/** Parses JSON; `undefined` if it is invalid. */
 export function parseJson(text: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text)) as unknown;

@@ -3,10 +3,10 @@ import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
 import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, SUBMIT_POLICY, type RetryPolicy } from './retry-policy.ts';
 
-/** The outside world, replaceable in tests. */
+/** Side effects, replaceable in tests. */
 export interface Outside {
   readonly fetch: typeof globalThis.fetch;
-  /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
+  /** Resolves after `ms`; rejects with the signal's reason on abort. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Uniform in [0, 1). */
   readonly random: () => number;
@@ -14,23 +14,23 @@ export interface Outside {
   readonly now: () => number;
 }
 
-/** What an answer with an error status means, in the vendor's dialect. */
+/** Parses a vendor's error response. */
 export type ReadFailure = (status: number, body: unknown) => ProviderFailure & { retryAfterMs?: number };
 
 export interface ClientOptions extends Outside {
   readonly baseUrl: string;
-  /** Sent as a bearer token, or in `keyHeader`. None for an address that carries its own permission. */
+  /** Sent as a bearer token, or in `keyHeader`. Absent for pre-authorised URLs. */
   readonly apiKey?: string;
-  /** The header of the vendor's own that takes the bare key. */
+  /** The vendor's own header for the bare key. */
   readonly keyHeader?: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly readFailure: ReadFailure;
-  /** For vendors that tell of errors under HTTP 200: the status that such an answer stands for, if it is one. */
+  /** For vendors that report errors with HTTP 200: the status that the body stands for, if it is an error. */
   readonly statusInBody?: (body: unknown) => number | undefined;
-  /** For one request, connection to last byte. Default 30 s. */
+  /** Per request, from connection to last byte. Default 30 s. */
   readonly timeoutMs?: number;
-  /** Largest JSON answer read. Default 4 MiB. */
+  /** Maximum size of a JSON response. Default 4 MiB. */
   readonly maxBytes?: number;
   /** Statuses other than 429 that the vendor documents as "refused before anything was started". */
   readonly loadShedding?: readonly number[];
@@ -40,51 +40,51 @@ export interface ClientOptions extends Outside {
 
 export interface ClientRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base URL, with a leading slash. */
+  /** Relative to the base URL, with a leading slash. */
   readonly path: string;
   readonly json?: unknown;
-  /** Built anew for each try, since a body can be read only once. */
+  /** Built anew for each attempt, since a body can be read only once. */
   readonly form?: () => FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the client's. */
+  /** Overrides the client's. */
   readonly timeoutMs?: number;
-  /** Of JSON, in place of the client's. */
+  /** Of JSON; overrides the client's. */
   readonly maxBytes?: number;
-  /** Whether a 2xx answer must be JSON to count. Default true. */
+  /** Whether a 2xx response must be JSON. Default true. */
   readonly expectsJson?: boolean;
-  /** A 2xx answer is a file of this kind, up to so many bytes: its body is a {@link FileAnswer}, and anything else unreadable. */
+  /** The 2xx response is a file of this type and maximum size, a {@link FileAnswer}; anything else is unreadable. */
   readonly file?: { readonly type: string; readonly maxBytes: number };
 }
 
-/** A file that came as the answer itself. */
+/** A file returned as the response body. */
 export interface FileAnswer {
   readonly file: Blob;
   readonly headers: Headers;
 }
 
-/** An answer below 500 that is no 429: the body is JSON (or the file asked for), or `undefined` where it is empty or neither. */
+/** A response below 500 other than 429: the body is JSON (or the file), or `undefined` if empty or neither. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** The body was something else than JSON: the page of a gateway or firewall, mostly. */
+  /** The body was not JSON: usually an error page of a gateway or firewall. */
   readonly isPage?: boolean;
 }
 
 export interface Client {
   /**
-   * A paid submission: sent once, and again only after a refusal that proves that nothing was started. `before` is called
-   * once, before the first byte leaves; its rejection is the submission's.
-   * Resolves with the JSON of a 2xx answer. @throws {NotSubmitted} @throws {SubmissionUnknown}
+   * A paid submission: sent once, and retried only after a refusal that proves that nothing was started. `before` is
+   * called once, before the first byte is sent; if it rejects, so does the submission. Resolves with the JSON of a 2xx
+   * response. @throws {NotSubmitted} @throws {SubmissionUnknown}
    */
   submit(request: ClientRequest, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
   /**
-   * A request that may be repeated: retried on network errors, 429 and 5xx. Other error statuses are answers, for the
-   * caller to judge. @throws {ProviderUnreachable}
+   * An idempotent request: retried on network errors, 429 and 5xx. Other error statuses are returned to the caller.
+   * @throws {ProviderUnreachable}
    */
   repeat(request: ClientRequest, signal: AbortSignal): Promise<ApiAnswer>;
-  /** What an error answer says. */
+  /** The failure that an error response describes. */
   failureOf(answer: ApiAnswer): ProviderFailure;
-  /** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
+  /** Shortens a provider's message to one line for users and logs, and removes the key if echoed. */
   clean(message: string): string;
 }
 
@@ -96,15 +96,15 @@ interface Reply extends ApiAnswer {
 
 const BEHIND_FIREWALL = 'A firewall in front of the provider refused the request (403).';
 
-/** Below 500, these say "again": request timeout, too early, too many. */
+/** Statuses below 500 that ask for a retry: request timeout, too early, too many requests. */
 const COME_AGAIN = new Set([408, 425, 429]);
 
-/** One honest name on every request: firewalls in front of providers refuse agents that look like scripts (Cloudflare's rule 1010). */
+/** A plain name on every request: firewalls of providers refuse script-like agents (Cloudflare's rule 1010). */
 const USER_AGENT = 'Kinoloom/0.1';
 
 type Attempt = { readonly reply: Reply } | { readonly error: unknown };
 
-/** The part that all adapters share: base URL, key, JSON, time and size limits, and when to send again. */
+/** The HTTP client of all adapters: base URL, key, JSON, timeouts, size limits and retries. */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, apiKey, maxBytes = 4 * 1024 * 1024 } = options;
   const submitPolicy = options.submitPolicy ?? SUBMIT_POLICY;
@@ -128,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
       method: request.method,
       headers,
       body,
-      // A redirect would send a submission twice, and the key to a stranger.
+      // A redirect would repeat a submission and send the key to another host.
       redirect: 'manual',
       signal: timed,
     });
@@ -138,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
       return { status: response.status, ok: true, body, readable: body !== undefined, retryAfterMs };
     }
     const text = await readCapped(response, request.maxBytes ?? maxBytes);
-    // An error page of a gateway, or a cut answer, is no JSON: its status is all that it says.
+    // A gateway's error page or a truncated response is not JSON: only its status counts.
     const answer = parseJson(text);
     const status = (response.ok ? options.statusInBody?.(answer) : undefined) ?? response.status;
     return {
@@ -160,7 +160,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function failureOf(answer: ApiAnswer): ProviderFailure & { retryAfterMs?: number } {
-    // The vendor's own API refuses a key in JSON; a page comes from the firewall before it, which says nothing about the key.
+    // The vendor's API refuses a key in JSON; an HTML page is a firewall's and says nothing about the key.
     if (answer.status === 403 && answer.isPage === true) return { code: 'overloaded', message: BEHIND_FIREWALL };
     const read = options.readFailure(answer.status, answer.body);
     return { ...read, message: clean(read.message) };
@@ -207,7 +207,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** The reason to send a repeatable request again, or `undefined` when it has its answer. */
+  /** Why an idempotent request must be retried, or `undefined` if it is done. */
   function retryReason(result: Attempt, request: ClientRequest): ProviderUnreachable | undefined {
     if ('error' in result) {
       const message = `${request.method} ${request.path}: ${describe(result.error)}`;
@@ -227,7 +227,7 @@ export function createClient(options: ClientOptions): Client {
 
 const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });
 
-/** The file of an answer; `undefined` where the answer is something else. */
+/** The file of a response; `undefined` if it is something else. */
 async function fileIn(
   response: Response,
   { type, maxBytes }: NonNullable<ClientRequest['file']>,
@@ -254,7 +254,7 @@ function describe(error: unknown): string {
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 
-/** The real outside world. */
+/** The real side effects. */
 export const outside: Outside = {
   fetch: (input, init) => globalThis.fetch(input, init),
   sleep: (ms, signal) =>

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../spec/index.ts';
 
-/** What an HTTP status of 300 or more says by itself; vendors refine it with their own words. */
+/** Failure code for an HTTP status of 300 or more; vendors refine it from the body. */
 export function failureCodeOf(status: number): FailureCode {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'quota';
@@ -13,8 +13,8 @@ export function failureCodeOf(status: number): FailureCode {
 }
 
 /**
- * How providers and the models behind them say that content was refused, in the cases where no code does. Collected from
- * published reports of their answers; asked only after every code that a vendor documents.
+ * Phrases with which providers and their models report refused content without a code. Collected from published
+ * reports; checked only after the vendor's documented codes.
  */
 const POLICY_WORDS =
   /flagged (as|by)|rejected by flow|prominent people|minor upload|nsfw|unsafe|safety (filter|checker|system)|content.{0,4}polic|polic(y|ies) violat|violat\w+ .{0,40}polic|moderat(ed|ion)|prohibited|sensitive (content|word|information)/i;

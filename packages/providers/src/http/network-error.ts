@@ -1,6 +1,6 @@
 /**
- * Error codes that Node's fetch gives when no connection came about: no byte of the request has left.
- * From the Node.js documentation ("Common system errors", `dns` error codes, TLS) and undici's error classes.
+ * Error codes of Node's fetch when no connection was made: no byte was sent. From the Node.js documentation ("Common
+ * system errors", `dns` error codes, TLS) and undici's error classes.
  */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -17,9 +17,9 @@ const NEVER_CONNECTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** The system's code of a failed fetch (`ECONNRESET`, …), found through `cause`; `undefined` where there is none. */
+/** System error code of a failed fetch (`ECONNRESET`, …), found through `cause`; `undefined` if none. */
 export function networkCode(error: unknown): string | undefined {
-  // Node tries every address of a name and reports the failures together; one that connected is not among them.
+  // Node tries every address of a host name and reports all failures; an address that connected is not among them.
   if (error instanceof AggregateError) {
     const codes = error.errors.map(networkCode);
     return codes.find((code) => code === undefined || !NEVER_CONNECTED.has(code)) ?? codes[0];
@@ -29,7 +29,7 @@ export function networkCode(error: unknown): string | undefined {
   return networkCode(error.cause);
 }
 
-/** Whether this failure proves that the request never left. */
+/** Whether the failure proves that the request was never sent. */
 export function neverConnected(error: unknown): boolean {
   const code = networkCode(error);
   return code !== undefined && NEVER_CONNECTED.has(code);

@@ -2,8 +2,8 @@ import { noResult, ProviderUnreachable, type Progress, type Waiting } from '../s
 import type { Client } from './client.ts';
 
 /**
- * Polls work once, as `Provider.status` promises: what cannot be known now is `waiting` with a transient error, and
- * only work that the vendor no longer knows has failed. `read` gives `undefined` for a body that it cannot make out.
+ * Polls work once, as `Provider.status` requires: a failed poll is `waiting` with a transient error, and only work
+ * unknown to the vendor has failed. `read` returns `undefined` for a body it cannot parse.
  */
 export async function poll(
   client: Client,
@@ -16,7 +16,7 @@ export async function poll(
     if (answer.status === 404 || answer.status === 410) {
       return { state: 'failed', failure: { code: 'expired', message: 'The provider no longer knows this work.' } };
     }
-    // A revoked key or an unpaid bill says nothing about work that is already paid for.
+    // A revoked key or an unpaid bill does not affect work that is already paid.
     if (answer.status >= 300) return running({ transientError: client.failureOf(answer) });
     const progress = read(answer.body);
     if (progress?.state === 'failed') {
@@ -29,7 +29,7 @@ export async function poll(
   }
 }
 
-/** Work that has not ended, as far as is known. */
+/** Unfinished work, as far as is known. */
 export const running = (known: Omit<Waiting, 'state' | 'phase'> = {}): Waiting => ({
   state: 'waiting',
   phase: 'running',
@@ -39,20 +39,20 @@ export const running = (known: Omit<Waiting, 'state' | 'phase'> = {}): Waiting =
 export const unreadableAnswer = (path: string): Waiting =>
   running({ transientError: { code: 'provider', message: `${path} gave an answer that says nothing of the work` } });
 
-/** The result of a poll that failed in this way. @throws the error itself where it is none of the provider's */
+/** Result of a poll that failed with a provider error. @throws any other error */
 export function afterError(error: unknown): Waiting {
   if (!(error instanceof ProviderUnreachable)) throw error;
   const { failure, retryAfterMs } = error;
   return running({ transientError: failure, ...(retryAfterMs !== undefined && { retryAfterMs }) });
 }
 
-/** The end of work that has made these videos; without an address among them it has no result. */
+/** Finished work with these videos; failed if there is no url among them. */
 export function madeVideos(found: readonly string[] | null | undefined): Progress {
   const urls = (found ?? []).filter(isUrl);
   if (urls.length === 0) return { state: 'failed', failure: noResult };
   return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
 }
 
-/** Whether this is an address that a file could be fetched from. */
+/** Whether this is an http(s) URL. */
 export const isUrl = (text: unknown): text is string =>
   typeof text === 'string' && /^https?:\/\//.test(text) && URL.canParse(text);

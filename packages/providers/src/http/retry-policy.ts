@@ -1,26 +1,26 @@
-/** How long to wait between tries, and when to stop. */
+/** Delays between attempts, and when to stop. */
 export interface RetryPolicy {
-  /** Tries in all, the first included. */
+  /** Total attempts, including the first. */
   readonly attempts: number;
-  /** Upper bound of the first wait; it doubles with each try. */
+  /** Upper bound of the first delay; doubles with each attempt. */
   readonly baseMs: number;
-  /** Upper bound of any single wait that we choose ourselves. */
+  /** Upper bound of any delay without a Retry-After. */
   readonly capMs: number;
-  /** The longest wait that we take on when the provider names the time; above it we stop and say so. */
+  /** Maximum accepted Retry-After; above it the request fails. */
   readonly patienceMs: number;
 }
 
-/** Submissions: only after a 429. Long waits belong to the caller, whose sleep survives a restart. */
+/** Submissions: only after a 429. Long delays are left to the caller, whose timer survives a restart. */
 export const SUBMIT_POLICY: RetryPolicy = { attempts: 4, baseMs: 1_000, capMs: 15_000, patienceMs: 60_000 };
-/** Requests that change nothing, or that may be repeated at no cost. */
+/** Requests without side effects or cost. */
 export const REPEATABLE_POLICY: RetryPolicy = { attempts: 4, baseMs: 300, capMs: 5_000, patienceMs: 15_000 };
 
 /**
- * Milliseconds to wait after failed try number `attempt` (1-based), or `undefined` to stop.
+ * Milliseconds to wait after failed attempt number `attempt` (1-based), or `undefined` to stop.
  *
- * Without a time from the provider: "full jitter" exponential backoff, uniform in [0, min(cap, base · 2^(attempt-1))]
- * (M. Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015). With one: that time, never less, plus up
- * to a tenth so that clients told the same moment do not return in step.
+ * Without Retry-After: "full jitter" exponential backoff, uniform in [0, min(cap, base · 2^(attempt-1))] (M. Brooker,
+ * "Exponential Backoff and Jitter", AWS Architecture Blog, 2015). With it: at least that time, plus up to a tenth so
+ * that clients given the same time do not return in step.
  */
 export function nextDelay(
   policy: RetryPolicy,
@@ -37,8 +37,8 @@ export function nextDelay(
 }
 
 /**
- * A `Retry-After` header as milliseconds from `now`: whole seconds, or an HTTP date (RFC 9110 §10.2.3).
- * `undefined` where there is none or it makes no sense.
+ * A `Retry-After` header as milliseconds from `now`: whole seconds, or an HTTP date (RFC 9110 §10.2.3). `undefined` if
+ * absent or invalid.
  */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;

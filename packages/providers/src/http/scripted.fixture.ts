@@ -4,13 +4,13 @@ interface Sent {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  /** JSON read back, a form, or nothing. */
+  /** Parsed JSON, a form, or nothing. */
   readonly body: unknown;
 }
 
 export const NOW = Date.UTC(2026, 10, 21);
 
-/** An outside world that answers requests in turn by the script, keeps what was sent, and never really sleeps. */
+/** A fake network that returns scripted responses in order, records requests and never sleeps. */
 export function scripted(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const slept: number[] = [];
@@ -39,13 +39,13 @@ export const network = (code: string): Error =>
 
 export const reset = (): Error => network('ECONNRESET');
 
-/** A file of so many bytes. */
+/** A file of this size. */
 export const file = (size: number, type: string, name: string) => ({
   file: new Blob([new Uint8Array(size).fill(7)], { type }),
   name,
 });
 
-/** The form that a request carried. @throws when it carried none */
+/** The form of a request. @throws if it had none */
 export function formOf(sent: Sent | undefined): FormData {
   if (sent?.body instanceof FormData) return sent.body;
   throw new Error('the request carried no form');

@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookVerdict } from '../spec/index.ts';
 import { parseJson } from './body.ts';
 
 interface StandardWebhook {
-  /** Before the comma of each signature: `v1`. */
+  /** Prefix of each signature: `v1`. */
   readonly version: string;
   readonly encoding: 'base64' | 'hex';
   readonly key: Uint8Array;
@@ -15,8 +15,8 @@ interface StandardWebhook {
 const Body = z.object({ id: z.string().min(1) });
 
 /**
- * Reads calls that follow the Standard Webhooks: HMAC-SHA256 over `id.timestamp.rawBody`, one of several
- * `<version>,<signature>` in `webhook-signature`, no more than five minutes from now either way, and a body whose `id` names
+ * Verifies webhooks by the Standard Webhooks specification: HMAC-SHA256 over `id.timestamp.rawBody`, one of several
+ * `<version>,<signature>` in `webhook-signature`, a timestamp within five minutes of now, and a body whose `id` names
  * the work.
  */
 export function standardWebhook(scheme: StandardWebhook): (delivery: WebhookDelivery) => WebhookVerdict {
@@ -41,13 +41,13 @@ export function standardWebhook(scheme: StandardWebhook): (delivery: WebhookDeli
 /** Standard Webhooks' tolerance (standardwebhooks.com, "Verifying the timestamp"), in seconds. */
 const WINDOW_SECONDS = 300;
 
-/** Whether one of the signatures that came is the one that was to come, in a time that tells nothing of how near it was. */
+/** Whether any given signature matches, compared in constant time. */
 export const hasSignature = (given: readonly Uint8Array[], expected: Uint8Array): boolean =>
   given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
 
-/** Whether a delivery's time (whole seconds since the epoch) is no more than five minutes from `now` (ms), either way. */
+/** Whether a delivery's timestamp (whole seconds since the epoch) is within five minutes of `now` (ms). */
 export const isTimely = (timestamp: string, now: number): boolean =>
   Math.abs(now / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
 
-/** Whether this can be a time in whole seconds since the epoch. */
+/** Whether this is a valid timestamp in whole seconds since the epoch. */
 export const isTimestamp = (text: string | null): text is string => text !== null && /^\d{1,12}$/.test(text);

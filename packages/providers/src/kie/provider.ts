@@ -23,30 +23,30 @@ import { webhookReader } from './webhook.ts';
 
 /** `webhookSecret` is the `webhookHmacKey` of the account's settings. */
 interface KieOptions extends AdapterOptions, WebhookOptions {
-  /** Where files are uploaded to, in place of Kie's own address. */
+  /** Replaces Kie's upload URL. */
   readonly uploadBaseUrl?: string;
-  /** Names for uploads, which lie on a public address: each new, and such as nobody guesses. */
+  /** Generates names of uploads, which are public: unique and unguessable. */
   readonly uuid?: () => string;
 }
 
 const PROVIDER = 'kie';
 
-/** docs.kie.ai, "Rate limits": 20 new requests in 10 s, and usually 100 tasks at once. More is refused, not queued. */
+/** docs.kie.ai, "Rate limits": 20 new requests in 10 s, usually 100 concurrent tasks. More are refused, not queued. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 20, ms: 10_000 } };
 
-/** The catalogue's ids of Veo's models, and what Kie calls them. Configuration: providers retire ids. */
+/** Kie's names for the catalogue's Veo models. Configurable, since providers retire ids. */
 const KIE_MODELS: Readonly<Record<string, string>> = {
   'veo3-pro': 'veo3',
   'veo3-fast': 'veo3_fast',
 };
 
-/** The catalogue's id of the 1080p version of a clip that a Veo model has made. Kie has no model and no price for it. */
+/** Catalogue id of the 1080p upgrade of a Veo clip. Kie has no model and no price for it. */
 const UPGRADE = 'veo3-1080p';
 
 const AcceptedId = z.object({ data: z.object({ taskId: z.string().min(1) }) }).transform(({ data }) => data.taskId);
 const Uploaded = z.object({ data: z.object({ downloadUrl: z.url() }) });
 
-/** Veo through Kie.ai. Kie lists no past tasks, so a lost submission cannot be found, and it stops none. */
+/** Veo through Kie.ai. Kie lists no past tasks, so a lost submission cannot be found, and it cannot cancel any. */
 export function createKie(options: KieOptions): VendorAdapter {
   const shared = { baseUrl: 'https://api.kie.ai', readFailure: readKieFailure };
   const unwrapped = connect(options, shared);
@@ -60,7 +60,7 @@ export function createKie(options: KieOptions): VendorAdapter {
   async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
     if (task.model !== UPGRADE) return await generate(task, startOptions);
     if (task.continues === undefined) throw invalidInput('A 1080p version needs the clip that it is made from.');
-    // Nothing is sent, but from here on it counts as sent.
+    // Nothing is sent, but from here on it counts as submitted.
     await startOptions.beforeSubmit?.();
     return { provider: PROVIDER, id: task.continues, model: UPGRADE };
   }
@@ -91,7 +91,7 @@ export function createKie(options: KieOptions): VendorAdapter {
   }
 
   async function uploaded({ file, name }: LocalFile, startOptions: StartOptions): Promise<string> {
-    // A file replaces the one of the same name, so that the name has to be new with every upload.
+    // A file replaces one of the same name, so every upload needs a new name.
     const fileName = `${uuid()}-${name}`;
     const form = fileForm({ file, name: fileName }, 'file', { uploadPath: 'kinoloom', fileName });
     const { data } = await upload(files, { path: '/api/file-stream-upload', form }, Uploaded, startOptions);
@@ -109,11 +109,11 @@ export function createKie(options: KieOptions): VendorAdapter {
       model === UPGRADE
         ? await pollUpgrade(unwrapped, id, signal)
         : await poll(client, `/api/v1/veo/record-info?taskId=${encodeURIComponent(id)}`, progressOfRecord, signal),
-    // Kie knows no cancelling: the clip is made and charged, and nobody fetches it.
+    // Kie cannot cancel: the clip is made and charged, but not downloaded.
     cancel: async () => {},
     ...webhookOf(options, webhookReader),
   };
 }
 
-/** Kie takes seeds from 10 000 to 99 999. The same of ours is always the same of theirs. */
+/** Kie accepts seeds from 10 000 to 99 999; maps ours deterministically. */
 const seedOf = (seed: number): number => 10_000 + (seed % 90_000);

@@ -5,7 +5,7 @@ import { failureOfCode } from './envelope.ts';
 
 const Urls = z.union([z.array(z.string()), z.string().transform((text) => z.array(z.string()).parse(parseJson(text)))]);
 
-/** The part of a task's record that we read; everything else may change without our noticing. */
+/** The fields of a task's record that we read; others may change. */
 const Answer = z.object({
   data: z.object({
     successFlag: z.coerce.number(),
@@ -18,7 +18,7 @@ const Answer = z.object({
   }),
 });
 
-/** What `record-info` says about a clip; `undefined` where it says nothing that we know. */
+/** Parses `record-info`; `undefined` if it is not understood. */
 export function progressOfRecord(body: unknown): Progress | undefined {
   const answer = Answer.safeParse(body);
   if (!answer.success) return undefined;
@@ -26,12 +26,12 @@ export function progressOfRecord(body: unknown): Progress | undefined {
   switch (successFlag) {
     case 1:
       return madeVideos(response?.resultUrls);
-    // 2: failed before it got to Google; 3: failed there, and mostly because the words or the picture were refused.
+    // 2: failed before it reached Google; 3: failed there, mostly because the prompt or the image was refused.
     case 2:
     case 3:
       return { state: 'failed', failure: failureOfCode(errorCode ?? undefined, errorMessage ?? '') };
     default:
-      // Kie tells no share, and a flag that is new to us is not an end: the job's own deadline decides.
+      // Kie reports no progress, and an unknown flag is not final: the job's deadline decides.
       return running();
   }
 }

@@ -5,13 +5,13 @@ import { Envelope, failureOfCode } from './envelope.ts';
 
 const Ready = z.object({ resultUrl: z.string() });
 
-/** Answers that are about our request or the account, and not about the clip. */
+/** Codes that concern our request or the account, not the clip. */
 const OURS = new Set([401, 402, 403, 404, 429, 451, 455]);
 
 /**
- * Polls once for the 1080p version of a finished clip. Kie makes it when first asked, in 1 to 3 minutes, and answers with
- * a code other than 200 until then: which one is not documented (400, 422 and 500 have been reported), so none of them is
- * an end. `client` must pass such answers on as they are.
+ * Polls once for the 1080p version of a finished clip. The first request starts the upgrade, which takes 1 to 3
+ * minutes; until then Kie answers with an undocumented code other than 200 (400, 422 and 500 have been reported), so
+ * none of them is final. `client` must return such responses unchanged.
  */
 export async function pollUpgrade(client: Client, taskId: string, signal: AbortSignal): Promise<Progress> {
   const path = `/api/v1/veo/get-1080p-video?taskId=${encodeURIComponent(taskId)}&index=0`;

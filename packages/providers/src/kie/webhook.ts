@@ -12,9 +12,9 @@ const Body = z.object({
 });
 
 /**
- * Reads Kie's calls: `X-Webhook-Signature` is the base64 of HMAC-SHA256 over `taskId.timestamp`, no more than five
- * minutes from now either way (docs.kie.ai, "Webhook Security Verification"). The rest of the body is signed by nobody: a
- * genuine call names a task to look at, and what it says of the task is not to be believed.
+ * Verifies Kie's webhooks: `X-Webhook-Signature` is the base64 of HMAC-SHA256 over `taskId.timestamp`, within five
+ * minutes of now (docs.kie.ai, "Webhook Security Verification"). The rest of the body is not signed: a genuine webhook
+ * only names a task to poll, and its content is not trusted.
  */
 export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   if (secret === '') throw new RangeError('the webhook key of Kie is empty');

@@ -3,11 +3,11 @@ import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
 import type { ProviderFailure, FailureCode } from '../spec/index.ts';
 
 /**
- * Replicate reports most failures as one line of text. Its own codes ("(E005)") come first, since they are stable; phrases
- * after, for models that bring their own words.
+ * Replicate reports most failures as one line of text. Its own codes ("(E005)") are checked first, since they are
+ * stable; then phrases, for models with their own messages.
  */
 const CODES: readonly (readonly [pattern: RegExp, code: FailureCode])[] = [
-  // Codes: replicate.com/docs/reference/error-codes, and those seen in published reports of official models.
+  // Codes: replicate.com/docs/reference/error-codes, and those in published reports of official models.
   [/\bE005\b/, 'policy'],
   [/\bE003\b|\bE004\b|\bE6716\b/, 'overloaded'],
   [/\bE1001\b/, 'provider'],
@@ -19,7 +19,7 @@ const PHRASES: typeof CODES = [
   [/(invalid|unsupported|cannot identify) (input|image|file)|input validation/i, 'invalid_input'],
 ];
 
-/** What the `error` text of a failed prediction means. */
+/** The failure for a failed prediction's `error` text. */
 export function failureOfText(text: string): ProviderFailure {
   const message = text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
   const named = (rows: typeof CODES) => rows.find(([pattern]) => pattern.test(message))?.[1];
@@ -29,7 +29,7 @@ export function failureOfText(text: string): ProviderFailure {
 
 const Problem = z.object({ detail: z.unknown(), title: z.string().optional().catch(undefined) });
 
-/** Reads Replicate's `{detail, title, status}`. A 422 may be a refusal of the prompt; a 429 says its time in the text. */
+/** Reads Replicate's `{detail, title, status}`. A 422 may be a refused prompt; a 429 has its retry time in the text. */
 export const readReplicateFailure: ReadFailure = (status, body) => {
   const problem = Problem.safeParse(body);
   const message = problem.success ? textOf(problem.data.detail, problem.data.title) : '';

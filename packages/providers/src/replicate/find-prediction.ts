@@ -17,18 +17,18 @@ const Page = z.object({
   ),
 });
 
-/** 100 predictions each: more than an account may create in the minute that an answer gets lost in. */
+/** Pages of 100 predictions: more than an account may create in the minute around a lost response. */
 const MOST_PAGES = 10;
-/** Each is told with its input, and that with the files that lie in it: two of the largest, one with another. */
+/** Predictions include their input with inline files: two of the largest each, on average. */
 const PAGE_BYTES = 100 * 2 * LARGEST_INLINE;
-/** Our clock and theirs differ. */
+/** Allowance for the difference between our clock and theirs. */
 const CLOCK_SKEW_MS = 30_000;
 
 /**
- * The id of the one prediction that this task would have made since `since`: same model, the same files given, and the
- * same input in every field that holds no file (a file's address differs with each upload). Two candidates are none. It is
- * the job's own seed that tells it from a stranger's; without one nothing is looked for, since to deliver somebody
- * else's result is worse than to deliver none.
+ * The id of the one prediction that this task would have made since `since`: same model, same file fields, and the same
+ * input in every other field (a file's URL differs with each upload). Two candidates count as none. The job's own seed
+ * distinguishes it from other predictions; without one the search is skipped, since delivering another job's result is
+ * worse than delivering none.
  * @throws {ProviderUnreachable}
  */
 export async function findPrediction(

@@ -6,7 +6,7 @@ import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './m
 const models: ReplicateModels = REPLICATE_MODELS;
 const at = (name: string) => ({ url: `https://studio.test/${name}` });
 
-/** Everything that a task can hold, so that what a model has no use for shows. */
+/** Every field of a task, to reveal fields that a model does not use. */
 const everything: Omit<ProviderTask, 'model'> = {
   prompt: 'a lighthouse',
   negativePrompt: 'rain',

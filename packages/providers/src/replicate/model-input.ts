@@ -4,7 +4,7 @@ import type { FileField, ReplicateModel } from './models.ts';
 type Value = string | number | boolean;
 type ModelInput = Record<string, Value | readonly string[]>;
 
-/** The fields of the model's input that hold no file. */
+/** The input fields of a model without files. */
 export function plainInput(model: ReplicateModel, task: ProviderTask): Record<string, Value> {
   const { placement, ...rest } = task;
   const ours: Readonly<Record<string, unknown>> = { ...rest, ...placement };
@@ -16,17 +16,17 @@ export function plainInput(model: ReplicateModel, task: ProviderTask): Record<st
   return sent;
 }
 
-/** One file of a task and the field that it goes in; in a list field the files follow one another. */
+/** A file of the task and its input field; list fields take several files. */
 interface Placed {
   readonly field: string;
   readonly list: boolean;
   readonly source: InputFile;
 }
 
-/** The files of the task that the model has a field for, in order. */
+/** The task's files that the model accepts, in order. */
 export function filesOf(model: ReplicateModel, task: ProviderTask): readonly Placed[] {
   const single = Object.entries(model.files ?? {}).flatMap(([ours, field]) => {
-    // The keys of `files` are these by its type.
+    // The keys of `files` have this type.
     const source = task[ours as FileField];
     return source === undefined ? [] : [{ field, list: false, source }];
   });
@@ -38,11 +38,11 @@ export function filesOf(model: ReplicateModel, task: ProviderTask): readonly Pla
   return [...single, ...several];
 }
 
-/** Every field of the model's input that can hold a file. */
+/** Every input field that can hold a file. */
 export const fileFields = (model: ReplicateModel): readonly string[] =>
   [...Object.values(model.files ?? {}), model.images ?? []].flat();
 
-/** The whole input, with each file turned by `refer` into something that fits in JSON, one after another. */
+/** The complete input; `refer` converts each file in turn to a JSON value. */
 export async function modelInput(
   model: ReplicateModel,
   task: ProviderTask,

@@ -1,6 +1,6 @@
 import type { Placement, ProviderTask } from '../spec/index.ts';
 
-/** What of a task is a word or a number. */
+/** The string and number fields of a task. */
 type Scalars = Omit<
   ProviderTask,
   'model' | 'continues' | 'placement' | 'voiceSettings' | 'character' | 'reference' | 'images' | FileField
@@ -8,21 +8,21 @@ type Scalars = Omit<
   Placement;
 export type FileField = 'image' | 'lastImage' | 'video' | 'audio';
 
-/** Which field of the model's input carries which of ours, and what it always gets. */
+/** Maps our task fields to a model's input fields, and adds constants. */
 export interface ReplicateModel {
-  /** `owner/name` of an official model, or `owner/name:version` of a community model. Configuration: providers retire ids. */
+  /** `owner/name` of an official model, `owner/name:version` of a community one. Configurable: providers retire ids. */
   readonly id: string;
   readonly makes: 'image' | 'video' | 'audio';
   readonly fields: Readonly<Partial<Record<keyof Scalars, string>>>;
   readonly files?: Readonly<Partial<Record<FileField, string>>>;
-  /** What carries `Task.images`: one field for the list, or a field for each in turn. */
+  /** Input field of `Task.images`: one for the list, or one for each image. */
   readonly images?: string | readonly string[];
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
-  /** Where several models share a catalogue id: whether this one takes the task. The first that does is used. */
+  /** If several models share a catalogue id: whether this one accepts the task. The first match is used. */
   readonly takes?: (task: ProviderTask) => boolean;
 }
 
-/** The catalogue's ids, and what serves them at Replicate. */
+/** Replicate's models by catalogue id. */
 export type ReplicateModels = Readonly<Record<string, ReplicateModel | readonly ReplicateModel[]>>;
 
 const seedance = {
@@ -45,7 +45,7 @@ const kling = {
   takes: ({ image }: ProviderTask) => image !== undefined,
 } as const satisfies ReplicateModel;
 
-/** Kling 2.1 only moves an image; words alone go to its successor. */
+/** Kling 2.1 needs an image; prompts without one go to its successor. */
 const klingOfWords = {
   id: 'kwaivgi/kling-v2.5-turbo-pro',
   makes: 'video',
@@ -57,7 +57,7 @@ const kontext = {
   fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed', outputFormat: 'output_format' },
 } as const satisfies Omit<ReplicateModel, 'id'>;
 
-/** Input names from each model's page on Replicate; the `kinoloom` models exist in the sandbox alone. */
+/** Input names from each model's page on Replicate; the `kinoloom` models exist only in the sandbox. */
 export const REPLICATE_MODELS = {
   'flux-pro': {
     id: 'black-forest-labs/flux-1.1-pro-ultra',
@@ -67,14 +67,14 @@ export const REPLICATE_MODELS = {
     constants: { output_format: 'jpg' },
   },
   'seedream-3': {
-    // Seedream 3 ended in May 2026. Its successor takes no seed, and sizes of its own: 1K is about a megapixel.
+    // Seedream 3 was retired in May 2026. Its successor takes no seed and has its own sizes: 1K is about a megapixel.
     id: 'bytedance/seedream-4',
     makes: 'image',
     fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
     constants: { size: '1K' },
   },
   'imagen-4': {
-    // Google ended Imagen 4 in August 2026.
+    // Google retired Imagen 4 in August 2026.
     id: 'google/nano-banana-2',
     makes: 'image',
     fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
@@ -107,7 +107,7 @@ export const REPLICATE_MODELS = {
     constants: { scale: 2 },
   },
   'seedance-pro': { ...seedance, id: 'bytedance/seedance-1-pro' },
-  // Seedance 1 lite ended in May 2026. Its successor takes no last frame.
+  // Seedance 1 lite was retired in May 2026. Its successor takes no last frame.
   'seedance-fast': { ...seedance, id: 'bytedance/seedance-1-pro-fast', files: { image: 'image' } },
   'kling-std': [{ ...kling, files: { image: 'start_image' }, constants: { mode: 'standard' } }, klingOfWords],
   'kling-pro': [
@@ -127,7 +127,7 @@ export const REPLICATE_MODELS = {
       yStart: 'y_start',
       yEnd: 'y_end',
     },
-    // `video_url` is a plain string there, which no upload of ours may go into: Luma could not open it.
+    // `video_url` is a plain string there, so uploads must not use it: Luma could not open them.
     files: { video: 'video' },
   },
   audio: {
@@ -142,7 +142,7 @@ export const REPLICATE_MODELS = {
     fields: { syncMode: 'sync_mode', temperature: 'temperature' },
     files: { video: 'video', audio: 'audio' },
   },
-  // All four stems: with `stem` it makes two, of which one bears no name that is documented.
+  // All four stems: with `stem` it makes two, one of them under an undocumented name.
   'split-audio': {
     id: 'ryan5453/demucs:5a7041cc9b82e5a558fea6b3d7b12dea89625e89da33f0447bd727c2d0ab9e77',
     makes: 'audio',

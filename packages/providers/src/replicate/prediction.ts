@@ -3,7 +3,7 @@ import { isUrl, running } from '../http/index.ts';
 import { noResult, type Output, type Progress } from '../spec/index.ts';
 import { failureOfText } from './failures.ts';
 
-/** The part of Replicate's prediction that we read; everything else may change without our noticing. */
+/** The fields of a prediction that we read; others may change. */
 export const Prediction = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -14,7 +14,7 @@ export const Prediction = z.object({
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-/** What a prediction says about the work. `role` names an output that has no name of its own. */
+/** Progress of a prediction. `role` applies to outputs without a name. */
 export function progressOf(prediction: Prediction, role: string): Progress {
   switch (prediction.status) {
     case 'succeeded':
@@ -36,7 +36,7 @@ export function progressOf(prediction: Prediction, role: string): Progress {
     case 'queued':
       return { state: 'waiting', phase: 'queued' };
     default: {
-      // A status that is new to us is not an end: the job's own deadline decides.
+      // An unknown status is not final: the job's deadline decides.
       const fraction = fractionOf(prediction.logs ?? '');
       return running(fraction === undefined ? {} : { fraction });
     }
@@ -53,7 +53,7 @@ function ended(prediction: Prediction, role: string): Progress {
   };
 }
 
-/** Output as a URI, a list of URIs, or an object of named URIs (parts that were not made are null). */
+/** Output as a URI, a list of URIs, or an object of named URIs (null for parts that were not made). */
 export function outputsOf(output: unknown, role: string): Output[] {
   if (typeof output === 'string') return isUrl(output) ? [{ url: output, role }] : [];
   if (Array.isArray(output)) return output.flatMap((item: unknown) => outputsOf(item, role));
@@ -61,7 +61,7 @@ export function outputsOf(output: unknown, role: string): Output[] {
   return Object.entries(output).flatMap(([name, item]) => outputsOf(item, name));
 }
 
-/** The last "45%|" of the logs, as 0 to 1: the progress bars of the models' own tools. */
+/** The last "45%|" of the logs, as 0 to 1: progress bars of the models' tools. */
 export function fractionOf(logs: string): number | undefined {
   const tail = logs.slice(-4_000);
   const last = [...tail.matchAll(/(?<!\d)(\d{1,3})%\|/g)].at(-1)?.[1];

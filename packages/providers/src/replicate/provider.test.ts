@@ -77,7 +77,7 @@ describe('start', () => {
 
     const large = file(300_000, 'image/jpeg', 'start.jpg');
     const stored = { id: 'f1', urls: { get: `${API}/files/f1` } };
-    // A reset while uploading is harmless: files cost nothing.
+    // A connection reset while uploading is harmless: files are free.
     const uploading = vendor(reset(), json(201, stored), json(201, recorded.starting));
     await uploading.provider.start({ ...clip, image: large }, { signal, idempotencyKey: 'job-1' });
     expect(uploading.sent.map(({ url }) => url.slice(API.length))).toEqual([
@@ -273,7 +273,7 @@ function signed(at = now, body: Uint8Array = rawBody): Call {
   return { id: 'msg_1', timestamp, signature: `v1,${signature}`, rawBody: body };
 }
 
-/** `genuine: <id of the work>`, or why it is not. */
+/** `genuine: <id of the work>`, or the reason for the rejection. */
 function verdictOn({ id, timestamp, signature, rawBody }: Call, by = secret, at = now): string {
   const headers = new Headers();
   if (id !== undefined) headers.set('webhook-id', id);
@@ -302,7 +302,7 @@ test('the published example of the standard is signed, and about no work', () =>
     rawBody: Buffer.from('{"test": 2432232314}'),
   };
   const example = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  // Only what is signed gets as far as its body.
+  // The body is parsed only if the signature is valid.
   expect(verdictOn(delivery, example, 1_614_265_330_000)).toBe('malformed');
   expect(verdictOn({ ...delivery, rawBody: Buffer.from('{}') }, example, 1_614_265_330_000)).toBe('forged');
 });

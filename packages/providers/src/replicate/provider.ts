@@ -27,13 +27,13 @@ import { Prediction, progressOf } from './prediction.ts';
 
 const PROVIDER = 'replicate';
 
-/** 600 predictions a minute (replicate.com/docs, "rate limits"); how many at once is not said, so this is caution. */
+/** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
 const PredictionId = Prediction.transform(({ id }) => id);
 
 /**
- * Image and video models at Replicate, or at anything that speaks its API. `ids` go by `owner/name`; `webhookSecret` is
+ * Image and video models at Replicate, or any host with its API. `ids` are keyed by `owner/name`; `webhookSecret` is
  * `whsec_…`, from `GET /webhooks/default/secret`.
  */
 export function createReplicate(options: AdapterOptions & WebhookOptions): VendorAdapter {
@@ -101,7 +101,7 @@ function withIds(models: ReplicateModels, ids: Readonly<Record<string, string>>)
   return new Map(Object.entries(models).map(([name, entry]) => [name, [entry].flat().map(configured)]));
 }
 
-/** Official models have an address of their own; community models are pinned by version. */
+/** Official models have their own endpoint; community models are pinned by version. */
 function submission(id: string): { path: string; version?: string } {
   const version = id.split(':')[1];
   if (version !== undefined) return { path: '/predictions', version };
@@ -117,8 +117,8 @@ function roleOf(operation: RemoteOperation, models: Table): string {
 }
 
 /**
- * Reads Replicate's calls: `v1,<base64>`, keyed with the bytes that the base64 after `whsec_` stands for.
- * @throws RangeError when the secret is not of the form `whsec_<base64>`: a fault of the configuration
+ * Verifies Replicate's webhooks: `v1,<base64>`, keyed with the bytes decoded from the base64 after `whsec_`.
+ * @throws RangeError when the configured secret is not of the form `whsec_<base64>`
  */
 export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   const base64 = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureCodeOf, type ReadFailure } from '../http/index.ts';
 import type { ProviderFailure, FailureCode } from '../spec/index.ts';
 
-/** The codes of failed tasks by their beginnings (docs.dev.runwayml.com, "Task failures"); the list is open-ended. */
+/** Failure codes of tasks by prefix (docs.dev.runwayml.com, "Task failures"); the list is open-ended. */
 const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] = [
   ['SAFETY', 'policy'],
   ['INPUT_PREPROCESSING.SAFETY', 'policy'],
@@ -10,7 +10,7 @@ const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] =
   ['THIRD_PARTY.UNAVAILABLE', 'overloaded'],
 ];
 
-/** What `failureCode` and `failure` of a task say. `INTERNAL`, all that is new, and no code at all are the provider's. */
+/** The failure for a task's `failureCode` and `failure`; the provider's fault if `INTERNAL`, unknown or missing. */
 export function failureOfTask(
   failureCode: string | null | undefined,
   failure: string | null | undefined,
@@ -24,7 +24,7 @@ const Problem = z.object({
   issues: z.array(z.object({ message: z.string() })).catch([]),
 });
 
-/** Reads Runway's `{error, issues}`. An empty account is a 400 there, and a model that an account may not use, or no more, a 403. */
+/** Reads Runway's `{error, issues}`. An empty account is a 400; a model not (or no longer) available to it, a 403. */
 export const readRunwayFailure: ReadFailure = (status, body) => {
   const { error, issues } = Problem.safeParse(body).data ?? { error: undefined, issues: [] };
   const title = typeof error === 'string' ? error : error === undefined ? '' : JSON.stringify(error);

@@ -2,17 +2,17 @@ import { invalidInput } from '../http/index.ts';
 import type { InputFile, ProviderTask } from '../spec/index.ts';
 
 interface RunwayModel {
-  /** Configuration: providers retire ids. */
+  /** Configurable, since providers retire ids. */
   readonly id: string;
   readonly path: string;
-  /** The fields besides `model`. `refer` turns a file into an address that Runway reads. @throws {NotSubmitted} */
+  /** The fields besides `model`. `refer` turns a file into a URL that Runway can read. @throws {NotSubmitted} */
   readonly fields: (
     task: ProviderTask,
     refer: (source: InputFile) => Promise<string>,
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The catalogue's ids, and what serves them at Runway. Fields from the reference of API version 2024-11-06. */
+/** Runway's models by catalogue id. Fields from the reference of API version 2024-11-06. */
 export const RUNWAY_MODELS: Readonly<Record<string, RunwayModel>> = {
   'act-2': {
     id: 'act_two',

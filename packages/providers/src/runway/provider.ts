@@ -22,9 +22,9 @@ import { progressOfTask } from './task.ts';
 const PROVIDER = 'runway';
 
 /**
- * An account of the first tier runs one or two tasks of a model at once; more wait at Runway while our clock runs
- * (docs.dev.runwayml.com, "Usage tiers"). No rate is documented. The cap by day is left to Runway to refuse by: to be told
- * so is better than to wait a day.
+ * A first-tier account runs one or two tasks of a model at once; more would queue at Runway while our timeout runs
+ * (docs.dev.runwayml.com, "Usage tiers"). No rate limit is documented. The daily cap is left to Runway to enforce: an
+ * error is better than waiting a day.
  */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
@@ -39,7 +39,7 @@ const UploadTarget = z.object({
   runwayUri: z.string().min(1),
 });
 
-/** Act-Two and upscaling at Runway. It calls nobody back and lists no past tasks. */
+/** Act-Two and upscaling at Runway. It has no webhooks and lists no past tasks. */
 export function createRunway(options: AdapterOptions): VendorAdapter {
   const client = connect(options, {
     baseUrl: 'https://api.dev.runwayml.com',
@@ -59,8 +59,8 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
   }
 
   /**
-   * Brings a file to Runway, which names a place for it first: resolves with its `runway://…` address, good for a day. The
-   * place is another host's and carries its own permission, so the key does not go there.
+   * Uploads a file to Runway, which first returns an upload URL: resolves with its `runway://…` address, valid for a
+   * day. The URL is on another host and pre-authorised, so the key is not sent there.
    * @throws {NotSubmitted}
    */
   async function uploaded(file: LocalFile, startOptions: StartOptions): Promise<string> {
@@ -75,7 +75,7 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
-    // Outputs can be fetched for a day at least (docs.dev.runwayml.com, "Outputs").
+    // Outputs are available for at least a day (docs.dev.runwayml.com, "Outputs").
     keepsMs: 24 * 60 * 60_000,
     serves: (model) => Object.hasOwn(RUNWAY_MODELS, model),
     start,

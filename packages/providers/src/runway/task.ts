@@ -3,7 +3,7 @@ import { madeVideos, running } from '../http/index.ts';
 import type { Progress } from '../spec/index.ts';
 import { failureOfTask } from './failures.ts';
 
-/** The part of Runway's task that we read; everything else may change without our noticing. */
+/** The fields of a task that we read; others may change. */
 const RunwayTask = z.object({
   status: z.string(),
   progress: z.number().min(0).max(1).nullish().catch(undefined),
@@ -12,7 +12,7 @@ const RunwayTask = z.object({
   failureCode: z.string().nullish().catch(undefined),
 });
 
-/** What a task says about the work; `undefined` where it is no task. */
+/** Progress of a task; `undefined` if it is not a task. */
 export function progressOfTask(body: unknown): Progress | undefined {
   const parsed = RunwayTask.safeParse(body);
   if (!parsed.success) return undefined;
@@ -26,11 +26,11 @@ export function progressOfTask(body: unknown): Progress | undefined {
     case 'CANCELED':
       return { state: 'canceled' };
     case 'PENDING':
-    // More at once than the account may run: it waits there for its turn.
+    // Over the account's concurrency: it is queued there.
     case 'THROTTLED':
       return { state: 'waiting', phase: 'queued' };
     default:
-      // A status that is new to us is not an end: the job's own deadline decides.
+      // An unknown status is not final: the job's deadline decides.
       return running(typeof progress === 'number' ? { fraction: progress } : {});
   }
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Why a provider did not deliver, in words that no vendor owns.
+ * Why a provider did not deliver, independent of the vendor.
  *
- * - `policy` the prompt or the result was refused by the provider's content rules
- * - `provider` the model ran and broke; nothing the user sent is known to be at fault
- * - `no_result` the work succeeded, and names nothing that came of it
- * - `model_retired` the configured model id is gone
+ * - `policy` the provider's content rules refused the prompt or the result
+ * - `provider` the model failed; no fault of the input is known
+ * - `no_result` the work succeeded without an output
+ * - `model_retired` the configured model id no longer exists
  * - `invalid_input` the provider refused the fields as sent
- * - `rate_limited`, `overloaded` come again later
- * - `auth`, `quota` the installation's key is wrong, or its account is empty: the operator's business
+ * - `rate_limited`, `overloaded` retry later
+ * - `auth`, `quota` the installation's key is invalid, or its account is empty: for the operator
  * - `expired` the work or its output existed and has been deleted
- * - `aborted` given up by the provider before it started; not charged
+ * - `aborted` the provider canceled it before it started; not charged
  */
 const FAILURE_CODES = [
   'policy',
@@ -29,7 +29,7 @@ const FAILURE_CODES = [
 
 export const ProviderFailure = z.strictObject({
   code: z.enum(FAILURE_CODES),
-  /** The provider's own words, shortened, with secrets removed. */
+  /** The provider's message, shortened, without secrets. */
   message: z.string(),
 });
 export type ProviderFailure = z.infer<typeof ProviderFailure>;
@@ -40,7 +40,7 @@ export const noResult: ProviderFailure = {
   message: 'The provider reported success without a result.',
 };
 
-/** Nothing was started at the provider, and nothing is charged. `retryAfterMs` is set when the provider named a time. */
+/** Nothing was started or charged at the provider. `retryAfterMs` is set when the provider sent a time. */
 export class NotSubmitted extends Error {
   override readonly name = 'NotSubmitted';
   readonly failure: ProviderFailure;
@@ -57,7 +57,7 @@ export class NotSubmitted extends Error {
   }
 }
 
-/** The request left and its answer never came, or came unreadable: the work may be running and may be charged. */
+/** The request was sent, but its response was lost or unreadable: the work may be running and may be charged. */
 export class SubmissionUnknown extends Error {
   override readonly name = 'SubmissionUnknown';
   constructor(message: string, options: { cause?: unknown } = {}) {
@@ -65,7 +65,7 @@ export class SubmissionUnknown extends Error {
   }
 }
 
-/** A request that is safe to repeat was repeated as often as the policy allows, and none got an answer. */
+/** An idempotent request failed on every allowed attempt. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
   readonly failure: ProviderFailure;

@@ -1,14 +1,14 @@
-/** A file that a provider gets: an address that it can fetch, or the file itself (`openAsBlob` leaves a large one on disk). */
+/** An input file: a URL that the provider can fetch, or the file itself (`openAsBlob` leaves a large one on disk). */
 export type InputFile =
   | { readonly url: string }
   | {
       /** Its `type` is the MIME type. */
       readonly file: Blob;
-      /** With the extension that fits the type: some providers go by it. */
+      /** With the extension of its type: some providers rely on it. */
       readonly name: string;
     };
 
-/** Where a clip lies in a larger or smaller frame. All in pixels of the new frame. */
+/** Position of a clip in a larger or smaller frame, in pixels of the new frame. */
 export interface Placement {
   readonly gridX: number;
   readonly gridY: number;
@@ -18,7 +18,7 @@ export interface Placement {
   readonly yEnd: number;
 }
 
-/** Each from 0 to 1: how even a voice is, how close to its owner's, how much it exaggerates. */
+/** Each from 0 to 1: stability, similarity to the original voice, and exaggeration. */
 export interface TaskVoiceSettings {
   readonly stability: number;
   readonly similarityBoost: number;
@@ -27,8 +27,8 @@ export interface TaskVoiceSettings {
 }
 
 /**
- * One piece of work, in the studio's own words. Each vendor's table says which of its models serve it and which field
- * carries what; what a model has no use for is left out of what is sent.
+ * One piece of work, in the studio's terms. Each vendor's table maps it to models and fields; fields that a model does
+ * not use are not sent.
  */
 export interface ProviderTask {
   /** Id of a catalogue entry: `flux-pro`, `reframe`, `wavespeed-2k`. */
@@ -38,26 +38,26 @@ export interface ProviderTask {
   /** `16:9`, `9:16`, `1:1`, …, or `match_input_image` for edits and mixes. */
   readonly aspectRatio?: string;
   readonly seed?: number;
-  /** Length of what is made, in seconds. */
+  /** Length of the result, in seconds. */
   readonly seconds?: number;
   /** `480p`, `720p`, `1080p`, `2k` or `4k`, for video. */
   readonly resolution?: string;
-  /** Pixels of what is made. */
+  /** Size of the result in pixels. */
   readonly width?: number;
   readonly height?: number;
   readonly outputFormat?: 'png' | 'jpg';
 
-  /** Opens a clip, or is the one image that is edited or upscaled. */
+  /** First frame of a clip, or the image to edit or upscale. */
   readonly image?: InputFile;
-  /** A clip ends on it. */
+  /** Last frame of a clip. */
   readonly lastImage?: InputFile;
-  /** What is mixed, in order. */
+  /** Images to mix, in order. */
   readonly images?: readonly InputFile[];
-  /** The clip that something is done to. */
+  /** The clip to process. */
   readonly video?: InputFile;
-  /** What lips follow. */
+  /** The sound that lips follow. */
   readonly audio?: InputFile;
-  /** Who is moved by a performance. */
+  /** The character that the performance drives. */
   readonly character?: { readonly kind: 'image' | 'video'; readonly source: InputFile };
   /** The performance. */
   readonly reference?: InputFile;
@@ -68,24 +68,24 @@ export interface ProviderTask {
   readonly syncMode?: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
   /** 0 to 1. */
   readonly temperature?: number;
-  /** The vendor's id of the voice that speaks. */
+  /** The vendor's id of the voice. */
   readonly voice?: string;
-  /** The vendor's id of the model that speaks, where a catalogue entry has several. */
+  /** The vendor's speech model, if a catalogue entry has several. */
   readonly speechModel?: string;
   readonly voiceSettings?: TaskVoiceSettings;
-  /** Whether the vendor may keep what it is sent in its history; it may unless this says no. */
+  /** Whether the vendor may keep the request in its history; default true. */
   readonly keepsLog?: boolean;
   readonly removesNoise?: boolean;
   /** 0 to 1: how closely a sound follows its description. */
   readonly promptInfluence?: number;
   readonly musicModel?: string;
   readonly splitModel?: string;
-  /** Of tracks that sound is split into; `trackKbps` counts for mp3 alone. */
+  /** Format of split tracks; `trackKbps` applies to mp3 only. */
   readonly trackFormat?: 'mp3' | 'wav';
   readonly trackKbps?: number;
-  /** Codec, sample rate and kbit/s of sound that is made: `mp3_44100_128`. */
+  /** Codec, sample rate and kbit/s of the sound: `mp3_44100_128`. */
   readonly soundFormat?: string;
   readonly placement?: Placement;
-  /** The provider's id of finished work that this goes on from (Veo's 1080p version of a clip). */
+  /** The provider's id of the finished work to continue (Veo's 1080p version of a clip). */
   readonly continues?: string;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { failureCodeOf, madeVideos, type ReadFailure, running, saysPolicy } from '../http/index.ts';
 import type { Progress } from '../spec/index.ts';
 
-/** What WaveSpeed wraps every answer in, errors too, and those sometimes under HTTP 200. */
+/** WaveSpeed's envelope of every response, including errors, some of which come with HTTP 200. */
 const Envelope = z.object({
   code: z.coerce.number(),
   message: z.string().nullish().catch(undefined),
 });
 
-/** The part of a prediction that we read; everything else may change without our noticing. */
+/** The fields of a prediction that we read; others may change. */
 const Prediction = z.object({
   data: z.object({
     status: z.string(),
@@ -18,8 +18,8 @@ const Prediction = z.object({
 });
 
 /**
- * The status that an answer under HTTP 200 stands for; none when it is what was asked for. A failed prediction is an
- * answer like any other, whatever its code.
+ * The error status of a response with HTTP 200; undefined if it succeeded. A failed prediction is a valid response,
+ * whatever its code.
  */
 export function statusInEnvelope(body: unknown): number | undefined {
   const envelope = Envelope.safeParse(body);
@@ -37,7 +37,7 @@ export const readWaveSpeedFailure: ReadFailure = (status, body) => {
   };
 };
 
-/** What a prediction says about the work; `undefined` where it is none. */
+/** Progress of a prediction; `undefined` if it is not one. */
 export function progressOfPrediction(body: unknown): Progress | undefined {
   const parsed = Prediction.safeParse(body);
   if (!parsed.success) return undefined;
@@ -47,7 +47,7 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
       return madeVideos(outputs);
     case 'cancelled':
       return { state: 'canceled' };
-    // `timeout` and `deleted` are ends, too (wavespeed 0.3.2, `TERMINAL_FAILURE_STATUSES`).
+    // `timeout` and `deleted` are final, too (wavespeed 0.3.2, `TERMINAL_FAILURE_STATUSES`).
     case 'failed':
     case 'timeout':
     case 'deleted':
@@ -58,7 +58,7 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
     case 'created':
       return { state: 'waiting', phase: 'queued' };
     default:
-      // A status that is new to us is not an end: the job's own deadline decides.
+      // An unknown status is not final: the job's deadline decides.
       return running();
   }
 }

@@ -18,12 +18,12 @@ import { progressOfPrediction, readWaveSpeedFailure, statusInEnvelope } from './
 
 const PROVIDER = 'wavespeed';
 
-/** An account of the first level: three at once, five clips a minute (wavespeed.ai/docs, "Account levels"). */
+/** A first-level account: three concurrent, five clips a minute (wavespeed.ai/docs, "Account levels"). */
 const LIMITS: VendorLimits = { concurrency: 3, perPeriod: { count: 5, ms: 60_000 } };
 
 const UPSCALER = 'wavespeed-ai/video-upscaler';
 
-/** The catalogue's ids, and the size that the upscaler is asked for. */
+/** The upscaler's target sizes by catalogue id. */
 const WAVESPEED_TARGETS: Readonly<Record<string, string>> = {
   'wavespeed-720p': '720p',
   'wavespeed-1080p': '1080p',
@@ -35,8 +35,8 @@ const AcceptedId = z.object({ data: z.object({ id: z.string().min(1) }) }).trans
 const Uploaded = z.object({ data: z.object({ download_url: z.url() }) });
 
 /**
- * Upscaling at WaveSpeed. It documents no cancelling and lists no past work. The result has no sound. `webhookSecret` is
- * `whsec_…`, from `GET /webhook/secret`.
+ * Upscaling at WaveSpeed. It documents no cancellation and lists no past work. The result has no sound. `webhookSecret`
+ * is `whsec_…`, from `GET /webhook/secret`.
  */
 export function createWaveSpeed(options: AdapterOptions & WebhookOptions): VendorAdapter {
   const client = connect(options, {
@@ -70,16 +70,16 @@ export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendo
     start,
     status: async ({ id }, signal) =>
       await poll(client, `/predictions/${encodeURIComponent(id)}/result`, progressOfPrediction, signal),
-    // WaveSpeed knows no cancelling: the clip is made and charged, and nobody fetches it.
+    // WaveSpeed cannot cancel: the clip is made and charged, but not downloaded.
     cancel: async () => {},
     ...webhookOf(options, webhookReader),
   };
 }
 
 /**
- * Reads WaveSpeed's calls: `v3,<hex>`, keyed with what follows `whsec_` as it stands, undecoded (wavespeed.ai/docs,
+ * Verifies WaveSpeed's webhooks: `v3,<hex>`, keyed with the undecoded text after `whsec_` (wavespeed.ai/docs,
  * "Verifying webhooks").
- * @throws RangeError when there is nothing to key with: a fault of the configuration
+ * @throws RangeError when the configured secret is empty
  */
 export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''));

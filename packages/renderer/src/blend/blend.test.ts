@@ -20,7 +20,7 @@ function inFilm([red, green, blue]: Colour): Colour {
   ];
 }
 
-/** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
+/** Blends one colour over another at an even place; returns the values in the sprite's middle and beside its corner. */
 function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
   using buffer = openPixelBuffer(size);
   const { planes } = buffer;

@@ -1,7 +1,7 @@
 import { kernel } from './kernel.ts';
 import type { SpriteLayer, Plane, Sprite } from './sprite.ts';
 
-/** The planes of a picture in 4:2:0. Behind each there are 16 bytes more, which `blend` may write as they are. */
+/** The planes of a 4:2:0 picture. `blend` may touch (but not change) up to 16 bytes after each. */
 export interface Planes {
   readonly luma: Plane;
   readonly blue: Plane;
@@ -11,10 +11,10 @@ export interface Planes {
 const BLACK = 16;
 const GREY = 128;
 
-/** What is multiplied by a share of this is divided by 255 when its last 22 bits are taken away. */
+/** Multiplying by a share of this and dropping the lowest 22 bits divides by 255. */
 const WHOLE = 2 ** 22 / 255;
 
-/** Lays a sprite over a picture, `share` (0 to 1) as opaque as it is painted. */
+/** Blends a sprite over a picture with opacity `share` (0 to 1). */
 export function blendSprite({ luma, blue, red }: Planes, sprite: Sprite, share: number): void {
   const { left, top } = sprite;
   const colourOffset = { left: left / 2, top: top / 2 };

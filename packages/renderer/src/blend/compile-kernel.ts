@@ -1,4 +1,4 @@
-/** Writes kernel.wasm anew: `node packages/renderer/src/blend/compile-kernel.ts`, after a change of its source. */
+/** Rebuilds kernel.wasm: run `node packages/renderer/src/blend/compile-kernel.ts` after changing its source. */
 import { writeFile } from 'node:fs/promises';
 import { compiledKernel } from '../testing/compiled-kernel.ts';
 

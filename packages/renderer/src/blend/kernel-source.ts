@@ -1,6 +1,6 @@
 /**
- * What kernel.wasm is compiled from, in WebAssembly's text format; compile-kernel.ts does it, and kernel.test.ts sees that it was
- * done. Kernel says what each function is for. Pixels go by sixteens: rows are that much longer than what is seen of them.
+ * Source of kernel.wasm in WebAssembly text format; compile-kernel.ts compiles it, and kernel.test.ts checks that the
+ * file is current. Kernel documents the functions. Pixels are processed in groups of 16: rows are padded accordingly.
  */
 export const kernelSource = (): string => `(module
 (import "pictures" "memory" (memory 1 65536 shared))
@@ -25,7 +25,7 @@ const load = (...places: string[]): string => `(v128.load ${at(...places)})`;
 const four = (number: number): string => `(v128.const i32x4${` ${number}`.repeat(4)})`;
 const eight = (...numbers: Numbers): string => `(v128.const i16x8 ${[...numbers, ...numbers].join(' ')})`;
 
-/** The lower or higher eight of sixteen bytes. */
+/** The lower or upper eight of sixteen bytes, widened. */
 const wide = (half: Half, bytes: string): string => `(i16x8.extend_${half}_i8x16_u ${bytes})`;
 const minus = (eights: string, other: string): string => `(i16x8.sub ${eights} ${other})`;
 const plus = (eights: string, other: string): string => `(i16x8.add ${eights} ${other})`;
@@ -42,7 +42,7 @@ function repeat(name: string, body: string): string {
   return `(loop $${name} ${body})`;
 }
 
-/** Goes over the rows of a layer that lies on a picture, and in each over what is not clear of it. */
+/** Loops over the rows of a layer on a picture, and in each over its non-transparent extent. */
 function eachChunk(body: string): string {
   return `(if (i32.eqz ${get('height')}) (then (return)))
   ${repeat(
@@ -66,7 +66,7 @@ function eachChunk(body: string): string {
 }
 
 function lay(): string {
-  /** under × (255 − cover) ÷ 255, seen from zero, for eight pixels; 32,897 ÷ 2²³ is 1 ÷ 255. */
+  /** under × (255 − cover) ÷ 255 relative to zero, for eight pixels; 32,897 ÷ 2²³ is 1 ÷ 255. */
   const eighth = (half: Half): string => {
     const seen = (part: Half): string =>
       rounded(`(i32x4.mul ${product(part, get('rest8'), get('below8'))} ${four(32_897)})`, 23);
@@ -107,7 +107,7 @@ function fade(): string {
       (v128.store ${at('under', 'x')} ${inBytes(get('low'), get('high'))})`)})`;
 }
 
-/** Red, green, blue, alpha: their shares of a colour of ITU-R BT.709, limited range, in 32,768ths. */
+/** Weights of red, green, blue and alpha in a colour of ITU-R BT.709, limited range, in 32,768ths. */
 const LUMA = [5983, 20_127, 2032, 0];
 const BLUE = [-3298, -11_094, 14_392, 0];
 const RED = [14_392, -13_073, -1319, 0];
@@ -115,7 +115,7 @@ const ALPHA = [0, 0, 0, 1];
 
 function press(): string {
   const parts = ['a', 'b', 'c', 'd'];
-  /** For the colours of two pixels in each of two vectors: what each of the four has of a colour. */
+  /** The weighted colour of each of four pixels, given as two vectors of two pixels. */
   const mixed = (first: string, second: string, shares: Numbers): string => {
     const dots = [first, second].map((eights) => `(i32x4.dot_i16x8_s ${eights} ${eight(...shares)})`).join(' ');
     return `(i32x4.add (i8x16.shuffle 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27 ${dots})
@@ -127,7 +127,7 @@ function press(): string {
     const [a = '', b = '', c = '', d = ''] = parts.map(each);
     return inBytes(inEights(a, b), inEights(c, d));
   };
-  /** Both pixels of each pair in a row of four, added to those of the row above. */
+  /** Sums both pixels of each pair in a row of four, and adds the row above. */
   const pairs = (part: string): string => {
     const row = [wide('low', get(part)), wide('high', get(part))].join(' ');
     const both = plus(

@@ -11,14 +11,14 @@ const HEIGHT = 4;
 const SIZE = STRIDE * HEIGHT;
 
 const byte = fc.integer({ min: 0, max: 255 });
-/** Clear, opaque, and what lies between. */
+/** Transparent, opaque and in between. */
 const alpha = fc.oneof(fc.constant(0), fc.constant(255), byte);
 const plane = (of: fc.Arbitrary<number>): fc.Arbitrary<number[]> => fc.array(of, { minLength: SIZE, maxLength: SIZE });
 const zero = fc.constantFrom(16, 128);
 
 const inByte = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** Lays one plane over another by the kernel, the extents found by it, too. */
+/** Blends one plane over another with the kernel, which also computes the extents. */
 function laid(
   under: readonly number[],
   over: readonly number[],
@@ -74,7 +74,7 @@ test('sixteen pixels at once are faded over others exactly as one by one', () =>
     ),
   ));
 
-/** Whether nothing covers the sixteen pixels of which this is one. */
+/** Whether the 16 pixels around this one are all transparent. */
 const isClearHere = (cover: readonly number[], index: number): boolean => {
   const start = index - (index % 16);
   return cover.slice(start, start + 16).every((alpha) => alpha === 0);
@@ -95,7 +95,7 @@ test('a product of the largest numbers does not overflow', () => {
   expect(laid(least, most, most, 128, 16_448)[0]).toBe(255);
 });
 
-/** One opaque or see-through pixel in RGBA, premultiplied. */
+/** One RGBA pixel of any opacity, premultiplied. */
 const pixel = fc
   .tuple(byte, byte, byte, byte)
   .map(([red, green, blue, alpha]) => [red, green, blue, 255].map((value) => Math.round((value * alpha) / 255)));

@@ -1,10 +1,10 @@
 import { memory } from './kernel.ts';
 
-/** A piece of memory that libav and the kernel reach alike. Free it. */
+/** A block of memory accessible to both libav and the kernel. The caller frees it. */
 export interface Block {
-  /** Its address for the kernel. */
+  /** Address for the kernel. */
   readonly at: number;
-  /** The same bytes for everybody else. */
+  /** The same bytes as a Buffer. */
   readonly bytes: Buffer;
   readonly free: () => void;
 }
@@ -16,13 +16,13 @@ interface Gap {
 
 const PAGE = 65_536;
 
-/** Pictures begin on the lines of the processor's cache. */
+/** Size of a processor cache line; pictures are aligned to it. */
 const LINE = 64;
 
-/** What is not taken, by address; no two are neighbours. The first line stays free, so that no address is 0. */
+/** Free blocks by address, never adjacent. The first line stays unused, so that no address is 0. */
 const gaps: Gap[] = [{ at: LINE, size: memory.buffer.byteLength - LINE }];
 
-/** Memory with anything in it. @throws RangeError where there is no more */
+/** Uninitialised memory. @throws RangeError when out of memory */
 export function takeMemory(bytes: number): Block {
   const size = Math.ceil(bytes / LINE) * LINE;
   let index = gaps.findIndex((gap) => gap.size >= size);
@@ -37,7 +37,7 @@ export function takeMemory(bytes: number): Block {
   return { at, bytes: Buffer.from(memory.buffer, at, bytes), free };
 }
 
-/** @returns the index of a gap that is large enough now */
+/** @returns index of a gap that is now large enough */
 function grown(size: number): number {
   const end = memory.buffer.byteLength;
   const last = gaps.at(-1);

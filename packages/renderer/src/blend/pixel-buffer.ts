@@ -10,24 +10,24 @@ import type { FrameSize } from '../fit.ts';
 import type { Planes } from './blend.ts';
 import { takeMemory } from './picture-memory.ts';
 
-/** A picture of the video that is written on, with its planes in the picture memory. */
+/** A writable picture of the video, with its planes in the picture memory. */
 export interface PixelBuffer extends Disposable {
-  /** It is not writable as long as somebody holds another reference to it. */
+  /** Not writable while another reference to it exists. */
   readonly frame: Frame;
   readonly planes: Planes;
 }
 
-/** libav's own rows begin on lines of the processor's cache, too. */
+/** Size of a processor cache line; libav's own rows are aligned to it, too. */
 const LINE = 64;
-/** Behind a plane. */
+/** Spare bytes after a plane. */
 const SPARE = 16;
 
-/** A picture with anything on it. */
+/** An uninitialised picture. */
 export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
   const stride = Math.ceil(width / (2 * LINE)) * 2 * LINE;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(fine + 2 * coarse + SPARE);
-  // libav does not copy these bytes but borrows them; the rows are as long as if the picture were wider.
+  // libav borrows these bytes without copying; the rows are as long as those of a wider picture.
   const frame = Frame.fromVideoBuffer(block.bytes, { width: stride, height, format: AV_PIX_FMT_YUV420P });
   frame.width = width;
   frame.colorSpace = AVCOL_SPC_BT709;
@@ -49,7 +49,7 @@ export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
   };
 }
 
-/** Papers of one size. */
+/** A pool of buffers of one size. */
 export class PixelBuffers implements Disposable {
   readonly #size: FrameSize;
   readonly #buffers: PixelBuffer[] = [];
@@ -58,7 +58,7 @@ export class PixelBuffers implements Disposable {
     this.#size = size;
   }
 
-  /** One that nobody holds a reference to, to be written on. */
+  /** An unreferenced buffer, to be written. */
   next(): PixelBuffer {
     const known = this.#buffers.find(({ frame }) => frame.isWritable);
     if (known) return known;

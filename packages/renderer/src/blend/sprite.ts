@@ -3,22 +3,22 @@ import type { PaintSurface } from '../paint-context/paint-surface.ts';
 import { kernel } from './kernel.ts';
 import { takeMemory } from './picture-memory.ts';
 
-/** One plane of a picture: 8 bits each, at an address of the picture memory, `stride` bytes from row to row. */
+/** One plane of a picture: 8 bits per sample, at an address of the picture memory, `stride` bytes per row. */
 export interface Plane {
   readonly at: number;
   readonly stride: number;
 }
 
-/** A plane of something see-through, premultiplied: as on black. */
+/** A plane of a translucent picture, premultiplied: as on black. */
 export interface SpriteLayer extends Plane {
-  /** Address of its alpha (0 to 255), which has the same stride. */
+  /** Address of its alpha (0 to 255), with the same stride. */
   readonly cover: number;
   readonly height: number;
-  /** Address of two 16-bit numbers for each row, multiples of 16: from which column on it is not clear, and up to which. */
+  /** Address of two 16-bit numbers per row, multiples of 16: start and end of its non-transparent columns. */
   readonly extents: number;
 }
 
-/** Something painted, as it is laid over pictures in 4:2:0. Its place and sides are even. Free it. */
+/** A painted bitmap ready to be blended over 4:2:0 pictures. Its position and sides are even. The caller frees it. */
 export interface Sprite {
   readonly left: number;
   readonly top: number;
@@ -28,10 +28,10 @@ export interface Sprite {
   free(): void;
 }
 
-/** Rows of blue and red are half as long, and still go by sixteens. */
+/** Chroma rows are half as long and still processed in groups of 16. */
 const STEP = 32;
 
-/** What is painted on a surface with even sides, for the place (`left`, `top`) of the video. Frees the surface. */
+/** Converts a surface with even sides, at (`left`, `top`) of the video. Frees the surface. */
 export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { height } = surface;
   const stride = Math.ceil(surface.width / STEP) * STEP;
@@ -57,7 +57,7 @@ export function spriteOf(surface: PaintSurface, { x: left, y: top }: Pick<Rect, 
   };
 }
 
-/** The pixels of a surface, with rows of `stride` of them that end in clear ones. Frees the surface. */
+/** The pixels of a surface, in rows padded with transparent ones to `stride`. Frees the surface. */
 function paintedOn(surface: PaintSurface, stride: number): Disposable & { readonly at: number } {
   const { width, height } = surface;
   const { at, bytes, free } = takeMemory(stride * height * 4);
@@ -74,8 +74,8 @@ function paintedOn(surface: PaintSurface, stride: number): Disposable & { readon
 }
 
 /**
- * The sprite with a part of it painted anew. It takes over the memory of the one before, which is not to be used or freed
- * any more. `x` and `y`, even, are the part's place in the video. Frees the surface.
+ * The sprite with a part repainted. Takes over the memory of the given sprite, which must not be used or freed any
+ * more. `x` and `y`, even, are the part's position in the video. Frees the surface.
  */
 export function patchSprite(sprite: Sprite, part: PaintSurface, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { width, height } = part;

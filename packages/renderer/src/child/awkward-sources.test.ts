@@ -20,7 +20,7 @@ import { makeVideo } from './make-video.ts';
 
 const SIZE = { width: 160, height: 90 };
 
-/** The video of one clip, of its own size unless the video is another's. */
+/** The video of one clip, of the clip's size unless `size` is given. */
 async function compositionOf(
   ending: string,
   recipe: ClipRecipe,
@@ -144,7 +144,7 @@ describe('a source is shown as it is meant to be', () => {
       });
       for (const picture of video.pictures) {
         const [luma, blue, red] = colourAt(picture, 80, 40);
-        // Paper white by BT.2408: 203 cd/m².
+        // Diffuse white by BT.2408: 203 cd/m².
         expect(luma).toBeGreaterThan(165);
         expect(luma).toBeLessThan(225);
         expect([Math.abs(blue - 128), Math.abs(red - 128)].every((off) => off <= 2)).toBe(true);
@@ -154,9 +154,9 @@ describe('a source is shown as it is meant to be', () => {
 });
 
 describe('interlaced pictures', () => {
-  /** Every other line is moved sideways by 8 pixels, as of something that passes. */
+  /** Interlacing combs: every other line is shifted by 8 pixels, as in a moving picture. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
-  /** How much lines stand out from the two beside them, in a part without edges. */
+  /** How much lines differ from their neighbours, in an area without edges. */
   const combed = ({ luma, stride }: DecodedPicture): number => {
     let sum = 0;
     for (let y = 5; y < 29; y++)

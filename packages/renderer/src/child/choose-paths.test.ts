@@ -5,7 +5,7 @@ import type { Copyable } from '../libav/copyable.ts';
 import { intervalsOf } from '../plan.ts';
 import { choosePaths } from './choose-paths.ts';
 
-/** Parameter sets number 0 (their first bit after the header), told apart by their last byte. */
+/** Parameter sets with id 0 (their first bit after the header), distinguished by their last byte. */
 const configuration = (last: number): AvcConfiguration => ({
   profile: 100,
   level: 30,

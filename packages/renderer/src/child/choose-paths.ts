@@ -3,15 +3,15 @@ import type { Copyable } from '../libav/copyable.ts';
 import type { Interval } from '../plan.ts';
 import type { Span } from '../segment.ts';
 
-/** The spans of a video, and a number for the encoder's parameter sets that no copied span uses. */
+/** The spans of a video, and a parameter set id for the encoder that no copied span uses. */
 interface Choice {
   readonly spans: readonly Span[];
   readonly encoderSetId: number;
 }
 
 /**
- * Copies what can be copied. Where the parameter sets of two copyable spans cannot live in one file, those that fill more
- * of the video are kept. `findings` answers for each interval, in order; nothing where there is no clip alone.
+ * Copies as much as possible. If the parameter sets of two copyable spans conflict, those that cover more of the video
+ * are kept. `findings` has one entry per interval, in order; undefined where the interval is not a single clip.
  */
 export function choosePaths(intervals: readonly Interval[], findings: readonly (Copyable | undefined)[]): Choice {
   const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();

@@ -18,22 +18,22 @@ export interface JoinJob {
   readonly output: string;
 }
 
-/** What could not be joined. Empty where the video is whole; otherwise there is none. */
+/** What prevented the join. Empty if the video is complete; otherwise no video is written. */
 export interface Broken {
-  /** The first frames of copied segments whose seams do not decode as they should. */
+  /** First frames of copied segments whose seams do not decode correctly. */
   readonly unsound: number[];
-  /** Encoded segments that are not what they should be. */
+  /** Hashes of encoded segments that are invalid. */
   readonly spoiled: string[];
 }
 
-/** Where the packets of a segment are: `start` is the frame of `file` that comes first. */
+/** Location of a segment's packets: `start` is its first frame in `file`. */
 interface Part {
   readonly segment: Segment;
   readonly file: string;
   readonly start: number;
 }
 
-/** Joins segments and sound into the video by copying packets, and proves it: every frame there, every seam of a copy sound. */
+/** Joins segments and sound by copying packets, and verifies that all frames and every seam of a copy are correct. */
 export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): Promise<Broken> {
   const { plan, sources, output } = job;
   const { canvas } = plan.encoding;
@@ -73,7 +73,7 @@ function partOf(segment: Segment, { sources, segments }: JoinJob): Part {
   return { segment, file, start: 0 };
 }
 
-/** A file that does not even open gives nothing. */
+/** Undefined if the file cannot be opened. */
 async function inspectPart<T>(file: string, look: (source: MediaSource) => Promise<T>): Promise<T | undefined> {
   let source: MediaSource;
   try {

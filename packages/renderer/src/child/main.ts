@@ -10,19 +10,18 @@ import { makePlan } from './make-plan.ts';
 import { writeSegment } from './write-segment.ts';
 import { encodeSound } from './write-sound.ts';
 
-/** Often enough for four reports a second even when a report comes late. */
+/** Ensures four reports a second even when one is late. */
 const REPORT_EVERY_MS = 150;
 
 /**
- * Canvases, gradients and pictures that nobody has any more are given back only when V8 goes through its heap, and it sees of each
- * no more than the few bytes by which JavaScript holds it. Left to itself, a video of captions grows for as long as it is. Each time takes 25 ms.
+ * V8 frees canvases, gradients and pictures only when it collects its heap, and counts only their small handles.
+ * Without explicit collection, memory grows with the length of a captioned video. Each collection takes 25 ms.
  */
 const COLLECT_EVERY_MS = 10_000;
 
 Log.setLevel(AV_LOG_ERROR);
 let over = false;
-// The channel closes when the parent ends, however it ends. There is nobody left to render for, and an orderly exit would
-// wait for the encoder's threads.
+// The channel closes when the parent exits, for any reason. An orderly exit would wait for the encoder's threads.
 process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
 process.once('message', (message) => void work(message));
 tell({ kind: 'ready' });
@@ -37,7 +36,7 @@ async function work(message: unknown): Promise<void> {
       tell({ kind: 'progress', framesDone, framesTotal, memoryBytes: process.memoryUsage.rss() });
     const timers = [setInterval(report, REPORT_EVERY_MS), setInterval(() => globalThis.gc?.(), COLLECT_EVERY_MS)];
     const outcome = await perform(task, (done) => {
-      // What is written a second time, without a copy that did not hold, does not count down.
+      // When segments are written again because a copy was invalid, progress does not go back.
       framesDone = Math.max(framesDone, done);
     });
     for (const timer of timers) clearInterval(timer);
@@ -97,7 +96,7 @@ function failureOf(error: unknown): FromChild {
 
 const FULL: readonly string[] = ['ENOSPC', 'EDQUOT'];
 
-/** By the name of a system error, or by libav's number, which is that of the system below zero. */
+/** By the name of a system error, or by libav's number, which is the negated errno. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false;
   const { ENOSPC, EDQUOT } = constants.errno;

@@ -10,17 +10,17 @@ import { segmentsOf } from '../segments-of.ts';
 import { choosePaths } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
 
-/** In frames: a keyframe at least every 2 s, so that players seek quickly. */
+/** In frames: a keyframe at least every 2 s, for fast seeking in players. */
 const KEYFRAME_EVERY = 2 * FPS;
 
 export interface PlanJob extends Readonly<Omit<RenderJob, 'output'>> {
-  /** What stands for the bytes of each source: equal exactly if they are. */
+  /** Content identity of each source: equal if and only if the bytes are equal. */
   readonly identities: Readonly<Record<string, string>>;
-  /** The first frames of segments whose copies did not decode as they should: they are encoded. */
+  /** First frames of segments whose copies did not decode correctly: they are encoded instead. */
   readonly unsound: readonly number[];
 }
 
-/** Looks into the sources and decides how each part of the video is made. @throws RenderFailed naming the overlay at fault */
+/** Inspects the sources and chooses the path of each part. @throws RenderFailed naming the overlay at fault */
 export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   const { composition, sources, quality, keyframeEvery, identities, unsound } = job;
   const { canvas } = composition;
@@ -46,7 +46,7 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
 const copyableAs = ({ start, length }: Interval, clip: VideoClip, file: string, canvas: FrameSize): Promise<Copyable> =>
   withSource(clip, file, (source) => copyable(source, start, length, canvas));
 
-/** What each clip's pictures look like, by its `src`. */
+/** State of each clip's pictures, by its `src`. */
 async function looksOf(
   { overlays }: Composition,
   sources: PlanJob['sources'],

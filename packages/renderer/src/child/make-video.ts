@@ -9,9 +9,9 @@ import { SoundRendering } from './write-sound.ts';
 import { writeSegment } from './write-segment.ts';
 
 /**
- * Makes the video of a job and proves it: what it returns from is whole, what it throws from is not to be used. Its parts are
- * made one after the other, and its sound meanwhile, in a folder beside the output.
- * @throws RenderFailed naming the overlay where a source cannot be read or drawn
+ * Renders a job's video and verifies it: if this returns, the file is complete; if it throws, the file must not be
+ * used. Segments are made one after the other, with the sound in parallel, in a folder beside the output.
+ * @throws RenderFailed naming the overlay if a source cannot be read or drawn
  */
 export async function makeVideo(job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
   const directory = segmentsFolder(job.output);
@@ -33,7 +33,7 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
     inRuns(await makePlan({ composition, sources, quality, keyframeEvery, identities: {}, unsound }));
   let plan = await planned();
   let [done, heard] = [0, 0];
-  // Copied frames cost next to nothing: they count as done with their sound.
+  // Copied frames cost almost nothing: they count as done with their sound.
   const report = (): void => onFrames(done + Math.floor((copiedFrames(plan) * heard) / plan.frames));
   const sound = join(directory, 'sound.mp4');
   const onSound = (frames: number): void => {

@@ -9,10 +9,10 @@ import { openStreamDecoder, MediaSource } from '../libav/source.ts';
 import type { Segment } from '../segment.ts';
 import { fileOf } from './sources.ts';
 
-/** How far past a seam the proof decodes, in frames. */
+/** How many frames past a seam are decoded. */
 const BEYOND = 3;
 
-/** Reads the finished file as a player would, and throws where it is not the video that was asked for. */
+/** Reads the finished file as a player would; throws if it is not the requested video. */
 export async function inspectVideo(path: string, size: FrameSize, frames: number): Promise<void> {
   await using source = await MediaSource.open(path);
   const [video, audio] = [present(source.video, 'picture in the video'), present(source.audio, 'sound in the video')];
@@ -25,8 +25,8 @@ export async function inspectVideo(path: string, size: FrameSize, frames: number
 }
 
 /**
- * Decodes the video across each edge of a copied segment: every frame must come, once, whole and in order, and the segment's
- * first frames must equal those of its source. Answers with the first frames of the copies for which that does not hold.
+ * Decodes the video across each edge of a copied segment: every frame must come once, complete and in order, and the
+ * segment's first frames must equal those of its source. Returns the first frames of the copies that fail.
  */
 export async function proveSeams(
   path: string,

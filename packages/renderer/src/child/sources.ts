@@ -1,21 +1,21 @@
 import { RenderFailed } from '../render-failed.ts';
 import { MediaSource } from '../libav/source.ts';
 
-/** An overlay that shows or sounds media from outside the composition. */
+/** An overlay with external media. */
 export interface Sourced {
   readonly id: string;
   readonly type: string;
   readonly src: string;
 }
 
-/** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job names none */
+/** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job has none */
 export function fileOf(overlay: Sourced, files: Readonly<Record<string, string>>): string {
   const file = files[overlay.src];
   if (file === undefined) throw unreadableSource(overlay, new Error(`No file is given for "${overlay.src}"`));
   return file;
 }
 
-/** What a failure to read an overlay's media is to the one who asked for the video. */
+/** The error for an overlay whose media cannot be read. */
 export function unreadableSource({ id, type }: Sourced, cause: unknown): RenderFailed {
   const why = cause instanceof Error ? cause.message : String(cause);
   const what = type === 'image' ? 'picture' : 'clip';
@@ -25,7 +25,7 @@ export function unreadableSource({ id, type }: Sourced, cause: unknown): RenderF
   });
 }
 
-/** Does `work` with the opened media of an overlay; whatever fails in it is the media's fault. */
+/** Runs `work` with the opened media of an overlay; any failure in it counts as the media's. */
 export async function withSource<T>(
   overlay: Sourced,
   file: string,
@@ -39,7 +39,7 @@ export async function withSource<T>(
   }
 }
 
-/** Passes on what is read of an overlay's media; whatever fails in reading, not in using it, is the media's fault. */
+/** Passes on items read from an overlay's media; errors in reading, not in using them, count as the media's. */
 export async function* reading<T>(overlay: Sourced, items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* items;
@@ -48,9 +48,9 @@ export async function* reading<T>(overlay: Sourced, items: AsyncGenerator<T>): A
   }
 }
 
-/** Who is told how the making of something goes. */
+/** Callbacks for progress and damage. */
 export interface Watch {
-  /** Frames made so far; never goes down. */
+  /** Frames made so far; never decreases. */
   readonly onFrames: (done: number) => void;
   /** A packet of a source did not decode. */
   readonly onDamage: () => void;

@@ -11,14 +11,14 @@ import { makeVideo } from './make-video.ts';
 const FRAME = 1 / 30;
 const AAC_FRAME = 1024 / 48_000;
 
-/** What becomes of a clip in the video; in frames, and frames of media. */
+/** How a clip is used in the video, in frames and frames of media. */
 interface Use {
   readonly start?: number;
   readonly speed?: number;
   readonly length: number;
 }
 
-/** A video of clips that flash and click at each second of their own, one after the other. */
+/** A video of consecutive clips that flash and click at each of their own seconds. */
 async function compositionOf(
   ...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]
 ): Promise<DecodedVideo> {
@@ -48,7 +48,7 @@ const flashesIn = ({ pictures }: DecodedVideo): number[] =>
     return brightness(picture) > 200 && !(before && brightness(before) > 200) ? [picture.time] : [];
   });
 
-/** What is not where `due` says (seconds of video), or not together: nothing within half a frame, a flash within one. */
+/** Flashes or clicks not at a `due` time (seconds of video) or not in sync, within half a frame (flashes: one). */
 function apart(video: DecodedVideo, due: readonly number[]): string[] {
   const [flashes, heard] = [flashesIn(video), burstsIn(video.sound, video.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>
@@ -65,7 +65,7 @@ function apart(video: DecodedVideo, due: readonly number[]): string[] {
   return faults;
 }
 
-/** Uneven, as telephones record: 20, 33, 50 or 22 ms, thirty-two to a second. */
+/** Variable frame rate as in phone recordings: 20, 33, 50 or 22 ms, 32 frames a second. */
 const uneven = (count: number): number =>
   Array.from({ length: count }, (_, at) => [20, 33, 50, 22][at % 4]!).reduce((sum, ms) => sum + ms, 0);
 
@@ -84,7 +84,7 @@ const SOURCES: [string, ClipRecipe & { ending?: string }][] = [
 const later = (times: readonly number[], by: number): number[] => times.map((time) => time + by);
 
 describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
-  // Of the nine, every other.
+  // Every other one of the nine.
   const tags = SOURCES.findIndex(([, each]) => each === recipe) % 2 === 1 ? { tags: 'long' } : {};
   test('stay together, from its beginning and from a place in it', tags, async () => {
     const video = await compositionOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);

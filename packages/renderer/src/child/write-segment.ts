@@ -6,10 +6,10 @@ import { segmentPictures } from '../pictures/segment-pictures.ts';
 import type { SegmentJob } from '../segment.ts';
 import type { Watch } from './sources.ts';
 
-/** So many pictures wait for the encoder at most, and at least while there are more to come: 3 MB each at 1080p. */
+/** Maximum of pictures queued for the encoder, and the level at which production resumes: 3 MB each at 1080p. */
 const [MOST, LEAST] = [6, 2];
 
-/** Encodes the pictures of one segment, beginning afresh. @throws RenderFailed `source.unreadable` naming the overlay */
+/** Encodes one segment, starting with a keyframe. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void> {
   const { segment, encoding, output } = job;
   const size = encoding.canvas;

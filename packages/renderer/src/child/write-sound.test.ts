@@ -170,7 +170,7 @@ describe('a cut', () => {
     const file = await made('wav', { ...wav, hear: tone(440, 0.7) });
     const clip = (from: number, start: number): SoundedClip => ({ file, from, length: 10, start });
     const { sound } = await renderedSound([clip(0, 1.25), clip(10, 40.5), clip(20, 7.75), clip(40, 3.25)]);
-    // The encoder adds some; a bare cut in a wave of this height steps by up to 0.7.
+    // Encoding adds some; a hard cut in a wave of this amplitude steps by up to 0.7.
     expect(roughestStep(sound)).toBeLessThan(6 * steady);
   });
 

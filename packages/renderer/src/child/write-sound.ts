@@ -10,11 +10,11 @@ import { fileOf, reading, type Watch } from './sources.ts';
 export interface SoundJob {
   readonly composition: Composition;
   readonly sources: Readonly<Record<string, string>>;
-  /** An mp4 without pictures. */
+  /** An mp4 with sound only. */
   readonly output: string;
 }
 
-/** Mixes and encodes the sound of a whole video; its progress is counted in frames of the video. @throws RenderFailed `source.unreadable` naming the overlay */
+/** Mixes and encodes a video's sound; counts frames. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function encodeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
   await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
@@ -25,7 +25,7 @@ export async function encodeSound({ composition, sources, output }: SoundJob, wa
   await writer.finish();
 }
 
-/** The sound of a video, in the making while its pictures are made. To dispose of it is to stop it. */
+/** The sound of a video, rendered in parallel with its pictures. Disposing it stops it. */
 export class SoundRendering implements AsyncDisposable {
   readonly #work: Promise<void>;
   #failure: { readonly cause: unknown } | undefined;
@@ -41,12 +41,12 @@ export class SoundRendering implements AsyncDisposable {
     });
   }
 
-  /** @throws what the sound failed of, if it has by now */
+  /** @throws the error of the sound, if it has failed by now */
   check(): void {
     if (this.#failure) throw this.#failure.cause;
   }
 
-  /** Waits until its file is whole. @throws what it failed of */
+  /** Waits until the file is complete. @throws the error if it failed */
   async end(): Promise<void> {
     await this.#work;
     this.check();

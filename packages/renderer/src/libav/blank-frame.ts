@@ -10,7 +10,7 @@ import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 import { checkLibav, present } from '@kinoloom/media/libav';
 
-/** The colours of every video that is made: bt709, limited. */
+/** Colours of every rendered video: bt709, limited. */
 export const VIDEO_COLOURS = {
   colorSpace: AVCOL_SPC_BT709,
   colorRange: AVCOL_RANGE_MPEG,
@@ -18,7 +18,7 @@ export const VIDEO_COLOURS = {
   colorTrc: AVCOL_TRC_BT709,
 } as const;
 
-/** A frame with memory of its own, in the video's colours (bt709, limited). What is in it is not said. */
+/** An uninitialised frame with its own memory, in the video's colours (bt709, limited). */
 export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
   const frame = new Frame();
   frame.alloc();

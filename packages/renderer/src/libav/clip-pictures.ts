@@ -6,15 +6,15 @@ import { checkLibav, seconds } from '@kinoloom/media/libav';
 import { PictureFilter, type Target } from './picture-filter.ts';
 import { openStreamDecoder, MediaSource } from './source.ts';
 
-/** A picture and the number of frames it shows for. The picture is valid until the next is asked for. */
+/** A picture and the number of frames it shows for. Valid until the next one is requested. */
 export interface Shown {
   picture: Frame;
   frames: number;
 }
 
 /**
- * The pictures of a clip, made what `target` says, on the video's 30 fps: their `frames` add up to the excerpt's length.
- * A packet that does not decode is reported to `onDamage`, and the picture before it stands.
+ * A clip's pictures, converted to `target`, at 30 fps: their `frames` add up to the excerpt's length. A packet that
+ * does not decode is reported to `onDamage`, and the previous picture stays.
  * @throws Error if there is no picture at all
  */
 export async function* clipPictures(

@@ -12,36 +12,36 @@ import { Conformer } from './conformer.ts';
 import { NO_TIMESTAMP, present, received, seconds } from '@kinoloom/media/libav';
 import { openStreamDecoder, MediaSource } from './source.ts';
 
-/** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */
+/** Seconds to read before the target: some codecs need the preceding packets to decode correctly. */
 const LEAD = 0.1;
 
-/** Timestamps that are this far (seconds) from where the samples have got to are a break, not a drift. */
+/** Timestamps this many seconds away from the decoded samples are a gap, not drift. */
 const BREAK = 0.05;
 
-/** The longest piece of silence made at once. */
+/** Maximum length of one piece of silence. */
 const PIECE = SAMPLE_RATE / 10;
 
 /** A piece of a source's sound. */
 export interface ClipPiece {
   readonly pcm: Pcm;
-  /** Whether it is the sum of more channels than two. */
+  /** Whether it is a downmix of more than two channels. */
   readonly summed: boolean;
 }
 
-/** Sound of one format whose timestamps go on from one another. */
+/** Sound of one format with continuous timestamps. */
 interface Run {
   readonly conformer: Conformer;
   readonly format: SourceSoundFormat;
-  /** The time of its first sample, in seconds from the start, and how many samples it has been given. */
+  /** Time of its first sample, in seconds from the start, and number of samples consumed. */
   readonly start: number;
   taken: number;
-  /** Where its next sample for the video belongs, in samples from the start. */
+  /** Position of its next output sample, in samples from the start. */
   at: number;
 }
 
 /**
- * The sound of a file from `start` (seconds after its origin) to its end, as the video has it: from exactly there and without
- * gaps, whatever the file's formats and timestamps do on the way. Nothing where it has no sound.
+ * The sound of a file from `start` (seconds after its origin) to its end, in the video's format: sample-exact and
+ * without gaps, whatever the file's formats and timestamps are. Empty if it has no sound.
  */
 export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
   await using source = await MediaSource.open(path);
@@ -52,7 +52,7 @@ export async function* clipSound(path: string, start: number, onDamage: () => vo
     let place = at;
     for (const piece of pieces) {
       const end = place + piece.left.length;
-      // Fill what is missing before it, leave out what has been given already.
+      // Fills the gap before it, and drops what has been output already.
       while (given < place) {
         const length = Math.min(PIECE, place - given);
         given += length;
@@ -116,12 +116,12 @@ function formatOf(frame: Frame): SourceSoundFormat {
   };
 }
 
-/** Files that only count their channels get the usual layout for that number. */
+/** Files that only give a number of channels get that number's default layout. */
 function named(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
-/** Decoded sound from a little before `start` on; `time` in seconds from there. A frame is valid until the next is asked for. */
+/** Decoded sound from slightly before `start`; `time` in seconds from there. A frame is valid until the next one. */
 async function* decoded(
   source: MediaSource,
   start: number,
@@ -135,7 +135,7 @@ async function* decoded(
   using decoder = await openStreamDecoder(stream);
   using frame = new Frame();
   frame.alloc();
-  /** Where the next frame begins, if it does not say; not known in the middle of a file until one says. */
+  /** Start of the next frame if it has no timestamp; unknown after a seek until one has it. */
   let next = needed > 0 ? undefined : -start;
   let counted = false;
 
@@ -160,7 +160,7 @@ async function* decoded(
   for await (const packet of source.packets(stream)) {
     const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, timeBase);
     if (end - source.origin < needed) continue;
-    // Where a search ends in the middle of a packet, what is left of it is not heard in the video.
+    // If a seek lands inside a packet, the rest of that packet is not part of the video.
     if (decoder.sendPacketSync(packet) < 0 && end - source.origin > start) onDamage();
     for (let sound = drain(); sound; sound = drain()) yield sound;
   }

@@ -3,7 +3,7 @@ import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import { conformGraph, type SourceSoundFormat } from '../audio-graph.ts';
 import { checkLibav, present, received } from '@kinoloom/media/libav';
 
-/** Turns decoded sound of one format into that of the video, without a break. */
+/** Converts decoded sound of one format to the video's, without gaps. */
 export class Conformer implements Disposable {
   readonly #graph: FilterGraph;
   readonly #output = new Frame();
@@ -30,12 +30,12 @@ export class Conformer implements Disposable {
     }
   }
 
-  /** What the next frame adds. Its pts counts samples, of its own rate, from the first frame on. */
+  /** Output for a frame. Its pts counts samples, at its own rate, from the first frame on. */
   push(frame: Frame): Pcm[] {
     return this.#pass(frame);
   }
 
-  /** What was held back of the last frames. */
+  /** Flushes the buffered output. */
   finish(): Pcm[] {
     return this.#pass(null);
   }
@@ -58,7 +58,7 @@ export class Conformer implements Disposable {
   }
 }
 
-/** A copy, for libav takes its memory back. */
+/** A copy, since libav reuses its memory. */
 function floats(plane: Buffer | undefined, samples: number): Float32Array {
   const copy = new Float32Array(samples);
   if (plane) Buffer.from(copy.buffer).set(plane.subarray(0, samples * Float32Array.BYTES_PER_ELEMENT));

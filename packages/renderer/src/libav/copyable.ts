@@ -16,10 +16,10 @@ import type { FrameSize } from '../fit.ts';
 import { NO_TIMESTAMP, seconds } from '@kinoloom/media/libav';
 import type { MediaSource } from './source.ts';
 
-/** Constrained baseline, main and high: what every player has. */
+/** Constrained baseline, main and high: what every player supports. */
 const PROFILES = new Set([66, 77, 100]);
 
-/** An interval of packets that may pass into the video as they are, or why not. */
+/** Whether an interval's packets can be copied, or why not. */
 export type Copyable =
   | { readonly ok: true; readonly configuration: AvcConfiguration; readonly delay: number }
   | { readonly ok: false; readonly reason: string };
@@ -27,8 +27,8 @@ export type Copyable =
 const no = (reason: string): Copyable => ({ ok: false, reason });
 
 /**
- * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the video,
- * beginning afresh at a keyframe, one picture on each frame of the grid, needing nothing outside.
+ * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: same stream format as the video,
+ * starting at a keyframe, one picture per frame of the grid, no references outside.
  */
 export async function copyable(
   source: MediaSource,
@@ -70,7 +70,7 @@ export async function copyable(
   return { ok: true, configuration, delay };
 }
 
-/** The frame, at 30 fps, on which a packet is shown; `base` is the unit of its timestamps. */
+/** The frame, at 30 fps, that a packet shows; `base` is the time base of its timestamps. */
 export function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
   return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
 }

@@ -12,26 +12,26 @@ import type { FrameSize } from '../fit.ts';
 import { checkLibav, present } from '@kinoloom/media/libav';
 import { VIDEO_COLOURS } from './blank-frame.ts';
 
-/** What is known of the picture track before its first packet. */
+/** Properties of the video track that must be known before its first packet. */
 export interface VideoTrackInfo {
   readonly size: FrameSize;
-  /** The decoder configuration record (avcC), with the parameter sets of every interval of the video. */
+  /** The decoder configuration record (avcC), with the parameter sets of all segments. */
   readonly configuration: Buffer;
-  /** How many frames a packet may come before it is shown, at most, in any interval. */
+  /** Maximum number of frames by which a packet precedes its display, over all segments. */
   readonly delay: number;
 }
 
-/** Encoded sound, from an encoder or out of a file. */
+/** Encoded sound, from an encoder or a file. */
 export interface EncodedSound {
   describe(parameters: CodecParameters): void;
-  /** In order, in units of a sample; each is valid until the next is asked for. */
+  /** In order, with times in samples; each is valid until the next one is requested. */
   packets(): AsyncGenerator<Packet>;
 }
 
 const FRAME = { num: 1, den: FPS };
 const SAMPLE = { num: 1, den: SAMPLE_RATE };
 
-/** A track of a file whose header is written: what its packets are told of it. */
+/** An output track after the header is written. */
 interface Track {
   readonly index: number;
   readonly timeBase: Rational;
@@ -42,7 +42,7 @@ interface Tracks {
   readonly sound?: EncodedSound;
 }
 
-/** Writes an mp4 of a picture track, a sound track or both: its index first, the two interleaved. */
+/** Writes a fast-start mp4 with a video track, a sound track or both, interleaved. */
 export class Mp4Writer implements AsyncDisposable {
   readonly #format: FormatContext;
   readonly #delay: number;
@@ -73,7 +73,7 @@ export class Mp4Writer implements AsyncDisposable {
     try {
       using options = Dictionary.fromObject({ movflags: '+faststart' });
       checkLibav(await format.writeHeader(options), 'begin the mp4');
-      // The container has chosen its own units by now.
+      // The muxer has chosen its own time bases by now.
       writer.#video = video && trackOf(video);
       writer.#audio = audio && trackOf(audio);
       return writer;
@@ -83,12 +83,12 @@ export class Mp4Writer implements AsyncDisposable {
     }
   }
 
-  /** Picture packets written so far: one for each frame of the video. */
+  /** Video packets written so far: one per frame. */
   get written(): number {
     return this.#written;
   }
 
-  /** Writes the next packet in decoding order, shown as frame `shown` of the video, and the sound up to it. */
+  /** Writes the next packet in decoding order, displayed as frame `shown`, and the sound up to it. */
   async writePicture(packet: Packet, shown: number): Promise<void> {
     const video = present(this.#video, 'picture track');
     const decoded = this.#written - this.#delay;
@@ -101,7 +101,7 @@ export class Mp4Writer implements AsyncDisposable {
     this.#written++;
   }
 
-  /** Writes the rest of the sound and closes the file. */
+  /** Writes the remaining sound and closes the file. */
   async finish(): Promise<void> {
     await this.#writeSound(Infinity);
     checkLibav(await this.#format.writeTrailer(), 'finish the mp4');
@@ -120,7 +120,7 @@ export class Mp4Writer implements AsyncDisposable {
     }
   }
 
-  /** Most packets only go into the writer's memory: to hand them to another thread would cost more. */
+  /** Synchronous: most packets are only buffered, and a thread hop would cost more. */
   #write(packet: Packet, { index, timeBase }: Track, unit: { num: number; den: number }): void {
     packet.streamIndex = index;
     packet.rescaleTs(unit, timeBase);

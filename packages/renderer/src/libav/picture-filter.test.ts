@@ -17,7 +17,7 @@ import { PictureFilter } from './picture-filter.ts';
 
 const size = { width: 256, height: 32 };
 
-/** A grey ramp, luma 0 to 255 from left to right, with the given marks; what the video makes of its luma and blue-yellow. */
+/** A grey ramp, luma 0 to 255 from left to right, with the given tags; returns its luma and chroma in the video. */
 async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buffer; range: number; matrix: number }> {
   const { width, height } = size;
   const bytes = Buffer.alloc((width * height * 3) / 2, 128);

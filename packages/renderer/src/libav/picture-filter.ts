@@ -19,26 +19,26 @@ import { checkLibav, present, received } from '@kinoloom/media/libav';
 import { hasAlpha } from './source.ts';
 import { pixelAspectOf, shownSize, type Turn } from './turn.ts';
 
-/** Light beyond the screen's range, brought into it. */
+/** Tone-maps HDR to the screen's range. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
-/** The same of a picture with alpha, which it would mistake for a part of the colours: it goes round. */
+/** The same for a picture with alpha: the filter would treat alpha as a colour, so it bypasses it. */
 const TONE_MAP_SEE_THROUGH =
   'split[colours][whole];[whole]alphaextract[cover];' +
   `[colours]format=yuv444p12le,${TONE_MAP},format=yuv444p[mapped];[mapped][cover]alphamerge`;
 
-/** What becomes of a decoded picture, turned and with square pixels. */
+/** Output of the filter, rotated and with square pixels. */
 export type Target =
   /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
   | { readonly kind: 'canvas'; readonly canvas: FrameSize; readonly fit: ObjectFit }
   /**
-   * Something to paint with: RGBA, straight where the clip is see-through, `rgb0` where it is not. `scale` says how much of
-   * its size is needed; nothing is enlarged.
+   * Input for painting: RGBA, not premultiplied, if the clip has alpha, else `rgb0`. `scale` is the size needed;
+   * nothing is enlarged.
    */
   | { readonly kind: 'paint'; readonly scale: (shown: FrameSize) => number };
 
-/** Turns any decoded picture into what the video needs of it. */
+/** Converts any decoded picture to the video's format. */
 export class PictureFilter implements Disposable {
   readonly #target: Target;
   readonly #turn: Turn;
@@ -49,7 +49,7 @@ export class PictureFilter implements Disposable {
   #exit: FilterContext | undefined;
   #built = '';
 
-  /** `aspect`: width over height of the source's pixels by its container; 0 where it does not say. */
+  /** `aspect`: the container's pixel aspect ratio; 0 if unknown. */
   constructor(target: Target, turn: Turn, aspect: Rational) {
     this.#target = target;
     this.#turn = turn;
@@ -57,14 +57,14 @@ export class PictureFilter implements Disposable {
     this.#output.alloc();
   }
 
-  /** The picture as it is needed, valid until the next call. */
+  /** The converted picture, valid until the next call. */
   async apply(picture: Frame): Promise<Frame> {
-    // What high dynamic range comes in where a file says no more than that.
+    // Defaults for HDR files without tags.
     if (isHigh(picture)) {
       if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
       if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
     }
-    // Chromium's rule for untagged video, so that the video looks as the preview did.
+    // Chromium's rule for untagged video, so that the render matches the preview.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
       picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
     this.#output.unref();
@@ -80,13 +80,13 @@ export class PictureFilter implements Disposable {
     if (graph !== this.#built) await this.#build(graph);
     const [entry, exit] = [present(this.#entry, 'filter entry'), present(this.#exit, 'filter exit')];
     picture.pts = 0n;
-    // The work is done when the outcome is asked for.
+    // The filter runs when its output is requested.
     checkLibav(entry.buffersrcAddFrameSync(picture), 'filter a picture');
     const got = received(await exit.buffersinkGetFrame(this.#output), 'filter a picture');
     if (got !== 'one') throw new Error('The picture filter kept a picture');
   }
 
-  /** Whether all filters would pass it on as it is: most clips are as large as the video, and in its colours. */
+  /** Whether all filters would be no-ops: most clips have the video's size and colours. */
   #isAsNeeded(picture: Frame): boolean {
     const target = this.#target;
     if (target.kind !== 'canvas' || this.#turn.filters.length > 0 || isHigh(picture)) return false;
@@ -139,7 +139,7 @@ export class PictureFilter implements Disposable {
 const isHigh = ({ colorTrc }: Frame): boolean =>
   colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67;
 
-/** What is behind a see-through part is black; the colour that it holds there means nothing. */
+/** The background of a transparent part is black; its hidden colour is meaningless. */
 function toCanvas(shown: FrameSize, { canvas, fit: how }: Target & { kind: 'canvas' }, seeThrough: boolean): string[] {
   const { scaled, edge } = fit(shown, canvas, how);
   const { width, height } = canvas;
@@ -159,11 +159,11 @@ function toPaint(shown: FrameSize, scale: number, seeThrough: boolean): string[]
   const scaled = `scale=${width}:${height}:flags=bicubic:out_range=full`;
   if (!seeThrough) return [scaled, 'format=rgb0'];
   if (width === shown.width && height === shown.height) return [scaled, 'format=rgba'];
-  // Scaled as they are, colours that are not seen would run into those that are.
+  // Premultiplied for scaling, so that hidden colours do not bleed into visible ones.
   return ['format=gbrap', 'premultiply=inplace=1', scaled, 'unpremultiply=inplace=1', 'format=rgba'];
 }
 
-/** Where a picture begins so that it lies in the middle, on an even pixel as 4:2:0 colour wants it. */
+/** Offset that centres a picture, on an even pixel as 4:2:0 requires. */
 function middle(outer: number, inner: number): number {
   return Math.floor(Math.abs(outer - inner) / 4) * 2;
 }

@@ -12,9 +12,9 @@ import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 
 const BIT_RATE = 192_000n;
 
-/** Sound as AAC. Takes what is to be encoded as far as the packets asked for need it, and no further. */
+/** Encodes sound as AAC. Pulls input only as needed for the requested packets. */
 export class SoundTrack implements EncodedSound, Disposable {
-  /** Told the place, in samples, of each packet that is made. */
+  /** Called with the position, in samples, of each packet made. */
   onPacket: (samples: number) => void = () => undefined;
   readonly #context: CodecContext;
   readonly #pieces: AsyncGenerator<Pcm>;
@@ -42,7 +42,7 @@ export class SoundTrack implements EncodedSound, Disposable {
     checkLibav(parameters.fromContext(this.#context), 'describe the sound track');
   }
 
-  /** AAC packets in order, in units of a sample; each is valid until the next is asked for. */
+  /** AAC packets in order, with times in samples; each is valid until the next one is requested. */
   async *packets(): AsyncGenerator<Packet> {
     using packet = new Packet();
     packet.alloc();
@@ -56,7 +56,7 @@ export class SoundTrack implements EncodedSound, Disposable {
     }
   }
 
-  /** What the encoder is fed: frames of its length, the last one maybe shorter, and null at the end. */
+  /** Input of the encoder: frames of its size, the last one possibly shorter, and null at the end. */
   async *#frames(): AsyncGenerator<Frame | null> {
     const queue = new PcmQueue();
     let samples = 0;

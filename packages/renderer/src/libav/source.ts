@@ -20,20 +20,20 @@ import { checkLibav, present } from '@kinoloom/media/libav';
 import type { FrameSize } from '../fit.ts';
 import { pixelAspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
-/** Every so many packets another thread reads, so that timers and messages have their turn where nothing else takes time. */
+/** Once per this many packets the read is asynchronous, so that timers and messages are served. */
 const TURN = 32;
 
-/** Packets without a container. */
+/** Formats without a container. */
 const BARE = new Set(['mp3', 'aac']);
 
-/** A media file opened for reading, with its picture and sound where it has them. */
+/** A media file opened for reading, with its video and sound tracks, if any. */
 export class MediaSource implements AsyncDisposable {
   readonly format: FormatContext;
   readonly video: Stream | undefined;
   readonly audio: Stream | undefined;
-  /** The time in seconds, by the file's own clock, that counts as 0 for picture and sound alike. */
+  /** Time in seconds, on the file's clock, that counts as 0 for video and audio. */
   readonly origin: number;
-  /** How the picture is turned when it is shown. */
+  /** Rotation of the picture when displayed. */
   readonly turn: Turn;
 
   private constructor(format: FormatContext) {
@@ -44,7 +44,7 @@ export class MediaSource implements AsyncDisposable {
     this.turn = rotationOf(this.video?.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) ?? undefined);
   }
 
-  /** The size of the pictures, turned and with square pixels; nothing where there are none or the file does not say. */
+  /** Display size, rotated and with square pixels; undefined without video or if unknown. */
   get shownSize(): FrameSize | undefined {
     const { video } = this;
     if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
@@ -52,13 +52,13 @@ export class MediaSource implements AsyncDisposable {
     return shownSize(video.codecpar, pixel, this.turn);
   }
 
-  /** Whether something below its pictures can be seen. */
+  /** Whether its pictures have transparency. */
   get isSeeThrough(): boolean {
     const { video } = this;
     return video !== undefined && (hasAlphaBeside(video) || hasAlpha(video.codecpar.format as AVPixelFormat));
   }
 
-  /** Whether its times are only counted from its beginning, as if nothing changed on the way. */
+  /** Whether its times are estimated from its start, assuming a constant bit rate. */
   get isBare(): boolean {
     return BARE.has(this.format.iformat?.name ?? '');
   }
@@ -81,8 +81,8 @@ export class MediaSource implements AsyncDisposable {
   }
 
   /**
-   * Reads the packets of one stream only, from the last keyframe at or before `time` (seconds after the origin), or from the
-   * beginning where the file has no way to get there or would not say where it got to.
+   * Reads packets of one stream only, from the last keyframe at or before `time` (seconds after the origin), or from
+   * the start if the file cannot seek or would not know its position.
    */
   async select(stream: Stream, time: number): Promise<void> {
     for (const other of this.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
@@ -92,7 +92,7 @@ export class MediaSource implements AsyncDisposable {
     if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) < 0) await rewind(this.format);
   }
 
-  /** The packets of `stream`; each is valid until the next is asked for. */
+  /** The packets of `stream`; each is valid until the next one is requested. */
   async *packets({ index }: Stream): AsyncGenerator<Packet> {
     using packet = new Packet();
     packet.alloc();
@@ -110,12 +110,11 @@ export class MediaSource implements AsyncDisposable {
 }
 
 /**
- * libav's own choice, one thread more than cores, up to four: each holds pictures of its own. H.264 of 1080p takes 44 MB with
- * four of them and 110 MB with sixteen, HEVC 56 and more than 200, and the encoder keeps up with neither.
+ * libav's default, one thread more than cores, but at most four: each holds pictures of its own. H.264 at 1080p takes
+ * 44 MB with four and 110 MB with sixteen, HEVC 56 and more than 200, and the encoder keeps up with neither.
  */
 const THREADS = Math.min(4, availableParallelism() + 1);
 
-/** A decoder for `stream`. */
 export async function openStreamDecoder(stream: Stream): Promise<CodecContext> {
   const codec = decoderFor(stream);
   const context = new CodecContext();
@@ -132,14 +131,14 @@ export async function openStreamDecoder(stream: Stream): Promise<CodecContext> {
   }
 }
 
-/** libav's own decoders of VP8 and VP9 leave out what is see-through. @throws UnreadableMedia naming a codec that is none of ours */
+/** libav's own VP8 and VP9 decoders ignore transparency. @throws UnreadableMedia naming an unsupported codec */
 function decoderFor(stream: Stream): Codec {
   if (!hasAlphaBeside(stream)) return decoderOf(stream);
   const isVp8 = stream.codecpar.codecId === AV_CODEC_ID_VP8;
   return present(Codec.findDecoderByName(isVp8 ? FF_DECODER_LIBVPX_VP8 : FF_DECODER_LIBVPX_VP9), 'decoder with alpha');
 }
 
-/** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */
+/** The track that players choose: of several audio tracks the first marked as default. Cover art does not count. */
 function best(format: FormatContext, type: AVMediaType): Stream | undefined {
   const streams = format.streams.filter(
     (stream) => stream.codecpar.codecType === type && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
@@ -150,15 +149,15 @@ function best(format: FormatContext, type: AVMediaType): Stream | undefined {
   return streams.find((stream) => stream.index === index) ?? streams[0];
 }
 
-/** Pixel formats with alpha, by how libav's names of them begin; the colours of a palette have it, too. */
+/** Pixel formats with alpha, by prefix of libav's names; palettes have it, too. */
 const WITH_ALPHA = /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d|ayuv|vuya|pal8)/;
 
-/** Whether pictures of a pixel format can be see-through. */
+/** Whether a pixel format can be transparent. */
 export function hasAlpha(format: AVPixelFormat): boolean {
   return WITH_ALPHA.test(avGetPixFmtName(format) ?? '');
 }
 
-/** Whether a VP8 or VP9 track says that it holds its alpha beside its pictures, where their pixel format does not tell. */
+/** Whether a VP8 or VP9 track is marked as storing its alpha separately, which its pixel format does not show. */
 export function hasAlphaBeside({ codecpar: { codecId }, metadata }: Stream): boolean {
   return (codecId === AV_CODEC_ID_VP8 || codecId === AV_CODEC_ID_VP9) && metadata?.get('alpha_mode') === '1';
 }

@@ -4,7 +4,7 @@ import type { EncodedSound } from './mp4-writer.ts';
 import { checkLibav, present } from '@kinoloom/media/libav';
 import { MediaSource } from './source.ts';
 
-/** The encoded sound of a file, to be passed on as it is. */
+/** A file's encoded sound, to be copied. */
 export class StoredSound implements EncodedSound, AsyncDisposable {
   readonly #source: MediaSource;
   readonly #stream: Stream;

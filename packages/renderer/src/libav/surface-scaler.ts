@@ -4,8 +4,8 @@ import type { PaintSurface } from '../paint-context/paint-surface.ts';
 import { checkLibav } from '@kinoloom/media/libav';
 
 /**
- * What is painted, in the colours of a frame. 4:2:0 takes the mean of two by two pixels: what came out of such a picture
- * goes back in without a change. Premultiplied stays premultiplied: black, not clear, is where nothing is painted.
+ * Converts a painted surface to a frame's colours. 4:2:0 averages 2 × 2 pixels: a picture converted from it converts
+ * back unchanged. The result stays premultiplied: unpainted areas are black, not transparent.
  */
 export class SurfaceScaler implements Disposable {
   readonly #scaler = new SoftwareScaleContext();

@@ -1,7 +1,7 @@
 import type { IRational } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 
-/** How a picture is turned or mirrored when shown: libav filters in order, and whether its sides change places. */
+/** Rotation or mirroring of a displayed picture: libav filters in order, and whether width and height are swapped. */
 export interface Turn {
   readonly filters: readonly string[];
   readonly swapsSides: boolean;
@@ -21,20 +21,20 @@ const TURNS: Readonly<Record<string, Turn>> = {
   '0,-1,-1,0': { filters: ['transpose=clock_flip'], swapsSides: true },
 };
 
-/** Reads a container's display matrix: nine 32-bit numbers, of which the first two columns turn. Slants are ignored. */
+/** Reads a container's display matrix: nine 32-bit numbers, the first two columns rotating. Slants are ignored. */
 export function rotationOf(matrix: Buffer | undefined): Turn {
   if (!matrix || matrix.length < 36) return UPRIGHT;
   const sign = (index: number): number => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65536));
   return TURNS[[sign(0), sign(1), sign(3), sign(4)].join(',')] ?? UPRIGHT;
 }
 
-/** Width over height of pixels: the first that says something of it, square otherwise. */
+/** Pixel aspect ratio: the first valid value, else square. */
 export function pixelAspectOf(...said: readonly IRational[]): number {
   for (const { num, den } of said) if (num > 0 && den > 0) return num / den;
   return 1;
 }
 
-/** The size of a picture when it is turned and its pixels are square. */
+/** The size of a picture after rotation, with square pixels. */
 export function shownSize(coded: FrameSize, pixelAspect: number, { swapsSides }: Turn): FrameSize {
   const [width, height] = [coded.width * pixelAspect, coded.height];
   return swapsSides ? { width: height, height: width } : { width, height };

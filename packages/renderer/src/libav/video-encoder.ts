@@ -12,10 +12,10 @@ import type { Encoding } from '../segment.ts';
 import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
 import { VIDEO_COLOURS } from './blank-frame.ts';
 
-/** x264's own choice, three threads for two cores, up to four: at 1080p each holds another 10 to 20 MB. */
+/** x264's default, three threads for two cores, but at most four: at 1080p each takes another 10 to 20 MB. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() * 1.5)));
 
-/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
+/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, bt709, length-prefixed as in mp4. */
 export class VideoEncoder implements Disposable {
   readonly context: CodecContext;
   readonly #packet = new Packet();
@@ -41,33 +41,33 @@ export class VideoEncoder implements Disposable {
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     const { preset, crf } = ENCODING[quality];
-    // Stitchable headers do not depend on the pictures, so every interval of a video has the same ones.
+    // Stitchable headers do not depend on the pictures, so all intervals of a video have the same ones.
     const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
     checkLibav(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);
   }
 
-  /** How many frames a packet may wait for others before it is shown. */
+  /** Maximum reordering delay of a packet, in frames. */
   get delay(): number {
     return this.context.hasBFrames;
   }
 
-  /** The decoder configuration record (avcC) of what this encoder makes. */
+  /** The decoder configuration record (avcC) of the output. */
   get configuration(): Buffer {
     return Buffer.from(present(this.context.extraData, 'configuration from the video encoder'));
   }
 
-  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the interval's start. */
+  /** Packets in decoding order, each valid until the next request. Frame `at` counts from the interval's start. */
   async *encode(picture: Frame, at: number): AsyncGenerator<Packet> {
     picture.pts = BigInt(at);
     picture.duration = 1n;
     checkLibav(await this.context.sendFrame(picture), 'encode a frame');
-    // What there is was encoded by the sending: to ask for it takes no time, and a thread for it would.
+    // Synchronous: the packet was encoded by the send call, and a thread hop would cost time.
     while (received(this.context.receivePacketSync(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 
-  /** The packets still inside; after this the encoder takes no more. */
+  /** Flushes the remaining packets; the encoder accepts no input afterwards. */
   async *finish(): AsyncGenerator<Packet> {
     checkLibav(await this.context.sendFrame(null), 'finish the encoding');
     while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') yield* this.#taken();

@@ -6,7 +6,7 @@ import { loadImage, type Image } from '@napi-rs/canvas';
 import { neededScale } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
 
-/** Larger pictures than this (in pixels) are not decoded: 400 MB. */
+/** Larger pictures, in pixels, are not decoded: 400 MB. */
 const MOST_PIXELS = 100_000_000;
 
 interface Kept {
@@ -14,16 +14,16 @@ interface Kept {
   readonly free: () => void;
 }
 
-/** The still pictures of an interval of video: upright as their EXIF says, each no larger than where it is seen needs. */
+/** The still pictures of an interval: EXIF orientation applied, each no larger than needed. */
 export class Images implements Disposable {
   readonly #kept = new Map<string, Kept>();
 
-  /** What an overlay shows, once it is loaded. */
+  /** An overlay's picture, once loaded. */
   get({ id }: { readonly id: string }): Picture | undefined {
     return this.#kept.get(id)?.picture;
   }
 
-  /** @throws Error if the file holds no picture that can be decoded */
+  /** @throws Error if the file has no decodable picture */
   async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
     if (this.#kept.has(overlay.id)) return;
     const image = await loadImage((await isHeic(path)) ? await fromHeic(path) : await readFile(path));
@@ -33,7 +33,7 @@ export class Images implements Disposable {
     this.#kept.set(overlay.id, shrunk(image, neededScale(overlay, image)));
   }
 
-  /** Lets go of all but those of `overlays`. */
+  /** Evicts all pictures except those of `overlays`. */
   keep(overlays: readonly { readonly id: string }[]): void {
     const wanted = new Set(overlays.map(({ id }) => id));
     for (const [id, { free }] of this.#kept) {
@@ -48,9 +48,9 @@ export class Images implements Disposable {
   }
 }
 
-/** Halved as the painter would halve it, once instead of at each painting. */
+/** Halved as the painter would do it, but once instead of per frame. */
 function shrunk(image: Image, scale: number): Kept {
-  // The collector doesn't see what an image takes: giving it nothing to show gives that back.
+  // The garbage collector does not see an image's memory: an empty source releases it.
   const empty = (): void => void (image.src = Buffer.alloc(0));
   let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: empty };
   for (let rest = scale; rest <= 0.5 && Math.min(kept.picture.width, kept.picture.height) > 2; rest *= 2) {

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** A transparent layer in this process. Free it: the collector doesn't see the memory of a canvas. */
+/** A transparent layer in this process. Must be freed: the garbage collector does not see a canvas's memory. */
 export const nodeLayer = (width: number, height: number): Layer => openPaintSurface(width, height);
 
-/** What the painter needs to paint in this process. Fonts have to be loaded before (`loadFonts`). */
+/** The painter's environment in this process. Fonts must be loaded first (`loadFonts`). */
 export function nodePaintContext(
   canvas: FrameSize,
   picture: (overlay: PictureOverlay, at: number) => Picture | undefined,
@@ -16,14 +16,13 @@ export function nodePaintContext(
   return { canvas, ruler: nodeLayer(1, 1).pen, picture, layer: nodeLayer };
 }
 
-/** The font packages belong to the composition, whose painter chooses among them. */
+/** The font packages are dependencies of the composition package. */
 const composition = createRequire(createRequire(import.meta.url).resolve('@kinoloom/composition'));
 const loaded = new Set<string>();
 
-/** Path of a font file on this machine. */
 export const pathOf = ({ specifier }: Pick<FontFile, 'specifier'>): string => composition.resolve(specifier);
 
-/** Makes font files known to @napi-rs/canvas, each once. @throws Error naming what is not a font */
+/** Registers font files with @napi-rs/canvas, each once. @throws Error naming a file that is not a font */
 export function loadFonts(files: readonly FontFile[]): void {
   for (const file of files) {
     if (loaded.has(file.specifier)) continue;

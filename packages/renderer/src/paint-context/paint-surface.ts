@@ -1,46 +1,45 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Layer } from '@kinoloom/composition/painter';
 
-/** A layer whose pixels can be read and written in place. */
+/** A layer with direct access to its pixels. */
 export interface PaintSurface extends Layer {
   /**
-   * What is painted so far: RGBA, premultiplied, rows without padding. It is the memory of the canvas itself: ask anew after
-   * painting, and let go of it before `free`.
+   * The painted pixels: RGBA, premultiplied, rows without padding. It is the canvas's own memory: call again after
+   * painting, and do not use it after `free`.
    */
   pixels(): Buffer;
 }
 
-/** Freed surfaces are kept for the next of their size, up to this many pixels in all: fresh memory costs more than wiping. */
+/** Maximum pixels of freed surfaces kept for reuse: fresh memory costs more than clearing. */
 const KEPT = 8_000_000;
 
 /**
- * A spare surface goes once so many others were opened since it was freed. Those of a frame come again with the next one; words
- * of a caption, as they grow, have each their own size, and would fill up what may be kept with what is never asked for.
+ * A spare surface is evicted after this many others were opened. Surfaces of a frame recur in the next one; growing
+ * words of a caption have unique sizes, and would fill the pool without being reused.
  */
 const PATIENCE = 32;
 
 interface Canvased {
   readonly canvas: Canvas;
   readonly pen: SKRSContext2D;
-  /** The canvas takes its time to say its own. */
+  /** Kept here, since reading the canvas's own size is slow. */
   readonly width: number;
   readonly height: number;
 }
 
 interface Spare extends Canvased {
-  /** How many surfaces had been opened when it was freed. */
+  /** Number of surfaces opened when it was freed. */
   readonly since: number;
 }
 
-/** In the order in which they were freed. */
+/** In the order of freeing. */
 const spares: Spare[] = [];
 let opened = 0;
 const areaOf = ({ width, height }: Spare): number => width * height;
 
-/** How many pixels the spare surfaces hold. */
 export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
 
-/** A transparent surface of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
+/** A transparent surface of whole pixels. Must be freed: the garbage collector does not see a canvas's memory. */
 export function openPaintSurface(width: number, height: number): PaintSurface {
   opened++;
   const index = spares.findIndex((each) => each.width === width && each.height === height);
@@ -61,13 +60,13 @@ function fresh(width: number, height: number): Canvased {
 }
 
 function keep(surface: Canvased): void {
-  // Giving it its size clears it and its pen; the pen's own `reset` leaves a transform behind that filters still see.
+  // Setting the size clears the canvas and its pen; the pen's own `reset` leaves a transform that filters still apply.
   surface.canvas.width = surface.width;
   spares.push({ ...surface, since: opened });
   tidy();
 }
 
-/** Lets go of spares that nobody asked for, and of the oldest where they are too large in all. */
+/** Evicts unused spares, and the oldest ones above the limit. */
 function tidy(): void {
   let total = sparePixels();
   for (let oldest = spares[0]; oldest && (total > KEPT || opened - oldest.since > PATIENCE); oldest = spares[0]) {

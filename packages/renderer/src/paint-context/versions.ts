@@ -10,10 +10,10 @@ const versions = new Map<string, string>();
 
 const canvas = (): string => createRequire(import.meta.url).resolve('@napi-rs/canvas/package.json');
 
-/** The version of what draws: another one may draw other pixels. */
+/** Version of the canvas implementation: another one may draw different pixels. */
 export const versionOfPainting = (): string => versionIn(canvas());
 
-/** Names a font file by its package's version, too. */
+/** A font file with its package's version. */
 export function versionOfFont(file: FontFile): string {
   // A package: `@scope/name/files/file.woff2`.
   return `${file.specifier}@${versionIn(join(dirname(pathOf(file)), '..', 'package.json'))}`;

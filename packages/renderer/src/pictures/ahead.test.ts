@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { blankFrame } from '../libav/blank-frame.ts';
 import { ahead } from './ahead.ts';
 
-/** Pictures that tell their number by their timestamp, each valid until the next is asked for; `log` hears of each. */
+/** Pictures numbered by timestamp, each valid until the next one is requested; `log` records them. */
 async function* numbered(count: number, log: number[], end: () => void = () => undefined): AsyncGenerator<Frame> {
   try {
     for (let index = 0; index < count; index++) {
@@ -33,7 +33,7 @@ test('as many pictures as asked for are made before they are taken, and no more'
   const pictures = ahead(numbered(20, made), 3);
   await pictures.next();
   await sleep(50);
-  // One is taken, three wait, and the next is begun only once there is room for it.
+  // One is taken, three are queued, and the next one starts only when there is room.
   expect(made).toEqual([0, 1, 2, 3]);
   await pictures.next();
   await sleep(50);

@@ -2,14 +2,14 @@ import type { Frame } from 'node-av/lib';
 import { present } from '@kinoloom/media/libav';
 
 /**
- * Pictures in their order, up to `most` of them made before they are asked for, so that making them and what is done with them go
- * on at the same time. Once there are so many, no more are made until `least` are left: some in a row take less than each by
- * itself. Each is valid until the next is asked for.
+ * A prefetching generator: up to `most` pictures are made ahead, so that making and using them overlap. At the limit,
+ * production pauses until `least` are left: producing several in a row is cheaper. Each is valid until the next one is
+ * requested.
  */
 export async function* ahead(pictures: AsyncGenerator<Frame>, most: number, least = most - 1): AsyncGenerator<Frame> {
   const made: Frame[] = [];
   const state = { over: false, stopped: false };
-  // Never do both wait: one for a picture, the other for room.
+  // Producer and consumer never wait at the same time.
   let wake = (): void => undefined;
   const change = (): Promise<void> => new Promise((resolve) => (wake = resolve));
   const making = (async () => {

@@ -16,7 +16,7 @@ interface Layer {
   readonly share: number;
 }
 
-/** Frames of the video that are a clip's own pictures, or black, with overlays blended in. */
+/** Video frames made from a clip's own pictures, or black, with overlays blended in. */
 export class Blended implements Disposable {
   readonly #canvas: FrameSize;
   readonly #props: SourceFrames;
@@ -27,7 +27,7 @@ export class Blended implements Disposable {
   });
   readonly #black: Frame;
   readonly #buffers: PixelBuffers;
-  /** What stays below while something above it changes, where no clip is. */
+  /** The unchanging lower layers, where there is no clip. */
   #settled: PixelBuffer | undefined;
   #settledLayers: readonly Layer[] = [];
   #last: { readonly ground: number; readonly layers: readonly Layer[]; readonly frame: Frame } | undefined;
@@ -39,7 +39,7 @@ export class Blended implements Disposable {
     this.#black = blackFrame(canvas);
   }
 
-  /** The video at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
+  /** The video at a frame, valid until the next one is requested, or as long as a reference to it is held. */
   async at(ground: ClipPicture | null, over: readonly SeenOverlay[], at: number): Promise<Frame> {
     const layers: Layer[] = [];
     for (const overlay of over) {
@@ -62,7 +62,7 @@ export class Blended implements Disposable {
     return frame;
   }
 
-  /** Keeps these layers, laid over black, for the frames to come. */
+  /** Caches these layers, blended over black, for the following frames. */
   #settle(layers: readonly Layer[]): Frame {
     const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas));
     const known = common(this.#settledLayers, layers);
@@ -73,7 +73,7 @@ export class Blended implements Disposable {
     return frame;
   }
 
-  /** What is kept of other overlays, and of the last frame, is let go. */
+  /** Evicts the cache of other overlays and of the last frame. */
   keep(over: readonly SeenOverlay[]): void {
     this.#sprites.keep(over);
     this.#last = undefined;
@@ -87,7 +87,7 @@ export class Blended implements Disposable {
   }
 }
 
-/** How many layers from the lowest on are the same. */
+/** Number of equal layers from the bottom. */
 function common(before: readonly Layer[], now: readonly Layer[]): number {
   const differs = now.findIndex(({ sprite, share }, index) => {
     const other = before[index];

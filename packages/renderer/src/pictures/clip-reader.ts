@@ -1,28 +1,28 @@
 import type { Frame } from 'node-av/lib';
 import type { Shown } from '../libav/clip-pictures.ts';
 
-/** A clip's picture on a frame of the video. It is valid until the next frame is asked for. */
+/** A clip's picture at a frame of the video. Valid until the next frame is requested. */
 export interface ClipPicture {
   readonly picture: Frame;
-  /** Other for each other picture. */
+  /** Differs between pictures. */
   readonly serial: number;
 }
 
-/** Reads a clip forward, a frame of the video at a time. */
+/** Reads a clip forward, frame by frame. */
 export class ClipReader implements AsyncDisposable {
   readonly #pictures: AsyncGenerator<Shown>;
   #picture: Frame | undefined;
   #serial = 0;
-  /** The first frame of the video that the picture at hand does not show on. */
+  /** First frame that the current picture does not cover. */
   #until: number;
 
-  /** `pictures` begin with frame `from` of the video. */
+  /** `pictures` start at frame `from` of the video. */
   constructor(pictures: AsyncGenerator<Shown>, from: number) {
     this.#pictures = pictures;
     this.#until = from;
   }
 
-  /** Frames are asked for in order; some may be left out. */
+  /** Frames must be requested in order; gaps are allowed. */
   async at(frame: number): Promise<ClipPicture> {
     while (this.#until <= frame) {
       const next = await this.#pictures.next();

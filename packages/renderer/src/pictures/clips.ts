@@ -10,10 +10,10 @@ interface Open {
   readonly reader: ClipReader;
 }
 
-/** The clips that are being read: each opened when it is first seen, and closed when it is not any more. */
+/** The open clips: each opened when it first appears, and closed when it is no longer visible. */
 export class Clips implements AsyncDisposable {
   readonly #sources: Readonly<Record<string, string>>;
-  /** The frame after the last that is wanted of any clip. */
+  /** The frame after the last one needed of any clip. */
   readonly #end: number;
   readonly #watch: Pick<Watch, 'onDamage'>;
   readonly #open = new Map<string, Open>();
@@ -24,7 +24,7 @@ export class Clips implements AsyncDisposable {
     this.#watch = watch;
   }
 
-  /** The picture of a clip at a frame of the video; frames come in order. @throws RenderFailed `source.unreadable` */
+  /** A clip's picture at a frame of the video; frames must be in order. @throws RenderFailed `source.unreadable` */
   async at(clip: VideoClip, frame: number, target: Target): Promise<ClipPicture> {
     const key = keyOf(clip, target.kind);
     const open = this.#open.get(key) ?? this.#begin(clip, frame, target);

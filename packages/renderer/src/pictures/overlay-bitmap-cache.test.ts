@@ -9,7 +9,7 @@ const spoken = caption('kept it', { length: 60 });
 const said = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
 beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
 
-/** How often it is painted while it is seen, and how many prints are given back. */
+/** How often it is painted while visible, and how many bitmaps are freed. */
 function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   const count = { painted: 0, freed: 0 };
   {

@@ -9,11 +9,11 @@ import {
 } from '@kinoloom/composition/painter';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 
-/** What is made of a painted surface. A place is even, and seen from the corner of the canvas. */
+/** Makes bitmaps from painted surfaces. Positions are even, relative to the canvas's corner. */
 export interface BitmapFactory<Bitmap> {
-  /** The surface is to be freed or kept. */
+  /** Takes ownership of the surface. */
   make(surface: PaintSurface, place: Rect): Bitmap;
-  /** Puts a part that was painted anew, at its place within the bitmap's, into a bitmap, and frees the surface. */
+  /** Patches a repainted part into a bitmap, at its place within the bitmap's, and frees the surface. */
   patch(bitmap: Bitmap, part: PaintSurface, place: Rect): Bitmap;
   free(bitmap: Bitmap): void;
 }
@@ -27,10 +27,10 @@ interface Kept<Bitmap> {
   readonly bitmap: Bitmap | undefined;
 }
 
-/** Above this share of a bitmap it is as cheap to paint all of it. */
+/** Above this share of a bitmap, repainting all of it is as cheap. */
 const MOST_PATCHED = 0.7;
 
-/** Overlays as they are painted, each painted once for as long as it looks the same, and only where it does not. */
+/** Cache of painted overlays: repaints one only when its appearance changes, and only the changed part. */
 export class OverlayBitmapCache<Bitmap> implements Disposable {
   readonly #factory: BitmapFactory<Bitmap>;
   readonly #kept = new Map<string, Kept<Bitmap>>();
@@ -39,7 +39,7 @@ export class OverlayBitmapCache<Bitmap> implements Disposable {
     this.#factory = factory;
   }
 
-  /** An overlay at a frame, without its opacity; nothing where nothing of it is on the canvas. `serial`: of its picture. */
+  /** An overlay at a frame, without its opacity; undefined if it is outside the canvas. `serial`: of its picture. */
   at(overlay: SeenOverlay, at: number, paintContext: PaintContext, serial: number): Bitmap | undefined {
     const key = `${serial} ${cacheKey(overlay, at)}`;
     const kept = this.#kept.get(overlay.id);
@@ -97,7 +97,7 @@ function painted(overlay: SeenOverlay, at: number, paintContext: PaintContext, p
 const contains = (outer: Rect, { x, y, width, height }: Rect): boolean =>
   x >= outer.x && y >= outer.y && x + width <= outer.x + outer.width && y + height <= outer.y + outer.height;
 
-/** Grown to even edges, as 4:2:0 has them; undefined where there is nothing. The sides of a canvas are even. */
+/** Expanded to even edges, as 4:2:0 requires; undefined if empty. The sides of a canvas are even. */
 function evenly({ x, y, width, height }: Rect): Rect | undefined {
   if (width === 0 || height === 0) return undefined;
   const [left, top] = [Math.floor(x / 2) * 2, Math.floor(y / 2) * 2];

@@ -13,7 +13,7 @@ interface Print {
   readonly place: Rect;
 }
 
-/** Frames of the video that are painted as a whole. What does not move is painted once and kept. */
+/** Video frames painted as a whole. Static content is painted once and cached. */
 export class Painted implements Disposable {
   readonly #props: SourceFrames;
   readonly #scaler = new SurfaceScaler();
@@ -39,7 +39,7 @@ export class Painted implements Disposable {
     this.#buffers = buffers;
   }
 
-  /** The video at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
+  /** The video at a frame, valid until the next one is requested, or as long as a reference to it is held. */
   async at(over: readonly SeenOverlay[], at: number): Promise<Frame> {
     const seen: unknown[] = [];
     const draw: (() => void)[] = [];
@@ -50,7 +50,7 @@ export class Painted implements Disposable {
       if (share <= 0) continue;
       if (isVideo(overlay)) {
         const serial = await this.#props.turnTo(overlay, at);
-        // While it is animated, the same picture looks different on each frame.
+        // During an animation, the same picture looks different in each frame.
         const key = overlay.styles.animation.enter || overlay.styles.animation.exit ? at : 0;
         seen.push(overlay, serial, key);
         draw.push(() => paintBlended(pen, overlay, at, paintContext));
@@ -74,14 +74,14 @@ export class Painted implements Disposable {
     pen.globalCompositeOperation = 'source-over';
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
-    // Over an opaque ground the same as `source-over`, and what the painter expects there.
+    // Equals `source-over` on an opaque ground, and the painter requires it there.
     pen.globalCompositeOperation = 'source-atop';
     for (const each of draw) each();
     this.#scaler.convert(this.#surface, frame);
     return frame;
   }
 
-  /** What is kept of other overlays, and of the last frame, is let go. */
+  /** Evicts the cache of other overlays and of the last frame. */
   keep(over: readonly SeenOverlay[]): void {
     this.#prints.keep(over);
     this.#last = undefined;

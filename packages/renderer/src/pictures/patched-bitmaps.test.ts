@@ -11,7 +11,7 @@ import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 const canvas = { width: 640, height: 360 };
 const paintContext = nodePaintContext(canvas, () => undefined);
 
-/** Of 255. The edges of turned letters depend a little on where the surface they are drawn on begins. */
+/** Of 255. The edges of rotated letters depend slightly on the surface's origin. */
 const MOST_APART = { upright: 2, turned: 8 };
 
 /** One line of several words, half a second each. */
@@ -26,7 +26,7 @@ function spoken(template: CaptionTemplate, line = 'the tide came back for us', f
   };
 }
 
-/** Letters that reach far above the line, below it and to its sides, in every family and some other scripts. */
+/** Letters that extend far above, below and beside the line, in every family and some other scripts. */
 const reaching: readonly (readonly [string, FontFamily])[] = [
   ...FontFamily.options.map((family) => ['fjord ŷÅç Qyj wavy f', family] as const),
   ['यह क्षत्रिय हूँ और यह भी क्षत्रिय हूँ', 'sans'],
@@ -41,7 +41,7 @@ const inEachLook = CaptionTemplate.options.map((template) => ({
   wholes: 2,
   mends: 21,
 }));
-// Where one word of few changes, most of the caption does, and is painted whole.
+// When one of few words changes, most of the caption changes, and it is painted whole.
 const inEachScript = reaching.map(([line, family]) => ({
   name: `classic, ${family}: ${line}`,
   overlay: spoken('classic', line, family),
@@ -57,7 +57,7 @@ function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
   return spriteOf(surface, { x: 0, y: 0 });
 }
 
-/** How far one plane is from another at most, where the smaller one lies. */
+/** Maximum difference of two planes within the smaller one. */
 function apart(small: Plane, large: Plane, place: { x: number; y: number; width: number; height: number }): number {
   const inSmall = bytesAt(small.at, small.stride * place.height);
   const inLarge = bytesAt(large.at, large.stride * (place.y + place.height));

@@ -7,21 +7,21 @@ import { canvas, clip, smallComposition } from '../testing/overlays.ts';
 import { readVideo } from '../testing/read-video.ts';
 
 const FRAMES = 6;
-/** Luma from frame to frame. */
+/** Increase of luma per frame. */
 const BRIGHTER = 5;
 /** Luma, blue-yellow and red-green of the clip below. */
 const BELOW = [60, 110, 150] as const;
-/** The colours of the clip above, where it is seen and where it is clear: they may not run into one another. */
+/** Colours of the upper clip where it is visible and where it is transparent: they must not mix. */
 const [ABOVE, HIDDEN] = [[180, 90, 120] as const, [235, 220, 220] as const];
 
-/** What encoding may add to a sample. */
+/** Tolerance for encoding errors per sample. */
 const NEAR = 8;
 
-/** How opaque the clip above is from its left edge (0) to its right (1): clear, ever more, and wholly from 3/4 on. */
+/** Opacity of the upper clip from left edge (0) to right (1): transparent, increasing, and opaque from 3/4 on. */
 const ramp = (x: number): number => Math.max(0, Math.min(1, 2 * x - 0.5));
 const RAMP = '255*clip(2*(X+0.5)/W-0.5,0,1)';
 
-/** Its pictures, brighter from frame to frame, in a pixel format; `clear` says where they are clear. */
+/** Its pictures, brighter with each frame, in a pixel format; `clear` tells where they are transparent. */
 const seen = (alpha: string, format: string, clear = 'lt(X,W/4)'): string => {
   const planes = [`${ABOVE[0]}+${BRIGHTER}*N`, ABOVE[1], ABOVE[2]].map(
     (colour, plane) => `${['lum', 'cb', 'cr'][plane]}='if(${clear},${HIDDEN[plane]},${colour})'`,
@@ -42,7 +42,7 @@ interface Place {
 }
 const WHOLE = { left: 0, top: 0, ...canvas };
 
-/** The video of the see-through clip over the other, and the paths it took. */
+/** The video of the translucent clip over the other, and its paths. */
 async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE) {
   await using folder = await temporaryFolder();
   const [below, above] = [join(folder.path, 'below.mp4'), join(folder.path, `above.${ending}`)];
@@ -61,7 +61,7 @@ async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE
   return { paths: spans.map(({ path }) => path), pictures: (await readVideo(output)).pictures };
 }
 
-/** The likeness of a picture to what both clips make of frame `at`, over all its samples, in dB. */
+/** PSNR of a picture against the expected blend of both clips at frame `at`, in dB. */
 function likeness(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
   const { width, height } = canvas;
   let [squares, offset] = [0, 0];

@@ -11,8 +11,8 @@ import { Painted } from './painted.ts';
 import { SourceFrames } from './source-frames.ts';
 
 /**
- * The frames of a segment, from its first to its last. Each is valid until the next is asked for, or for as long as a reference
- * to it is held and there are its `buffers`.
+ * The frames of a segment in order. Each is valid until the next one is requested, or as long as a reference to it is
+ * held and its `buffers` exist.
  */
 export async function* segmentPictures(
   { segment, encoding, sources }: SegmentJob,
@@ -50,7 +50,7 @@ function wantedOf({ clip, over }: PaintedSpan): { clip: VideoClip; kind: 'canvas
   return clip ? [{ clip, kind: 'canvas' }, ...painted] : painted;
 }
 
-/** Made when they are first needed: many segments need none. */
+/** Created on first use: many segments need none. */
 class Painters implements Disposable {
   readonly #canvas: FrameSize;
   readonly #props: SourceFrames;

@@ -11,17 +11,17 @@ import { Images } from '../paint-context/images.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
 
-/** A surface that shows the pictures of a clip. */
+/** A surface that shows a clip's pictures. */
 interface Screen {
   readonly surface: PaintSurface;
-  /** The surface's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
+  /** The surface's own memory, requested once: each request costs the garbage collector a picture's worth of work. */
   readonly memory: Buffer;
-  /** Borrows the memory. */
+  /** Borrows that memory. */
   readonly frame: Frame;
   serial: number;
 }
 
-/** What the painter paints with: fonts, images, and the pictures of clips, put in place before each frame. */
+/** Input of the painter: fonts, images, and the clips' pictures, updated before each frame. */
 export class SourceFrames implements Disposable {
   readonly paintContext: PaintContext;
   readonly #sources: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export class SourceFrames implements Disposable {
     );
   }
 
-  /** Brings what lasts for as long as these overlays are seen, and lets go of all else. @throws RenderFailed `source.unreadable` */
+  /** Loads what these overlays need, and frees everything else. @throws RenderFailed `source.unreadable` */
   async bring(over: readonly SeenOverlay[]): Promise<void> {
     loadFonts(fontsOfComposition({ overlays: [...over] }));
     this.#images.keep(over);
@@ -54,7 +54,7 @@ export class SourceFrames implements Disposable {
     for (const id of this.#screens.keys()) if (!ids.has(id)) this.#drop(id);
   }
 
-  /** Puts the clip's picture at a frame of the video in place. @returns its serial number */
+  /** Loads the clip's picture at a frame of the video. @returns its serial number */
   async turnTo(clip: VideoClip, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
@@ -96,8 +96,8 @@ const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =
   overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
 
 /**
- * Multiplies straight RGBA by its alpha, in place, as a canvas holds it. Rounded so that no colour comes to exceed its alpha,
- * which libav's filter lets happen and a canvas takes ill.
+ * Premultiplies RGBA in place, as canvas stores it. Rounded so that no colour exceeds its alpha, which libav's filter
+ * permits and canvas does not.
  */
 export function premultiply({ buffer, byteOffset, byteLength }: Buffer): void {
   const pixels = new Uint32Array(buffer, byteOffset, byteLength / 4);
@@ -112,5 +112,5 @@ export function premultiply({ buffer, byteOffset, byteLength }: Buffer): void {
   }
 }
 
-/** Divided by 255 and rounded, in whole numbers. */
+/** Divides by 255 with rounding, in integers. */
 const share = (colour: number, alpha: number): number => ((colour * alpha + 127) * 32_897) >> 23;

@@ -2,7 +2,7 @@ import { FrameMix, Limiter, LIMITER_DELAY, part, silence, type Pcm } from '@kino
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
 import type { MixedVoice } from './voices.ts';
 
-/** The sound of a whole video. Opens a voice when its time comes and closes it when it is over. */
+/** Mixes the sound of a whole video. Opens each voice when it starts and closes it when it ends. */
 export class Mixer implements AsyncDisposable {
   readonly #waiting: MixedVoice[];
   readonly #frames: number;
@@ -10,14 +10,14 @@ export class Mixer implements AsyncDisposable {
   readonly #limiter = new Limiter();
   #sounding: VoiceSound[] = [];
 
-  /** `voices`: in the order in which they begin; `frames`: the length of the video. */
+  /** `voices`: sorted by start; `frames`: the length of the video. */
   constructor(voices: readonly MixedVoice[], frames: number, open: OpenClip) {
     this.#waiting = [...voices];
     this.#frames = frames;
     this.#open = open;
   }
 
-  /** Pieces of any length, together as long as the video. */
+  /** Pieces of any length, in total as long as the video. */
   async *pieces(): AsyncGenerator<Pcm> {
     for (let frame = 0; frame < this.#frames; frame++) {
       const { pcm, limited } = await this.#mix(frame);
@@ -27,7 +27,7 @@ export class Mixer implements AsyncDisposable {
     if (this.#frames > 0) yield this.#limiter.push(silence(LIMITER_DELAY), true);
   }
 
-  /** All voices together. */
+  /** The sum of all voices. */
   async #mix(frame: number): Promise<FrameMix> {
     for (let [next] = this.#waiting; next && next.from <= frame; [next] = this.#waiting) {
       this.#waiting.shift();

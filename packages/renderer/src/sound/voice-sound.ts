@@ -6,14 +6,14 @@ import { volumeAt, type MixedVoice } from './voices.ts';
 /** Opens the sound of a voice's media from `start` (seconds) on. */
 export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<ClipPiece>;
 
-/** What a voice adds to a frame of the video. */
+/** A voice's sound in one frame of the video. */
 export interface VoiceFrame {
   readonly pcm: Pcm;
-  /** Whether it is the sum of more channels than two. */
+  /** Whether it is a downmix of more than two channels. */
   readonly summed: boolean;
 }
 
-/** Reads one voice of the video, a frame of the video at a time. Reads its source as far as that needs, and no further. */
+/** Reads one voice frame by frame. Reads its source only as far as needed. */
 export class VoiceSound implements AsyncDisposable {
   readonly voice: MixedVoice;
   readonly #clip: AsyncGenerator<ClipPiece>;
@@ -28,9 +28,9 @@ export class VoiceSound implements AsyncDisposable {
     this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
   }
 
-  /** Its sound in a frame of the video, as loud as it is to be. Frames are asked for in order. */
+  /** Its sound in a frame of the video, at its final volume. Frames must be requested in order. */
   async read(frame: number): Promise<VoiceFrame> {
-    // A little more than the frame is read, to know of an end in it before it is there.
+    // Reads a little beyond the frame, to detect an end inside it in advance.
     while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
     const pcm = this.#queue.take(SAMPLES_PER_FRAME);
     const { from, length } = this.voice;
@@ -65,22 +65,22 @@ function fadeOut(pcm: Pcm): void {
   if (!isAtRest(part(pcm, Math.max(0, length - REST)))) ramp(part(pcm, Math.max(0, length - RAMP)), 1, 0);
 }
 
-/** What begins at rest keeps its attack; so does the beginning of a file, which is no cut. */
+/** Sound that starts at rest keeps its attack; so does the start of a file, which is not a cut. */
 const beginsSoftly = (pcm: Pcm, { start }: MixedVoice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
 
-/** 3 ms: enough that a cut does not click, too short to be heard as a fade. */
+/** 3 ms: long enough to avoid a click at a cut, too short to sound like a fade. */
 export const RAMP = 144;
 
-/** Below −60 dB a wave may begin or stop without a click. */
+/** Below −60 dB a wave can start or stop without a click. */
 const AT_REST = 1e-3;
 
-/** 0.5 ms: a wave that passes through 0 is not at rest. */
+/** 0.5 ms: excludes a mere zero crossing. */
 export const REST = 24;
 
-/** Half a wave of a cosine, from 0 to 1. */
+/** Half a period of a cosine, from 0 to 1. */
 const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / RAMP));
 
-/** Changes the sound in place: from one volume to another within `RAMP` samples, and at the second from then on. */
+/** Ramps the volume in place from `from` to `to` within `RAMP` samples, then stays at `to`. */
 export function ramp({ left, right }: Pcm, from: number, to: number): void {
   if (from === 1 && to === 1) return;
   for (const channel of [left, right])
@@ -88,5 +88,5 @@ export function ramp({ left, right }: Pcm, from: number, to: number): void {
       channel[at] = (channel[at] ?? 0) * (at < RAMP ? from + (to - from) * (RISE[at] ?? 1) : to);
 }
 
-/** Whether nothing moves in a piece of sound: it can be cut there without a click. */
+/** Whether a piece of sound is silent enough to cut without a click. */
 export const isAtRest = (pcm: Pcm): boolean => peakOf(pcm) < AT_REST;

@@ -2,24 +2,24 @@ import { isPlayed, mediaStartOf, type Composition } from '@kinoloom/composition'
 import type { AudibleOverlay } from '../audio-graph.ts';
 
 /**
- * One source sounding without a break. Clips that go on where others of the same source stop, as the halves of a split do,
- * are one voice: nothing is to be heard of the cut.
+ * Uninterrupted sound of one source. Clips that continue where another of the same source ends, as after a split, form
+ * one voice: the cut must be inaudible.
  */
 export interface MixedVoice {
-  /** The first of its clips, to name it by. */
+  /** The first of its clips, used to name it. */
   readonly overlay: AudibleOverlay;
-  /** First frame of the video in which it is heard. */
+  /** First frame of the video in which it sounds. */
   readonly from: number;
   /** Frames of the video. */
   readonly length: number;
-  /** Where in its media it starts, in frames and maybe quarters of one. */
+  /** Start in its media, in frames or quarters of one. */
   readonly start: number;
   readonly speed: number;
-  /** The volume of each of its clips and the frame of the video it holds from, in time. */
+  /** The volume of each of its clips and the frame of the video from which it applies, sorted. */
   readonly levels: readonly { readonly from: number; readonly volume: number }[];
 }
 
-/** All that is heard of a video, in the order in which it begins. */
+/** All voices of a video, sorted by start. */
 export function voicesOf({ overlays }: Pick<Composition, 'overlays'>): MixedVoice[] {
   const voices: MixedVoice[] = [];
   const heard = overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
@@ -55,7 +55,7 @@ function goesOn(voice: MixedVoice, overlay: AudibleOverlay): boolean {
   );
 }
 
-/** How loud a voice is in a frame of the video; 0 outside it. */
+/** Volume of a voice in a frame of the video; 0 outside it. */
 export function volumeAt({ from, length, levels }: MixedVoice, frame: number): number {
   if (frame < from || frame >= from + length) return 0;
   return levels.findLast((level) => level.from <= frame)?.volume ?? 0;

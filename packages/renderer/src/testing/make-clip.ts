@@ -38,69 +38,69 @@ import { PatternFilter } from './pattern-filter.ts';
 export interface ClipRecipe {
   /** Drawn into each picture. */
   clip?: number;
-  /** As drawn; `filter` may change it. */
+  /** Before `filter`, which may change it. */
   size?: FrameSize;
   frames?: number;
-  /** Pictures a second, or the time of each picture in milliseconds. */
+  /** Frames per second, or the time of each frame in milliseconds. */
   timing?: number | ((frame: number) => number);
   codec?: 'h264' | 'hevc';
   /**
-   * Another encoder, by libav's name, and its settings. One that counts pictures instead of telling their times (MPEG-2, DV,
-   * MPEG-4 part 2) needs `counts`, and a `timing` that is a rate. `storedAs` has the container think that it is another one.
+   * Another encoder, by libav's name, and its options. One without timestamps (MPEG-2, DV, MPEG-4 part 2) needs
+   * `counts`, and a `timing` that is a rate. `storedAs` labels the stream with another codec in the container.
    */
   encoder?: { name: string; options?: Record<string, string>; counts?: boolean; storedAs?: AVCodecID };
-  /** What happens to each picture before it is encoded, in libav's filter language. */
+  /** libav filter applied to each picture before encoding. */
   filter?: string;
-  /** Marks of the colours; bt709, limited unless `tagged` is false. */
+  /** Colour tags; bt709, limited unless `tagged` is false. */
   colours?: {
     colorSpace?: AVColorSpace;
     colorPrimaries?: AVColorPrimaries;
     colorTrc?: AVColorTransferCharacteristic;
     colorRange?: AVColorRange;
   };
-  /** Further x264 or x265 settings, `name=value` joined by colons. */
+  /** Further x264 or x265 options, `name=value` joined by colons. */
   params?: string;
-  /** Marks the colours as bt709, limited; otherwise they are not marked. */
+  /** Tags the colours as bt709, limited; otherwise they are untagged. */
   tagged?: boolean;
   sampleAspect?: [number, number];
   /** The container's display matrix: its a, b, c and d. */
   matrix?: [number, number, number, number];
-  /** This many pictures (and their sound) lie before the beginning, hidden by an edit list. */
+  /** Number of frames (with their sound) before the start, hidden by an edit list. */
   hidden?: number;
-  /** The time by the file's clock, in milliseconds, at which everything begins. */
+  /** Start time on the file's clock, in milliseconds. */
   begins?: number;
-  /** `tone`: 440 Hz throughout. `clicks`: a short burst at each second, with a white picture there. */
+  /** `tone`: 440 Hz throughout. `clicks`: a short burst at each second, together with a white picture. */
   sound?: 'none' | 'tone' | 'clicks';
-  /** How long the picture is white, in milliseconds; for one picture unless it is given. */
+  /** Duration of a white picture, in milliseconds; defaults to one frame. */
   flash?: number;
   sampleRate?: number;
   channels?: 1 | 2 | 6;
-  /** The encoder of the sound, by libav's name: `aac` unless given. */
+  /** Sound encoder, by libav's name; default `aac`. */
   soundEncoder?: string;
-  /** Settings of the container, by libav's names. */
+  /** Container options, by libav's names. */
   container?: Record<string, string>;
 }
 
-/** Encoders that take whole numbers, sample by sample; the others take fractions, one channel after the other. */
+/** Encoders for interleaved integers; the others take planar floats. */
 const WHOLE_NUMBERS = new Map<string, AVSampleFormat>([
   ['pcm_s16le', AV_SAMPLE_FMT_S16],
   ['mp2', AV_SAMPLE_FMT_S16],
   ['dca', AV_SAMPLE_FMT_S32],
 ]);
 
-/** Ticks a second of encoders that tell times, and of the pictures that are given to them. */
+/** Time base in ticks per second of encoders with timestamps, and of their input. */
 const CLOCK = 90_000;
 
-/** The rate of a recipe as a fraction: 29.97 and 59.94 are a thousandth less than whole numbers. */
+/** A recipe's frame rate as a fraction: 29.97 and 59.94 are a thousandth below integers. */
 function rateOf({ timing = 30 }: ClipRecipe): Rational {
   if (typeof timing !== 'number') return new Rational(30, 1);
   return Number.isInteger(timing) ? new Rational(timing, 1) : new Rational(Math.round(timing * 1.001) * 1_000, 1_001);
 }
 
-/** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
+/** Keeps borrowed memory alive as long as its frame: `Frame.fromVideoBuffer` does not hold a reference. */
 const lent = new WeakMap<Frame, Buffer>();
 
-/** Writes a real clip whose pictures say which they are, in the container that its name ends with. */
+/** Writes a real clip with numbered pictures; the file extension selects the container. */
 export async function makeTestClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
   const { frames = 30, timing = 30, sound = 'tone', hidden = 0, begins = 0, flash: white = 0 } = recipe;
   const timeOf = typeof timing === 'number' ? (frame: number): number => (frame * 1000) / timing : timing;
@@ -206,7 +206,7 @@ async function openAudio(
   context.timeBase = new Rational(1, sampleRate);
   context.bitRate = channels > 2 ? 1_509_000n : 128_000n;
   if (isGlobal) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  // libav's encoder of DTS is an experiment.
+  // libav's DTS encoder is experimental.
   using options = Dictionary.fromObject({ strict: 'experimental' });
   checkLibav(await context.open2(codec, options), 'open the encoder');
   return context;

@@ -25,15 +25,15 @@ export interface SoundRecipe {
   seconds: number;
   sampleRate: number;
   channels: number;
-  /** What is heard at a time (seconds) on a channel, −1 to 1. */
+  /** The sample at a time (seconds) on a channel, −1 to 1. */
   hear: (time: number, channel: number) => number;
-  /** The time (seconds) by the file's clock at which it begins. */
+  /** Start time on the file's clock, in seconds. */
   from?: number;
-  /** Marked as the track to play. */
+  /** Marked as the default track. */
   marked?: boolean;
 }
 
-/** Writes a file of sound, in the container that its name ends with. */
+/** Writes a sound file; the extension selects the container. */
 export async function makeSound(path: string, ...tracks: readonly SoundRecipe[]): Promise<void> {
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();

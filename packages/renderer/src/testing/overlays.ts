@@ -13,10 +13,10 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 
-/** The canvas that overlays fill unless they say where they are. */
+/** The canvas that overlays fill by default. */
 export const canvas = { width: 320, height: 180 };
 
-/** A video on that canvas. */
+/** A composition on that canvas. */
 export const smallComposition = (...overlays: Overlay[]): Composition => ({
   version: 2,
   fps: 30,
@@ -25,7 +25,7 @@ export const smallComposition = (...overlays: Overlay[]): Composition => ({
   overlays,
 });
 
-/** What is different from an overlay of 60 frames over the whole canvas. */
+/** Differences from an overlay of 60 frames over the whole canvas. */
 type Changes<Of extends Overlay> = Partial<Omit<Of, 'styles' | 'from' | 'durationInFrames'>> & {
   from?: number;
   length?: number;
@@ -81,7 +81,7 @@ export const words = ({ from, length, styles, ...fields }: Changes<TextOverlay> 
   ...fields,
   styles: { ...defaultStyles.text, ...styles },
 });
-/** Words of ten frames each, one after the other. */
+/** Consecutive words of ten frames each. */
 export const caption = (
   text: string,
   { from, length, styles, ...fields }: Changes<CaptionOverlay> = {},

@@ -3,15 +3,14 @@ import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 import { checkLibav, present, received } from '@kinoloom/media/libav';
 
-/** Changes pattern pictures one by one, before they are encoded. */
+/** Filters pattern pictures one by one, before encoding. */
 export class PatternFilter implements Disposable {
   readonly #graph: FilterGraph;
   readonly #entry: FilterContext;
   readonly #exit: FilterContext;
   readonly picture = new Frame();
-  /** What comes out is in this format. */
+  /** Pixel format of the output. */
   format: AVPixelFormat = AV_PIX_FMT_YUV420P;
-  /** And of this size. */
   size: FrameSize = { width: 0, height: 0 };
 
   private constructor(graph: FilterGraph) {

@@ -12,8 +12,8 @@ export interface Marks {
 }
 
 /**
- * A 4:2:0 picture that says which it is: a band of black and white blocks across the middle holds the frame number and the
- * clip number, so it is read after any scaling; above and below a moving gradient. A `flash` is white there instead.
+ * A 4:2:0 picture that identifies itself: black and white blocks across the middle encode the frame number and the clip
+ * number, readable after any scaling; above and below is a moving gradient, which is white in a `flash`.
  */
 export function drawPattern({ width, height }: FrameSize, { frame, clip }: Marks, flash = false): Buffer {
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
@@ -22,7 +22,7 @@ export function drawPattern({ width, height }: FrameSize, { frame, clip }: Marks
   const band = Buffer.from(
     Array.from({ length: width }, (_, x) => ((code >> (BITS - 1 - Math.floor((x * BITS) / width))) & 1 ? 220 : 30)),
   );
-  // Each row of the ground is the one above, moved by a pixel.
+  // Each background row is the previous one shifted by a pixel.
   const ground = Buffer.from(
     Array.from({ length: width + height }, (_, place) => (flash ? 235 : 40 + ((place + 3 * frame + 31 * clip) % 128))),
   );
@@ -39,7 +39,7 @@ export interface LumaPlane {
   readonly size: FrameSize;
 }
 
-/** Reads the numbers back, out of the middle of each block of `within`, the part of the picture that the clip fills. */
+/** Reads the numbers from the centres of the blocks; `within` is the part of the picture that the clip fills. */
 export function readPattern(
   { luma, stride, size }: LumaPlane,
   within = { left: 0, top: 0, width: size.width, height: size.height },
@@ -53,7 +53,7 @@ export function readPattern(
   return { frame: code >> CLIP_BITS, clip: code & (2 ** CLIP_BITS - 1) };
 }
 
-/** How bright the top eighth of a picture is, 0 to 255: a flash is above 200. */
+/** Mean luma of the top eighth of a picture, 0 to 255: above 200 for a flash. */
 export function brightness({ luma, stride, size }: LumaPlane): number {
   const rows = Math.floor(size.height / 8);
   let sum = 0;
@@ -61,7 +61,7 @@ export function brightness({ luma, stride, size }: LumaPlane): number {
   return sum / (rows * size.width);
 }
 
-/** Peak signal to noise ratio of the luma of two pictures of one size, in dB; infinite if they are equal. */
+/** Peak signal-to-noise ratio of the luma of two pictures of one size, in dB; infinite if they are equal. */
 export function psnr(one: LumaPlane, other: LumaPlane): number {
   const { width, height } = one.size;
   let squares = 0;
@@ -71,5 +71,5 @@ export function psnr(one: LumaPlane, other: LumaPlane): number {
   return 10 * Math.log10((255 ** 2 * width * height) / squares);
 }
 
-/** What lies in the picture memory. It is the memory itself. */
+/** A view (not a copy) of the picture memory. */
 export const bytesAt = (at: number, length: number): Buffer => Buffer.from(memory.buffer, at, length);

@@ -22,7 +22,7 @@ export interface DecodedVideo {
   readonly audioSeconds: number;
 }
 
-/** Decodes a whole file by plain libav, as a player would, without the renderer's own reading. */
+/** Decodes a whole file with plain libav, as a player would, without the renderer's readers. */
 export async function readVideo(path: string): Promise<DecodedVideo> {
   const format = new FormatContext();
   checkLibav(await format.openInput(path), 'open');

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { RenderJob } from '../job.ts';
 import { makeTestClip, type ClipRecipe } from './make-clip.ts';
 
-/** A folder for one test, gone with it. */
+/** A temporary folder for one test. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'kinoloom-render-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
 export interface FlowClip {
-  /** Made anew, or a file that is there. */
+  /** A recipe, or an existing file. */
   media: ClipRecipe | string;
   /** In the video, at 30 fps. */
   frames: number;
@@ -21,7 +21,7 @@ export interface FlowClip {
   volume?: number;
 }
 
-/** The job of rendering clips one after the other; clip n has the id `clip-n` and, where it is made, draws n. */
+/** A job that renders clips one after the other; clip n has the id `clip-n` and, if generated, draws n. */
 export async function flowJob(folder: string, clips: readonly FlowClip[]): Promise<RenderJob> {
   const sources: Record<string, string> = {};
   for (const [index, { media }] of clips.entries()) {

@@ -4,7 +4,7 @@ import { encodeSound } from '../child/write-sound.ts';
 import { temporaryFolder } from './render-fixture.ts';
 import { readVideo, type DecodedVideo } from './read-video.ts';
 
-/** A clip that is heard; times in frames. */
+/** A clip with sound; times in frames. */
 export interface SoundedClip {
   readonly file: string;
   readonly from?: number;
@@ -15,7 +15,7 @@ export interface SoundedClip {
   readonly as?: 'video' | 'sound' | 'local video' | 'local audio';
 }
 
-/** A video that sounds as its clips say. What they show does not matter. */
+/** A composition for the sound of its clips; their pictures do not matter. */
 export function soundComposition(clips: readonly SoundedClip[]): Composition {
   return Composition.parse({
     version: 2,
@@ -49,7 +49,7 @@ function overlayOf(
   }
 }
 
-/** What a video of these clips sounds like, without its pictures; their files stand for their media. */
+/** The sound of a video of these clips, rendered without pictures; their files serve as media. */
 export async function renderedSound(clips: readonly SoundedClip[]): Promise<DecodedVideo> {
   await using folder = await temporaryFolder();
   const output = join(folder.path, 'sound.mp4');

@@ -1,29 +1,29 @@
 import type { Brief } from './brief.ts';
 
-/** One way of saying something about a shot. */
+/** One phrasing of an aspect of a shot. */
 export interface Option {
   readonly id: string;
   readonly sentence: string;
-  /** The words that ask for it; one without is chosen by chance. */
+  /** Matches requests for it; without a pattern it is only chosen at random. */
   readonly asked?: RegExp;
-  /** How the lead line names it; what is `told` is called so in the user's own sentence, too. */
+  /** Its name in the lead line; `told` aspects appear under it in the user's own sentence, too. */
   readonly name?: string;
-  /** The same in other words, for who asked in just those. */
+  /** The same in other words, for a user who asked in exactly these. */
   readonly otherwise?: string;
 }
 
-/** Something that a prompt says once; of the lowest worth first where there is no room. */
+/** An aspect that a prompt mentions once; when space is short, the lowest `worth` is dropped first. */
 export interface Aspect {
   readonly id: string;
   readonly worth: number;
   readonly makes: readonly Brief['makes'][];
-  /** Said only when it was asked for, or when the model wants it. */
+  /** Included only on request, or when the model needs it. */
   readonly onDemand?: boolean;
-  /** The user's own sentence tells of it, too. */
+  /** The user's own sentence mentions it, too. */
   readonly told?: boolean;
-  /** The aspect whose chance choice makes no sense beside it. */
+  /** The aspect whose random choice would not fit beside it. */
   readonly silences?: string;
-  /** Words by which another of it is asked for: "another lens". */
+  /** Matches requests for a different option: "another lens". */
   readonly again?: RegExp;
   readonly options: readonly Option[];
 }
@@ -144,7 +144,7 @@ const hues = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pin
   id: hue,
   name: `in ${hue}`,
   sentence: `A palette led by ${hue}, all else kept quiet.`,
-  // Not the colour of a thing: "a red umbrella".
+  // Does not match the colour of a thing: "a red umbrella".
   asked: new RegExp(
     String.raw`\b(?:(?:all |mostly )?in|more|mostly|(?:make|turn) (?:it|everything|all)(?: all)?)\s+${hue}(?!\s+\p{L})|\b${hue} (?:tones?|palette|colou?rs?|hues?|light)\b`,
     'iu',
@@ -208,7 +208,7 @@ const sounds = [
 ];
 const details = usual('Every texture sharp.', 'Rich in small parts.', 'Something to find at every distance.');
 
-/** In the order in which they are said. */
+/** In their order within the prompt. */
 export const aspects: readonly Aspect[] = [
   { id: 'action', worth: 4, makes: VIDEO, options: actions },
   { id: 'place', worth: 5.2, makes: SEEN, onDemand: true, told: true, options: places },
@@ -261,7 +261,7 @@ export const aspects: readonly Aspect[] = [
   { id: 'music', worth: 8, makes: HEARD, options: usual('No music, no voices.', 'No music.') },
 ];
 
-/** A sentence without what it adds behind its first comma or colon. */
+/** A sentence without what follows its first comma or colon. */
 export function core(sentence: string): string {
   const [head = ''] = sentence.split(/[,;]/u);
   return `${head.replace(/\.$/u, '')}.`;

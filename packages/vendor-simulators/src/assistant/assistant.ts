@@ -10,13 +10,13 @@ import { assistantDialect as dialect } from './dialect.ts';
 import { writePrompt } from './write-prompt.ts';
 import { z } from 'zod';
 
-/** A word and a bit, as tokens are counted. */
+/** Average tokens per word. */
 const TOKENS_PER_WORD = 1.4;
-/** Before the first word, and between two: as a small model writes. */
+/** Delays before the first word and between words, as of a small model. */
 const THINKS_MS = 500;
 const WRITES_MS = 28;
 
-/** OpenAI's chat completions below `/assistant/v1`, spoken by a writer of prompts that needs no model. */
+/** OpenAI's chat completions below `/assistant/v1`, answered by a rule-based prompt writer without a model. */
 export function assistant(speed: number, now: () => number): VendorApi {
   const api = new Hono<Env>();
   api.use(bearer(dialect));
@@ -72,7 +72,7 @@ export function assistant(speed: number, now: () => number): VendorApi {
   return {
     dialect,
     routes: new Hono<Env>().route('/assistant/v1', api),
-    // It answers at once, and leaves no job behind.
+    // It answers at once and stores no job.
     profile: {
       dataMs: 0,
       recordMs: 0,
@@ -83,7 +83,7 @@ export function assistant(speed: number, now: () => number): VendorApi {
   };
 }
 
-/** The answer, word by word with what stands between them, as far as the tokens go. */
+/** The answer as words with their separators, up to the token limit. */
 function written({ messages, max_tokens, max_completion_tokens, seed }: ChatBody): {
   words: string[];
   finish: 'stop' | 'length';
@@ -98,12 +98,12 @@ function written({ messages, max_tokens, max_completion_tokens, seed }: ChatBody
   return words.length <= most ? { words, finish: 'stop' } : { words: words.slice(0, most), finish: 'length' };
 }
 
-/** Text alone, or as parts of text. */
+/** Plain text, or a list of text parts. */
 const Content = z
   .union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() }))])
   .transform((content) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')));
 
-/** The body of POST /chat/completions. What else OpenAI knows is let pass, as its stand-ins do. */
+/** The body of POST /chat/completions. Other fields of OpenAI's API are ignored, as in compatible services. */
 export const ChatBody = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: Content })).min(1),
@@ -115,5 +115,5 @@ export const ChatBody = z.object({
 });
 export type ChatBody = z.infer<typeof ChatBody>;
 
-/** The two are alike; a second one is there to be fallen back on. */
+/** Both behave alike; the second one is for testing the fallback. */
 export const WRITERS: ReadonlySet<string> = new Set(['sandbox-writer', 'sandbox-writer-2']);

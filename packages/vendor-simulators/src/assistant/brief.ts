@@ -1,4 +1,4 @@
-/** What the conversation's first message says of the task, as far as it says it: `Name: value` on lines of their own. */
+/** The task in the conversation's first message, as far as given: `Name: value`, one per line. */
 export interface Brief {
   readonly makes: 'image' | 'video' | 'audio';
   readonly model: string | undefined;

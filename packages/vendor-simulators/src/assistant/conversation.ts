@@ -21,24 +21,24 @@ export interface ChatTurn {
 
 export interface ShotRequest {
   readonly shot: Shot;
-  /** What the last message asked for; `nothing`: it does not say what is to be seen. */
+  /** What the last message asked for; `nothing`: it does not describe a picture. */
   readonly asked: 'nothing' | 'new' | 'change' | 'another' | 'next';
-  /** What it changed. */
+  /** Names of what it changed. */
   readonly names: readonly string[];
   /** Shorter or longer than the last prompt: −1 or 1. */
   readonly length: number;
-  /** What of it could not be read. */
+  /** The parts that were not understood. */
   readonly unread: readonly string[];
 }
 
-/** What is known beside the conversation. */
+/** Context beside the conversation. */
 export interface Known {
   readonly makes: Brief['makes'];
-  /** What it is about where nobody says it. */
+  /** The default subject, if none is given. */
   readonly unsaid: string | undefined;
-  /** For somebody who asks for anything. */
+  /** Subject for a user who asks for anything. */
   readonly surprise: string;
-  /** Chooses what nobody has asked for. */
+  /** Fills in the aspects that nobody asked for. */
   readonly complete: (shot: Shot) => Shot;
 }
 
@@ -49,28 +49,28 @@ const ASKING = [
   /^(?:(?:an?|the|some)\s+)?(?:(?:ai|text|video|image)\s+)?(?:prompt|idea|video|image|picture|clip|shot|scene)\s+(?:of|for|about|with|showing|where)\s+/iu,
 ] as const;
 const SURPRISE = /\bsurprise|\banything\b|\byou (?:choose|decide)\b/iu;
-/** Words that name nothing to be seen. */
+/** Words that do not name anything visible. */
 const NOTHING =
   /\b(?:prompt|idea|something|anything|surprise|choose|decide|video|image|picture|photo|clip|shot|scene|film|movie|thing|nice|cool|good|great|beautiful|amazing|awesome|help|hi|hello|hey|thanks?|you|me|i|my|can|could|write|create|generate|give|describe|animate|want|need)\b/giu;
-/** How a wish begins, other than by what it names. */
+/** How a change request begins, other than with an aspect's name. */
 const WISHING =
   /^(?:it|this|at|in|by|as|on|with|before|during|more|less|make|turn|set|no|without|(?:an)?other|different|\p{L}+er)\b/iu;
 const ANOTHER = /\b(?:another(?: one| version| take)?|again|something else|one more|different(?:ly)?)\b/iu;
 const NEXT =
   /\b(?:next shot|the shot after(?: it| that)?|what (?:happens|comes) next|after (?:that|this)|continue|and then)\b/iu;
-/** Whoever says this is done with the shot; the next one may follow. */
+/** Ends the current shot; a new one may follow. */
 const ANEW = /^(?:start over|(?:a )?new (?:shot|scene|idea|prompt)|forget (?:it|that)|something else)\b[:,. ]*(.*)$/iu;
 const SHORTER = /\b(?:even |much |a bit )?(?:shorter|more concise|fewer words|shorten)\b/iu;
 const LONGER = /\b(?:even |much |a bit )?(?:longer|more details?|more detailed)\b/iu;
 
-/** The shot that the conversation has come to. */
+/** The shot after all messages of the conversation. */
 export function readConversation(turns: readonly ChatTurn[], known: Known): ShotRequest {
   let wanted: ShotRequest = { shot: newShot([]), asked: 'nothing', names: [], length: 0, unread: [] };
   let answered = false;
   for (const { role, content } of turns) {
     const { shot } = wanted;
     if (role === 'user') wanted = shot.own.length > 0 ? follow(shot, content, known) : begin(shot, content, known);
-    // What was answered is where they are: an earlier message may no longer be among those that are kept. One that has lost the subject is not.
+    // The answer holds the state, as earlier messages may be dropped; but not one that lost its subject.
     else {
       const said = shotOf(content);
       if (!said || (answered && !shareWord(said.own.join(' '), shot.own.join(' ')))) continue;
@@ -95,7 +95,7 @@ function begin(shot: Shot, message: string, { unsaid, surprise, complete }: Know
   const isWish = !saysMore(wishes.rest.replaceAll(NOTHING, ' ').replace(SHORTER, ' ')) && WISHING.test(rest);
   const own = names && !isWish ? sentencesOf(rest) : SURPRISE.test(message) ? [surprise] : unsaid ? [unsaid] : [];
   if (own.length === 0) {
-    // What was said of it counts once it is known of what.
+    // Wishes without a subject apply once it is known.
     return { ...plain, shot: { ...shot, chosen: new Map([...shot.chosen, ...wishes.chosen]) }, asked: 'nothing' };
   }
   const begun = restyled(newShot(own.map(sentence)), shot.chosen, '');
@@ -103,7 +103,7 @@ function begin(shot: Shot, message: string, { unsaid, surprise, complete }: Know
   return { ...plain, shot: complete({ ...begun, chosen: new Map([...begun.chosen, ...wished]) }), asked: 'new' };
 }
 
-/** Aspects of which a word alone tells in a first description. Others may be a part of a name: a clay pot, a cold beer. */
+/** Aspects that one word of a first description identifies. Others may be part of a name: a clay pot, a cold beer. */
 const BEGINS_WITH = new Set(['place', 'season', 'weather', 'time', 'size', 'angle', 'lens']);
 
 function follow(shot: Shot, message: string, known: Known): ShotRequest {
@@ -139,7 +139,7 @@ function follow(shot: Shot, message: string, known: Known): ShotRequest {
   return { shot: sized, asked: 'change', names, length, unread };
 }
 
-/** What a message consists of. */
+/** Splits a message into clauses. */
 const clausesOf = (text: string): string[] =>
   text
     .replaceAll(/black[- ]and[- ]white/giu, 'monochrome')
@@ -164,7 +164,7 @@ function applied(shot: Shot, wish: Wished, message: string): Shot {
   }
 }
 
-/** The shot with what was asked for; a time of day or a weather is told in the user's own sentence, too. */
+/** The shot with the requested options; a time of day or weather also replaces the one in the user's sentence. */
 function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>, message: string): Shot {
   let { own } = shot;
   const bare = message.toLowerCase().replace(/[.!?\s]+$/u, '');
@@ -182,7 +182,7 @@ function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>, messag
   return { ...shot, own, chosen: all };
 }
 
-/** With one thing more to be seen than before. */
+/** Adds one more visible detail. */
 function detailed(shot: Shot): Shot {
   const detail = aspects.find(({ id }) => id === 'detail');
   return {
@@ -191,7 +191,7 @@ function detailed(shot: Shot): Shot {
   };
 }
 
-/** The shot after this one: the same things, and else a move and an action of its own. */
+/** The next shot: same subject and style, with its own camera move and action. */
 function continued(shot: Shot): Shot {
   const [first = '', ...others] = shot.own;
   return { ...loosened(shot), own: [first, CONTINUES, ...others.filter((text) => text.startsWith('No '))] };

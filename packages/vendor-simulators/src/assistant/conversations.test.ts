@@ -11,10 +11,10 @@ const indoors = /\bindoors\b|\binside\b|\binterior\b/iu;
 const winter = /\bwinter\b/iu;
 const upright = /vertical frame/iu;
 const slow = /\bslow\b/iu;
-/** It is shorter than the prompt before. */
+/** Expects a prompt shorter than the previous one. */
 const shorter = 'shorter';
 const longer = 'longer';
-/** The sentence of this kind is another than before. */
+/** Expects a different sentence of this kind. */
 const other = (kind: RegExp) => ({ other: kind });
 const lens = other(/[^.]*\b(?:\d+ mm|lens|glass)\b[^.]*\./iu);
 const colours = other(/(?:A palette of|Chalky|Colour held|Full clear)[^.]*\./u);
@@ -22,7 +22,7 @@ const colours = other(/(?:A palette of|Chalky|Colour held|Full clear)[^.]*\./u);
 type Effect = RegExp | typeof shorter | typeof longer | ReturnType<typeof other>;
 type Wish = readonly [said: string, effect: Effect];
 
-/** What is asked for first, its nouns, and five wishes, each with what is to be read of it in the next prompt. */
+/** First request, its nouns, and five wishes, each with its expected effect on the next prompt. */
 const conversations: readonly (readonly [first: string, nouns: string, wishes: readonly Wish[]])[] = [
   [
     'an old clockmaker repairs a tiny bird of brass',
@@ -261,12 +261,11 @@ test('there are twenty conversations of five wishes', () => {
   expect(conversations.map(([, , wishes]) => wishes.length)).toEqual(Array<number>(20).fill(5));
 });
 
-/** What is wrong with the prompt after a wish. */
 function problems(prompt: string, before: string, nouns: string, [wish, effect]: Wish, brief: string): string[] {
   const found: string[] = [];
   const lost = nouns.split(' ').filter((noun) => !prompt.toLowerCase().includes(noun.toLowerCase()));
   if (lost.length > 0) found.push(`lost ${lost.join(', ')}`);
-  // Of a single word, the word is what is wished for.
+  // A single word may be the wish itself.
   if (wish.includes(' ') && ` ${plain(prompt)} `.includes(` ${plain(wish)} `)) found.push('copies the wish');
   if (/\b(?:shorter|longer|change|wish|same shot|you asked)\b/iu.test(prompt)) found.push('is labelled');
   if (prompt.length > 480) found.push('is too long');
@@ -289,7 +288,7 @@ test.each(conversations.flatMap(([first, ...more]) => [VIDEO, STILL].map((brief)
     const turns: ChatTurn[] = [];
     const say = (content: string): string => {
       turns.push({ role: 'user', content });
-      // As many as the studio sends: the first of them the user's.
+      // As many as the studio sends, starting with a user message.
       const kept = turns.slice(-6);
       const answer = writePrompt(kept.slice(kept.findIndex(({ role }) => role === 'user')), readBrief(brief));
       turns.push({ role: 'assistant', content: answer });
@@ -307,7 +306,7 @@ test.each(conversations.flatMap(([first, ...more]) => [VIDEO, STILL].map((brief)
   },
 );
 
-/** A still has no movement. */
+/** A still image has no movement. */
 const VIDEO_ONLY = new Set([
   'slower camera',
   'slower',

@@ -7,7 +7,7 @@ import {
   text,
 } from '../control/dialect.ts';
 
-/** OpenAI's words, which everybody who offers chat completions has taken over. */
+/** OpenAI's error format, which all chat completion services use. */
 export const assistantDialect: Dialect = {
   vendor: 'assistant',
   owns: (path) => path.startsWith('/assistant/'),

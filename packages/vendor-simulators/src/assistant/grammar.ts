@@ -1,6 +1,4 @@
-/*
- * As much English as it takes to turn what somebody asks for into what is to be seen.
- */
+/* A minimal English grammar that turns requests into descriptions. */
 
 const VERBS = new Set(
   (
@@ -14,14 +12,14 @@ const VERBS = new Set(
 const CAMERA =
   /^(?:pull|push|pan|tilt|zoom|track|follow|orbit|circle|dolly|crane|hold|start|end|begin|drift|move|glide|rise|fly)$/iu;
 
-/** Of a verb with an s. */
+/** Base form of a verb with an s. */
 function base(verb: string): string {
   if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|zz|o)es$/u.test(verb)) return verb.slice(0, -2);
   return verb.replace(/(?<!s)s$/u, '');
 }
 
-/** "fly" and "flies" are "flying". */
+/** "fly" and "flies" become "flying". */
 function ing(verb: string): string {
   const root = VERBS.has(verb) ? verb : base(verb);
   if (root === 'begin') return 'beginning';
@@ -29,14 +27,14 @@ function ing(verb: string): string {
   return /^[^aeiou]*[aeiou][bdgklmnprt]$/u.test(root) ? `${root}${root.slice(-1)}ing` : `${root}ing`;
 }
 
-/** "Pull back until it is a point" is "Camera pulling back until it is a point". Undefined for what no camera is told. */
+/** "Pull back until it is a point" becomes "Camera pulling back until it is a point". Undefined for other words. */
 export function cameraMove(words: string): string | undefined {
   const [first = '', ...rest] = words.replace(/^(?:and\s+|then\s+)?(?:have |let )?(?:the )?camera\s+/iu, '').split(' ');
   const isCamera = CAMERA.test(base(first.toLowerCase())) || CAMERA.test(first);
   return isCamera ? ['Camera', ing(first.toLowerCase()), ...rest].join(' ') : undefined;
 }
 
-/** "The bird flies away" is "the bird flying away", and "she smiles" is "smiling". Undefined where no verb is known. */
+/** "The bird flies away" becomes "the bird flying away", "she smiles" "smiling". Undefined without a known verb. */
 export function happening(words: string): string | undefined {
   const tokens = words
     .replace(/^(?:s?he|it|they|we see|and|then)\s+/iu, '')
@@ -55,7 +53,7 @@ export function happening(words: string): string | undefined {
   return tokens.with(at, /\p{L}{2}ing$/u.test(verb) && !VERBS.has(verb) ? verb : ing(verb)).join(' ');
 }
 
-/** "more dramatic" and "funnier" are "dramatic" and "funny". Undefined for what is no such word. */
+/** "more dramatic" and "funnier" become "dramatic" and "funny". Undefined for other words. */
 export function quality(words: string): string | undefined {
   const bare = words.replace(/^(?:(?:more|much|very|really|a bit|a little|even|way)\s+)+/iu, '').trim();
   if (!/^(?:less |not so |too )?\p{L}+$/u.test(bare)) return undefined;

@@ -1,14 +1,14 @@
 import { aspects, core, type Aspect, type Option } from './aspects.ts';
 
-/** A shot as the conversation has made it so far. */
+/** The state of a shot in the conversation. */
 export interface Shot {
-  /** The user's own sentences, which stay whatever else goes. Empty: nobody has said yet what is to be seen. */
+  /** The user's own sentences, which are always kept. Empty: no subject has been given yet. */
   readonly own: readonly string[];
-  /** By aspect, what is said of it; null: nothing is. */
+  /** Chosen option by aspect; null: left out. */
   readonly chosen: ReadonlyMap<string, Option | null>;
-  /** Each sentence without what it adds. */
+  /** Whether sentences are shortened. */
   readonly curt: boolean;
-  /** The prompt that it was read from; empty for one that has not been written yet. */
+  /** The prompt that it was parsed from; empty if none has been written yet. */
   readonly prompt: string;
 }
 
@@ -24,20 +24,20 @@ export const sentencesOf = (text: string): string[] =>
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-/** Whether both say the same of something. */
+/** Whether both texts share a content word. */
 export function shareWord(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
   return wordsOf(other).some((word) => words.has(word));
 }
 
-/** A capital in front, one full stop behind. */
+/** Capitalises the first letter and ends with one full stop. */
 export function sentence(text: string): string {
   const bare = text.trim().replace(/[.,;:!\s]+$/u, '');
   return `${bare.charAt(0).toLocaleUpperCase()}${bare.slice(1)}.`;
 }
 
 /**
- * What an answer was about, read from the answer alone: its templates are known, and what stands before them is the user's. Undefined
+ * Parses an answer back into its shot: its templates are known, and what precedes them is the user's text. Undefined
  * for one without a prompt.
  */
 export function shotOf(answer: string): Shot | undefined {
@@ -60,7 +60,7 @@ export function shotOf(answer: string): Shot | undefined {
   return own.length === 0 ? undefined : { own, chosen, curt, prompt };
 }
 
-/** The shot with something else in place of all that chance had chosen for it. */
+/** The shot with all randomly chosen options replaced. */
 export function loosened(shot: Shot): Shot {
   const chosen = new Map(shot.chosen);
   for (const { id, options } of aspects) {
@@ -77,19 +77,19 @@ export function loosened(shot: Shot): Shot {
   return { ...shot, chosen };
 }
 
-/** The one after it, of those that go round. */
+/** The next option, cyclically. */
 export const following = (options: readonly Option[], now: Option | null | undefined): Option | null =>
   options[(options.findIndex((option) => option === now) + 1) % options.length] ?? null;
 
-/** The user's sentences with this in place of another of its aspect, or at the first one's end. `name` is how it is called there. */
+/** The user's sentences with this in place of its aspect's last option, or appended to the first, named `name`. */
 export function retold(own: readonly string[], { told, options }: Aspect, name: string): readonly string[] {
   if (!told) return own;
   const words = options.flatMap(({ asked, name: one, otherwise }) => [asked?.source, one, otherwise].filter(Boolean));
-  // Only what stands behind a preposition is surely a time or a weather, and no part of a name.
+  // Only after a preposition is it certainly a time or weather, and not part of a name.
   const behind = String.raw`(?=(?:at|in|by|before|during|under|on|as|out|below|inside|while)\s|indoors|outdoors|underwater)`;
   const said = new RegExp(String.raw`,?\s+${behind}(?:${words.join('|')})(?!\p{L})`, 'giu');
   const [first = '', ...rest] = own;
   const bare = first.replace(said, '').replace(/[.\s]+$/u, '');
-  // Behind a comma it would belong to the last words alone.
+  // After a comma it would refer to the last words only.
   return [`${bare}${bare.includes(',') ? ',' : ''} ${name}.`, ...rest.map((text) => text.replace(said, ''))];
 }

@@ -3,19 +3,19 @@ import type { Brief } from './brief.ts';
 import { cameraMove, happening, quality } from './grammar.ts';
 import { sentence, shareWord } from './shot.ts';
 
-/** What one clause of a message asks for. */
+/** The meaning of one clause of a message. */
 export type Wished =
   | { readonly kind: 'aspects'; readonly chosen: Chosen; readonly names: readonly string[] }
-  /** Another option of an aspect than it has. */
+  /** Another option of an aspect. */
   | { readonly kind: 'again'; readonly aspect: string; readonly names: readonly string[] }
-  /** Other sentences of the user's own; `with`: one thing more, and perhaps another in the next clause. */
+  /** Changes the user's own sentences; `with`: one more thing, possibly continued in the next clause. */
   | {
       readonly kind: 'with' | 'own';
       readonly own: readonly string[];
       readonly chosen: Chosen;
       readonly names: readonly string[];
     }
-  /** Nothing that this writer knows; `isShot`: it reads like a shot of its own. */
+  /** Not understood; `isShot`: it reads like a new shot. */
   | { readonly kind: 'unread'; readonly isShot: boolean };
 
 type Chosen = ReadonlyMap<string, Option | null>;
@@ -24,18 +24,18 @@ interface About {
   /** The user's sentences so far. */
   readonly own: readonly string[];
   readonly makes: Brief['makes'];
-  /** The clause before has added something. */
+  /** The previous clause added something. */
   readonly adds: boolean;
-  /** The clause is all that was said. */
+  /** The clause is the whole message. */
   readonly isWhole: boolean;
 }
 
-/** Words that carry nothing once what they went with is read. */
+/** Words without meaning once the rest is parsed. */
 const FILLER =
   /\b(?:an?|the|as|it|its|this|that|please|make|made|do|be|is|in|at|on|to|of|with|and|but|now|then|more|bit|little|lot|much|very|even|early|late|should|motion|version|prompt|shot|scene|picture|image|video|clip|camera|move|movement|keep|rest|same|just|so|look|feel|use|try|add|some|give|put|set|turn|change|shoot|film|have|want|i|would like|can|could|you|lens|light|lighting|colou?rs?|tones?|mood|style|format|weather|time|season)\b/giu;
 export const saysMore = (text: string): boolean => /[\p{L}\d]/u.test(text.replaceAll(FILLER, ' '));
 
-/** What a text says of a shot, what that is called, and what else the text says. `counts` decides on each match. */
+/** The options that a text mentions, their names, and the remaining text. `counts` filters the matches. */
 export function readWishes(
   text: string,
   counts: (words: string, aspect: Aspect, behind: string) => boolean,
@@ -63,7 +63,7 @@ export function readWishes(
 
 export const PREPOSITION = /^(?:at|in|by|as|on|with|before|during)\s/iu;
 const NO_SOUND = /\b(?:no|without) (?:sound|audio)\b/iu;
-/** What somebody begins a wish with; what stands behind it is what is to be seen. */
+/** Phrases that begin a wish; the description follows. */
 const LEAD =
   /^(?:please|now|ok|also|maybe|just|(?:can|could|would) you|i(?:'d like| want| need)(?: to)?|let's|make|turn|set|put|place|move|give(?: (?:it|him|her|them))?|use|have|keep|show|let|change|shoot|film|do|try|go|it|this|that|the (?:whole )?(?:shot|scene|clip|video|image|picture|thing)|should|to be|be|look|looks|feel|feels|a bit|a little|mach(?:e|t)?|(?:es|das)(?= )|fais(?:-le)?|rends-le|ha(?:z|zlo)|зроби(?: це)?|füge|ajoute|añade|додай|jetzt|maintenant|ahora|тепер)(?!\p{L})[\s,:]*/iu;
 export const POLITE = /[\s,]*(?:please|too|as well|also|instead|bitte|s'il te plaît|por favor|будь ласка)$/iu;
@@ -75,7 +75,7 @@ const WITHOUT =
 const ADD = /^(?:.*?\s)?(?:add|put in|include|with)\s+(.+)$/iu;
 const PLACE =
   /^(as though|in|into|inside|on|onto|at|under|over|behind|near|beside|next to|through|above|below|by|between|among|around|across|against|in front of|from)\s+(.+)$/iu;
-/** What stands around the subject where it is in, on or under something. */
+/** Phrases around the subject for things that it is in, on or under. */
 const AROUND: Readonly<Record<string, string>> = {
   in: 'around it',
   on: 'beneath it',
@@ -89,7 +89,7 @@ const THING = /^(?:an?|some|two|three|four|five|several|many|his|her|their|more)
 
 export function readWish(clause: string, { own, makes, adds, isWhole }: About): Wished {
   const again = aspects.find((aspect) => aspect.again?.test(clause));
-  // A still has no camera move.
+  // A still image has no camera move.
   if (again && !again.makes.includes(makes)) return { kind: 'unread', isShot: false };
   if (again)
     return {
@@ -123,7 +123,7 @@ export function readWish(clause: string, { own, makes, adds, isWhole }: About): 
   if (there !== undefined && here !== undefined) return change('own', replaced(own, there, here), `with ${here}`);
   const gone = WITHOUT.exec(said)?.[1];
   const kept = gone === undefined ? own : without(own, gone);
-  // What it is about stays.
+  // The subject stays.
   if (gone !== undefined && hasWord(kept, gone)) return { kind: 'unread', isShot: false };
   if (gone !== undefined)
     return change('own', [...kept, /\bno\s/iu.test(said) ? `Without any ${gone}.` : `No ${gone}.`], `without ${gone}`);
@@ -154,7 +154,7 @@ export function readWish(clause: string, { own, makes, adds, isWhole }: About): 
 
 type Change = (kind: 'with' | 'own', own: readonly string[], name: string) => Wished;
 
-/** A wish in words that no template knows, said as what is seen. */
+/** A wish that no template covers, rephrased as a description. */
 function rephrased(
   bare: string,
   { own, adds, isWhole }: About,
@@ -197,7 +197,7 @@ function rephrased(
       );
 }
 
-/** It is told as a shot is, and not as a change of this one. */
+/** Reads like a new shot, not a change of this one. */
 function isShot(text: string, own: readonly string[]): boolean {
   if (/^(?:an?|two|three|four|five|some|several|many)\s/iu.test(text)) return true;
   const isOfIt = /^(?:the|s?he|it|they|his|her)\s/iu.test(text) || shareWord(text, own.join(' '));
@@ -209,7 +209,7 @@ function attached(own: readonly string[], phrase: string): string[] {
   return [`${first.replace(/[.\s]+$/u, '')}, ${phrase.replace(/[.\s]+$/u, '')}.`, ...others];
 }
 
-/** @param isSaid those are the words that were said: they are not repeated as they are */
+/** @param isSaid the user's literal words, which are not repeated unchanged */
 const withThing = (own: readonly string[], thing: string, isSaid: boolean): string[] =>
   attached(own, isSaid ? `joined by ${thing}` : `with ${thing}`);
 

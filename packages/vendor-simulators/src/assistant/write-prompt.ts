@@ -3,7 +3,7 @@ import { readConversation, type ChatTurn, type ShotRequest } from './conversatio
 import { aspects, core } from './aspects.ts';
 import type { Shot } from './shot.ts';
 
-/** For somebody who asks for anything. */
+/** Subjects for a user who asks for anything. */
 const SURPRISES = [
   'A lighthouse keeper winding the lamp by hand, the sea black outside',
   'A fox crossing an empty tram stop while the snow comes down',
@@ -19,13 +19,13 @@ const LEADS: Readonly<Record<Brief['makes'], readonly string[]>> = {
   ],
 };
 const AGAIN = ['Another take, with a different move and light', 'Another version of it'];
-/** How much of a prompt is left when it is to be shorter. */
+/** Length of a shortened prompt relative to the previous one. */
 const SHORTER = 0.75;
-/** For somebody who has not said what is to be seen. */
+/** Answer to a user who has not given a subject. */
 const QUESTION = 'What should it show: a person, a place, a thing?';
 const HEARD = 'What should be heard: a place, a voice, a thing?';
 
-/** A lead line and the prompt, or a question. Equal conversations, briefs and seeds give equal answers. */
+/** A lead line and the prompt, or a question. Deterministic for equal conversations, briefs and seeds. */
 export function writePrompt(turns: readonly ChatTurn[], brief: Brief, seed = 0): string {
   const count = turns.filter(({ role }) => role === 'user').length;
   const choose = (place: string, options: readonly string[]): string =>
@@ -67,11 +67,11 @@ function leadLine(
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** The user's own sentences, then the templates, as many as there is room for. */
+/** The user's own sentences, then as many templates as fit. */
 function promptOf({ shot, length }: ShotRequest, brief: Brief): string {
   const said = aspects.flatMap((aspect) => {
     const option = aspect.makes.includes(brief.makes) ? shot.chosen.get(aspect.id) : undefined;
-    // What was asked for goes last, and of that first what the user's own sentence tells, too.
+    // Requested aspects are dropped last, and of them first those that the user's own sentence mentions, too.
     const worth = aspect.worth + (option?.asked ? (aspect.told ? 10 : 20) : 0);
     return option ? [{ sentence: shot.curt ? core(option.sentence) : option.sentence, worth }] : [];
   });
@@ -91,14 +91,14 @@ function promptOf({ shot, length }: ShotRequest, brief: Brief): string {
   return text().length <= brief.mostCharacters ? text() : clipped(text(), brief.mostCharacters);
 }
 
-/** What the user wrote alone is more than the model takes: it ends at a word. */
+/** Truncates the user's text at a word if it alone exceeds the model's limit. */
 const clipped = (text: string, most: number): string =>
   `${text
     .slice(0, most - 1)
     .replace(/\s+\S*$/u, '')
     .replace(/[.,;:\s]+$/u, '')}.`;
 
-/** The shot with something of every aspect that is said without being asked for: by chance, each by itself. */
+/** The shot with a random option for every aspect that is included by default. */
 function filled(shot: Shot, brief: Brief, seed: number): Shot {
   const chosen = new Map(shot.chosen);
   for (const { id, makes, onDemand, options } of aspects) {
@@ -113,22 +113,22 @@ function filled(shot: Shot, brief: Brief, seed: number): Shot {
   return { ...shot, chosen };
 }
 
-/** A move in the user's own words is the move. */
+/** The user's own words describe the camera move. */
 const tellsMove = ({ own }: Shot): boolean =>
   /\b(?:camera|push(?:es|ing)? in|pull(?:s|ing)? (?:back|out)|zooms?|pans?|tilts?)\b/iu.test(own.join(' '));
 
-/** What an upright or square frame asks of the picture; a wide one asks nothing. */
+/** Composition hint for a portrait or square frame; none for landscape. */
 function frameOf(format: string | undefined): string | undefined {
   if (format === '1:1') return 'framed square';
   return /^(?:9:16|9:21|2:3|3:4|4:5|1:2)$/u.test(format ?? '') ? 'framed upright' : undefined;
 }
 
-/** A whole number of the text, 0 to 2³² − 1 (FNV-1a). */
+/** FNV-1a hash of the text, 0 to 2³² − 1. */
 export function hashOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93) >>> 0;
-  // The last letters alone hardly reach the low bits, which choose.
+  // Mixes the last letters into the low bits, which select the option.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b) >>> 0;
   return (hash ^ (hash >>> 13)) >>> 0;
 }

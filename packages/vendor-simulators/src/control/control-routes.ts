@@ -7,12 +7,12 @@ import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
 
 /**
- * The switchboard as a page: throw a fault at the next job, see which still wait, and what has arrived. It calls the routes
- * beside it; what it shows is set as text, never as markup.
+ * The control page: injects faults, and lists pending ones and received requests. It calls the routes here, and shows
+ * data as text only, never as markup.
  */
 const controlPage = readFileSync(new URL('page.html', import.meta.url), 'utf8');
 
-/** A rule, or a fault of the table by its name, aimed. */
+/** A rule, or a named fault with a match. */
 const Thrown = z.union([
   FaultRule,
   z
@@ -20,12 +20,12 @@ const Thrown = z.union([
     .transform(({ name, match }) => FaultRule.parse(faultNamed(name, match))),
 ]);
 
-/** The journal and the switchboard over HTTP, for tests and as a page: on loopback alone, and never for another site's page. */
+/** The journal and the fault rules over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
 export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     const local = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
-    // A page of the web could post here without being able to read the answer; no page lacks an Origin when it does.
+    // A foreign web page could post here without reading the response; such a request always has an Origin header.
     const origin = c.req.header('origin');
     const ours = origin === undefined || origin === `http://${c.req.header('host')}`;
     if (!local || !ours) return c.json({ detail: 'Only on this machine.' }, 403);
@@ -48,12 +48,12 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
   return app;
 }
 
-/** Whether a socket's remote address is this machine (127.0.0.0/8, ::1, or the former written as IPv6). */
+/** Whether a socket's remote address is loopback (127.0.0.0/8, ::1, or the former mapped to IPv6). */
 function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address ?? '');
 }
 
-/** Whether a Host header names this machine; a name of the web that resolves here does not. */
+/** Whether a Host header names this machine; rejects public names that resolve here (DNS rebinding). */
 function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host ?? '');
 }

@@ -4,7 +4,7 @@ import type { Step } from './faults.ts';
 
 type Of<Kind extends string, Details = unknown> = Kind extends string ? { readonly kind: Kind } & Details : never;
 
-/** What can be wrong with a request, in words that no vendor owns. */
+/** Errors of a request, independent of the vendor. */
 export type VendorError =
   | Of<'unauthorized' | 'not-found' | 'retired' | 'too-large' | 'not-json' | 'failure-in-200'>
   | Of<'throttled' | 'overloaded', { readonly retryAfter?: number | undefined }>
@@ -17,7 +17,7 @@ export interface ErrorResponse {
   readonly body: unknown;
 }
 
-/** A vendor's response to each kind of error, or how it is made of the details of the error. */
+/** A vendor's response to each kind of error, or a function of the error's details. */
 export type ErrorResponses = {
   readonly [Kind in VendorError['kind']]:
     | ErrorResponse
@@ -29,7 +29,7 @@ export interface RequestSubject {
   readonly step: Step;
   readonly model?: string | undefined;
   readonly prompt?: string | undefined;
-  /** The id of the job that it asks for. */
+  /** The id of the job that it concerns. */
   readonly job?: string | undefined;
 }
 
@@ -37,27 +37,26 @@ export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly query: (name: string) => string | undefined;
-  /** The body, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly json: unknown;
 }
 
-/** How a vendor's API speaks. */
+/** The error formats and paths of a vendor's API. */
 export interface Dialect {
   readonly vendor: SimulatedVendor;
   /** Whether the path belongs to this vendor. */
   owns(path: string): boolean;
   ask(request: ApiRequest): RequestSubject;
   readonly errors: ErrorResponses;
-  /** Status of a download past its lifetime. */
+  /** Status of a download after its expiry. */
   readonly expiredStatus: 403 | 404;
-  /** Only of vendors that send webhooks. */
+  /** Only for vendors with webhooks. */
   readonly webhook?: WebhookFormat;
 }
 
 export interface WebhookFormat {
-  /** The body, for the job's state. */
   body(job: SimulatedJob): unknown;
-  /** Headers that prove the body. `at`: seconds since the epoch; `secret`: `whsec_…`. */
+  /** Signature headers. `at`: seconds since the epoch; `secret`: `whsec_…`. */
   sign(signed: {
     readonly secret: string;
     readonly id: string;
@@ -67,7 +66,7 @@ export interface WebhookFormat {
   }): Readonly<Record<string, string>>;
 }
 
-/** The field of a JSON object, or undefined. */
+/** A field of a JSON object, or undefined. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
 };
 
-/** `fetch` for inputs: the video, whatever is asked for. */
+/** `fetch` for inputs that always returns the video. */
 const fetchFilm = (): Promise<Response> =>
   Promise.resolve(new Response(new Uint8Array(clipBytes()), { headers: { 'content-type': 'video/mp4' } }));
 const start = (): Promise<Rig> => startRig({ speed: 500, fetch: fetchFilm });
@@ -45,13 +45,13 @@ async function ordered(rig: Rig, vendor: SimulatedVendor): Promise<string> {
 const look = (rig: Rig, vendor: Keeper, id: string): Promise<Response> =>
   rig.call('GET', LOOKS[vendor](id), undefined, headers);
 
-/** The status, or the code under HTTP 200 where an answer has one. */
+/** The status, or the body's code if it has one. */
 async function codeOf(response: Response): Promise<number> {
   const body = (await response.json()) as { code?: number };
   return response.status === 200 ? (body.code ?? 200) : response.status;
 }
 
-/** The address of the output, once there is one. */
+/** The output's URL, once it exists. */
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
   const address = async (): Promise<string | undefined> =>

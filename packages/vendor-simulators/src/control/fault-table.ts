@@ -1,12 +1,12 @@
 import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
-/** Vendors that keep jobs and their results, to be polled; the others answer a submission with the result. */
+/** Vendors with jobs to poll; the others return the result in the response. */
 export const keepers = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
 const callers = ['replicate', 'kie', 'wavespeed'] as const;
 
-/** What is seen from outside, in one line each: `docs/sandbox.md` has the same lines. */
+/** Observable effect, one line each; same lines as in `docs/sandbox.md`. */
 const descriptions = {
   'submit-reset': 'The connection is reset while the order is sent; nothing was accepted',
   'submit-accepted-then-reset': 'The order is accepted, and the connection is reset instead of the answer',
@@ -60,13 +60,13 @@ const descriptions = {
 export type FaultName = keyof typeof descriptions;
 
 interface FaultEffect {
-  /** The rule, to which a match for a job, a model or a vendor is added. */
+  /** The rule, to be combined with a match for a job, a model or a vendor. */
   readonly rule: FaultRuleInput;
-  /** The vendors that can have the fault; all where there are none. */
+  /** The vendors that support the fault; default all. */
   readonly vendors?: readonly SimulatedVendor[];
 }
 
-/** A fault by its name, ready to be used on a job. */
+/** A named fault that can be applied to a job. */
 export interface NamedFault extends FaultEffect {
   readonly name: FaultName;
   readonly description: string;
@@ -157,14 +157,14 @@ const effects: Readonly<Record<FaultName, FaultEffect>> = {
 
 export const faultNames = Object.keys(descriptions) as FaultName[];
 
-/** Every fault that the sandbox can show, alike for all vendors: each expresses it in its own dialect. */
+/** Every fault of the sandbox, common to all vendors; each expresses it in its own format. */
 export const faultTable: readonly NamedFault[] = faultNames.map((name) => ({
   name,
   description: descriptions[name],
   ...effects[name],
 }));
 
-/** The rule of a named fault, aimed: `faultNamed('policy', { job })`. */
+/** The rule of a named fault with a match: `faultNamed('policy', { job })`. */
 export function faultNamed(name: FaultName, match: FaultMatch = {}): FaultRuleInput {
   const { rule } = effects[name];
   return { ...rule, match: { ...rule.match, ...match } };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { DeliveryFault, Fate, RequestFault, SimulatedVendor, WebhookFault } from './fault-kinds.ts';
 
-/** What a request is for, whichever vendor's it is. */
+/** Purpose of a request, for any vendor. */
 export const Step = z.enum(['submit', 'poll', 'cancel', 'upload', 'download', 'other']);
 export type Step = z.infer<typeof Step>;
 
-/** Whom a rule strikes: all that is named must hold. */
+/** What a rule applies to; all given fields must match. */
 export const FaultTarget = z.strictObject({
   vendor: SimulatedVendor.optional(),
   step: Step.optional(),
-  /** A part of the path: `/cancel`. */
+  /** A substring of the path: `/cancel`. */
   path: z.string().optional(),
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
-  /** The vendor's name of the model, or the end of it. */
+  /** The vendor's model name, or a suffix of it. */
   model: z.string().optional(),
   promptIncludes: z.string().optional(),
-  /** What the client sent as `X-Kinoloom-Job` when it sent the order. */
+  /** The client's `X-Kinoloom-Job` header of the submission. */
   job: z.string().optional(),
 });
 export type FaultMatch = z.infer<typeof FaultTarget>;
@@ -33,20 +33,20 @@ export type FaultRuleInput = z.input<typeof FaultRule>;
 function rule<On extends string, Fault extends z.ZodType>(on: On, fault: Fault) {
   return z.strictObject({
     /**
-     * `request`: any call of an API; `work`: a job that is accepted by one; `delivery`: the download of an output; `webhook`: the
-     * message of an end.
+     * `request`: any API call; `work`: an accepted job; `delivery`: the download of an output; `webhook`: the message
+     * at the end.
      */
     on: z.literal(on),
     match: FaultTarget.default({}),
-    /** It begins with the n-th that matches, counted from 1. */
+    /** First match to apply to, counted from 1. */
     nth: z.int().min(1).optional(),
-    /** How often it strikes; `always` until cleared. */
+    /** How often it applies; `always` until cleared. */
     times: z.union([z.int().min(1), z.literal('always')]).default(1),
     fault,
   });
 }
 
-/** What is known of a request or a job when the rules are asked. */
+/** Properties of a request or job that rules are matched against. */
 export interface FaultSubject {
   readonly vendor: SimulatedVendor | undefined;
   readonly step: Step;
@@ -57,7 +57,7 @@ export interface FaultSubject {
   readonly job: string | undefined;
 }
 
-/** A rule on the board, with what it has seen. */
+/** An active rule with its counters. */
 interface Posted {
   readonly rule: FaultRule;
   seen: number;
@@ -67,7 +67,7 @@ interface Posted {
   refilledAt: number;
 }
 
-/** The switchboard: an ordered list of rules, none at first. The first rule that matches strikes and is used up by one. */
+/** An ordered list of fault rules, initially empty. The first matching rule applies and its count decreases. */
 export class Faults {
   #posted: Posted[] = [];
   readonly #now: () => number;
@@ -87,7 +87,6 @@ export class Faults {
     this.#posted = [];
   }
 
-  /** The rules still to strike. */
   list(): readonly FaultRule[] {
     return this.#posted.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left }));
   }
@@ -105,7 +104,7 @@ export class Faults {
     return this.#take(on, subject)?.rule.fault as FaultOn<On> | undefined;
   }
 
-  /** Uses up the first rule for the subject that strikes. */
+  /** Takes the first rule that applies to the subject and decreases its count. */
   #take(on: FaultRule['on'], subject: FaultSubject): Posted | undefined {
     for (const post of this.#posted) {
       if (post.rule.on !== on || !matches(post.rule, subject)) continue;
@@ -125,7 +124,7 @@ function postOf(rule: FaultRule, at: number): Posted {
   return { rule, seen: 0, left: rule.times === 'always' ? Infinity : rule.times, tokens, refilledAt: at };
 }
 
-/** Takes a token, when there is one. */
+/** Takes a token, if available. */
 function tokenOf(post: Posted, bucket: { tokens: number; refillMs: number }, at: number): boolean {
   const refills = Math.floor((at - post.refilledAt) / bucket.refillMs);
   post.tokens = Math.min(bucket.tokens, post.tokens + refills);

@@ -10,11 +10,10 @@ import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLa
 const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
-/** The vendor that a path belongs to. */
 export const vendorOf = (vendors: SimulatedVendors, path: string): VendorApi | undefined =>
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
-/** Reads the body, lets faults strike, and keeps the journal, around every request of the APIs. */
+/** Middleware around all API requests: reads the body, applies faults and writes the journal. */
 export function intercept({ faults, journal, now, store }: Core, vendors: SimulatedVendors): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
@@ -80,7 +79,7 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
     if (fault?.kind === 'broken-off') {
       const whole = Buffer.from(await c.res.arrayBuffer());
       const headers = Object.fromEntries(c.res.headers);
-      // The length is announced: the response is not also sent in chunks.
+      // With a content length, the response is not chunked.
       delete headers['transfer-encoding'];
       c.res = sendHalf(c, whole, c.res.status, headers);
     }
@@ -105,7 +104,7 @@ async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): P
       return resetConnection(c);
     case 'status': {
       const { status, retryAfter, detail } = fault;
-      // The vendors have words of their own for this one.
+      // The vendors have their own format for this one.
       if (status === 429 && detail === undefined) return refused({ kind: 'throttled', retryAfter });
       const usual = DETAILS[status] ?? 'Something went wrong.';
       return refused({ kind: 'status', status, detail: detail ?? usual, retryAfter });

@@ -7,27 +7,27 @@ export const JournalEntry = z.object({
   seq: z.int(),
   /** Milliseconds since the epoch. */
   at: z.int(),
-  /** Whose API it was sent to; null where that cannot be told. */
+  /** The vendor of the API; null if unknown. */
   vendor: SimulatedVendor.nullable().default(null),
   path: z.string(),
-  /** The vendor's name of the model asked for. */
+  /** The vendor's name of the requested model. */
   model: z.string().nullable(),
-  /** What the client sent as `X-Kinoloom-Job`. */
+  /** The client's `X-Kinoloom-Job` header. */
   job: z.string().nullable(),
   /** SHA-256 of the raw body, in hexadecimal. */
   bodyHash: z.string(),
-  /** The status decided on, also when the connection was then reset; 0 where it was reset before anything happened. */
+  /** The intended status, even if the connection was then reset; 0 if it was reset before the request took effect. */
   status: z.int(),
-  /** Whether it was accepted as a job that is charged for. Uploads are not. Journals begun by older versions do not say it. */
+  /** Whether it was accepted as a paid job. Uploads are free. Absent in journals of older versions. */
   paid: z.boolean().default(false),
-  /** Id of the job or file that came of it. */
+  /** Id of the resulting job or file. */
   id: z.string().nullable(),
-  /** The fault that struck this request. */
+  /** The fault applied to this request. */
   fault: z.string().nullable(),
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-/** Every POST that arrived, in order, on disk before it takes effect. Survives the process; never rewritten. */
+/** Every POST received, in order, written to disk before it takes effect. Persistent and append-only. */
 export class Journal {
   readonly #path: string;
   #seq: number;
@@ -38,7 +38,7 @@ export class Journal {
     this.#path = join(dir, 'journal.jsonl');
     appendFileSync(this.#path, '');
     const text = readFileSync(this.#path, 'utf8');
-    // A line cut by a kill belongs to a request that took no effect.
+    // A line truncated by a kill belongs to a request that had no effect.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole.length < text.length) truncateSync(this.#path, Buffer.byteLength(whole));
     this.#seq = whole.split('\n').length - 1;
@@ -46,7 +46,7 @@ export class Journal {
 
   append(entry: Omit<JournalEntry, 'seq'>): void {
     this.#seq += 1;
-    // Synchronous, so that the line is there before the effect, and lines keep their order.
+    // Synchronous, so that the line precedes the effect and lines stay in order.
     appendFileSync(this.#path, `${JSON.stringify({ seq: this.#seq, ...entry })}\n`);
   }
 
@@ -55,7 +55,7 @@ export class Journal {
     return lines.filter((line) => line !== '').map((line) => JournalEntry.parse(JSON.parse(line)));
   }
 
-  /** The jobs accepted, one for each submission that would have been charged. */
+  /** The accepted jobs: one per submission that a vendor would charge. */
   paid(): JournalEntry[] {
     return this.entries().filter(({ paid }) => paid);
   }

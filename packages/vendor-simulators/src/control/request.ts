@@ -5,40 +5,39 @@ import type { VendorError, Dialect, ErrorResponse, ErrorResponses } from './dial
 import type { Fate } from './fault-kinds.ts';
 import type { FaultSubject } from './faults.ts';
 
-/** What came of a request, for the journal. */
 export interface RequestOutcome {
   readonly status: number;
   readonly id?: string;
-  /** Whether it would have been charged. */
+  /** Whether a vendor would charge for it. */
   readonly paid?: boolean;
   readonly fault?: string;
 }
 
-/** What a request brings along through the server. */
+/** Context of a request in the server. */
 export interface Env {
   Bindings: HttpBindings;
   Variables: {
-    /** The whole raw body; empty for requests without one. */
+    /** The raw body; empty for requests without one. */
     body: Buffer;
-    /** The body as JSON, or `undefined` when it is none. */
+    /** The body as JSON, or `undefined` if it is invalid. */
     json: unknown;
     target: FaultSubject;
-    /** What the client calls the job, in `X-Kinoloom-Job`. */
+    /** The client's `X-Kinoloom-Job` header. */
     job: string | null;
-    /** Writes the POST into the journal, before it takes effect. Once: later calls do nothing. */
+    /** Writes the POST to the journal, before it takes effect. Later calls do nothing. */
     record: (outcome: RequestOutcome) => void;
-    /** A fault that will strike after the request has taken effect, by name. */
+    /** Name of a fault to apply after the request has taken effect. */
     pendingFault: string | undefined;
     fate: Fate | undefined;
   };
 }
 
-/** Responds with an error in the vendor's words. */
+/** Sends an error in the vendor's format. */
 export function sendError(c: Context<Env>, dialect: Dialect, error: VendorError): Response {
   const { status, body } = errorResponse(dialect.errors, error);
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   return c.body(JSON.stringify(body), {
-    // Hono's type lists the statuses it knows; a fault may be any.
+    // Hono's type lists known statuses; a fault may use any.
     status: status as 500,
     headers: {
       'content-type': 'application/json',
@@ -61,7 +60,7 @@ export function resetConnection(c: Context<Env>): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces the whole body, sends its first half and breaks the connection. */
+/** Sends the full content length, but only the first half of the body, then breaks the connection. */
 export function sendHalf(c: Context<Env>, whole: Buffer, status: number, headers: Record<string, string>): Response {
   const { outgoing, incoming } = c.env;
   outgoing.writeHead(status, { ...headers, 'content-length': whole.length });
@@ -80,7 +79,7 @@ export function bearer(dialect: Dialect): MiddlewareHandler<Env> {
   };
 }
 
-/** A file of a multipart body, by the name of its field; undefined where there is none. */
+/** A file of a multipart body, by field name; undefined if absent. */
 export async function fileIn(form: FormData | undefined, field: string): Promise<SentFile | undefined> {
   const file = form?.get(field);
   if (!(file instanceof File)) return undefined;
@@ -94,7 +93,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** The fields of a multipart body; undefined when the body is none. */
+/** The fields of a multipart body; undefined if it is invalid. */
 export async function formDataOf(c: Context<Env>): Promise<FormData | undefined> {
   const contentType = c.req.header('content-type');
   if (!contentType?.startsWith('multipart/form-data')) return undefined;
@@ -102,12 +101,12 @@ export async function formDataOf(c: Context<Env>): Promise<FormData | undefined>
     const body = new Uint8Array(c.get('body'));
     return await new Response(body, { headers: { 'content-type': contentType } }).formData();
   } catch {
-    // A body that is no multipart message: the client's fault, told as such.
+    // Malformed multipart is the client's error and reported as such.
     return undefined;
   }
 }
 
-/** More bytes came than are allowed. */
+/** The body exceeds the limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }

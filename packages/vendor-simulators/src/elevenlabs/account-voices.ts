@@ -1,4 +1,4 @@
-/** A voice of the account, as the list of voices has it. */
+/** A voice of the account, as in the list of voices. */
 export interface AccountVoice {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ const VOICES = [
   ['TX3LPaxmHKxNdv7VOQHJ', 'Dry', 'Young, flat', 'male', 'young'],
 ] as const;
 
-/** The voices of the account, by the ids that ElevenLabs has for voices of every account. */
+/** The voices of the account, with ids that exist in every ElevenLabs account. */
 export const accountVoices: readonly AccountVoice[] = VOICES.map(([id, name, description, gender, age]) => ({
   id,
   name,

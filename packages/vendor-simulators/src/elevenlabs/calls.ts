@@ -10,7 +10,7 @@ import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { issue, told } from './dialect.ts';
 import { issuesOf, sentence } from '../jobs/issues.ts';
 
-/** The characters that the model takes at once (elevenlabs.io/docs, "Models"). */
+/** Maximum characters per request (elevenlabs.io/docs, "Models"). */
 const MOST = 10_000;
 
 const share = z.number().min(0).max(1);
@@ -36,10 +36,10 @@ const SpeechBody = z.strictObject({
   apply_text_normalization: z.enum(['auto', 'on', 'off']).optional(),
 });
 
-/** The fields beside the recording in the form of speech-to-speech (…/api-reference/speech-to-speech/convert). */
+/** Form fields of speech-to-speech besides the recording (…/api-reference/speech-to-speech/convert). */
 const VoiceChangeFields = z.strictObject({
   model_id: z.enum(['eleven_multilingual_sts_v2', 'eleven_english_sts_v2']).default('eleven_english_sts_v2'),
-  /** JSON, already read. */
+  /** JSON, already parsed. */
   voice_settings: voiceSettings.optional(),
   seed: z.string().regex(/^\d+$/).transform(Number).pipe(seed).optional(),
   remove_background_noise: z
@@ -49,7 +49,7 @@ const VoiceChangeFields = z.strictObject({
   file_format: z.enum(['other', 'pcm_s16le_16']).optional(),
 });
 
-/** Body of sound-generation (…/api-reference/text-to-sound-effects/convert). It knows no seed. */
+/** Body of sound-generation (…/api-reference/text-to-sound-effects/convert). It takes no seed. */
 const SoundBody = z.strictObject({
   text: z.string().min(1).max(MOST),
   loop: z.boolean().optional(),
@@ -58,7 +58,7 @@ const SoundBody = z.strictObject({
   model_id: z.enum(['eleven_text_to_sound_v2']).default('eleven_text_to_sound_v2'),
 });
 
-/** Body of music by a prompt (…/api-reference/music/compose). With a prompt it knows no seed. */
+/** Body of music with a prompt (…/api-reference/music/compose), which takes no seed. */
 const MusicBody = z.strictObject({
   prompt: z.string().min(1).max(4_100),
   music_length_ms: z.int().min(3_000).max(600_000).nullish(),
@@ -67,17 +67,17 @@ const MusicBody = z.strictObject({
   store_for_inpainting: z.boolean().optional(),
 });
 
-/** The mp3s of its `output_format`; the stand-in makes no other sound. */
+/** The mp3 variants of `output_format`; the simulator supports no others. */
 const FORMAT = /^mp3_(22050_32|44100_(32|64|96|128|192))$/;
 
-/** Samples a second and kbit/s; undefined for a format that is none of ours. */
+/** Sample rate and kbit/s; undefined for an unsupported format. */
 function formatOf(name: string): Mp3Format | undefined {
   if (!FORMAT.test(name)) return undefined;
   const [, rate, kbps] = name.split('_').map(Number);
   return rate && kbps ? { rate, kbps } : undefined;
 }
 
-/** What is wrong with a body, in the vendor's form. */
+/** Validation errors of a body, in the vendor's format. */
 function refusalOf(error: z.ZodError, input: unknown): ErrorResponse {
   const [first] = issuesOf(error, input);
   if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
@@ -88,29 +88,29 @@ function refusalOf(error: z.ZodError, input: unknown): ErrorResponse {
   );
 }
 
-/** What an order asks for, as it is kept, or why it is refused. */
+/** The stored form of an order, or why it is refused. */
 type Read =
   | { readonly model: string; readonly input: Record<string, unknown>; readonly seed: number | undefined }
   | { readonly refusal: ErrorResponse };
 
-/** One way of having sound made: how its order is read, and what it comes to. */
+/** An endpoint that makes sound: how its order is parsed and planned. */
 interface Call {
   readonly path: string;
   readonly read: (c: Context<Env>, core: Core) => Promise<Read> | Read;
-  /** Of what `read` has kept; undefined for what it has never kept so. */
+  /** From what `read` stored; undefined for unknown data. */
   readonly plan: (job: Pick<SimulatedJob, 'input' | 'seed'>) => JobPlan | undefined;
 }
 
 const DEFAULT_FORMAT = 'mp3_44100_128';
-/** A recording lies with the order, as long as that may wait for its turn. */
+/** A recording is stored with its order for as long as it may be queued. */
 const RECORDING_MS = 60 * 60 * 1_000;
-/** What the vendor would choose by the words, where no length is wished. */
+/** Simulates the vendor's choice when no length is given. */
 const USUAL_EFFECT_S = 5;
 const USUAL_MUSIC_MS = 30_000;
 
 const notJson: ErrorResponse = issue('json_invalid', ['body', 0], 'JSON decode error');
 
-/** The voice and the format that the address names, or what is wrong with them. */
+/** The voice and format of the URL, or its error. */
 function addressed(c: Context<Env>, spoken: boolean): { voice: string; format: string } | { refusal: ErrorResponse } {
   const voice = c.req.param('voice') ?? '';
   if (spoken && !findVoice(voice))
@@ -123,7 +123,7 @@ function addressed(c: Context<Env>, spoken: boolean): { voice: string; format: s
   return { voice, format };
 }
 
-/** A call whose order is JSON. It is kept with what its address says, and planned from that; a seed is the job's. */
+/** An endpoint with a JSON order, stored with its URL parameters and planned from both; a seed is the job's. */
 function jsonCall<Body extends { model_id: string; seed?: number | null | undefined }>(
   name: string,
   path: string,
@@ -156,7 +156,7 @@ const speech = jsonCall('speech', '/v1/text-to-speech/:voice', SpeechBody, (orde
   return { kind: 'speech', prompt: order.text, voice, speed, format };
 });
 
-/** Settings are JSON within the form; what is none is left to be refused. */
+/** Settings are JSON inside the form; invalid JSON is left to validation. */
 function settingsIn(form: FormData): { voice_settings?: unknown } {
   const settings = form.get('voice_settings');
   if (typeof settings !== 'string') return {};
@@ -214,7 +214,7 @@ const music = jsonCall('music', '/v1/music', MusicBody, ({ prompt, music_length_
   format,
 }));
 
-/** By the name that an order is kept under. */
+/** By the name that an order is stored under. */
 const CALLS: ReadonlyMap<string, Call> = new Map([
   ['speech', speech],
   ['voice-change', voiceChange],

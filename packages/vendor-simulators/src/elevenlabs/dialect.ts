@@ -34,19 +34,19 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
   return { step: 'submit', model: text(field(json, 'model_id')) ?? USUAL_MODELS[call], prompt };
 }
 
-/** Of orders that need name none; and of those whose form is not read before they are let in. */
+/** Models of orders that need not name one, or whose form is parsed only after the checks. */
 const USUAL_MODELS: Readonly<Record<string, string>> = {
   'speech-to-speech': 'eleven_multilingual_sts_v2',
   'sound-generation': 'eleven_text_to_sound_v2',
   music: 'music_v1',
 };
 
-/** An error as ElevenLabs words it. */
+/** An error in ElevenLabs' format. */
 export function told(status: number, code: string, message: string): ErrorResponse {
   return { status, body: { detail: { status: code, message } } };
 }
 
-/** A refused body, as FastAPI words it. */
+/** A validation error in FastAPI's format. */
 export function issue(type: string, loc: readonly (string | number)[], msg: string): ErrorResponse {
   return { status: 422, body: { detail: [{ type, loc, msg, input: null }] } };
 }

@@ -82,7 +82,7 @@ test('hanging up stops the work', async () => {
   await expect.poll(() => rig.sandbox.journal.paid().length).toBe(1);
   stop.abort();
   await expect(sent).rejects.toThrow(/abort/i);
-  // What hung would keep the sandbox from ending at once.
+  // A hanging job would delay the sandbox's shutdown.
   await rig.restart();
   expect(rig.studio.orders).toEqual([]);
 });

@@ -11,19 +11,19 @@ import { calls, planOf } from './calls.ts';
 import { elevenLabsDialect as dialect, told } from './dialect.ts';
 import { openPreviews, pageOfVoices } from './voices.ts';
 
-/** Nobody fetches what has been answered; a little time is for whoever looks into the folder. */
+/** Nothing is fetched after the response; the files stay a while for inspection. */
 const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
-/** The client's patience ends before. */
+/** The client times out earlier. */
 const LONGEST_MS = 10 * 60 * 1_000;
 
 interface Options {
-  /** Where previews are kept. */
+  /** Cache folder of previews. */
   readonly dir: string;
   readonly studio: Studio;
   readonly closing: AbortSignal;
 }
 
-/** ElevenLabs' API below `/elevenlabs`. An order is answered with the sound itself. */
+/** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, runner, uploads, baseUrl, now } = core;
   const previewOf = openPreviews(dir, studio, closing);
@@ -60,7 +60,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
   });
 
   const routes = new Hono<Env>();
-  // Addresses of previews need no key, as at the vendor.
+  // Preview URLs need no key, as at the vendor.
   routes.get('/elevenlabs/previews/:file', async (c) => {
     const bytes = await previewOf(c.req.param('file').replace(/\.mp3$/, ''));
     if (!bytes) return sendError(c, dialect, { kind: 'not-found' });
@@ -98,8 +98,7 @@ function failureOf({ failure }: SimulatedJob): ErrorResponse {
   }
 }
 
-/** An answer that is a refusal already. */
 function sent(c: Context<Env>, { status, body }: ErrorResponse): Response {
-  // Hono's type lists the statuses it knows.
+  // Hono's type lists known statuses.
   return c.json(body, status as 400);
 }

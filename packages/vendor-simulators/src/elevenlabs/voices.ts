@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findVoice, accountVoices, type AccountVoice } from './account-voices.ts';
 import type { Studio } from '../studio.ts';
 
-/** A voice as the list has it. */
+/** A voice as in the list. */
 const voiceOf = ({ id, name, description, labels }: AccountVoice, baseUrl: string) => ({
   voice_id: id,
   name,
@@ -20,7 +20,7 @@ const voiceOf = ({ id, name, description, labels }: AccountVoice, baseUrl: strin
   is_owner: false,
 });
 
-/** A page of the list; the token says where the next one begins. @returns undefined for a token that was never given */
+/** A page of the list; the token encodes where the next one begins. @returns undefined for an invalid token */
 export function pageOfVoices(baseUrl: string, size: number, token: string | undefined) {
   const place = token === undefined ? '0' : Buffer.from(token, 'base64url').toString();
   const start = /^\d{1,3}$/.test(place) ? Number(place) : Infinity;
@@ -37,7 +37,7 @@ export function pageOfVoices(baseUrl: string, size: number, token: string | unde
 
 const WORDS = 'Give me a line, and I will read it as if it were mine.';
 
-/** A moment in each voice, as an mp3, made when it is first asked for and kept in the folder; undefined where there is no such voice. */
+/** A short mp3 sample of each voice, made on first request and cached in the folder; undefined for an unknown voice. */
 export function openPreviews(dir: string, studio: Studio, signal: AbortSignal) {
   const made = new Map<string, Promise<Buffer>>();
 
@@ -58,7 +58,7 @@ export function openPreviews(dir: string, studio: Studio, signal: AbortSignal) {
     if (!known) return undefined;
     const preview = made.get(voiceId) ?? make(known);
     made.set(voiceId, preview);
-    // What failed may be made the next time.
+    // A failed one may be retried.
     preview.catch(() => made.delete(voiceId));
     return await preview;
   };

@@ -11,37 +11,37 @@ import type { UploadStore } from './upload-store.ts';
 import { newJob, type SimulatedJob, type JobOrder } from './simulated-job.ts';
 import type { JobStore } from './job-store.ts';
 
-/** What all vendors stand on. */
+/** Services shared by all vendors. */
 export interface Core {
   readonly store: JobStore;
   readonly uploads: UploadStore;
   readonly runner: Runner;
   readonly journal: Journal;
   readonly faults: Faults;
-  /** The server's own address, without a trailing slash. */
+  /** The server's own base URL, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly now: () => number;
   /** Uniform in [0, 1): seeds for orders without one. */
   readonly random: () => number;
   readonly fetch: typeof globalThis.fetch;
-  /** `whsec_…`, with which messages are signed. */
+  /** `whsec_…`, the key that webhooks are signed with. */
   readonly webhookSecret: string;
 }
 
-/** One vendor: how it speaks, what it makes, and its routes. */
+/** One simulated vendor: its error format, job profile and routes. */
 export interface VendorApi {
   readonly dialect: Dialect;
   readonly profile: VendorProfile;
-  /** Below the server's root. */
+  /** Relative to the server's root. */
   readonly routes: Hono<Env>;
 }
 
 export type SimulatedVendors = Readonly<Record<SimulatedVendor, VendorApi>>;
 
-/** Without a seed, any. */
+/** Without a seed, a random one is used. */
 type Order = Omit<JobOrder, 'at' | 'fate' | 'job' | 'seed'> & { readonly seed?: number | undefined };
 
-/** Accepts an order: it is in the journal, then on disk, then in hand. `status` is what will be answered. */
+/** Accepts an order: journal first, then disk, then the runner. `status` is the response's. */
 export async function accept(c: Context<Env>, core: Core, order: Order, status: number): Promise<SimulatedJob> {
   const { store, runner, now, random } = core;
   const job = newJob({
@@ -57,12 +57,12 @@ export async function accept(c: Context<Env>, core: Core, order: Order, status: 
   return job;
 }
 
-/** Where anyone can fetch an output, while it lasts. */
+/** Public URLs of the outputs, until they expire. */
 export function outputUrls(job: SimulatedJob, baseUrl: string): string[] {
   return job.outputs.map((name) => `${baseUrl}/delivery/${job.id}/${name}`);
 }
 
-/** 26 letters and digits, as Replicate's ids are. */
+/** 26 letters and digits, like Replicate's ids. */
 export function letterId(): string {
   return BigInt(`0x${randomBytes(17).toString('hex')}`)
     .toString(36)
@@ -75,13 +75,13 @@ export function hexId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Reads inputs that are data URLs, addresses of uploaded files, or addresses elsewhere. */
+/** Reads inputs: data URLs, URLs of uploaded files, or other URLs. */
 export function inputReader(core: Core, upload: RegExp, missing: (id: string) => string): VendorProfile['readInput'] {
   return async (reference, use, signal) => {
     if (reference.startsWith('data:')) return fromDataUrl(reference);
     const { hostname, pathname } = new URL(reference);
     const id = upload.exec(pathname)?.[1];
-    // By host name alone, since after a restart the server may have another port.
+    // Compares only the host name, since the port may change after a restart.
     if (id === undefined || hostname !== new URL(core.baseUrl()).hostname) {
       return await download(reference, { what: use, fetch: core.fetch, signal });
     }
@@ -91,7 +91,7 @@ export function inputReader(core: Core, upload: RegExp, missing: (id: string) =>
   };
 }
 
-/** Sends an uploaded file to anyone who has its address. */
+/** Serves an uploaded file to anyone with its URL. */
 export async function receiveUpload(c: Context<Env>, { uploads, now }: Core, dialect: Dialect): Promise<Response> {
   const stored = await uploads.get(c.req.param('id') ?? '', now());
   if (!stored) return sendError(c, dialect, { kind: 'not-found' });

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** `GET /delivery/{job}/{name}`: outputs, for their time, to anyone who has the address, as at the vendors. */
+/** `GET /delivery/{job}/{name}`: outputs until they expire, for anyone with the URL, as at the vendors. */
 export function deliveryRoutes({ store, faults, now }: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:id/:name', async (c) => {
@@ -28,7 +28,7 @@ export function deliveryRoutes({ store, faults, now }: Core, vendors: SimulatedV
         ? sendError(c, dialect, { kind: 'not-found' })
         : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
     if (isExpired(job, profile, now())) return gone();
-    // The names are ours: what is not among them never becomes a path.
+    // Only known names become paths.
     if (!job.outputs.includes(name)) return sendError(c, dialect, { kind: 'not-found' });
     const path = join(await store.folder(id), name);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';

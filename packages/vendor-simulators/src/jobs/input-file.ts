@@ -1,16 +1,16 @@
 import { readCappedStream, TooLarge } from '../control/request.ts';
 
-/** The vendor could not get an input, or cannot use it. The message is what it then says. */
+/** The vendor could not fetch or use an input. The message is the vendor's error text. */
 export class InputUnavailable extends Error {
   override readonly name = 'InputUnavailable';
 }
 
-/** The largest input that is downloaded, in bytes. */
+/** Maximum size of a downloaded input, in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w=.+-]+)*?(;base64)?,(.*)$/s;
 
-/** The bytes that a data URL holds. @throws {InputUnavailable} */
+/** Decodes a data URL. @throws {InputUnavailable} */
 export function fromDataUrl(reference: string): Buffer {
   const [, base64, data] = DATA_URL.exec(reference) ?? [];
   if (data === undefined) throw new InputUnavailable('The data URL is malformed.');
@@ -18,18 +18,18 @@ export function fromDataUrl(reference: string): Buffer {
 }
 
 export interface DownloadOptions {
-  /** What the message calls it: `image`, `video`. */
+  /** Noun for the message: `image`, `video`. */
   readonly what: string;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
   readonly maxBytes?: number;
-  /** Whether the address may point elsewhere. Default true. */
+  /** Whether redirects are followed. Default true. */
   readonly redirects?: boolean;
-  /** What the type must begin with: `image/`. */
+  /** Required prefix of the content type: `image/`. */
   readonly type?: string;
 }
 
-/** The bytes behind an address. @throws {InputUnavailable} */
+/** @throws {InputUnavailable} */
 export async function download(url: string, options: DownloadOptions): Promise<Buffer> {
   const { what, fetch, signal, maxBytes = MAX_BYTES, redirects = true, type = '' } = options;
   try {

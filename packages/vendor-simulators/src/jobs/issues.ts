@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a field of JSON, told apart so that each vendor can say it in its own words. */
+/** A validation issue of a JSON field, structured so that each vendor can phrase it. */
 export type Issue =
   | { readonly kind: 'missing' | 'unknown'; readonly path: string; readonly field: string }
   | { readonly kind: 'type'; readonly path: string; readonly expected: string; readonly given: string }
@@ -8,7 +8,7 @@ export type Issue =
   | { readonly kind: 'small' | 'large'; readonly path: string; readonly limit: number; readonly of: string }
   | { readonly kind: 'other'; readonly path: string; readonly message: string };
 
-/** Reads what zod found wrong with `input`. Paths are joined by dots and empty for the whole. */
+/** Converts zod's issues with `input`. Paths are joined by dots and empty for the root. */
 export function issuesOf(error: z.ZodError, input: unknown): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     const path = issue.path.map(String).join('.');
@@ -52,10 +52,10 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** What zod found wrong with `input`, in plain words. */
+/** Zod's issues with `input` as plain text. */
 export const problems = (error: z.ZodError, input: unknown): string => issuesOf(error, input).map(sentence).join('; ');
 
-/** An issue in plain words: `duration must be 4, 6 or 8`. */
+/** An issue as plain text: `duration must be 4, 6 or 8`. */
 export function sentence(issue: Issue): string {
   const subject = issue.path === '' ? 'The body' : issue.path;
   switch (issue.kind) {

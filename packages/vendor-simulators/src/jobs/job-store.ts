@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { isTerminal, type Lifetimes, SimulatedJob } from './simulated-job.ts';
 
-/** All jobs: in memory for reading, one file each on disk, so that nothing accepted is lost with the process. */
+/** All jobs: in memory for reading, and one file each on disk, so that accepted jobs survive the process. */
 export class JobStore {
   readonly #records: string;
   readonly #outputs: string;
@@ -10,7 +10,7 @@ export class JobStore {
   readonly #writes = new Map<string, Promise<void>>();
 
   private constructor(dir: string) {
-    // Named so since the first version: the folders of installed sandboxes are read by newer versions too.
+    // The folder name of the first version, so that newer versions find the data of existing installations.
     this.#records = join(dir, 'works');
     this.#outputs = join(dir, 'outputs');
   }
@@ -29,7 +29,7 @@ export class JobStore {
       if (!name.endsWith('.json')) continue;
       const path = join(this.#records, name);
       const job = readRecord(await readFile(path, 'utf8'));
-      // Cut by a power failure: put aside for whoever wants to look, rather than refusing to start.
+      // Truncated by a power failure: set aside for inspection rather than refusing to start.
       if (job) this.#jobs.set(job.id, job);
       else await rename(path, `${path}.unreadable`);
     }
@@ -44,7 +44,7 @@ export class JobStore {
     return [...this.#jobs.values()].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** Replaces the job and has it on disk when it resolves. Writes of one job keep their order. */
+  /** Replaces the job; resolves when it is on disk. Writes of one job stay in order. */
   async save(job: SimulatedJob): Promise<void> {
     this.#jobs.set(job.id, job);
     const path = this.#pathOf(job.id);
@@ -54,25 +54,25 @@ export class JobStore {
     });
   }
 
-  /** Replaces it in memory alone: for what a restart may forget. */
+  /** Replaces it in memory only, for state that may be lost in a restart. */
   note(job: SimulatedJob): void {
     this.#jobs.set(job.id, job);
   }
 
-  /** Deletes a job with all that belongs to it. */
+  /** Deletes a job with all its files. */
   async remove(id: string): Promise<void> {
     await this.#removeRecord(id);
     await this.#removeFiles(id);
   }
 
-  /** The folder of a job's files; it exists when this resolves. */
+  /** The folder of a job's files; created if absent. */
   async folder(id: string): Promise<string> {
     const folder = join(this.#outputs, id);
     await mkdir(folder, { recursive: true });
     return folder;
   }
 
-  /** Deletes what is due at `now`: outputs and inputs first, the record later. */
+  /** Deletes what has expired at `now`: first outputs and inputs, later the record. */
   async sweep(now: number, lifetimes: (job: SimulatedJob) => Lifetimes): Promise<void> {
     for (const job of Array.from(this.#jobs.values())) {
       if (!isTerminal(job)) continue;

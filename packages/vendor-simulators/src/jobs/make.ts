@@ -4,27 +4,26 @@ import { type FileOrder, type ProbedMedia, type Size, type Stem, STEMS, type Stu
 import { InputUnavailable } from './input-file.ts';
 import type { InputUse, JobPlan, Reference } from './plan.ts';
 
-/** Every clip of the sandbox has this many frames a second. */
+/** Frame rate of every sandbox clip. */
 const FPS = 30;
 
 export interface Making {
   readonly studio: Studio;
   readonly readInput: (reference: Reference, use: InputUse, signal: AbortSignal) => Promise<Buffer>;
-  /** The folder to leave the files in. */
   readonly folder: string;
   readonly seed: number;
-  /** `total` is the number of frames, or 100 where they are not known. */
+  /** `total` is the number of frames, or 100 if unknown. */
   readonly onProgress: (fraction: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 type PlanOf<Kind extends JobPlan['kind']> = Extract<JobPlan, { readonly kind: Kind }>;
-/** Reads an input into a file beside the outputs, for operations that need a path. */
+/** Writes an input to a file beside the outputs, for operations that need a path. */
 type ReadFile = (reference: Reference, use: InputUse) => Promise<string>;
-/** Has the output of an order written. */
+/** Writes the output of an order. */
 type Write = (order: FileOrder) => Promise<void>;
 
-/** Makes what was planned and names the files made, which are there whole or not at all. */
+/** Executes a plan and returns the names of the files; they are complete or absent. */
 export async function make(plan: JobPlan, making: Making): Promise<string[]> {
   const inputs: string[] = [];
   const file: ReadFile = async (reference, use) => {
@@ -180,7 +179,7 @@ async function makeTracks({ audio, format }: PlanOf<'split'>, making: Making, fi
   const extension = format === 'wav' ? 'wav' : 'mp3';
   const part = (stem: Stem): string => join(folder, `part-${stem}.${extension}`);
   const outputs = { vocals: part('vocals'), drums: part('drums'), bass: part('bass'), other: part('other') };
-  // What a killed process left behind.
+  // Left by a killed process.
   await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
   await studio.split({ input, format, outputs, signal, onProgress: (fraction) => making.onProgress(fraction, 100) });
   const names = STEMS.map((stem) => `${stem}.${extension}`);
@@ -202,7 +201,7 @@ async function keepFile(
   total = 100,
 ): Promise<string> {
   const output = join(folder, `part.${name.split('.').at(-1)}`);
-  // What a killed process left behind.
+  // Left by a killed process.
   await rm(output, { force: true });
   await write({ output, signal, onProgress: (fraction) => onProgress(fraction, total) });
   await rename(output, join(folder, name));

@@ -14,16 +14,16 @@ import type {
   VoiceChangeOrder,
 } from '../studio.ts';
 
-/** An input as its sender named it: an address, a data URL, or a vendor's own name for an uploaded file. */
+/** An input as the client names it: a URL, a data URL, or a vendor's id of an uploaded file. */
 export type Reference = string;
 
 interface Common {
-  /** The words that the content rule looks at. */
+  /** The text that the content rule checks. */
   readonly prompt: string;
   readonly seed?: number | undefined;
 }
 
-/** What is wrong with a video that is handed in. */
+/** Validates an input video; returns the error. */
 type VideoCheck = (video: ProbedMedia) => string | undefined;
 
 interface Encoded<Format> {
@@ -35,7 +35,7 @@ interface FromVideo {
   readonly check?: VideoCheck;
 }
 
-/** What each kind of order needs; sizes are computed once the inputs have been measured. */
+/** Parameters per kind of order; sizes are computed once the inputs have been measured. */
 interface Details {
   image: Encoded<PictureFormat> & {
     readonly startImage?: Reference | undefined;
@@ -58,7 +58,7 @@ interface Details {
   sound: Pick<SoundOrder, 'negativePrompt'> & {
     readonly source: Reference;
     readonly sourceKind: 'video' | 'image';
-    /** For a video at most, for a picture exactly. */
+    /** For a video the maximum, for an image the exact length. */
     readonly durationMs: number;
   };
   lipsync: Pick<LipsyncOrder, 'syncMode'> & { readonly video: Reference; readonly audio: Reference };
@@ -68,7 +68,7 @@ interface Details {
     readonly check?: VideoCheck;
     readonly size: Size;
   };
-  /** The prompt is what is said. */
+  /** The prompt is the spoken text. */
   speech: Pick<SpeechOrder, 'voice' | 'speed' | 'format'>;
   /** The prompt is the recording's name. */
   'voice-change': Pick<VoiceChangeOrder, 'voice' | 'removesNoise' | 'format'> & { readonly audio: Reference };
@@ -77,22 +77,21 @@ interface Details {
   split: Pick<SplitOrder, 'format'> & { readonly audio: Reference };
 }
 
-/** What is to be made of a valid order. */
+/** What a valid order produces. */
 export type JobPlan = { [Kind in keyof Details]: Common & { readonly kind: Kind } & Details[Kind] }[keyof Details];
 
-/** What an input is wanted as. */
 export type InputUse = 'image' | 'video' | 'audio';
 
 const RATIO = /^(\d+):(\d+)$/;
 
-/** Width over height of `"16:9"`. @throws RangeError when it is no ratio */
+/** Width over height of `"16:9"`. @throws RangeError if it is not a ratio */
 export function ratioOf(aspect: string): number {
   const [, width, height] = RATIO.exec(aspect) ?? [];
   if (!width || !height || Number(height) === 0) throw new RangeError(`not an aspect ratio: ${aspect}`);
   return Number(width) / Number(height);
 }
 
-/** The aspect ratio of the list that is nearest to a picture's, by the logarithm so that tall and wide count alike. */
+/** The listed aspect ratio nearest to a picture's, on a log scale so that portrait and landscape count alike. */
 export function nearestAspect(size: Size, aspects: readonly string[]): string {
   const target = Math.log(size.width / size.height);
   const distance = (aspect: string): number => Math.abs(Math.log(ratioOf(aspect)) - target);
@@ -101,7 +100,7 @@ export function nearestAspect(size: Size, aspects: readonly string[]): string {
   return nearest;
 }
 
-/** A size of about `area` pixels in this ratio, both sides multiples of 16 (a macroblock of H.264). */
+/** A size of about `area` pixels with this ratio, both sides multiples of 16 (an H.264 macroblock). */
 export function sizeOfArea(aspect: string, area: number): Size {
   const ratio = ratioOf(aspect);
   const width = Math.sqrt(area * ratio);
@@ -118,7 +117,7 @@ const IMAGE_SIZES: Readonly<Record<string, Size>> = {
   '3:4': { width: 768, height: 1024 },
 };
 
-/** Size of a still picture: the studio's sizes, and about a megapixel for ratios that it does not offer. */
+/** Size of a still image: the studio's sizes, and about a megapixel for other ratios. */
 export function imageSize(aspect: string): Size {
   return IMAGE_SIZES[aspect] ?? sizeOfArea(aspect, 1024 * 1024);
 }
@@ -129,7 +128,7 @@ const WIDE: Readonly<Record<string, Size>> = {
   '1080p': { width: 1920, height: 1080 },
 };
 
-/** Size of a clip: the resolution's own at 16:9 and 9:16, and the same number of pixels in other ratios. */
+/** Size of a clip: the resolution's own at 16:9 and 9:16, and the same number of pixels for other ratios. */
 export function clipSize(resolution: string, aspect: string): Size {
   const wide = WIDE[resolution];
   if (!wide) throw new RangeError(`not a resolution: ${resolution}`);
@@ -140,7 +139,7 @@ export function clipSize(resolution: string, aspect: string): Size {
 
 const toEven = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-/** The same ratio, as near as even sides allow, with a short side of that many pixels. */
+/** Scales to a short side of that many pixels, as far as even sides allow. */
 export function withShortSide({ width, height }: Size, short: number): Size {
   const scale = short / Math.min(width, height);
   return { width: toEven(width * scale), height: toEven(height * scale) };

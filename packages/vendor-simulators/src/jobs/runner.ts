@@ -8,18 +8,18 @@ import { isTerminal, type Lifetimes, type SimulatedJob } from './simulated-job.t
 import type { JobStore } from './job-store.ts';
 
 /**
- * The sandbox's content rule, for trying out what a refusal looks like: an order with this phrase is accepted and then fails
- * as the vendor's own do.
+ * The sandbox's content rule, for testing refusals: an order with this phrase is accepted and then fails as at the
+ * vendor.
  */
 export const REFUSED_PHRASE = 'nsfw test';
 
-/** What the runner must know of a vendor. */
+/** Vendor-specific behaviour for the runner. */
 export interface VendorProfile extends Lifetimes {
-  /** What an accepted order asks for; undefined when its model is no more. */
+  /** The plan of an accepted order; undefined if its model no longer exists. */
   planOf(job: SimulatedJob): JobPlan | undefined;
-  /** The bytes of an input. @throws {InputUnavailable} */
+  /** Reads an input. @throws {InputUnavailable} */
   readInput(reference: Reference, use: InputUse, signal: AbortSignal): Promise<Buffer>;
-  /** How long an order stays accepted before a free place takes it up, in milliseconds at speed 1. */
+  /** Minimum delay between acceptance and start, in milliseconds at speed 1. */
   startMs(job: SimulatedJob): number;
 }
 
@@ -27,11 +27,11 @@ export interface RunnerOptions {
   readonly store: JobStore;
   readonly studio: Studio;
   readonly profileOf: (job: SimulatedJob) => VendorProfile;
-  /** Jobs made at once. */
+  /** Maximum number of jobs made at once. */
   readonly concurrency: number;
   readonly speed: number;
   readonly now: () => number;
-  /** When a job begins to be made, and when it has ended. */
+  /** Called when a job starts and when it ends. */
   readonly onChange: (job: SimulatedJob) => void;
 }
 
@@ -44,11 +44,11 @@ class Stopped extends Error {
   }
 }
 
-/** Makes what stored jobs ask for, so many at once, and leads each to an end. */
+/** Runs stored jobs, a limited number at once, each to its end. */
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #store: JobStore;
-  /** Those that wait for one of `concurrency` places. */
+  /** Jobs waiting for one of `concurrency` slots. */
   readonly #waiting: (() => void)[] = [];
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
   /** Emits the id of each job that ends. */
@@ -60,7 +60,7 @@ export class Runner {
     this.#store = options.store;
   }
 
-  /** Starts a stored job; it will reach an end. */
+  /** Starts a stored job, which is then run to its end. */
   take(id: string): void {
     const controller = new AbortController();
     const { cancelAfterMs, createdAt } = this.#store.get(id) ?? {};
@@ -75,10 +75,10 @@ export class Runner {
     this.#running.set(id, { controller, done });
   }
 
-  /** Stops it wherever it is; what has ended stays as it is. Resolves when the new state is on disk. */
+  /** Cancels a job in any state; ended ones stay as they are. Resolves when the new state is on disk. */
   async cancel(id: string): Promise<void> {
     this.#running.get(id)?.controller.abort(new Stopped('canceled'));
-    // At once, like the provider: the studio may need a moment to notice.
+    // At once, like the provider: the studio may react later.
     await this.#end(id, { state: 'canceled' });
   }
 
@@ -97,7 +97,7 @@ export class Runner {
     });
   }
 
-  /** Stops all jobs and leaves them on disk as they are, to be done after a restart. */
+  /** Stops all jobs; they stay on disk and resume after a restart. */
   async close(): Promise<void> {
     const all = [...this.#running.values()];
     for (const { controller } of all) controller.abort(new Stopped('closing'));
@@ -145,7 +145,7 @@ export class Runner {
     }
   }
 
-  /** Waits for a place. */
+  /** Waits for a slot. */
   async #enter(id: string, signal: AbortSignal): Promise<void> {
     if (this.#busy < this.#options.concurrency) {
       this.#busy += 1;
@@ -158,7 +158,7 @@ export class Runner {
       await Promise.race([place, aborted(signal)]);
     } catch (error) {
       const at = this.#waiting.indexOf(give);
-      // A place that was given at the same moment is passed on.
+      // A slot granted at the same moment is passed on.
       if (at === -1) this.#leave();
       else this.#waiting.splice(at, 1);
       throw error;
@@ -167,7 +167,7 @@ export class Runner {
 
   #leave(): void {
     const next = this.#waiting.shift();
-    // The place passes on without becoming free in between.
+    // The slot is passed on without becoming free.
     if (next) next();
     else this.#busy -= 1;
   }
@@ -207,7 +207,7 @@ export class Runner {
     await this.#end(id, { state: 'succeeded', outputs, fraction: 1 });
   }
 
-  /** What has not started by its deadline is aborted, and not charged. */
+  /** Aborts a job that has not started by its deadline, free of charge. */
   async #expire(id: string): Promise<void> {
     if (this.#store.get(id)?.state !== 'running') {
       const message = 'The deadline passed before the prediction started.';
@@ -238,13 +238,12 @@ export class Runner {
     this.#note(id, ({ logs }) => ({ logs: logs + line }));
   }
 
-  /** A job that had started before a restart does not seem to go back. */
+  /** A job that had started before a restart keeps its state. */
   #noteThrottled(id: string): void {
     this.#note(id, ({ state }) => ({ state: state === 'accepted' ? 'throttled' : state }));
   }
 }
 
-/** Rejects when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -252,7 +251,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Names of files, which stand in for words where there are none, have other things between their words. */
+/** File names, which substitute for a missing prompt, use other separators between words. */
 function isRefused(words: string): boolean {
   return words
     .toLowerCase()
@@ -264,8 +263,8 @@ function isRefused(words: string): boolean {
 const WIDTH = 20;
 
 /**
- * One line of a progress bar as the models' own tools write it into the logs: ` 45%|#########           | 108/240`.
- * `fraction` is 0 to 1, `total` the count that it is a share of.
+ * A progress bar line as the models' tools log it: ` 45%|#########           | 108/240`. `fraction` is 0 to 1, `total`
+ * the count at 1.
  */
 function progressLine(fraction: number, total: number): string {
   const share = Math.min(1, Math.max(0, fraction));

@@ -20,11 +20,11 @@ const ID = /^[a-z0-9-]{1,64}$/;
 
 export interface NewUpload extends SentFile {
   readonly id: string;
-  /** Milliseconds that it is kept. */
+  /** Retention period in milliseconds. */
   readonly lifetimeMs: number;
 }
 
-/** The files that clients have handed to the vendors, each for its time. */
+/** The files uploaded to the vendors, each until its expiry. */
 export class UploadStore {
   readonly #folder: string;
 
@@ -42,7 +42,7 @@ export class UploadStore {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { byteLength: size } = bytes;
     const file = { id, name, contentType, size, sha256, createdAt: now, expiresAt: now + lifetimeMs };
-    // The record comes last and whole: a file is known only when it is all there.
+    // The record is written last: a file is visible only when it is complete.
     const record = this.#pathOf(id, 'json');
     await writeFile(this.#pathOf(id, 'bin'), bytes);
     await writeFile(`${record}.new`, JSON.stringify(file));
@@ -57,7 +57,7 @@ export class UploadStore {
     return { file, bytes: await readFile(this.#pathOf(id, 'bin')) };
   }
 
-  /** Whether there was anything to delete. */
+  /** @returns whether there was anything to delete */
   async remove(id: string): Promise<boolean> {
     if (!(await this.#record(id))) return false;
     await rm(this.#pathOf(id, 'json'), { force: true });

@@ -7,7 +7,7 @@ import { clipBytes } from '../testing/fixture-studio.ts';
 const VENDORS = ['replicate', 'kie', 'wavespeed'] as const;
 type Caller = (typeof VENDORS)[number];
 
-/** Orders something that ends well and tells `url` of it. */
+/** Submits an order that succeeds, with `url` as its webhook. */
 async function order(rig: Rig, vendor: Caller, url: string): Promise<void> {
   const video = `data:video/mp4;base64,${clipBytes().toString('base64')}`;
   const [path, body] = {
@@ -22,7 +22,7 @@ async function order(rig: Rig, vendor: Caller, url: string): Promise<void> {
   expect(response.status).toBeLessThan(300);
 }
 
-/** Whether the signature is the account's own, by each vendor's documents. */
+/** Whether the signature is valid, by each vendor's documents. */
 function isSigned(vendor: Caller, { headers, body }: Received, secret: string): boolean {
   const text = (name: string): string => String(headers[name]);
   const standard = `${text('webhook-id')}.${text('webhook-timestamp')}.${body}`;
@@ -47,7 +47,7 @@ function timeOf(vendor: Caller, { headers }: Received): number {
   return Number(headers[vendor === 'kie' ? 'x-webhook-timestamp' : 'webhook-timestamp']);
 }
 
-/** Whether the message says that all went well. */
+/** Whether the message reports success. */
 function saysDone(vendor: Caller, { body }: Received): boolean {
   const said = JSON.parse(body) as { status?: string; code?: number; data?: unknown };
   if (vendor === 'kie') return said.code === 200;
@@ -60,7 +60,7 @@ async function told(vendor: Caller, count: number, fault?: WebhookFault): Promis
   const { url, received } = await receiver();
   await order(rig, vendor, url);
   await expect.poll(() => received.length, { timeout: 5_000 }).toBe(count);
-  // What would be too much comes at once.
+  // A superfluous message would arrive at once.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(received).toHaveLength(count);
   return { rig, received };
@@ -101,7 +101,7 @@ describe.each(VENDORS)('%s', (vendor) => {
   test('can tell of the state before after the end', async () => {
     const { rig, received } = await told(vendor, 2, { kind: 'reordered' });
     expect(isSigned(vendor, received[1]!, rig.sandbox.webhookSecret)).toBe(true);
-    // Kie tells of ends alone: both say the same of the task, and the second names no video.
+    // Kie sends final states only: both messages have the same state, and the second has no video.
     if (vendor === 'kie') expect(received[1]!.body).toContain('"resultUrls":[]');
     else expect(received.map((message) => saysDone(vendor, message))).toEqual([true, false]);
   });

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const STALE_S = 60 * 60;
 const OTHER_SECRET = `whsec_${Buffer.from('the key of somebody else').toString('base64')}`;
 
-/** Tells a job's webhook of a beginning (`start`) or an end (`completed`), if it asked for that, in its vendor's dialect. */
+/** Sends a job's webhook at its start (`start`) or end (`completed`), if requested, in its vendor's format. */
 export function createWebhookNotifier(
   webhooks: WebhookSender,
   faults: Faults,
@@ -67,10 +67,10 @@ export function createWebhookNotifier(
 
 interface SendOptions {
   readonly secret?: string;
-  /** Seconds by which the time stamp lies back. */
+  /** Age of the timestamp in seconds. */
   readonly ageS?: number;
   readonly afterMs?: number;
-  /** The job whose message was signed, when it is not the one that is sent. */
+  /** The job whose message was signed, if it differs from the one sent. */
   readonly signedAs?: SimulatedJob;
 }
 
@@ -86,11 +86,10 @@ function opposite(job: SimulatedJob): SimulatedJob {
 
 export interface WebhookMessage {
   readonly url: string;
-  /** The raw body. */
   readonly body: string;
-  /** The headers that prove it; `at` is the time of sending, in seconds since the epoch. */
+  /** Signature headers; `at` is the time of sending, in seconds since the epoch. */
   readonly sign: (id: string, at: number) => Readonly<Record<string, string>>;
-  /** Milliseconds at speed 1 to wait first. */
+  /** Delay in milliseconds at speed 1. */
   readonly afterMs?: number;
 }
 
@@ -105,7 +104,7 @@ interface SenderOptions {
 }
 
 export class WebhookSender {
-  /** `whsec_…`, the same for as long as the folder lives. */
+  /** `whsec_…`, constant for the lifetime of the folder. */
   readonly secret: string;
   readonly #options: SenderOptions;
   readonly #closing = new AbortController();
@@ -116,7 +115,7 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Posts it; tried again while the receiver answers no 2xx, about a minute in all at speed 1. */
+  /** Posts the message; retries unless the receiver answers 2xx, for about a minute in total at speed 1. */
   send(message: WebhookMessage): void {
     const sending = this.#deliver(message).finally(() => this.#underway.delete(sending));
     this.#underway.add(sending);
@@ -148,7 +147,7 @@ export class WebhookSender {
       await response.body?.cancel();
       return response.ok;
     } catch {
-      // Down, slow or gone: all the same to a webhook, which is sent again and then given up.
+      // Down, slow or gone: the webhook is retried and finally dropped.
       return false;
     }
   }
@@ -166,7 +165,7 @@ export class WebhookSender {
 
 function keptSecret(path: string): string {
   try {
-    // Written only when it is not there yet, so that receivers configured with it go on working.
+    // Written only if absent, so that receivers configured with it keep working.
     writeFileSync(path, `whsec_${randomBytes(24).toString('base64')}`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

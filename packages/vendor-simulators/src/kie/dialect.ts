@@ -9,7 +9,7 @@ import {
 } from '../control/dialect.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 
-/** The 1080p version of a clip is a job of its own, which nobody pays. */
+/** The 1080p version of a clip is a separate job, free of charge. */
 export const HD_MODEL = 'veo3-1080p';
 export const hdId = (taskId: string): string => `${taskId}-1080p`;
 
@@ -55,7 +55,7 @@ function ask({ method, path, query, json }: ApiRequest): RequestSubject {
   return { step: 'other' };
 }
 
-/** An answer of Kie's: `code` is the truth, whatever the HTTP status. */
+/** Kie's response envelope: `code` is authoritative, whatever the HTTP status. */
 export function answer(code: number, msg: string, data: unknown = null): Record<string, unknown> {
   return { code, msg, data };
 }

@@ -13,10 +13,9 @@ const Stream = z.strictObject({ uploadPath, fileName });
 const Base64 = z.strictObject({ uploadPath, fileName, base64Data: z.string().min(1) });
 const FromUrl = z.strictObject({ uploadPath, fileName, fileUrl: z.url({ protocol: /^https?$/ }) });
 
-/** A file to keep. */
 type Received = SentFile & { readonly uploadPath: string };
 
-/** Kie's file host: `/api/file-{stream,base64,url}-upload`, and the files for a day, to anyone who has the address. */
+/** Kie's file host: `/api/file-{stream,base64,url}-upload`, and the files for a day, for anyone with the URL. */
 export function fileHostRoutes(core: Core, dialect: Dialect): Hono<Env> {
   const { uploads, baseUrl, now, fetch } = core;
   const app = new Hono<Env>();
@@ -56,7 +55,7 @@ export function fileHostRoutes(core: Core, dialect: Dialect): Hono<Env> {
 
 type Reader = (c: Context<Env>, fetch: typeof globalThis.fetch) => Promise<Received> | Received;
 
-/** By the call: how its file is read. @throws {InputUnavailable} saying what is wrong with the request */
+/** How each endpoint reads its file. @throws {InputUnavailable} with the request's error */
 const READERS: Readonly<Record<string, Reader>> = {
   'file-stream-upload': async (c) => {
     const form = await formDataOf(c);

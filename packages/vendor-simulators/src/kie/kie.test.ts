@@ -39,7 +39,7 @@ async function until(rig: Rig, taskId: string, flag: number): Promise<Record_> {
   return await record(rig, taskId);
 }
 
-/** From now on no video is finished until the returned function is called. */
+/** Blocks all videos from finishing until the returned function is called. */
 function hold({ studio }: Rig): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   studio.gate = promise;

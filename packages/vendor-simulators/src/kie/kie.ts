@@ -14,7 +14,7 @@ import type { Dialect } from '../control/dialect.ts';
 import { sentence } from '../jobs/issues.ts';
 
 const FULL_HD: Size = { width: 1920, height: 1080 };
-/** How the 1080p version names its clip; no client can. */
+/** Prefix with which the 1080p job refers to its clip; no client can send it. */
 const CLIP = 'clip:';
 
 /** Kie.ai's API below `/kie`, and its file host below `/kie-files`. */
@@ -42,7 +42,7 @@ export function kie(core: Core): VendorApi {
     routes,
     profile: {
       ...KIE_LIFETIMES,
-      // The 1080p version takes Kie one to three minutes.
+      // The real upgrade takes one to three minutes.
       startMs: ({ model }) => (model === HD_MODEL ? 4_000 : 1_000),
       planOf: (job) => (job.model === HD_MODEL ? hdPlan(job) : veoPlanOf(job)),
       readInput: async (reference, use, signal) => {
@@ -64,7 +64,7 @@ function hdPlan({ input, seed }: SimulatedJob): JobPlan | undefined {
   return { kind: 'upscale-clip', prompt: '', seed, video: `${CLIP}${clip}`, keepSound: true, size: () => FULL_HD };
 }
 
-/** What a task costs of the account's credits. */
+/** Price of a task in the account's credits. */
 const CREDITS: Readonly<Record<string, number>> = { veo3: 250, veo3_fast: 60, veo3_lite: 30 };
 const OPENING_CREDITS = 100_000;
 
@@ -74,7 +74,7 @@ export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
   const app = new Hono<Env>();
   app.use(bearer(dialect));
 
-  /** The task, or why it cannot be had. */
+  /** The task, or the error. */
   function find(taskId: string | undefined): SimulatedJob | string {
     if (!taskId) return 'taskId is required';
     const job = store.get(taskId);
@@ -119,7 +119,7 @@ export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
     return c.json(answer(422, '1080P is processing. It should be ready in 1-2 minutes. Please check back shortly.'));
   });
 
-  /** Asking for the 1080p version is what starts it. */
+  /** The first request for the 1080p version starts it. */
   async function begin(clip: SimulatedJob, job: string | null): Promise<SimulatedJob> {
     const { seed } = clip;
     const id = hdId(clip.id);
@@ -128,7 +128,7 @@ export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
     const fate = faults.takeFault('work', { ...target, job: job ?? undefined }) ?? null;
     const input = { prompt, clip: clip.id };
     const hd = newJob({ id, vendor: 'kie', model: HD_MODEL, job, input, seed, at: now(), fate });
-    // In memory before the first wait: who asks twice gets the same.
+    // Stored in memory before the first await, so that a second request gets the same job.
     const saved = store.save(hd);
     runner.take(id);
     await saved;

@@ -5,20 +5,19 @@ import { z } from 'zod';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { type JobPlan, clipSize, nearestAspect } from '../jobs/plan.ts';
 
-/** Kie keeps media for 14 days, and knows tasks for as long. */
+/** Kie keeps media for 14 days, and tasks for as long. */
 export const KIE_LIFETIMES: Lifetimes = { dataMs: 14 * DAY_MS, recordMs: 15 * DAY_MS };
 
 const FLAGGED = 'Your prompt was flagged by Website as violating content policies.';
 const BREAKDOWN = 'Internal Error, Please try again later.';
 
-/** 0 running, 1 ok, 2 failed here, 3 failed upstream. */
+/** 0 running, 1 succeeded, 2 failed here, 3 failed upstream. */
 function flagOf(job: SimulatedJob): 0 | 1 | 2 | 3 {
   if (!isTerminal(job)) return 0;
   if (job.state === 'succeeded') return 1;
   return job.failure?.kind === 'provider' ? 3 : 2;
 }
 
-/** Kie's code and words for a failed task. */
 export function taskFailure({ failure, state }: SimulatedJob): { code: number; message: string } | undefined {
   if (state === 'aborted' || state === 'canceled') return { code: 500, message: 'The task was given up.' };
   switch (failure?.kind) {
@@ -52,7 +51,7 @@ export function recordOf(job: SimulatedJob, baseUrl: string): Record<string, unk
   };
 }
 
-/** The message of an end. */
+/** Body of the final webhook. */
 export function callbackOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   const failure = taskFailure(job);
   if (failure) return answer(failure.code, failure.message, { taskId: job.id, fallbackFlag: false });
@@ -116,7 +115,7 @@ export function readVeo(input: unknown): { readonly veo: VeoInput } | { readonly
   return parsed.success ? { veo: parsed.data } : { issues: issuesOf(parsed.error, input) };
 }
 
-/** The aspect asked for under either name. */
+/** The requested aspect ratio, under either name. */
 export function veoAspect({ aspect_ratio, aspectRatio }: Partial<VeoInput>): '16:9' | '9:16' | 'Auto' {
   return aspect_ratio ?? aspectRatio ?? '16:9';
 }

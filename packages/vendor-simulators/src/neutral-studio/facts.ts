@@ -2,14 +2,14 @@ import { loadImage } from '@napi-rs/canvas';
 import { probe } from '@kinoloom/media/node';
 import type { ProbedMedia, Size } from '../studio.ts';
 
-/** Pixel size of an encoded picture as it is shown. @throws when it is no picture */
+/** Display size of an encoded picture in pixels. @throws if it is not a picture */
 export async function measure(image: Buffer): Promise<Size> {
-  // The decoder turns pictures upright by their EXIF orientation.
+  // The decoder applies the EXIF orientation.
   const { width, height } = await loadImage(image);
   return { width, height };
 }
 
-/** @throws when it is neither a video nor a recording */
+/** @throws if it is neither a video nor a recording */
 export async function factsOf(path: string): Promise<ProbedMedia> {
   const found = await probe(path);
   switch (found.kind) {

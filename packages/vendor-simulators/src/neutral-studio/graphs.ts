@@ -1,35 +1,35 @@
 import type { Probe } from '@kinoloom/media/node';
 import type { Size } from '../studio.ts';
 
-/** Pictures a second of all that is made of another video. */
+/** Frame rate of everything made from another video. */
 export const CLIP_FPS = 30;
 
-/** A path inside a filter graph: once for the value of an option, once for the graph. */
+/** A path inside a filter graph, escaped for the option's value and for the graph. */
 const quoted = (path: string): string =>
   `file:${path}`.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
 
 const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
 
-/** A video or a still picture of this size, that holds its last picture for ever. */
+/** A video or still image scaled to this size; its last frame is held forever. */
 export function pictures(path: string, { width, height }: Size, found?: Probe, fps = CLIP_FPS): string {
   const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${TURNS[found.rotation]}` : '';
   return (
-    // It is held before it is brought to the rate, which would else drop a single picture.
+    // Held before the rate conversion, which would otherwise drop a single frame.
     `movie=filename=${quoted(path)},setpts=PTS-STARTPTS,tpad=stop=-1:stop_mode=clone,fps=${fps},` +
     `${turn}scale=${width}:${height},setsar=1,format=yuv420p`
   );
 }
 
-/** The first so many seconds of a graph of pictures. */
+/** The first seconds of a video graph. */
 export const picturesFor = (seconds: number, graph: string, fps = CLIP_FPS): string =>
   `${graph},trim=end_frame=${Math.max(1, Math.round(seconds * fps))}`;
 
-/** A still that becomes another by the end. */
+/** A cross-fade from one still to another. */
 export const fade = (first: string, last: string, size: Size, seconds: number, fps: number): string =>
   `${pictures(first, size, undefined, fps)}[first];${pictures(last, size, undefined, fps)}[last];` +
   `[first][last]xfade=duration=${seconds}:offset=0`;
 
-/** A video at a place of a frame of one colour; what lies beyond the frame is cut. */
+/** A video at a position of a plain frame; cropped to the frame. */
 export const placed = (
   video: string,
   frame: Size,
@@ -39,7 +39,7 @@ export const placed = (
   `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[video];` +
   `[ground][video]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
 
-/** A dark colour of this hue, as libav reads it. */
+/** A dark colour of this hue, in libav's syntax. */
 function rgbOf(hue: number): string {
   const part = (shift: number): string => {
     const k = (shift + hue / 30) % 12;
@@ -57,7 +57,7 @@ export const recording = (path: string, rate: number): string =>
 
 export const sine = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
 
-/** A tone that comes and goes as syllables do. */
+/** A tone that pulses like syllables. */
 export const babble = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
 
 export const soundFor = (seconds: number, graph: string, rate: number): string =>

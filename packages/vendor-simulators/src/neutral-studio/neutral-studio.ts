@@ -8,16 +8,16 @@ import { writeMedia, type MediaRecipe } from './write-media.ts';
 
 const RATE = 48_000;
 const KBPS = 128;
-/** About as fast as people read aloud. */
+/** Average reading speed. */
 const CHARACTERS_A_SECOND = 15;
-/** How much of the words' colour lies over a picture that they change. */
+/** Opacity of the prompt's colour over a changed picture. */
 const TINT = 0.25;
 
 type Written = Pick<MediaRecipe, 'output' | 'onProgress' | 'signal'>;
 
 /**
- * The studio where demo media is not installed: pictures in the words' colours, clips that fade from one to another, tones for sounds,
- * and inputs passed through. What it makes is plain and real: of the size, the length and the format that was ordered.
+ * The studio when demo media is not installed: pictures in the prompt's colours, clips that fade between them, tones
+ * for sounds, and inputs passed through. The files are real, with the ordered size, length and format.
  */
 export function createNeutralStudio(): Studio {
   return {
@@ -100,7 +100,7 @@ export function createNeutralStudio(): Studio {
     async split({ input, format, outputs, onProgress, signal }) {
       const seconds = (await factsOf(input)).durationMs / 1_000;
       const rate = format === 'wav' ? RATE : format.rate;
-      // A quarter in each: together they are the whole again.
+      // A quarter in each: they add up to the original.
       const graph = soundFor(seconds, `${recording(input, rate)},volume=${1 / STEMS.length}`, rate);
       const audio = { graph, rate, kbps: format === 'wav' ? 0 : format.kbps };
       for (const [at, stem] of STEMS.entries())
@@ -118,7 +118,7 @@ export function createNeutralStudio(): Studio {
   };
 }
 
-/** An mp4 of so many seconds. */
+/** An mp4 of this length in seconds. */
 async function write(
   { output, onProgress, signal }: Written,
   seconds: number,
@@ -145,7 +145,7 @@ const writeTone = (order: MusicOrder): Promise<void> =>
     order.format,
   );
 
-/** Hands out the graph of a video, or of a picture that stands for as long as it is wanted. */
+/** Provides the graph of a video, or of a still held as long as needed. */
 async function withFilm(
   { output }: Written,
   path: string,
@@ -158,7 +158,7 @@ async function withFilm(
   await withStills(output, [still], ([at = '']) => use(pictures(at, size)));
 }
 
-/** Pictures as files beside the output, for as long as they are used. */
+/** Temporary picture files beside the output. */
 async function withStills(
   output: string,
   stills: readonly Buffer[],
@@ -173,20 +173,20 @@ async function withStills(
   }
 }
 
-/** Both sides even, as H.264 in 4:2:0 wants them. */
+/** Even sides, as H.264 in 4:2:0 requires. */
 const even = ({ width, height }: Size): Size => ({
   width: Math.max(2, Math.round(width / 2) * 2),
   height: Math.max(2, Math.round(height / 2) * 2),
 });
 
-/** In the middle of the frame, as large as fits. */
+/** Centred in the frame, as large as fits. */
 function centred(video: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
   const k = Math.min(frame.width / video.width, frame.height / video.height);
   const [width, height] = [video.width * k, video.height * k];
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 
-/** How long a video is whose sound is a recording of another length. */
+/** Length of a video combined with a recording of another length. */
 function togetherMs(mode: LipsyncOrder['syncMode'], video: number, recorded: number): number {
   if (mode === 'cut_off') return Math.min(video, recorded);
   return mode === 'silence' ? Math.max(video, recorded) : recorded;

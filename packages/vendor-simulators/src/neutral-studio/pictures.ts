@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas';
 import type { PictureFormat, Size } from '../studio.ts';
 
-/** A hue, 0 to 359, that stands for these words. Equal words have equal hues. */
+/** A hue, 0 to 359, derived from the text. Equal texts give equal hues. */
 export const hueOf = (words: string, seed = 0): number =>
   createHash('sha256').update(`${seed}\n${words}`).digest().readUInt16BE() % 360;
 
-/** A picture that fills the size: the words' two colours, or that picture, tinted by what the words ask for. */
+/** A picture that fills the size: a gradient of the prompt's two colours, or the given picture, tinted. */
 export async function plainPicture(size: Size, hue: number, image?: Buffer, tint = 0): Promise<Canvas> {
   const { width, height } = size;
   const canvas = createCanvas(width, height);
@@ -21,7 +21,7 @@ export async function plainPicture(size: Size, hue: number, image?: Buffer, tint
   return canvas;
 }
 
-/** The first picture as the ground, the others in a row at its foot. */
+/** The first picture as the background, the others in a row at the bottom. */
 export async function collage(size: Size, images: readonly Buffer[]): Promise<Canvas> {
   const [ground, ...others] = images;
   const canvas = await plainPicture(size, 0, ground);
@@ -39,7 +39,7 @@ export async function enlarged(image: Buffer, scale: number): Promise<Canvas> {
   return await plainPicture({ width: Math.round(width * scale), height: Math.round(height * scale) }, 0, image);
 }
 
-/** Fills the rectangle with the picture; what reaches beyond is cut. */
+/** Covers the rectangle with the picture, cropped. */
 function drawCover(pen: ReturnType<Canvas['getContext']>, image: Image, to: Size & { x: number; y: number }): void {
   const k = Math.max(to.width / image.width, to.height / image.height);
   const [width, height] = [to.width / k, to.height / k];
@@ -47,6 +47,6 @@ function drawCover(pen: ReturnType<Canvas['getContext']>, image: Image, to: Size
   pen.drawImage(image, x, y, width, height, to.x, to.y, to.width, to.height);
 }
 
-// Not `encode`: it crashes when the canvas is collected meanwhile (@napi-rs/canvas 1.0.2).
+// Not `encode`: it crashes when the canvas is garbage-collected meanwhile (@napi-rs/canvas 1.0.2).
 export const encoded = (canvas: Canvas, format: PictureFormat): Buffer =>
   format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 90);

@@ -13,13 +13,13 @@ import {
 } from 'node-av/constants';
 import { CodecContext, Dictionary, FilterGraph, FormatContext, Frame, Log, Packet, Rational } from 'node-av/lib';
 
-/** Filter graphs of libav that read and make everything themselves, and the file that comes of them. */
+/** Self-contained libav filter graphs and the output file. */
 export interface MediaRecipe {
   readonly output: string;
   readonly container: 'mp4' | 'mp3' | 'wav';
-  /** A graph whose last filter gives YUV 4:2:0 pictures of this size and rate. */
+  /** A graph that outputs YUV 4:2:0 frames of this size and rate. */
   readonly video?: { readonly graph: string; readonly width: number; readonly height: number; readonly fps: number };
-  /** A graph whose last filter gives stereo at this rate. */
+  /** A graph that outputs stereo at this rate. */
   readonly audio?: { readonly graph: string; readonly rate: number; readonly kbps: number };
   readonly seconds: number;
   readonly onProgress: (fraction: number) => void;
@@ -27,10 +27,10 @@ export interface MediaRecipe {
 }
 
 interface Track {
-  /** Up to where it is written. */
+  /** Time written so far. */
   seconds: number;
   ended: boolean;
-  /** Encodes the next picture or piece of sound. */
+  /** Encodes the next frame or piece of sound. */
   step(): Promise<void>;
   free(): void;
 }
@@ -41,10 +41,10 @@ const SOUND = {
   wav: { codec: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16, name: 's16' },
 } as const;
 
-/** Encodes what the graphs give, pictures and sound interleaved by time. What is left after a failure is of no use. */
+/** Encodes the graphs' output, video and sound interleaved by time. A file left after a failure is unusable. */
 export async function writeMedia(recipe: MediaRecipe): Promise<void> {
   const { container, video, audio, seconds, signal } = recipe;
-  // libx264 prints its statistics otherwise.
+  // Silences libx264's statistics.
   Log.setLevel(AV_LOG_ERROR);
   const output = new FormatContext();
   const tracks: Track[] = [];
@@ -108,7 +108,7 @@ async function audioTrack(
   return await openTrack(output, encoder, `${graph},${tail}`);
 }
 
-/** @param duration of a packet, in the encoder's ticks, where the encoder does not tell it */
+/** @param duration of a packet, in encoder ticks, if the encoder does not set it */
 async function openTrack(
   output: FormatContext,
   encoder: CodecContext,

@@ -32,7 +32,7 @@ export function replicateDialect(body: (job: SimulatedJob) => unknown): Dialect 
       throttled: ({ retryAfter }) =>
         problem(429, `Request was throttled. Your rate limit resets in ~${retryAfter ?? 1}s.`, 'Too Many Requests'),
       overloaded: problem(503, 'Service temporarily unavailable', 'Service Unavailable'),
-      // Replicate's answers have no code of their own.
+      // Replicate's responses have no code of their own.
       'failure-in-200': problem(500, 'Internal server error', 'Internal Server Error'),
       status: ({ detail, status }) => problem(status, detail),
     },
@@ -55,7 +55,7 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
   if (method === 'POST' && path.endsWith('/predictions')) {
     const official = /\/models\/([^/]+\/[^/]+)\/predictions$/.exec(path)?.[1];
     const version = text(field(json, 'version'));
-    // By its name, as its job is known later; only one that is not there is known by what was asked for.
+    // By the model's name, as in its job; an unknown model by what was requested.
     const model = official ?? (version === undefined ? undefined : (modelByVersion(version)?.id ?? version));
     return { step: 'submit', model, prompt: text(field(field(json, 'input'), 'prompt')) };
   }

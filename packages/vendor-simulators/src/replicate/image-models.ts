@@ -22,7 +22,7 @@ const seedream = z.strictObject({
   prompt,
   aspect_ratio: z.enum(SEEDREAM_ASPECTS).default('match_input_image'),
   size: z.enum(['1K', '2K', '4K', 'custom']).default('2K'),
-  /** Both count for `custom` alone. */
+  /** Both apply to `custom` only. */
   width: seedreamSide.default(2048),
   height: seedreamSide.default(2048),
   enhance_prompt: z.boolean().default(true),
@@ -146,7 +146,7 @@ export const imageModels: readonly SimulatedModel[] = [
   ),
 ];
 
-/** Size of a picture that is made without an input picture, for an aspect field that may ask for the input's. */
+/** Size of a picture without an input picture, for an aspect field that may be `match_input_image`. */
 const freeSize = (aspect: string): Size => imageSize(aspect === 'match_input_image' ? '1:1' : aspect);
 
 function mixOf(input: z.output<typeof kontextInput>, images: Extract<JobPlan, { kind: 'mix' }>['images']): JobPlan {

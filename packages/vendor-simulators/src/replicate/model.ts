@@ -7,17 +7,17 @@ import { type JobPlan, imageSize, sizeOfArea } from '../jobs/plan.ts';
 export interface SimulatedModel {
   /** `owner/name`. */
   readonly id: string;
-  /** The ids of the versions that can be asked for, the newest first: 64 hexadecimal digits each. */
+  /** The available version ids, newest first: 64 hexadecimal digits each. */
   readonly versions: readonly [string, ...string[]];
-  /** Official models have an address of their own; community models are asked for by version. */
+  /** Official models have their own endpoint; community models are requested by version. */
   readonly official: boolean;
-  /** How the answer holds the output: one URI, a list of URIs, or an object with one for each part, by the part's name. */
+  /** Output format: one URI, a list of URIs, or an object with a URI per named part. */
   readonly output: 'uri' | 'list' | 'parts';
-  /** Checks an input against the model's schema. */
+  /** Validates an input against the model's schema. */
   read(input: unknown): { readonly plan: JobPlan } | { readonly issues: readonly Issue[] };
 }
 
-/** A model by its schema and what it makes of an input that fits it; one with versions is a community model. */
+/** A model from its schema and a function that plans a valid input; with versions it is a community model. */
 export function model<Input>(
   id: string,
   schema: z.ZodType<Input>,
@@ -45,15 +45,15 @@ export const seed = z
 export const uri = z.string().refine((text) => /^(https?:\/\/|data:)/.test(text), "Does not match format 'uri'");
 export const pictureFormat = z.enum(['jpg', 'png']);
 
-/** Size of a picture that takes the ratio of another: about a megapixel. */
+/** Size of a picture with another's ratio: about a megapixel. */
 export function likeImage({ width, height }: Size): Size {
   return sizeOfArea(`${width}:${height}`, 1024 * 1024);
 }
 
-/** Size of a picture for an aspect field that may also say `match_input_image`. */
+/** Size of a picture for an aspect field that may be `match_input_image`. */
 export function editedSize(aspect: string, image: Size): Size {
   return aspect === 'match_input_image' ? likeImage(image) : imageSize(aspect);
 }
 
-/** The words and the seed of an input. */
+/** Prompt and seed of an input. */
 export const wordsOf = ({ prompt, seed }: { prompt: string; seed?: number | undefined }) => ({ prompt, seed });

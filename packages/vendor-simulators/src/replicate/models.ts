@@ -9,7 +9,7 @@ const demucs = z.strictObject({
   model: z
     .enum(['htdemucs', 'htdemucs_ft', 'htdemucs_6s', 'hdemucs_mmi', 'mdx', 'mdx_q', 'mdx_extra', 'mdx_extra_q'])
     .default('htdemucs'),
-  /** The stand-in makes all four stems, and not one and its opposite. */
+  /** The simulator always makes four stems, never one and its complement. */
   stem: z.literal('none').default('none'),
   output_format: z.enum(['mp3', 'flac', 'wav']).default('mp3'),
   mp3_bitrate: z.int().min(32).max(320).default(320),
@@ -75,7 +75,7 @@ const mockClip = z.strictObject({
   seed,
 });
 
-/** Models that exist in the sandbox alone. */
+/** Models that exist only in the sandbox. */
 export const mockModels: readonly SimulatedModel[] = [
   model(
     'kinoloom/mock-img',
@@ -97,7 +97,7 @@ export const mockModels: readonly SimulatedModel[] = [
 
 const TABLE: readonly SimulatedModel[] = [...imageModels, ...videoModels, ...audioModels, ...mockModels];
 
-/** The model of that `owner/name`, if the sandbox has it. */
+/** The model of this `owner/name`, if the sandbox has it. */
 export function modelById(id: string): SimulatedModel | undefined {
   return TABLE.find((model) => model.id === id);
 }

@@ -7,7 +7,7 @@ import type { Dialect } from '../control/dialect.ts';
 import { type Env, sendError } from '../control/request.ts';
 import { readSubmission } from './submission.ts';
 
-/** Replicate's rule: inputs, outputs and logs of API predictions are deleted an hour after they end. The record's day is ours. */
+/** Replicate deletes inputs, outputs and logs of API predictions after an hour. The record's day is our choice. */
 export const REPLICATE_LIFETIMES: Lifetimes = { dataMs: HOUR_MS, recordMs: DAY_MS };
 
 const STATUSES = {
@@ -23,7 +23,7 @@ const STATUSES = {
 const REFUSAL = 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
 const BREAKDOWN = 'Prediction interrupted; please retry (code: PA)';
 
-/** The job as Replicate's API shows it at `now`: what is past its hour is gone, whether or not its files have been swept. */
+/** The job as Replicate's API shows it at `now`: expired data is gone, deleted or not. */
 export function presentPrediction(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const dataRemoved = isExpired(job, REPLICATE_LIFETIMES, now);
   const model = modelById(job.model);
@@ -124,7 +124,7 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
   return app;
 }
 
-/** Milliseconds that `Prefer: wait` or `wait=n` asks for; 0 without it. */
+/** Milliseconds requested by `Prefer: wait` or `wait=n`; 0 without it. */
 function waitOf(prefer: string | undefined): number {
   const wait = /(?:^|[,;\s])wait(?:=(\d{1,3}))?(?:$|[,;\s])/.exec(prefer ?? '');
   if (!wait) return 0;

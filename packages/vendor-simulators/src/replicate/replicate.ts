@@ -35,7 +35,7 @@ export function replicate(core: Core): VendorApi {
   };
 }
 
-/** Uploaded files, which Replicate keeps for a day: `POST /files` (multipart, field `content`), `GET` and `DELETE /files/{id}`. */
+/** Uploaded files, kept for a day: `POST /files` (multipart, field `content`), `GET` and `DELETE /files/{id}`. */
 export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): Hono<Env> {
   const app = new Hono<Env>();
   app.post('/files', async (c) => {
@@ -55,7 +55,7 @@ export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): H
   return app;
 }
 
-/** A file as Replicate's API shows it. */
+/** A file as in Replicate's API. */
 function present(file: StoredUpload, baseUrl: string): Record<string, unknown> {
   return {
     id: file.id,

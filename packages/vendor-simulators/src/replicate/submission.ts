@@ -11,12 +11,12 @@ const Body = z.strictObject({
   stream: z.boolean().optional(),
 });
 
-/** Data URLs above this are to be uploaded as files first. */
+/** Maximum length of a data URL; larger inputs must be uploaded. */
 const LARGEST_DATA_URL = 256_000;
 
 /**
- * Reads a submission as strictly as the model's schema is written. `named` is the model of the path, for official models;
- * without it the body names a version.
+ * Parses a submission strictly by the model's schema. `named` is the model in the path, for official models; without it
+ * the body has a version.
  */
 export function readSubmission(body: unknown, named: string | undefined, cancelAfter: string | undefined) {
   const parsed = Body.safeParse(body);
@@ -58,7 +58,7 @@ const isLongDataUrl = (value: unknown): boolean =>
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** `30s`, `5m`, `1h30m`; a bare number is seconds. `undefined` when it is none of these or under 5 s. */
+/** `30s`, `5m`, `1h30m`; a bare number is seconds. `undefined` if invalid or under 5 s. */
 function durationOf(text: string): number | undefined {
   const value = text.trim();
   if (/^\d{1,6}$/.test(value)) return atLeast(Number(value) * 1_000);
@@ -73,7 +73,7 @@ function atLeast(ms: number): number | undefined {
   return ms >= 5_000 ? ms : undefined;
 }
 
-/** One line of a refusal's detail, in the words of Replicate's schema checker; paths begin at the body's root. */
+/** One line of an error's detail, phrased like Replicate's validator; paths start at the body's root. */
 function lineOf(issue: Issue): string {
   const where = issue.path === '' ? '' : `${issue.path}: `;
   return `- ${where}${wordsOf(issue)}`;

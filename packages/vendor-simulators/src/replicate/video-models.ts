@@ -21,7 +21,7 @@ const seedanceInput = seedanceFields
     message: 'last_frame_image needs image',
   });
 
-/** A clip of Seedance. The model's page: "aspect_ratio is ignored if an image is used". */
+/** A Seedance clip. The model's page: "aspect_ratio is ignored if an image is used". */
 const seedanceClip = ({ image, camera_fixed: cameraFixed, ...input }: z.infer<typeof seedanceFields>) => ({
   ...clipOf(input),
   startImage: image,
@@ -61,7 +61,7 @@ const mmaudio = z
     duration: z.number().min(1).default(8),
     num_steps: z.int().min(1).default(25),
     cfg_strength: z.number().min(1).default(4.5),
-    /** -1: any. */
+    /** -1: random. */
     seed: z.int().min(-1).optional(),
   })
   .refine((input) => input.video !== undefined || input.image !== undefined, {
@@ -79,7 +79,7 @@ const lipsync = z.strictObject({
 const pixels = z.int().optional();
 const reframe = z
   .strictObject({
-    // The model's `video_url` is left out: it is a plain string, and no upload can be sent in it.
+    // The model's `video_url` is omitted: it is a plain string, so uploads cannot use it.
     video: uri,
     prompt: z.string().max(10_000).default(''),
     aspect_ratio: z.enum(['1:1', '3:4', '4:3', '9:16', '16:9', '9:21', '21:9']).default('16:9'),
@@ -99,10 +99,10 @@ const reframe = z
     message: 'y_end must be greater than y_start',
   });
 
-/** 10 s, and the frames that clips of 10 s have above that. */
+/** 10 s plus the extra frames of clips of 10 s. */
 const LONGEST_REFRAMED_MS = 10_500;
 
-/** The rectangle that start and end span; the grid position alone moves the video, which is then as large as fits. */
+/** The rectangle from start to end; with only the grid position, the video is moved and as large as fits. */
 function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: Size) => ReframeOrder['place'] {
   const { x_start: left, x_end: right, y_start: top, y_end: bottom } = input;
   const { grid_position_x: x, grid_position_y: y } = input;

@@ -20,11 +20,11 @@ export const runwayDialect: Dialect = {
     invalid: ({ detail }) => ({ status: 400, body: { error: detail } }),
     throttled: { status: 429, body: { error: 'You have reached the limit of tasks for today.' } },
     overloaded: { status: 503, body: { error: 'Service overloaded, please try again later.' } },
-    // Runway's answers have no code of their own.
+    // Runway's responses have no code of their own.
     'failure-in-200': { status: 500, body: { error: 'Internal server error' } },
     status: ({ detail, status }) => ({ status: status, body: { error: detail } }),
   },
-  // Output addresses are signed, and their signature ends.
+  // Output URLs are signed, and the signature expires.
   expiredStatus: 403,
 };
 
@@ -38,7 +38,7 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
 
 const VERSION = '2024-11-06';
 
-/** Every call must say which version of the API it means. */
+/** Every request must name the API version. */
 export const version: MiddlewareHandler<Env> = async (c, next) => {
   const said = c.req.header('x-runway-version');
   if (said === VERSION) return await next();

@@ -3,7 +3,7 @@ import type { ProbedMedia, Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { type JobPlan, withShortSide } from '../jobs/plan.ts';
 
-/** An address by https at a name, or an upload's own. */
+/** An https URL with a host name, or an upload's URI. */
 const asset = z.string().superRefine((value, check) => {
   const problem = assetProblem(value);
   if (problem !== undefined) check.addIssue({ code: 'custom', message: problem });
@@ -45,7 +45,7 @@ const Upscale = z.strictObject({
   flavor: z.string().max(50).optional(),
 });
 
-/** `upscale_v1` is gone, and so is what came before. */
+/** `upscale_v1` and older models are retired. */
 const RETIRED = ['upscale_v1', 'act_one', 'gen3a_turbo'];
 
 export type Read =
@@ -54,7 +54,7 @@ export type Read =
   | { readonly retired: true };
 
 const MIN_REFERENCE_MS = 3_000;
-/** With a frame's grace for how lengths are counted. */
+/** With one frame of tolerance for rounding. */
 const MAX_REFERENCE_MS = 30_050;
 
 function rightLength({ durationMs }: ProbedMedia): string | undefined {
@@ -63,7 +63,7 @@ function rightLength({ durationMs }: ProbedMedia): string | undefined {
     : undefined;
 }
 
-/** Reads the body of `POST /v1/character_performance`. */
+/** Parses the body of `POST /v1/character_performance`. */
 export function readActTwo(body: unknown): Read {
   const parsed = ActTwo.safeParse(body);
   if (!parsed.success) return refusalOf(parsed.error, body);
@@ -85,7 +85,7 @@ export function readActTwo(body: unknown): Read {
   };
 }
 
-/** Reads the body of `POST /v1/video_upscale`. */
+/** Parses the body of `POST /v1/video_upscale`. */
 export function readUpscale(body: unknown): Read {
   const parsed = Upscale.safeParse(body);
   if (!parsed.success) return refusalOf(parsed.error, body);
@@ -102,7 +102,7 @@ export function readUpscale(body: unknown): Read {
   };
 }
 
-/** The only words of these orders are in the names of their files. */
+/** The only text of these orders is in their file names. */
 function wordsOf(uris: readonly string[]): string {
   return uris.map((uri) => decodeURIComponent(uri)).join(' ');
 }

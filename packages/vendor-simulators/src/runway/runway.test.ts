@@ -60,7 +60,7 @@ async function performance(rig: Rig): Promise<Record<string, unknown>> {
 }
 
 test('a performance goes from PENDING over RUNNING with its progress to SUCCEEDED', async () => {
-  // Slow enough to be seen pending on a busy machine.
+  // Slow enough to be observed as pending on a busy machine.
   const rig = await startRig({ speed: 0.5 });
   let open = (): void => {};
   rig.studio.gate = new Promise((resolve) => {

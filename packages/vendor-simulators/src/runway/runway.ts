@@ -11,7 +11,7 @@ import { type Read, readActTwo, readUpscale } from './models.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 const MB = 1024 * 1024;
-/** Of what is fetched from an address. */
+/** Maximum sizes of downloaded inputs. */
 const LARGEST = { image: 16 * MB, video: 32 * MB, audio: 32 * MB } as const satisfies Record<InputUse, number>;
 
 /** Runway's API, below `/runway`. */
@@ -60,7 +60,7 @@ export function runway(core: Core): VendorApi {
     const job = find(c.req.param('id'));
     return job ? c.json(taskOf(job, baseUrl(), now())) : sendError(c, dialect, { kind: 'not-found' });
   });
-  // Cancels what is under way, and deletes what has ended.
+  // Cancels running tasks, and deletes ended ones.
   api.delete('/v1/tasks/:id', async (c) => {
     const job = find(c.req.param('id'));
     if (!job) return sendError(c, dialect, { kind: 'not-found' });
@@ -104,7 +104,7 @@ function issueOf(issue: Issue): Record<string, unknown> {
   return { path: [...issue.path.split('.').filter(Boolean), ...field], message: sentence(issue), code: issue.kind };
 }
 
-/** "URLs expire within 24-48 hours": the shorter. Tasks are known longer; how long is ours. */
+/** "URLs expire within 24-48 hours": the shorter. Tasks are kept longer, for a time of our choice. */
 export const RUNWAY_LIFETIMES: Lifetimes = { dataMs: DAY_MS, recordMs: 7 * DAY_MS };
 
 const STATUSES = {
@@ -129,7 +129,7 @@ const WORDS = {
   provider: 'An unexpected error occurred.',
 } as const;
 
-/** The answer of `GET /v1/tasks/{id}`. */
+/** The response of `GET /v1/tasks/{id}`. */
 export function taskOf(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const { failure } = job;
   const status = STATUSES[job.state];

@@ -10,7 +10,7 @@ import { runwayDialect, version } from './dialect.ts';
 const MAX_BYTES = 200 * 1024 * 1024;
 
 const Body = z.strictObject({ filename: z.string().min(1).max(255), type: z.literal('ephemeral') });
-/** Runway's types, by the file name's extension. */
+/** MIME types that Runway accepts, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -25,12 +25,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `POST /v1/uploads` names a place (`uploadUrl`, with `fields` that belong into the form) and the `runway://` URI by which
- * the file is known once it has been posted there.
+ * `POST /v1/uploads` returns an upload URL (`uploadUrl`, with form `fields`) and the `runway://` URI of the file once
+ * it has been posted there.
  */
 export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Hono<Env> {
   const app = new Hono<Env>();
-  /** Proves that the place was given out by us, also after a restart. */
+  /** Proves that we issued the upload URL, also after a restart. */
   const signatureOf = (key: string): string => createHmac('sha256', webhookSecret).update(key).digest('hex');
 
   app.post('/v1/uploads', bearer(runwayDialect), version, async (c) => {
@@ -53,7 +53,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
     return c.json({
       uploadUrl: `${baseUrl()}/runway/uploads`,
       fields: { key, 'Content-Type': contentType, 'x-amz-signature': signatureOf(key) },
-      // As long and as opaque as Runway's; the name in it is for the content rule.
+      // As long and opaque as Runway's; includes the name for the content rule.
       runwayUri: `runway://${id}-${parsed.data.filename.replaceAll(/\W+/g, '-')}`,
     });
   });

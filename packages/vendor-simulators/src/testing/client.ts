@@ -21,19 +21,19 @@ export interface PredictionBody {
   readonly urls: { get: string; cancel: string };
 }
 
-/** A sandbox on a real socket, spoken to as an adapter would. */
+/** A sandbox on a real socket, with a client like an adapter's. */
 export interface Rig {
   readonly sandbox: Sandbox;
   readonly studio: FixtureStudio;
   readonly dir: string;
   readonly clock: { at: number; now(): number };
-  /** Sends a request with a key; JSON where a body is given. */
+  /** Sends a request with a key; as JSON if there is a body. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   create(model: string, input: Record<string, unknown>, headers?: Record<string, string>): Promise<PredictionBody>;
   get(id: string): Promise<PredictionBody>;
   /** Polls until the status is one of these. */
   until(id: string, ...statuses: string[]): Promise<PredictionBody>;
-  /** Stops the sandbox and starts another on the same folder. */
+  /** Restarts the sandbox on the same folder. */
   restart(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** An address for webhooks, which answers with these statuses in turn and then with 200. */
+/** A webhook receiver that responds with these statuses in turn and then with 200. */
 export async function receiver(statuses: number[] = []): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

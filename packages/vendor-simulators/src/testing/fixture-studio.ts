@@ -17,17 +17,17 @@ type FileMaker = { [Maker in keyof Orders]: Orders[Maker] extends FileOrder ? Ma
 export interface FixtureStudio extends Studio {
   readonly images: ImageOrder[];
   readonly clips: ClipOrder[];
-  /** Every order in turn, with the maker it went to. */
+  /** All orders with their operation, in sequence. */
   readonly orders: { readonly [Maker in keyof Orders]: { maker: Maker; order: Orders[Maker] } }[keyof Orders][];
-  /** While set, videos wait here after reporting 45 %, until it resolves or they are aborted. */
+  /** If set, videos wait for it after reporting 45 %, or until aborted. */
   gate: Promise<void> | undefined;
-  /** Most videos in the making at one moment. */
+  /** Maximum number of videos made at once. */
   mostAtOnce: number;
 }
 
 /**
- * A maker for tests of the HTTP side: real, plain pictures; videos that are their facts, written as JSON. What is neither is
- * no video to it.
+ * A studio for tests of the HTTP side: real, plain pictures; its videos are their properties as JSON. Other bytes are
+ * not a video.
  */
 export function fixtureStudio(): FixtureStudio {
   let atOnce = 0;
@@ -54,7 +54,7 @@ export function fixtureStudio(): FixtureStudio {
     const pen = canvas.getContext('2d');
     pen.fillStyle = `hsl(${hue % 360} 60% 50%)`;
     pen.fillRect(0, 0, width, height);
-    // Not `encode`: it crashes when the canvas is collected meanwhile (@napi-rs/canvas 1.0.2).
+    // Not `encode`: it crashes when the canvas is garbage-collected meanwhile (@napi-rs/canvas 1.0.2).
     return format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 80);
   }
 
@@ -139,7 +139,7 @@ function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, ...ke
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>;
 }
 
-/** An encoded picture of that size. */
+/** An encoded picture of this size. */
 export function plainPng(width: number, height: number): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -148,7 +148,7 @@ export function plainPng(width: number, height: number): Buffer {
   return canvas.encodeSync('png');
 }
 
-/** What the fixture studio takes for a video of that size and length. */
+/** A video of this size and length, for the fixture studio. */
 export function clipBytes(facts: Partial<ProbedMedia> = {}): Buffer {
   return Buffer.from(JSON.stringify({ width: 1280, height: 720, durationMs: 5_000, hasSound: true, ...facts }));
 }

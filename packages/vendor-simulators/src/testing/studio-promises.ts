@@ -7,7 +7,7 @@ import type { Studio } from '../studio.ts';
 
 /** Little-endian, one entry, orientation (0x0112): 6. */
 const TIFF = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);
-/** An APP1 segment that says only: turned by 90°. Layout: TIFF 6.0 inside Exif 2.3. */
+/** An APP1 segment with only a rotation by 90°. Layout: TIFF 6.0 inside Exif 2.3. */
 const TURNED = Buffer.from('ffe10022457869660000' + TIFF, 'hex');
 
 function photo(width: number, height: number, exif: Buffer = Buffer.alloc(0)): Buffer {
@@ -17,7 +17,7 @@ function photo(width: number, height: number, exif: Buffer = Buffer.alloc(0)): B
 
 type Closable = Studio & { close?(): Promise<void> };
 
-/** What every studio promises, whatever its pictures look like. */
+/** The contract of every studio, whatever its pictures look like. */
 export function testPromises(create: () => Closable): void {
   test('a photograph is measured as it is shown, after its orientation', async () => {
     const studio = create();

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded before a program, it looks for demo media where it is not installed, as in an installation without that package. */
+/** Preloaded module that hides the demo media package, as in an installation without it. */
 registerHooks({
   resolve: (specifier, context, next) =>
     next(

@@ -33,7 +33,7 @@ export function waveSpeedDialect(body: (job: SimulatedJob) => unknown): Dialect 
     expiredStatus: 404,
     webhook: {
       body,
-      // https://wavespeed.ai/docs/how-to-use-webhooks: the secret counts as it is written, without its prefix.
+      // https://wavespeed.ai/docs/how-to-use-webhooks: the secret is used undecoded, without its prefix.
       sign: ({ secret, id, at, body }) => ({
         'webhook-id': id,
         'webhook-timestamp': String(at),
@@ -51,7 +51,7 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
   return { step: 'submit', model: /\/api\/v3\/(.+)$/.exec(path)?.[1], prompt: text(field(json, 'prompt')) };
 }
 
-/** An answer of WaveSpeed's. */
+/** WaveSpeed's response envelope. */
 export function answer(code: number, message: string, data: unknown = null): Record<string, unknown> {
   return { code, message, data };
 }

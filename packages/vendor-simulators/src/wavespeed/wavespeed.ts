@@ -8,7 +8,7 @@ import { withShortSide } from '../jobs/plan.ts';
 import { answer, UPSCALER, waveSpeedDialect } from './dialect.ts';
 
 const SHORT_SIDES = { '720p': 720, '1080p': 1080, '2k': 1440, '4k': 2160 } as const;
-/** `copy_audio` is in no schema: the sound is lost. */
+/** `copy_audio` is in no schema: the sound is dropped. */
 const Upscale = z.strictObject({
   video: z.string().refine((text) => /^(https?:\/\/|data:)/.test(text), 'must be a URL'),
   target_resolution: z.enum(['720p', '1080p', '2k', '4k']).default('1080p'),
@@ -74,7 +74,7 @@ export function wavespeed(core: Core): VendorApi {
         const { data } = Upscale.safeParse(input);
         if (!data) return undefined;
         const short = SHORT_SIDES[data.target_resolution];
-        // The only words are in the file's name.
+        // The only text is in the file's name.
         const prompt = data.video.startsWith('data:') ? '' : decodeURIComponent(data.video);
         const size = (video: { width: number; height: number }) => withShortSide(video, short);
         return { kind: 'upscale-clip', prompt, video: data.video, keepSound: false, size };
@@ -107,7 +107,7 @@ const WORDS = {
   provider: 'Generation failed, please try again.',
 } as const;
 
-/** `data` of the answers: the prediction as it is at `now`. */
+/** `data` of the responses: the prediction at `now`. */
 export function predictionOf(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const { failure, completedAt, startedAt } = job;
   const status = STATUSES[job.state];

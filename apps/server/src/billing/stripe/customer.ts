@@ -7,7 +7,7 @@ export async function findCustomer({ db }: Pick<Billing, 'db'>, userId: string):
   return row?.stripeId;
 }
 
-/** The user's customer at Stripe, made when it is first needed. */
+/** The user's customer at Stripe, created on first use. */
 export async function customerOf(
   billing: Pick<Billing, 'db'>,
   { api }: StripeProvider,
@@ -17,7 +17,7 @@ export async function customerOf(
   if (known) return known;
   const made = await api.customers.create(
     { email: user.email, metadata: { kinoloom_user: user.id } },
-    // Asked for twice at once, or again after a crash, it is the same customer.
+    // The idempotency key returns the same customer for concurrent requests and after a crash.
     { idempotencyKey: `customer:${user.id}` },
   );
   await billing.db.queries
@@ -27,10 +27,10 @@ export async function customerOf(
   return (await findCustomer(billing, user.id)) ?? made.id;
 }
 
-/** Tells our settings of the portal from those that others have made in the same account. */
+/** Identifies our portal configuration among others in the same account. */
 const OURS = 'kinoloom_portal';
 
-/** Stripe's page for cards and invoices. @returns its address */
+/** Stripe's page for cards and invoices. @returns its URL */
 export async function openPortal(
   billing: Billing,
   stripe: StripeProvider,
@@ -43,8 +43,8 @@ export async function openPortal(
 }
 
 /**
- * What the portal may do: cards, addresses, invoices, and ending a plan with its month. Changing plans is left to our own checkout,
- * where a new month begins with its whole price and its whole credits.
+ * What the portal allows: cards, addresses, invoices, and cancelling a plan at the end of the month. Plans are changed in our own checkout, where a
+ * new month starts with its full price and full credits.
  */
 async function portalSettings({ api }: StripeProvider): Promise<string> {
   const known = await api.billingPortal.configurations.list({ active: true, limit: 100 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we write on everything that we make at Stripe, to know it again: an account there may serve others, too. */
+/** Metadata on everything that we create at Stripe, to recognise it: the account may serve other applications too. */
 const Marks = z.object({
   kinoloom_user: z.string(),
   kinoloom_checkout: z.string(),
@@ -12,7 +12,7 @@ export interface CheckoutMark {
   readonly userId: string;
   readonly checkoutId: string;
   readonly item: string;
-  /** Of the pack, or of each month. */
+  /** Of the pack, or per month. */
   readonly credits: number;
 }
 
@@ -23,7 +23,7 @@ export const writeMark = ({ userId, checkoutId, item, credits }: CheckoutMark): 
   kinoloom_credits: String(credits),
 });
 
-/** The mark of what is ours; undefined where somebody else made it. */
+/** Our metadata; undefined for objects that others created. */
 export function readMark(metadata: unknown): CheckoutMark | undefined {
   const found = Marks.safeParse(metadata);
   if (!found.success) return undefined;

@@ -6,8 +6,8 @@ import type { Billing, StripeProvider } from '../billing.ts';
 import { isNewEvent, reconcile, type StripeSubject } from './reconcile.ts';
 
 /**
- * Takes a message of Stripe. Its signature is checked against the bytes as they came.
- * @throws when it cannot be dealt with now: Stripe sends it again
+ * Handles a webhook of Stripe. Its signature is checked against the raw bytes.
+ * @throws when it cannot be handled now: Stripe retries
  */
 export async function takeMessage(
   billing: Billing,
@@ -38,7 +38,7 @@ export async function takeMessage(
 const idOf = (value: string | { readonly id: string } | null): string | undefined =>
   typeof value === 'string' ? value : value?.id;
 
-/** What a message tells us to look at; undefined for those that change nothing here. */
+/** The object that a webhook refers to; undefined for events without effect here. */
 export function stripeSubjectOf(event: Stripe.Event): StripeSubject | undefined {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -5,8 +5,8 @@ import type { CheckoutRow } from '../checkouts.ts';
 import { writeMark } from './marks.ts';
 
 /**
- * Opens Stripe's own page for a checkout. Prices go along with it, so that nothing has to be set up at Stripe first; a plan
- * that is chosen in place of another is a new subscription, which ends the other when it is paid.
+ * Opens Stripe's checkout page. The request contains the prices, so that nothing has to be set up at Stripe first. A plan that replaces another is a
+ * new subscription, which ends the other when it is paid.
  */
 export async function openSession(
   stripe: StripeProvider,

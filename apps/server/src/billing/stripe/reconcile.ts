@@ -9,7 +9,7 @@ import { liveSubscriptions, saveSubscription, type SubscriptionRow } from '../su
 import { readMark } from './marks.ts';
 import { askedOf, invoiceTruth, paymentBehind, sessionTruth, subscriptionTruth } from './truth.ts';
 
-/** An object at Stripe that is to be fetched again. */
+/** An object at Stripe to fetch again. */
 export interface StripeSubject {
   readonly of: 'session' | 'subscription' | 'invoice' | 'charge';
   readonly id: string;
@@ -39,7 +39,7 @@ export async function reconcile(
     const isThere = userId !== undefined && (await lockBilling(tx, userId));
     if (told && !(await isNewEvent(tx, told))) return;
     if (!isThere) {
-      // Of another installation, or of an account that was deleted: nothing may come back for it.
+      // It belongs to another installation or a deleted account, for which nothing may be written.
       billing.log.info({ subject, event: told?.id }, 'Stripe speaks of what is not of an account here');
       return;
     }
@@ -48,7 +48,7 @@ export async function reconcile(
   });
 }
 
-/** Records an event. @returns false for one that was handled before */
+/** Records an event. @returns false when it was handled before */
 export async function isNewEvent(tx: Transaction, told: Told): Promise<boolean> {
   const [written] = await tx.insert(tables.billingEvent).values(told).onConflictDoNothing().returning();
   return written !== undefined;
@@ -104,7 +104,7 @@ async function write(turn: Turn, { of, id }: StripeSubject): Promise<void> {
   }
 }
 
-/** Brings our books to how a checkout stands, in a transaction that holds the lock of the user's billing. */
+/** Reconciles a checkout with Stripe, in a transaction that holds the lock of the user's billing. */
 export async function writeSession(turn: Turn, id: string): Promise<void> {
   const truth = await sessionTruth(turn.stripe, id);
   if (!truth) return;
@@ -129,7 +129,7 @@ async function writeInvoice(turn: Turn, id: string): Promise<void> {
   await writeSubscription(turn, truth.subscriptionId);
 }
 
-/** Refunds and disputes. The payment itself is written first: its own message may come later. */
+/** Refunds and disputes. The payment is recorded first, because its own webhook may arrive later. */
 async function writeReturn(turn: Turn, chargeId: string): Promise<void> {
   const { stripe, tx, billing, userId } = turn;
   const behind = await paymentBehind(stripe, chargeId);
@@ -143,7 +143,7 @@ async function writeReturn(turn: Turn, chargeId: string): Promise<void> {
     billing.log.warn({ userId, payment: payment.id, short }, 'credits of a payment that went back were spent before');
 }
 
-/** One plan at a time: the newest that is paid stays, and the others end at once, without a further invoice. */
+/** Allows one plan at a time: the newest paid one stays, the others end at once without another invoice. */
 async function keepOne({ stripe, tx, userId, billing }: Turn, changed: SubscriptionRow): Promise<void> {
   const live = await liveSubscriptions(tx, userId, 'stripe', billing.now());
   const [newest, ...older] = live;
@@ -155,7 +155,7 @@ async function keepOne({ stripe, tx, userId, billing }: Turn, changed: Subscript
   }
 }
 
-/** Ends a subscription at Stripe; one that has ended before is no error. */
+/** Ends a subscription at Stripe; one that has already ended is not an error. */
 export async function endNow({ api }: StripeProvider, id: string): Promise<void> {
   try {
     await api.subscriptions.cancel(id, { invoice_now: false, prorate: false });

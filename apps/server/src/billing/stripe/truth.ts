@@ -8,13 +8,13 @@ import { readMark } from './marks.ts';
 const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** How a checkout stands at Stripe, in our words. */
+/** The state of a checkout at Stripe, in our terms. */
 interface SessionTruth {
   readonly checkoutId: string;
   readonly state: CheckoutState;
-  /** Of a pack that is paid. */
+  /** For a paid pack. */
   readonly payment: NewPayment | undefined;
-  /** Of a plan. */
+  /** For a plan. */
   readonly subscriptionId: string | null;
 }
 
@@ -45,7 +45,7 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   return failed ? 'failed' : 'processing';
 }
 
-/** How a subscription stands at Stripe; `invoiceId` is of its newest month. */
+/** The state of a subscription at Stripe; `invoiceId` is its newest invoice. */
 interface SubscriptionTruth {
   readonly row: SubscriptionRow;
   readonly invoiceId: string | null;
@@ -82,12 +82,12 @@ function statusOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscripti
     case 'paused':
       return 'past_due';
     default:
-      // Over, or not begun: its first payment is still to come.
+      // Ended, or its first payment is still pending.
       return 'over';
   }
 }
 
-/** What an invoice has brought: the whole month that a plan was paid for. Undefined while it is not paid, and for anything else. */
+/** The credits of an invoice: the whole month of the plan. Undefined while it is unpaid, and for any other invoice. */
 export async function invoiceTruth(
   { api }: StripeProvider,
   id: string,
@@ -107,7 +107,7 @@ export async function invoiceTruth(
   return { subscriptionId, userId, payment: months && invoice.status === 'paid' ? payment : undefined };
 }
 
-/** Which of our payments a charge belongs to: a pack's session, or a month's invoice. */
+/** The payment to which a charge belongs: a pack's session, or a month's invoice. */
 export async function paymentBehind(
   { api }: StripeProvider,
   chargeId: string,
@@ -125,7 +125,7 @@ export async function paymentBehind(
   return invoice ? { intent, invoice } : undefined;
 }
 
-/** The credits of a payment that are asked back now: all its refunds and disputes together. */
+/** The credits of a payment to take back now: all refunds and disputes together. */
 export async function askedOf(
   { api }: StripeProvider,
   intent: string,

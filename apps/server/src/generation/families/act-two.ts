@@ -30,7 +30,7 @@ const aspectOf = (ratio: ActTwoRatio): AspectRatio | undefined =>
 const chosen = (ratio: ActTwoRatio | undefined, character: Size): AspectRatio =>
   (ratio && aspectOf(ratio)) ?? actTwoAspect(character);
 
-/** Why these inputs are not the two that it takes. */
+/** Why these inputs are not one character and one reference video. */
 function missing({ characterVideo, characterImage, referenceVideo }: PerformAct): Refusal | undefined {
   const refuse = (message: string): Refusal => ({ code: 'input.invalid', message });
   if (characterVideo && characterImage) return refuse(messages.actTwoEither);
@@ -38,7 +38,7 @@ function missing({ characterVideo, characterImage, referenceVideo }: PerformAct)
   return referenceVideo ? undefined : refuse(messages.actTwoReference);
 }
 
-/** A character moved by a performance, paid for by the second of the performance. */
+/** Animates a character with a performance; priced per second of the performance. */
 export const actTwo: OperationFamily = {
   calls: familyCalls(
     {

@@ -7,7 +7,7 @@ import { steadySchedule } from '../schedule.ts';
 import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
-/** A clip with sound made for it. */
+/** Generates sound for a clip. */
 export const addAudio: OperationFamily = {
   calls: familyCalls(
     {

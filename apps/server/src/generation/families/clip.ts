@@ -23,23 +23,23 @@ const seedanceTexts = {
   canceled: messages.seedanceCanceled,
 };
 
-/** What the documents call models by the name that is sent to the provider. */
+/** Names in the spec that differ from the provider's name for the model. */
 const documentedNames: ReadonlyMap<string, string> = new Map([['seedance-lite', 'seedance-fast']]);
 
-/** The short side that a resolution names: `1080p`, or `1920x1080`. */
+/** The short side in pixels of a resolution such as `1080p` or `1920x1080`. */
 const shortSide = (resolution: string): number =>
   Math.min(...resolution.split('x').map((part) => Number.parseInt(part)));
 
 /**
- * The model where none is named: the documents tell the finer one by its 1080p ("1080p for pro, 720p otherwise"), and whoever
- * asks for no such size is not charged for it. The entries of a path stand from the cheapest to the dearest.
+ * The default model. The spec ties the better model to its resolution ("1080p for pro, 720p otherwise"), so a request for less is not charged for it.
+ * The entries of a path are sorted from the cheapest to the most expensive.
  */
 function modelFor(resolution: string | undefined, sharing: readonly Entry[]): string | undefined {
   const fine = resolution !== undefined && shortSide(resolution) >= 1080;
   return (fine ? sharing.at(-1) : sharing[0])?.id;
 }
 
-/** A clip from words, with or without the pictures that it begins and ends on. */
+/** Text to video, optionally with a start and an end image. */
 export const clipFamily: OperationFamily = {
   calls: familyCalls(
     {

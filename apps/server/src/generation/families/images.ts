@@ -21,7 +21,7 @@ import { growingSchedule } from '../schedule.ts';
 import { sizeOf } from '../sources.ts';
 import { always, imageTexts, insufficientTo } from './texts.ts';
 
-/** A picture from words. */
+/** Text to image. */
 export const image: OperationFamily = {
   calls: familyCalls(
     {
@@ -44,7 +44,7 @@ export const image: OperationFamily = {
   schedule: growingSchedule(limits.imagePolls),
 };
 
-/** One picture, changed by words. */
+/** Edits one image by a prompt. */
 export const imageEdit: OperationFamily = {
   calls: familyCalls(
     {
@@ -77,7 +77,7 @@ export const imageEdit: OperationFamily = {
   metadata: (recipe) => ({ originalImageId: sourceIn(recipe, 'image')?.mediaId, edited: true }),
 };
 
-/** Several pictures in one. */
+/** Combines several images into one. */
 export const imageMix: OperationFamily = {
   calls: familyCalls({
     body: MixImages,
@@ -112,7 +112,7 @@ export const imageMix: OperationFamily = {
 
 const FACTOR = 2;
 
-/** A picture at twice its width and height. */
+/** Upscales an image to twice its width and height. */
 export const imageUpscale: OperationFamily = {
   calls: familyCalls({
     body: UpscaleImage,

@@ -11,7 +11,7 @@ import { veoUpgrade, veo } from './veo.ts';
 import { runwayUpscale, videoUpscale } from './video-upscale.ts';
 import { splitAudio, voiceChange, voiceChanger } from './recordings.ts';
 
-/** What the studio renders itself is a matter of the rendering. */
+/** Videos that the studio renders itself belong to `rendering/`. */
 type Generated = Exclude<Entry['family'], 'long-video'>;
 
 export const operationFamilies: Readonly<Record<Generated, OperationFamily>> = {

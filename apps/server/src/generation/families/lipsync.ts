@@ -22,7 +22,7 @@ import { steppedSchedule } from '../schedule.ts';
 import { sourceSeconds, sizeOf, type Found, type Sources } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
-/** The recording: a file that came along, or sound of the user's own. */
+/** The recording: an uploaded file, or sound from the user's media. */
 async function recording(
   sources: Sources,
   files: ReceivedFiles,
@@ -52,7 +52,7 @@ const cancel: CallsMount = (app, { intake: { db }, queue }, sharing) => {
   });
 };
 
-/** A clip whose lips follow a recording, paid for by the second of the recording. */
+/** Syncs the lips of a clip to a recording; priced per second of the recording. */
 export const lipsyncFamily: OperationFamily = {
   calls: familyCalls(
     {

@@ -5,7 +5,7 @@ import { sourceSeconds, type Found, type Sources } from '../sources.ts';
 
 const { maxBytes, maxSeconds } = limits.recording;
 
-/** The file part that a recording comes in. */
+/** The form field of the uploaded recording. */
 export const recordingFile = { audio: { maxBytes, tooLarge: messages.recordingTooLarge } } as const;
 
 const refused = (message: string): Result<Found, Refusal> => err({ code: 'input.invalid', message });
@@ -14,17 +14,17 @@ interface Named {
   readonly sources: Sources;
   readonly files?: ReceivedFiles;
   readonly audioUrl?: string | undefined;
-  /** What is said when there is none, or one in which nothing is heard. */
+  /** The message when there is no recording, or only silence. */
   readonly nothing: string;
 }
 
-/** The recording that something is done to: a file that came along, or sound of the user's own, of a video or by itself. */
+/** The source recording: an uploaded file, or the sound of one of the user's recordings or videos. */
 export async function findRecording({ sources, files, audioUrl, nothing }: Named): Promise<Result<Found, Refusal>> {
   const found = await named(sources, files?.['audio'], audioUrl, nothing);
   if (!found.ok) return found;
   const { row } = found.value;
   if (sourceSeconds(found.value) > maxSeconds) return refused(messages.recordingTooLong);
-  // Of a video nothing but its sound is sent.
+  // Only the sound of a video is sent.
   if (row.mediaType === 'audio' && row.bytes > maxBytes)
     return err({ code: 'input.too_large', message: messages.recordingTooLarge });
   return found;
@@ -49,7 +49,7 @@ const heard = (found: Result<Found, Refusal>, nothing: string): Result<Found, Re
 
 const NAME_LENGTH = 60;
 
-/** What a recording is called in a list: as its record, or its file, or its video is. */
+/** The recording's name in a list: that of its record, else its file, else its video. */
 export function nameOfRecording({ row }: Found): string {
   const { name, original_file_name: file } = row.metadata;
   const called = [name, fileTitle(file), row.prompt].find(
@@ -58,7 +58,7 @@ export function nameOfRecording({ row }: Found): string {
   return firstWords(called ?? (row.mediaType === 'video' ? 'a clip' : 'a recording'));
 }
 
-/** The beginning of a text, to know something by in a list. */
+/** The first words of a text, as its name in a list. */
 export function firstWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;

@@ -19,13 +19,13 @@ import type { Voices } from '../voices.ts';
 import { nameOfRecording, recordingFile, findRecording } from './recording.ts';
 import { always } from './texts.ts';
 
-/** Whose voice a recording gets, and what both are called. */
+/** The target voice, and the names of voice and recording. */
 async function spokenBy(voices: Voices, voice: string, recording: Found): Promise<Recipe['settings']> {
   const voiceName = await voices.nameOf(voice);
   return { voice, ...(voiceName !== undefined && { voiceName }), soundName: nameOfRecording(recording) };
 }
 
-/** A recipe that works on a recording: its length decides the price where a second has one. */
+/** The recipe for a recording. Its length decides the price where the price is per second. */
 const recipeOn = (recording: Found, seed: Recipe['seed'], settings: Recipe['settings']): Recipe =>
   recipeOf({
     prompt: recording.row.prompt ?? '',
@@ -55,7 +55,7 @@ const changed = {
   }),
 } as const;
 
-/** A recording in another voice, paid for by the second of the recording as it is measured. */
+/** Changes the voice of a recording; priced per second of its measured length. */
 export const voiceChanger: OperationFamily = {
   ...changed,
   calls: familyCalls({
@@ -82,7 +82,7 @@ export const voiceChanger: OperationFamily = {
   insufficient: () => () => messages.voiceChangeInsufficient,
 };
 
-/** The voice of a clip, or of its vocals, in another one: the Change Voice dialog, at one price whatever its length. */
+/** Changes the voice of a clip, or of its vocals (the Change Voice dialog), at a fixed price. */
 export const voiceChange: OperationFamily = {
   ...changed,
   calls: familyCalls({
@@ -110,7 +110,7 @@ export const voiceChange: OperationFamily = {
   insufficient: () => messages.changeVoiceInsufficient,
 };
 
-/** Sound as two tracks, its voices and all the rest, at one price. */
+/** Splits sound into two tracks, vocals and everything else, at a fixed price. */
 export const splitAudio: OperationFamily = {
   calls: familyCalls({
     body: SplitAudio,

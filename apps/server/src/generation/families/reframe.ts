@@ -18,7 +18,7 @@ import { steadySchedule } from '../schedule.ts';
 import { sourceSeconds } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
-/** Where the clip lies in the new frame: all of it, or nothing, for the provider to decide. */
+/** The clip's position in the new frame: every field, or none when the provider decides. */
 function placementOf(body: ReframeVideo): Result<Recipe['settings']['placement'], Refusal> {
   const { gridPositionX, gridPositionY, xStart, xEnd, yStart, yEnd } = body;
   const told = [gridPositionX, gridPositionY, xStart, xEnd, yStart, yEnd].flatMap((value) => value ?? []);
@@ -38,7 +38,7 @@ function placementOf(body: ReframeVideo): Result<Recipe['settings']['placement']
   return ok({ gridX, gridY, xStart: x1, xEnd: x2, yStart: y1, yEnd: y2 });
 }
 
-/** A clip in another format, with the new parts of the picture drawn. */
+/** Changes a clip's aspect ratio; the provider draws the missing parts. */
 export const reframe: OperationFamily = {
   calls: familyCalls(
     {
@@ -92,7 +92,7 @@ export const reframe: OperationFamily = {
   }),
 };
 
-/** The placement in the names of the call. */
+/** The placement under the API's field names. */
 const named = (placement: Recipe['settings']['placement']) =>
   placement && {
     gridPositionX: placement.gridX,

@@ -17,8 +17,8 @@ import { firstWords } from './recording.ts';
 import { always } from './texts.ts';
 
 /**
- * A text read aloud. It is paid for by the length that the text is reckoned to have, which everybody can know before; how long
- * the voice then takes changes nothing.
+ * Text to speech. It is priced by the estimated length of the text, which is known in advance; the actual length of the recording does not change the
+ * price.
  */
 export const speechFamily: OperationFamily = {
   calls: familyCalls({
@@ -61,7 +61,7 @@ export const speechFamily: OperationFamily = {
   }),
 };
 
-/** Music as it is described, paid for by the second that is wished. */
+/** Text to music; priced per second of the requested length. */
 export const musicFamily: OperationFamily = {
   calls: familyCalls({
     body: MakeMusic,
@@ -94,7 +94,7 @@ export const musicFamily: OperationFamily = {
   }),
 };
 
-/** A sound as it is described, at one price. */
+/** Text to sound effect, at a fixed price. */
 export const soundEffects: OperationFamily = {
   calls: familyCalls({
     body: MakeSoundEffect,

@@ -1,7 +1,7 @@
 import { messages, type Entry } from '@kinoloom/contract';
 import type { OperationFamily, FailureTexts } from '../operation.ts';
 
-/** The same texts for every entry of a family; of a cancelled job most say the same. */
+/** The same texts for every entry of a family; `canceled` has a default. */
 export function always(texts: Omit<FailureTexts, 'canceled'>): OperationFamily['texts'] {
   const all = { canceled: messages.canceled, ...texts };
   return () => all;
@@ -28,7 +28,7 @@ export const insufficientTo =
   (required) =>
     messages.insufficientTo(required, typeof purpose === 'string' ? purpose : purpose(entry));
 
-/** A new clip: for which model, in which format, how long. */
+/** Names the model, the format and the length of a new clip. */
 export const insufficientForVideo: OperationFamily['insufficient'] =
   (entry, { aspectRatio, seconds }) =>
   (required) =>

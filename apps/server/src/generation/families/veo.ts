@@ -10,10 +10,10 @@ import { recipeOf } from '../recipe.ts';
 import { steadySchedule, steppedSchedule } from '../schedule.ts';
 import { always, insufficientForVideo, videoTexts } from './texts.ts';
 
-/** The documents' name of the status call, beside `1generate`. */
+/** The spec's path of the status call, beside `1generate`. */
 const statusPath = (path: string): string => path.replace(/1generate$/, '2check-video-status');
 
-/** Eight seconds with sound, from words and perhaps a picture. At 16:9 its 1080p version is begun as soon as it is there. */
+/** An 8 s clip with sound, from a prompt and an optional image. At 16:9 its 1080p version starts as soon as the clip is stored. */
 export const veo: OperationFamily = {
   calls: familyCalls(
     {
@@ -85,7 +85,7 @@ export const veo: OperationFamily = {
       : undefined,
 };
 
-/** The 1080p version of a Veo clip: nobody asks for it, it follows from the clip and takes its place. */
+/** The 1080p version of a Veo clip: a chained job that replaces the clip. No user requests it. */
 export const veoUpgrade: OperationFamily = {
   calls(app, { intake: { db } }, sharing) {
     const [operation] = sharing;

@@ -25,7 +25,7 @@ import { steadySchedule } from '../schedule.ts';
 import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
-/** `wavespeed-2k` and `runway-4k` are named after what they make. */
+/** `wavespeed-2k` and `runway-4k` end with their target resolution. */
 const targetOf = ({ id }: Entry): TargetResolution => TargetResolution.parse(id.split('-').at(-1));
 
 async function larger(asked: GenerationCall<{ readonly video: string }>): Promise<Result<Recipe, Refusal>> {
@@ -70,7 +70,7 @@ const upscaleTexts = {
   sourceGone: messages.upscaleVideoGone,
 } as const;
 
-/** A clip at a higher resolution. Its sound stays its own. */
+/** Upscales a clip and keeps its sound. */
 export const videoUpscale: OperationFamily = {
   ...upscale,
   calls: familyCalls(

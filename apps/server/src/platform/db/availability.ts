@@ -8,7 +8,7 @@ import { DatabaseError } from 'pg';
  */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '53300']);
 
-/** What `pg` and `pg-pool` say, without a code, of a connection that broke or could not be made in time. */
+/** Messages of `pg` and `pg-pool`, without a code, for a connection that broke or timed out. */
 const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -28,14 +28,14 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether an error, or one of its causes, says that the database cannot be reached at the moment. */
+/** Whether an error, or one of its causes, means that the database is unreachable at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (error.cause !== undefined && isDatabaseUnavailable(error.cause)) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof DatabaseError) return UNAVAILABLE_STATES.has(code) || code.startsWith('08');
-  // A system error of a socket. Failed fetches have such a cause, too, but are wrapped in errors of their own (`UrlError`).
+  // A socket's system error. Failed fetches have such a cause too, but are wrapped in their own errors (`UrlError`).
   if (NETWORK_CODES.has(code) && 'syscall' in error) return true;
   return UNAVAILABLE_MESSAGES.some((text) => error.message.startsWith(text));
 }
@@ -44,8 +44,8 @@ const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * Repeats `work` for as long as the database is unavailable; any other error is thrown. `work` must bear being done twice: a
- * commit whose answer was lost may have taken place.
+ * Retries `work` as long as the database is unavailable; any other error is thrown. `work` must be idempotent: a commit whose response was lost may
+ * have succeeded.
  */
 export async function whenDatabaseAvailable<T>(work: () => Promise<T>): Promise<T> {
   for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './availability.ts';
 import { createPool } from './database.ts';
 
-/** A message of PostgreSQL's protocol: its type, its length, its content. */
+/** A message of PostgreSQL's protocol: type, length, content. */
 function message(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(type);

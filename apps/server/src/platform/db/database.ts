@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 /** Queries, on the pool or inside a transaction. */
 export type Queries = NodePgDatabase<typeof schema>;
 
-/** Queries inside a transaction, with the client that carries it (what the job queue enqueues through). */
+/** Queries inside a transaction, with its client, through which the job queue enqueues. */
 export type Transaction = Queries & { readonly $client: PoolClient };
 
 export interface Database {
@@ -15,27 +15,26 @@ export interface Database {
   readonly pool: Pool;
   readonly queries: Queries;
   /**
-   * Runs `work` in one transaction: commits what it returns, rolls back when it throws. A connection that is lost during the
-   * commit throws although the commit may have taken place.
+   * Runs `work` in one transaction: commits when it returns, rolls back when it throws. If the connection is lost during the commit, this throws
+   * although the commit may have succeeded.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Throws an error for which `isDatabaseUnavailable` holds, if the database is unavailable, or a connection was lost or could
-   * not be made since then. For
-   * libraries that report such a failure as one of their own. @param since milliseconds since the epoch
+   * Throws an error for which `isDatabaseUnavailable` holds if the database is unavailable, or a connection was lost or could not be opened since
+   * `since`. For libraries that report such a failure as their own error. @param since milliseconds since the epoch
    */
   expectAvailable(since: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
-  /** The most connections at once. */
+  /** Maximum number of connections. */
   readonly size?: number;
-  /** Migrates what is not ours but lies in the same database, under the same lock. */
+  /** Migrates other tables in the same database, under the same lock. */
   readonly alsoMigrate?: (url: string) => Promise<void>;
 }
 
-/** Brings the tables up to date and opens the pool. @throws when the database cannot be reached or migrated */
+/** Migrates the tables and opens the pool. @throws when the database cannot be reached or migrated */
 export async function openDatabase(
   url: string,
   log: Log,
@@ -76,20 +75,20 @@ async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T
   }
 }
 
-/** How long a query waits for a free connection, or for a new one to be made, before the database counts as unavailable. */
+/** How long a query waits for a free or new connection before the database counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** `bigint` as a number: ours are counts, bytes and milliseconds. As text, as `pg` has it, additions would join digits. */
+/** Parses `bigint` as a number: ours are counts, bytes and milliseconds. `pg` returns text, whose "sums" would be concatenated digits. */
 const columnTypes = new TypeOverrides();
 columnTypes.setTypeParser(types.builtins.INT8, Number);
 
 interface WatchedPool {
   readonly pool: Pool;
-  /** When a connection was last lost, or could not be made: milliseconds since the epoch, 0 for never. */
+  /** When a connection was last lost or failed to open: milliseconds since the epoch, 0 for never. */
   readonly lastLostAt: () => number;
 }
 
-/** Opens no connection yet. When a connection is lost, the query that uses it fails, and the process goes on. */
+/** Opens no connection yet. A lost connection fails the query that uses it; the process goes on. */
 export function createPool(url: string, size: number, log: Log): WatchedPool {
   let lostAt = 0;
   const pool = new Pool({
@@ -100,14 +99,14 @@ export function createPool(url: string, size: number, log: Log): WatchedPool {
     types: columnTypes,
     Client: class extends Client {
       override connect(callback?: Parameters<Client['connect']>[0]): Promise<Client> {
-        // `error` without a listener ends the process. The pool listens only while a connection is idle, and PostgreSQL may end one
-        // in the same packet that says that it is made.
+        // An `error` event without a listener ends the process. The pool listens only while a connection is idle, and PostgreSQL may close one in the
+        // packet that opens it.
         this.on('error', ({ message }) => {
           lostAt = Date.now();
           log.debug({ reason: message }, 'a database connection was lost');
         });
         const connecting = super.connect();
-        // The pool tells only the one who asked for it that a connection could not be made.
+        // The pool reports a failed connection only to the query that needed it.
         void connecting.catch(() => {
           lostAt = Date.now();
         });
@@ -117,7 +116,7 @@ export function createPool(url: string, size: number, log: Log): WatchedPool {
       }
     },
   });
-  // Only the message is logged: the error itself carries the whole client along.
+  // Only the message is logged: the error object contains the whole client.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
   return { pool, lastLostAt: () => lostAt };
 }

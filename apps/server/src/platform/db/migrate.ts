@@ -5,18 +5,18 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase } from 'pg';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
-/** Any fixed number: the advisory lock that makes concurrent starts migrate one after the other. */
+/** Any fixed number: the advisory lock that serialises the migrations of concurrent starts. */
 const MIGRATION_LOCK = 7_316_001;
 const RETRY_MS = 100;
 const MIGRATIONS = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
 /**
- * Brings our tables up to date, then runs `also`, all under one advisory lock: any number of processes may start at once.
+ * Migrates our tables, then runs `also`, both under one advisory lock: any number of processes may start at once.
  * @throws when the database cannot be reached or migrated, or a newer version has migrated it
  */
 export async function migrateDatabase(url: string, also?: (url: string) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, keepAlive: true });
-  // Without a listener a connection that is lost between two queries would end the process; the next query reports it.
+  // Without a listener, a connection lost between two queries would end the process; the next query reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -25,14 +25,14 @@ export async function migrateDatabase(url: string, also?: (url: string) => Promi
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await also?.(url);
   } finally {
-    // The lock goes with the session.
+    // The lock ends with the session.
     await client.end().catch(() => undefined);
   }
 }
 
 /**
- * Polls for the lock instead of waiting inside PostgreSQL: a query that waits holds a snapshot, and the `CREATE INDEX CONCURRENTLY`
- * of the process that has the lock would wait for that snapshot for ever.
+ * Polls for the lock instead of waiting inside PostgreSQL: a waiting query holds a snapshot, and the `CREATE INDEX CONCURRENTLY` of the process that
+ * holds the lock would wait for that snapshot forever (a deadlock).
  */
 async function lock(client: Client): Promise<void> {
   for (;;) {
@@ -44,12 +44,12 @@ async function lock(client: Client): Promise<void> {
   }
 }
 
-/** Where drizzle notes what it has done; `created_at` is the `when` of the journal. */
+/** Drizzle's table of applied migrations; `created_at` is the journal's `when`. */
 const TABLE = 'drizzle.__drizzle_migrations';
 
 /**
- * Refuses a database that has had migrations which are not among ours: a newer version has used it, and our queries would meet tables
- * that they were not written for. Changes nothing. Call it under the migration lock, before migrating.
+ * Refuses a database with migrations unknown to us: a newer version has migrated it, and our queries may not fit its tables. Changes nothing. Call it
+ * under the migration lock, before migrating.
  * @param folder of our own migrations @throws Error that says what to do
  */
 async function refuseUnknownMigrations(client: ClientBase, folder: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface StoredComposition {
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
-// ——— accounts: the columns that better-auth 1.7 reads and writes, under its own names ———
+// ——— accounts: the columns of better-auth 1.7, under its own names ———
 
 export const user = pgTable('user', {
   id: text('id').primaryKey(),
@@ -43,7 +43,7 @@ export const user = pgTable('user', {
   image: text('image'),
   createdAt: at('createdAt').notNull().defaultNow(),
   updatedAt: at('updatedAt').notNull().defaultNow(),
-  /** Ours, and unknown to better-auth: whether uploads keep the position where they were made. */
+  /** Our own column, unknown to better-auth: whether uploads keep their GPS position. */
   keepLocation: boolean('keep_location').notNull().default(false),
 });
 
@@ -108,7 +108,7 @@ export const rateLimit = pgTable('rateLimit', {
   lastRequest: bigint('lastRequest', { mode: 'number' }).notNull(),
 });
 
-/** How often a user has asked the writing assistant since the minute began. */
+/** How many requests a user has sent to the assistant in the current minute. */
 export const assistantUse = pgTable('assistant_use', {
   userId: text('user_id')
     .primaryKey()
@@ -117,7 +117,7 @@ export const assistantUse = pgTable('assistant_use', {
   count: integer('count').notNull(),
 });
 
-/** How many files a user has uploaded since the hour began. */
+/** How many files a user has uploaded in the current hour. */
 export const uploadUse = pgTable('upload_use', {
   userId: text('user_id')
     .primaryKey()
@@ -128,7 +128,7 @@ export const uploadUse = pgTable('upload_use', {
 
 // ——— credits ———
 
-/** Running totals of the ledger, kept in the transaction that appends to it; the checks make overdrawing impossible. */
+/** Running totals of the ledger, updated in the transaction that appends to it; the checks prevent a negative balance. */
 export const creditAccount = pgTable(
   'credit_account',
   {
@@ -141,7 +141,7 @@ export const creditAccount = pgTable(
   (table) => [check('credit_account_sound', sql`${table.held} >= 0 and ${table.balance} >= ${table.held}`)],
 );
 
-/** Append-only. `key` makes every write happen once, however often it is tried. */
+/** Append-only. The unique `key` makes every write idempotent. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -152,7 +152,7 @@ export const ledgerEntry = pgTable(
     jobId: text('job_id'),
     key: text('key').notNull().unique(),
     note: text('note').notNull(),
-    /** The account's balance with this entry; null in entries older than this column. */
+    /** The account's balance after this entry; null in entries older than this column. */
     balanceAfter: integer('balance_after'),
     createdAt: createdAt(),
   },
@@ -164,17 +164,17 @@ export const ledgerEntry = pgTable(
 
 // ——— billing ———
 
-/** What every offer that somebody chose was then: offers change. */
+/** A copy of the chosen offer, because offers change. */
 const offer = () => ({
   kind: text('kind').$type<'plan' | 'pack'>().notNull(),
-  /** Of the plan or the pack. */
+  /** Id of the plan or the pack. */
   item: text('item').notNull(),
   credits: integer('credits').notNull(),
   cents: integer('cents').notNull(),
   provider: text('till').$type<PaymentProvider>().notNull(),
 });
 
-/** Whom Stripe knows as which customer. */
+/** The Stripe customer of each user. */
 export const billingCustomer = pgTable('billing_customer', {
   userId: text('user_id')
     .primaryKey()
@@ -182,7 +182,7 @@ export const billingCustomer = pgTable('billing_customer', {
   stripeId: text('stripe_id').notNull().unique(),
 });
 
-/** One way to the payment provider: from the click on Buy to its end. It grants nothing; payments do. */
+/** One checkout, from the click on Buy to its end. It grants nothing; payments do. */
 export const billingCheckout = pgTable(
   'billing_checkout',
   {
@@ -191,7 +191,7 @@ export const billingCheckout = pgTable(
     ...offer(),
     state: text('state').$type<CheckoutState>().notNull().default('open'),
     returnTo: text('return_to').notNull(),
-    /** Of Stripe's checkout session. */
+    /** Id of Stripe's checkout session. */
     sessionId: text('session_id').unique(),
     createdAt: createdAt(),
   },
@@ -201,18 +201,18 @@ export const billingCheckout = pgTable(
 export const billingSubscription = pgTable(
   'billing_subscription',
   {
-    /** Stripe's own, or one of ours in a test. */
+    /** Stripe's id, or one of ours for a test checkout. */
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
     provider: text('till').$type<PaymentProvider>().notNull(),
     plan: text('plan').notNull(),
     credits: integer('credits').notNull(),
     cents: integer('cents').notNull(),
-    /** `over` when nothing of it is left. */
+    /** `over` when the subscription has ended completely. */
     status: text('status').$type<SubscriptionStatus | 'over'>().notNull(),
-    /** When it began: its months are counted from there. */
+    /** The start, from which its months are counted. */
     startedAt: at('started_at').notNull(),
-    /** The end of what is paid. */
+    /** The end of the paid period. */
     periodEnd: at('period_end').notNull(),
   },
   (table) => [
@@ -221,27 +221,27 @@ export const billingSubscription = pgTable(
   ],
 );
 
-/** A payment that came in, and what it brought. Its id is that of Stripe's session or invoice, so that it counts once. */
+/** A received payment and the credits it granted. Its id is that of Stripe's session or invoice, so that it counts once. */
 export const billingPayment = pgTable(
   'billing_payment',
   {
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
     ...offer(),
-    /** Stripe's, by which refunds and disputes name it. */
+    /** Stripe's payment intent, which refunds and disputes refer to. */
     intent: text('intent'),
-    /** Credits that refunds and disputes ask back, as last seen. */
+    /** Credits claimed back by refunds and disputes, as last seen. */
     asked: integer('asked').notNull().default(0),
-    /** Of these, the credits that were there to take. */
+    /** The part of `asked` that could be taken. */
     taken: integer('taken').notNull().default(0),
-    /** How often credits went back or forth: part of the ledger's keys. */
+    /** How often credits were taken or returned: part of the ledger's keys. */
     moves: integer('moves').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('billing_payment_user').on(table.userId), index('billing_payment_intent').on(table.intent)],
 );
 
-/** Messages of Stripe that have been dealt with. */
+/** Stripe's webhooks that have been processed. */
 export const billingEvent = pgTable(
   'billing_event',
   { id: text('id').primaryKey(), type: text('type').notNull(), createdAt: createdAt() },
@@ -258,7 +258,7 @@ export const flow = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     status: text('status').$type<'active'>().notNull().default('active'),
-    /** Ids of clips, and of jobs that become clips, as the user dragged them; null while nobody has. */
+    /** Ids of clips, and of jobs that become clips, in the user's order; null until the user reorders them. */
     clipOrder: text('clip_order').array(),
     createdAt: createdAt(),
   },
@@ -272,12 +272,12 @@ export const media = pgTable(
     userId: ofUser('user_id'),
     flowId: text('flow_id').references(() => flow.id, { onDelete: 'cascade' }),
     mediaType: text('media_type').$type<MediaType>().notNull(),
-    /** File name in the url, with its extension. */
+    /** File name in the URL, with its extension. */
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     prompt: text('prompt'),
-    /** The prompt as it is searched: comparing it as it is written would cost three times as much. */
+    /** The prompt in lower case for searching; lowering it in each query would take three times as long. */
     words: text('words').generatedAlwaysAs(sql`lower(prompt)`),
     model: text('model'),
     durationMs: integer('duration_ms'),
@@ -287,13 +287,13 @@ export const media = pgTable(
     creditsUsed: integer('credits_used').notNull().default(0),
     favourite: boolean('favourite').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** When its job was accepted; null of what no job made. */
+    /** When its job was accepted; null for media without a job. */
     askedAt: at('asked_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('media_user').on(table.userId, table.mediaType, table.createdAt, table.id),
-    // With what lists are counted by, so that counting need not look at the rows.
+    // Includes the columns by which lists count, so that counting is an index-only scan.
     index('media_recent').on(table.userId, table.createdAt, table.id, table.mediaType, table.model),
     index('media_favourite')
       .on(table.userId, table.createdAt, table.id)
@@ -305,22 +305,22 @@ export const media = pgTable(
 );
 
 /**
- * What was deleted at once and can still be taken back: the flow, if it was one, and its media, as they stood. Nothing else knows
- * of them, so that no query anywhere has to leave them out; their files stay until the trash is emptied.
+ * A deletion that can be undone: the flow, if it was one, and its media. Their rows are moved here, so that no query has to filter them out; their
+ * files stay until the trash is emptied.
  */
 export const trash = pgTable(
   'trash',
   {
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
-    /** Then it is emptied. */
+    /** When it is emptied. */
     until: at('until').notNull(),
-    /** Being emptied: it cannot be taken back any more. */
+    /** Being emptied: it can no longer be restored. */
     emptying: boolean('emptying').notNull().default(false),
     flowId: text('flow_id'),
-    /** The row of `flow`, and the media that came to be, or came back, while it lay here, and would be in it. */
+    /** The row of `flow`, and ids of media that were created or restored since the deletion and belong in the flow. */
     flow: jsonb('flow').$type<{ readonly row: Record<string, unknown>; readonly awaits: readonly string[] }>(),
-    /** The flow's project, which goes on without it. */
+    /** The flow's project, which continues without the flow. */
     projectId: text('project_id'),
   },
   (table) => [index('trash_until').on(table.until), index('trash_user').on(table.userId)],
@@ -340,7 +340,7 @@ export const trashedMedia = pgTable(
   (table) => [index('trashed_media_trash').on(table.trashId), index('trashed_media_flow').on(table.flowId)],
 );
 
-/** Media that a signed address gives out as one zip file. */
+/** The media of a zip download with a signed URL. */
 export const zipOrder = pgTable(
   'zip_order',
   {
@@ -352,32 +352,32 @@ export const zipOrder = pgTable(
   (table) => [index('zip_order_expires').on(table.expiresAt), index('zip_order_user').on(table.userId)],
 );
 
-/** An account that is being deleted. The row is the last thing of it to go; who finds it goes on where it stands. */
+/** An account deletion in progress. The row is deleted last, so that a retry continues where the deletion stopped. */
 export const accountDeletion = pgTable('departure', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull().unique(),
   email: text('email').notNull(),
-  /** Its jobs and workflows, which are to be forgotten, too. */
+  /** Its jobs, whose workflows have to be deleted too. */
   jobIds: jsonb('job_ids').$type<readonly string[]>().notNull().default([]),
   createdAt: createdAt(),
 });
 
-/** A stored file. The row is written before the file and removed with it, so that no file is ever unknown. */
+/** A stored file. The row is written before the file and removed with it, so that every file is known. */
 export const storedObject = pgTable(
   'stored_object',
   {
     key: text('key').primaryKey(),
-    /** The user whose file it is: the first part of the key. */
+    /** The owner: the first part of the key. */
     owner: text('owner').generatedAlwaysAs(sql`split_part(key, '/', 1)`),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     mime: text('mime').notNull(),
     createdAt: createdAt(),
   },
-  // With the bytes, so that adding up what somebody stores need not look at the rows.
+  // Includes the bytes, so that adding up a user's storage is an index-only scan.
   (table) => [index('stored_object_owner').on(table.owner, table.bytes)],
 );
 
-/** Which files a media record (perhaps still to be written) needs, each in its role. */
+/** The files of a media record (which may not be written yet), by role. */
 export const mediaObject = pgTable(
   'media_object',
   {
@@ -391,26 +391,26 @@ export const mediaObject = pgTable(
   (table) => [primaryKey({ columns: [table.mediaId, table.role] }), index('media_object_key').on(table.key)],
 );
 
-/** Copies of videos that every browser plays, each by the original that it is of. Gone with either file. */
+/** Proxies, by the original file. A row is deleted with either file. */
 export const mediaProxy = pgTable(
   'media_proxy',
   {
     sourceKey: text('source_key')
       .primaryKey()
       .references(() => storedObject.key, { onDelete: 'cascade' }),
-    /** The user whose video it is: the first part of the key. */
+    /** The owner of the video: the first part of the key. */
     owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
-    /** Its place in the queue; see `queueTurn`. */
+    /** Its turn in the queue; see `queueTurn`. */
     turn: integer('turn').notNull().default(0),
-    /** Of the workflow that makes it; another one where an earlier came to nothing. */
+    /** Id of the workflow that makes it; a new one after a failure. */
     workflowId: text('workflow_id').notNull().unique(),
     state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
     progress: real('progress').notNull().default(0),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Set when it is ready. */
+    /** Set when the proxy is ready. */
     key: text('key').references(() => storedObject.key, { onDelete: 'cascade' }),
-    /** Whether asking again could help. */
+    /** The failure decides whether a retry can help. */
     failure: text('failure').$type<'unreadable' | 'internal'>(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
@@ -419,7 +419,7 @@ export const mediaProxy = pgTable(
 
 // ——— projects of the editor ———
 
-/** Facts about a composition that lists show without reading it. */
+/** Facts for lists, which thus need not read the composition. */
 const compositionFacts = () => ({
   durationInFrames: integer('duration_in_frames').notNull(),
   overlayCount: integer('overlay_count').notNull(),
@@ -430,18 +430,18 @@ export const project = pgTable(
   {
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
-    /** The flow that it is the project of. It outlives the flow. */
+    /** The flow of the project, which outlives it. */
     flowId: text('flow_id').references(() => flow.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
-    /** Whole and valid when it was written, in the version of then. */
+    /** Complete and valid when written, in the format version of that time. */
     composition: jsonb('composition').$type<StoredComposition>().notNull(),
     revision: integer('revision').notNull().default(1),
-    /** Of the edit that made this revision. */
+    /** Key of the edit that made this revision. */
     key: text('key'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     ...compositionFacts(),
-    /** The media that stands for it, which may be gone. */
+    /** The media record of the cover; it may be deleted. */
     coverId: text('cover_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -469,7 +469,7 @@ export const projectVersion = pgTable(
   },
   (table) => [
     index('project_version_project').on(table.projectId, table.createdAt, table.id),
-    // One revision is kept by itself once, whatever the reasons.
+    // At most one automatic version per revision, whatever the reason.
     uniqueIndex('project_version_automatic')
       .on(table.projectId, table.revision)
       .where(sql`${table.kind} = 'automatic'`),
@@ -498,29 +498,29 @@ export const job = pgTable(
     errorMessage: text('error_message'),
     provider: text('provider'),
     sandbox: boolean('sandbox').notNull().default(false),
-    /** Set before the one paid POST is sent; with `operationRef` empty it means: sent or not, nobody knows. */
+    /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */
     submittedAt: at('submitted_at'),
-    /** Names the run that claimed the submission, so that a claim whose answer was lost is known again. */
+    /** The run that claimed the submission: a run recognises its own claim when the response was lost. */
     submissionClaim: text('submission_claim'),
-    /** When the provider was last asked, and for how long in all the job was watched: downtime does not count against its deadline. */
+    /** When the provider was last polled, and the total watched time: downtime does not count against the deadline. */
     polledAt: at('polled_at'),
     watchedMs: integer('watched_ms').notNull().default(0),
-    /** The provider's reference, set as soon as it answered. */
+    /** The provider's reference, set as soon as it has responded. */
     operationRef: jsonb('operation_ref').$type<Record<string, unknown>>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     dismissed: boolean('dismissed').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the request that the key came with; null in older rows, and where the key is one of ours. */
+    /** SHA-256 of the request that came with the key; null in older rows and for keys of our own. */
     requestHash: text('request_hash'),
-    /** Where it waits, its turn there, and how many turns of its user it takes; see `queueTurn`. */
+    /** Its queue, its turn in it, and how many of its user's turns it takes; see `queueTurn`. */
     queue: text('queue'),
     turn: integer('turn').notNull().default(0),
     turns: integer('turns').notNull().default(1),
-    /** How long such jobs take, as it was known when it was accepted; null in older rows, and the second without a history. */
+    /** Expected durations at acceptance; null in older rows, the second also without a history. */
     usualSeconds: integer('usual_seconds'),
     longestSeconds: integer('longest_seconds'),
     mediaId: text('media_id'),
-    /** Of a job that failed at its deadline while the provider worked on: when it is asked again, and until when. Null when that is over. */
+    /** For a late job: the next poll, and the time of the last one. Null when polling is over. */
     latePollAt: at('late_poll_at'),
     lateUntil: at('late_until'),
     createdAt: createdAt(),
@@ -530,7 +530,7 @@ export const job = pgTable(
   (table) => [
     index('job_user').on(table.userId, table.createdAt),
     index('job_flow').on(table.flowId, table.status),
-    // What waits for a renderer is counted with each render that is asked for.
+    // Queued renders are counted whenever one is requested.
     index('job_waiting')
       .on(table.operation)
       .where(sql`${table.status} = 'queued'`),
@@ -543,33 +543,33 @@ export const job = pgTable(
     index('job_unfinished')
       .on(table.userId)
       .where(sql`${table.status} in ('queued', 'running')`),
-    // How long the last ones of a model took is read with each job that is accepted.
+    // The durations of a model's last jobs are read whenever one is accepted.
     index('job_history')
       .on(table.model, table.sandbox, table.finishedAt)
       .where(sql`${table.status} = 'completed'`),
   ],
 );
 
-/** How far each queue of work has come: the highest turn that was begun. Nobody's next turn is earlier. */
+/** The progress of each queue: the highest turn that has started. No later turn is smaller. */
 export const queueTurn = pgTable('queue_turn', {
   queue: text('queue').primaryKey(),
   reached: integer('reached').notNull(),
 });
 
-/** Encoded segments of videos, under the hash of all that they depend on. The row is written before the file, as above. */
+/** Encoded segments of videos, under the hash of their inputs. The row is written before the file, as above. */
 export const storedSegment = pgTable(
   'render_segment',
   {
     hash: text('hash').primaryKey(),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Null until the file is there. */
+    /** Null until the file is stored. */
     storedAt: at('stored_at'),
     usedAt: at('used_at').notNull().defaultNow(),
   },
   (table) => [index('render_segment_used').on(table.usedAt)],
 );
 
-/** The segments of a video that is being rendered, and how far each is. Gone with the render's end. */
+/** The segments of a running render and their progress. Deleted when the render ends. */
 export const renderSegmentJob = pgTable(
   'render_part',
   {
@@ -577,28 +577,28 @@ export const renderSegmentJob = pgTable(
       .notNull()
       .references(() => job.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
-    /** What the renderer has to be told. */
+    /** Input of the renderer. */
     work: jsonb('work').$type<Record<string, unknown>>().notNull(),
-    /** Of the video; twice those of the segment where the video shows it twice. */
+    /** Frames of the video; a segment that appears twice counts twice. */
     frames: integer('frames').notNull(),
     doneFrames: integer('done_frames').notNull().default(0),
-    /** `found`: somebody had rendered it before. */
+    /** `found`: an earlier render had stored it. */
     state: text('state').$type<'waiting' | 'found' | 'rendered' | 'failed'>().notNull().default('waiting'),
     failure: jsonb('failure').$type<JobFailure>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.hash] })],
 );
 
-/** Processes that run workflows, and when each was last alive. */
+/** Processes that run workflows, with their last heartbeat. */
 export const worker = pgTable('worker', {
   id: text('id').primaryKey(),
   host: text('host').notNull(),
-  /** The version of the workflows that it runs; null in rows of older releases. */
+  /** The version of its workflows; null in rows of older releases. */
   version: text('version'),
   beatAt: at('beat_at').notNull().defaultNow(),
 });
 
-/** What changed for whom; read by the SSE streams, which look the present state up themselves. */
+/** Change notifications per user; the SSE streams read them and then fetch the current state. */
 export const event = pgTable(
   'event',
   {

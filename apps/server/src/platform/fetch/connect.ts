@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
 import { isPublicAddress, addressIn, notPublic, UrlError } from './rules.ts';
 
-/** The network as fetching sees it; tests bring their own. */
+/** DNS and routing, which tests replace. */
 export interface Network {
   /** All addresses of a host name. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Where an address that passed the check is really reached. */
+  /** The real destination of an address that passed the check. */
   reach(address: string, port: number): { readonly address: string; readonly port: number };
 }
 
@@ -20,8 +20,8 @@ export const internet: Network = {
 const CONNECT_MS = 10_000;
 
 /**
- * The addresses of a URL's host, every one of them checked.
- * @param anywhere leaves the check out, for a trusted origin
+ * The addresses of a URL's host, all of them checked.
+ * @param anywhere skips the check, for a trusted origin
  * @throws UrlError
  */
 export async function addressesOf(url: URL, network: Network, anywhere: boolean): Promise<readonly string[]> {
@@ -32,15 +32,15 @@ export async function addressesOf(url: URL, network: Network, anywhere: boolean)
   } catch (error) {
     throw unreachableUrl(url, error);
   }
-  // One private address among public ones is a trick, not a mistake.
+  // A private address among public ones is an attack.
   if (!anywhere && !addresses.every(isPublicAddress)) throw notPublic(url);
   if (addresses.length === 0) throw unreachableUrl(url);
   return addresses;
 }
 
 /**
- * A connector to the very addresses that were checked, tried in turn, since some machines have no IPv6 and some hosts
- * no IPv4 that works: a name that resolves differently the next time gains nothing.
+ * Connects only to the addresses that were checked, which prevents DNS rebinding. They are tried in turn, since some machines have no IPv6 and some
+ * hosts no working IPv4.
  */
 export function connectorTo(
   addresses: readonly string[],

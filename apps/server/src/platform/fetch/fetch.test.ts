@@ -24,7 +24,7 @@ let asked: string[];
 let reached: string[];
 let names: Record<string, string[]>;
 
-/** Names as the test has them; every address that passed the check leads to the test's server. */
+/** Test host names; every address that passed the check leads to the test's server. */
 const network: Network = {
   async resolve(hostname) {
     const addresses = names[hostname];
@@ -67,7 +67,7 @@ async function pourForever(response: ServerResponse): Promise<void> {
   const endless = function* (): Generator<Buffer> {
     for (;;) yield chunk;
   };
-  // The client hangs up: that is what it is tested for.
+  // The client is expected to disconnect.
   await pipeline(Readable.from(endless()), response).catch(() => undefined);
 }
 

@@ -6,10 +6,10 @@ import { addressesOf, connectorTo, internet, unreachableUrl, type Network } from
 import { checkUrl, isTrusted, UrlError, type Rules } from './rules.ts';
 
 export interface FetchOptions {
-  /** The file is made here, under a name of its own. */
+  /** The folder for the file, which gets a unique name. */
   readonly dir: string;
   readonly maxBytes: number;
-  /** For everything: names, redirects and the last byte. */
+  /** For the whole request: DNS, redirects and body. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly network?: Network;
@@ -18,7 +18,7 @@ export interface FetchOptions {
 export interface FetchedFile {
   readonly path: string;
   readonly bytes: number;
-  /** As the server named it; not to be believed. */
+  /** The server's claim; untrusted. */
   readonly contentType: string | undefined;
 }
 
@@ -26,8 +26,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a URL that a user gave: public addresses only, checked after DNS and at every redirect. Nothing is left when
- * it fails.
+ * Downloads a URL that a user gave: public addresses only, checked after DNS and at every redirect. A failure leaves no file.
  * @throws UrlError; the signal's reason when it is aborted
  */
 export function fetchToFile(
@@ -38,8 +37,8 @@ export function fetchToFile(
 }
 
 /**
- * Fetches a URL that a provider gave. Its own origins may be anywhere, a sandbox on this machine included; any other
- * is held to what holds for a user's, https only.
+ * Downloads a URL that a provider gave. The provider's own origins may be anywhere, even a sandbox on this machine; any other URL must be https and
+ * is checked like a user's.
  * @throws UrlError; the signal's reason when it is aborted
  */
 export function fetchTrusted(
@@ -57,7 +56,7 @@ export async function dataUrlToFile(
   url: string,
   { maxBytes, dir }: Pick<FetchOptions, 'maxBytes' | 'dir'>,
 ): Promise<FetchedFile> {
-  // Percent-encoding takes up to three characters a byte. A longer one is not even decoded.
+  // Percent-encoding takes up to three characters per byte; a longer URL is refused before decoding.
   if (url.length > maxBytes * 3 + 1024) throw tooLarge(maxBytes);
   if (!url.startsWith('data:')) throw new UrlError('url.invalid', 'This is not a data URL.');
   let contentType: string | undefined;
@@ -109,7 +108,7 @@ async function fetchFile(text: string, rules: Rules, options: FetchOptions): Pro
   }
 }
 
-/** Name lookups cannot be cancelled; they can be left behind. */
+/** DNS lookups cannot be cancelled, only abandoned. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -150,7 +149,7 @@ async function save(
   return { path: file, bytes, contentType: typeof type === 'string' ? type : undefined };
 }
 
-/** Explains what goes wrong with the server's part, and not what goes wrong with ours, such as a full disk. */
+/** Maps the server's errors, but not our own, such as a full disk. */
 async function* explained(body: AsyncIterable<Buffer>, explain: (error: unknown) => unknown): AsyncGenerator<Buffer> {
   try {
     yield* body;

@@ -9,7 +9,7 @@ export type UrlErrorCode =
   | 'url.unreachable'
   | 'url.status';
 
-/** A URL that could not be fetched. The message can be shown to the user who gave it. */
+/** A URL that could not be fetched. The message may be shown to the user. */
 export class UrlError extends Error {
   override readonly name = 'UrlError';
   readonly code: UrlErrorCode;
@@ -20,19 +20,18 @@ export class UrlError extends Error {
   }
 }
 
-/** What a URL must be like to be fetched. */
 export interface Rules {
   readonly allowHttp: boolean;
-  /** Origins (`http://127.0.0.1:4010`) that may be anywhere, on any port: the installation's own choice, not a user's. */
+  /** Origins (`http://127.0.0.1:4010`) that may have any address and port: configured by the installation, never by a user. */
   readonly trustedOrigins: readonly string[];
 }
 
-/** Where the web is served; other ports belong to services that should not hear from us. */
+/** Usual web ports; other ports belong to services that must not receive requests from us. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 const MAX_LENGTH = 4096;
 
 /**
- * Parses a URL and checks all that can be told without asking the network.
+ * Parses a URL and checks everything that needs no network.
  * @param base of a redirect
  * @throws UrlError
  */
@@ -61,30 +60,30 @@ export function notPublic(url: URL): UrlError {
   return new UrlError('url.refused', `${url.hostname} cannot be used: it is not a public address.`);
 }
 
-/** The address when the host is one and not a name; without the brackets of IPv6. */
+/** The host if it is an IP address, without the brackets of IPv6. */
 export function addressIn({ hostname }: URL): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Numbers in disguise (`0x08080808`, `134744072`, `010.8.8.8`) have no honest use, even where they lead to the public. */
+/** Disguised numeric addresses (`0x08080808`, `134744072`, `010.8.8.8`) are refused, even if public. */
 function isPlain(text: string, { hostname }: URL, base: URL | undefined): boolean {
   return text.toLowerCase().includes(hostname) || base?.hostname === hostname;
 }
 
 /**
- * Whether an IP address is an ordinary one of the public Internet. What stands for another address (IPv4-mapped,
- * NAT64, 6to4, Teredo) is not, since it may lead to a private one.
+ * Whether an IP address is an ordinary public one. Addresses that embed another (IPv4-mapped, NAT64, 6to4, Teredo) are not, since they may lead to a
+ * private one.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  // All that is routed of IPv6 is in 2000::/3 (IANA): what may be given a meaning in future is not public today.
+  // All routed IPv6 is in 2000::/3 (IANA); ranges that are reserved for the future are not public.
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 0b001;
 }
 
-/** Whether an address of ours can be called from the Internet, as far as it tells: https, and no name or number of a private network. */
+/** Whether our URL can be called from the Internet, judged by its text: https, and no private name or address. */
 export function isPublicHttps(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   const bare = hostname.replace(/^\[|\]$/g, '');

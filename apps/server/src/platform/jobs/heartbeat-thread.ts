@@ -7,12 +7,12 @@ const { url, id, host, version, pulse } = workerData as HeartbeatData;
 
 const BEAT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A main thread that has not turned for this long hangs for good: its work is left to others. */
+/** A main thread that has been blocked for this long will not recover: other workers take its work. */
 const HUNG_S = 120;
 
 const mainThreadLives = (): boolean => Date.now() / 1_000 - Atomics.load(pulse, 0) < HUNG_S;
 
-/** Beats until the connection is lost. */
+/** Writes heartbeats until the connection is lost. */
 async function beatWhileConnected(): Promise<never> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
   // The next query reports it.

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 
 interface HeartbeatIdentity {
-  /** Of the worker's row. */
+  /** Id of the worker's row. */
   readonly id: string;
   readonly host: string;
   readonly version: string;
@@ -10,7 +10,7 @@ interface HeartbeatIdentity {
 
 export interface HeartbeatData extends HeartbeatIdentity {
   readonly url: string;
-  /** The second, since the epoch, at which the main thread was last seen alive. */
+  /** When the main thread was last alive, in seconds since the epoch. */
   readonly pulse: Int32Array<SharedArrayBuffer>;
 }
 
@@ -19,9 +19,9 @@ const RESTART_MS = 1_000;
 const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
 
 /**
- * Writes this worker's heartbeat from a thread with a connection of its own. The main thread may stall for seconds under load; its
- * work goes on afterwards, so that others must not take it over.
- * @returns a function that stops it and resolves when nothing is written any more
+ * Writes this worker's heartbeat from a thread with its own connection. Under load the main thread may block for seconds and then continue; other
+ * workers must not take over its work in that time.
+ * @returns a function that stops the thread and resolves after the last write
  */
 export function startHeartbeat(url: string, identity: HeartbeatIdentity, log: Log): () => Promise<void> {
   const pulse = new Int32Array(new SharedArrayBuffer(4));
@@ -35,7 +35,7 @@ export function startHeartbeat(url: string, identity: HeartbeatIdentity, log: Lo
 
   const start = (): void => {
     const data: HeartbeatData = { url, pulse, ...identity };
-    // Flags such as `--import` are for the main thread.
+    // Flags such as `--import` are meant for the main thread.
     thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), { workerData: data, execArgv: [] });
     thread.unref();
     thread.on('message', (reason: string) =>

@@ -6,24 +6,24 @@ import { tables, type Transaction, type Queries } from '../db/index.ts';
 import type { Log } from '../log.ts';
 
 export const APPLICATION = 'kinoloom';
-/** Raise it when a workflow's steps change, so that work begun by the older code is not continued by newer code. */
+/** Increase it when a workflow's steps change, so that new code never continues work of the older code. */
 export const WORKFLOW_VERSION = '4';
 
 interface Work {
   readonly workflow: string;
   readonly queue: string;
   readonly jobId: string;
-  /** Where in the queue, the smallest first; equal ones in the order that they came. */
+  /** Priority: the smallest runs first, equal ones in order of arrival. */
   readonly place: number;
 }
 
-/** Hands work to the workers, in the caller's own transaction: it exists exactly if that commits. */
+/** Enqueues work in the caller's transaction: it exists exactly if that commits. */
 export interface JobQueue {
-  /** The job's id is the workflow's id, and its argument. */
+  /** The job's id is the workflow's id and argument. */
   enqueue(tx: Transaction, work: Work): Promise<void>;
-  /** One part of a job's work, as a workflow of its own; `turn` tells it from an earlier try at the same part. */
+  /** Enqueues one part of a job as a workflow of its own; `turn` distinguishes it from an earlier attempt. */
   enqueueChild(tx: Transaction, work: Work & { readonly part: string; readonly turn: number }): Promise<void>;
-  /** Wakes a workflow that waits. */
+  /** Wakes a waiting workflow. */
   wake(jobId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
   };
 }
 
-/** The workflow engine's own words, at debug: its information is for us, its warnings and errors for the operator. */
+/** The workflow engine's log: its info messages at debug level, its warnings and errors unchanged. */
 export function dbosLogger(log: Log): NonNullable<DBOSConfig['logger']> {
   return {
     info: (entry) => log.debug({ engine: String(entry) }, 'workflow engine'),
@@ -68,15 +68,15 @@ export function dbosLogger(log: Log): NonNullable<DBOSConfig['logger']> {
 }
 
 /**
- * Brings the workflow engine's own tables up to date. Call it under the migration lock: the engine migrates without one, and two
- * processes at once would deadlock. `DBOS.migrate` does the same, but prints to the console.
+ * Migrates the workflow engine's tables. Call it under the migration lock: the engine takes none, and two processes at once would deadlock.
+ * `DBOS.migrate` does the same, but prints to the console.
  */
 export const migrateJobQueue = (databaseUrl: string, log: Log): Promise<void> =>
   migrateSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: dbosLogger(log) }));
 
 const { queueTurn } = tables;
 
-/** The highest priority number that the queues take; the smallest goes first. */
+/** The highest priority number of a queue; the smallest runs first. */
 const LAST_TURN = 2 ** 31 - 1;
 
 /**
@@ -89,7 +89,7 @@ export const nextTurn = (queue: string, after: SQL): SQL<number> => sql<number>`
   coalesce((select ${queueTurn.reached} from ${queueTurn} where ${queueTurn.queue} = ${queue}), 0),
   coalesce((${after}), 0)))`;
 
-/** Notes that work of this turn was begun. */
+/** Records that work of this turn has started. */
 export async function reachTurn(db: Queries, queue: string, turn: number): Promise<void> {
   await db
     .insert(queueTurn)

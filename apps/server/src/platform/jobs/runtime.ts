@@ -4,43 +4,40 @@ import type { Log } from '../log.ts';
 import { dbosLogger, APPLICATION, WORKFLOW_VERSION } from './queue.ts';
 import { Workers } from './workers.ts';
 
-/** What a workflow may do. Each step's result is kept: run again after a crash, finished steps are not repeated. */
+/** What a workflow may do. The result of each step is stored: after a crash, finished steps are not repeated. */
 export interface Steps {
-  /**
-   * Runs once to its end, tried again when it throws: a few times, or for as long as the database is unavailable. What it does must
-   * bear being begun twice.
-   */
+  /** Runs `work` and retries it when it throws: a few times, or as long as the database is unavailable. It must be idempotent. */
   readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Waits, across restarts, until the time is over or `wake` is called for the job. */
+  /** Waits, across restarts, for `ms` or until `wake` is called for the job. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Where workflows wait for a worker. */
+/** A queue of workflows. */
 interface Queue {
   readonly name: string;
-  /** How many run at once in one process. */
+  /** Most workflows at once in one process. */
   readonly concurrency: number;
-  /** How many run at once in all processes; as many as there are, unless told. */
+  /** Most workflows at once in all processes; default: no limit. */
   readonly concurrencyOfAll?: number;
-  /** How many are begun in any period of so many milliseconds. */
+  /** Rate limit: at most `count` starts per `ms`. */
   readonly rate?: { readonly count: number; readonly ms: number };
-  /** How often a process looks for work; more often costs the database more. */
+  /** How often a process polls for work; more often costs the database more. */
   readonly pollMs?: number;
 }
 
 export interface WorkflowDefinition {
   readonly name: string;
   readonly queues: readonly Queue[];
-  /** `part` is empty where the workflow is that of a whole job. */
+  /** `part` is empty for the workflow of a whole job. */
   readonly run: (jobId: string, steps: Steps, part: string) => Promise<void>;
 }
 
 export interface JobRuntime {
-  /** Stops taking work, waits a little for what runs, and leaves the rest to the next worker. */
+  /** Stops taking work, waits briefly for running work, and leaves the rest to the next worker. */
   stop(): Promise<void>;
 }
 
-/** Each look is a transaction: at fifty looks a second for each queue an idle studio kept a quarter of a core busy. */
+/** Each poll is a transaction: fifty polls a second per queue kept a quarter of a core busy in an idle studio. */
 const POLL_MS = 250;
 const GRACE_MS = 2_000;
 
@@ -54,7 +51,7 @@ const steps: Steps = {
   },
 };
 
-/** Runs the workflows in this process, and takes over those of dead ones. `soleMachine`: no worker runs on another machine. */
+/** Runs workflows in this process, and takes over those of dead workers. `soleMachine`: no worker runs on another machine. */
 export async function startJobRuntime(
   db: Database,
   log: Log,
@@ -67,7 +64,7 @@ export async function startJobRuntime(
     systemDatabaseUrl: db.url,
     systemDatabasePoolSize: 10,
     applicationVersion: WORKFLOW_VERSION,
-    // They have run already, under the lock of all migrations.
+    // They have already run, under the migration lock.
     runMigrations: false,
     executorID: workers.id,
     logger: dbosLogger(log),
@@ -96,7 +93,7 @@ export async function startJobRuntime(
   };
 }
 
-/** Which of these jobs have no workflow that could still end them. */
+/** The jobs whose workflow has ended or does not exist. */
 export async function findOverWorkflows(jobIds: readonly string[]): Promise<string[]> {
   const known = await DBOS.listWorkflows({ workflowIDs: [...jobIds], loadInput: false, loadOutput: false });
   const live = new Set(known.filter((workflow) => isLive(workflow, Date.now())).map(({ workflowID }) => workflowID));
@@ -104,12 +101,12 @@ export async function findOverWorkflows(jobIds: readonly string[]): Promise<stri
 }
 
 const LIVE: ReadonlySet<string> = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);
-/** While versions change, workers of the older one may still be there to take their work. */
+/** During an upgrade, workers of the older version may still be running. */
 const OLD_VERSION_MS = 10 * 60_000;
 
 type Seen = Pick<WorkflowStatus, 'status' | 'applicationVersion' | 'createdAt' | 'updatedAt'>;
 
-/** Whether somebody may still run it. Work of an older version that nobody has taken for long is nobody's any more. */
+/** Whether a worker may still run it. Work of an older version that has waited for too long is lost. */
 export function isLive({ status, applicationVersion, createdAt, updatedAt }: Seen, now: number): boolean {
   if (!LIVE.has(status)) return false;
   const stranded = status === 'ENQUEUED' && applicationVersion !== WORKFLOW_VERSION;
@@ -119,14 +116,14 @@ export function isLive({ status, applicationVersion, createdAt, updatedAt }: See
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const FORGET_AT_ONCE = 500;
 
-/** Forgets the steps of workflows that ended a week ago. The jobs themselves, and the ledger, stay. */
+/** Deletes the steps of workflows that ended a week ago. The jobs and the ledger stay. */
 export async function forgetOldWorkflows(now: number): Promise<void> {
   const completedBefore = new Date(now - KEPT_MS).toISOString();
   const old = await DBOS.listWorkflows({ completedBefore, limit: FORGET_AT_ONCE, loadInput: false, loadOutput: false });
   if (old.length > 0) await DBOS.deleteWorkflows(old.map(({ workflowID }) => workflowID));
 }
 
-/** Forgets these jobs' workflows with all that their steps have kept, those of their parts included. They must be over. */
+/** Deletes the workflows of these jobs and of their parts, with all stored steps. They must have ended. */
 export async function forgetWorkflows(jobIds: readonly string[]): Promise<void> {
   for (const id of jobIds) {
     const own = await DBOS.listWorkflows({ workflow_id_prefix: id, loadInput: false, loadOutput: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Observation } from './workers.ts';
 
-/** Rounds every 2 s from `from` to `to`, in seconds. @returns whether the last one may judge */
+/** Rounds every 2 s between `from` and `to`, in seconds. @returns whether the last one may judge */
 function observe(observation: Observation, from: number, to: number): boolean {
   let mayJudge = false;
   for (let second = from; second <= to; second += 2) {

@@ -9,15 +9,15 @@ import { startHeartbeat } from './heartbeat.ts';
 import { WORKFLOW_VERSION } from './queue.ts';
 
 const RECOVER_MS = 2_000;
-/** A worker whose last heartbeat is older than this is dead: short enough that its work goes on within seconds. */
+/** A worker with an older heartbeat counts as dead: short enough that its work continues within seconds. */
 const DEAD_MS = 8_000;
 const DEAD_BEFORE = sql`now() - make_interval(secs => ${DEAD_MS / 1_000})`;
-/** A round that comes this late shows that this process, or the database, has paused. */
+/** A round that is this late means that this process, or the database, was paused. */
 const LATE_MS = 3 * RECOVER_MS;
-/** Any fixed number: one process at a time looks for the dead. */
+/** Any fixed number: only one process at a time looks for dead workers. */
 const RECOVERY_LOCK = 7_316_002;
 
-/** Keeps this worker's heartbeat, and hands the unfinished workflows of dead workers back to their queues. */
+/** Writes this worker's heartbeat, and returns the unfinished workflows of dead workers to their queues. */
 export class Workers {
   readonly id: string;
   readonly #db: Database;
@@ -31,25 +31,25 @@ export class Workers {
     this.#log = log;
   }
 
-  /** Writes the first heartbeat and goes on beating; call before any workflow can start here. */
+  /** Writes the first heartbeat and starts the others; call it before any workflow can start here. */
   async announce(): Promise<void> {
     const identity = { id: this.id, host: hostname(), version: WORKFLOW_VERSION };
     await this.#db.queries.insert(tables.worker).values(identity);
     this.#stops.push(startHeartbeat(this.#db.url, identity, this.#log));
   }
 
-  /** Starts recovering; call when workflows can run here. */
+  /** Starts the recovery; call it when workflows can run here. */
   start(): void {
     this.#stops.push(every(RECOVER_MS, () => this.recover(), this.#log, 'the recovery of lost work'));
   }
 
-  /** Takes back this worker's row, so that others see at once that its workflows are free. */
+  /** Deletes this worker's row, so that others see at once that its workflows are free. */
   async stop(): Promise<void> {
     await Promise.all(this.#stops.map((stop) => stop()));
     await this.#db.queries.delete(tables.worker).where(eq(tables.worker.id, this.id));
   }
 
-  /** Declares a worker of this very machine dead whose process is known to be gone, without waiting for its heartbeat to age. */
+  /** Deletes the rows of workers on this machine whose process is gone, without waiting for their heartbeat to expire. */
   async forgetGoneProcesses(): Promise<void> {
     const here = await this.#db.queries.select().from(tables.worker).where(eq(tables.worker.host, hostname()));
     for (const row of here) {
@@ -59,7 +59,7 @@ export class Workers {
     }
   }
 
-  /** @returns the ids of the workflows that were handed back */
+  /** @returns the ids of the workflows that were returned to their queues */
   async recover(): Promise<string[]> {
     const mayJudge = this.#observation.begin(Date.now());
     const recovered = await this.#db.transaction(async (tx) => {
@@ -75,9 +75,9 @@ export class Workers {
     return recovered;
   }
 
-  /** Work that a worker had begun that is gone. */
+  /** Recovers work that a dead worker had started. */
   async #recoverOrphans(alive: readonly LivingWorker[]): Promise<string[]> {
-    // This process runs, whatever its row says.
+    // This process is alive, whatever its row says.
     const living = new Set([this.id, ...alive.map(({ id }) => id)]);
     const pending = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
     const orphans = pending.filter((workflow) => !living.has(workflow.executorId ?? ''));
@@ -89,8 +89,8 @@ export class Workers {
   }
 
   /**
-   * Work that waits for workers of an older version of which none is left, as after an upgrade: it begins anew with the steps of this
-   * version. Each step bears being done again.
+   * Adopts queued work of an older version that no longer has workers, as after an upgrade: it starts again with the steps of this version. Each step
+   * is idempotent.
    */
   async #adoptOlderVersions(tx: Transaction, alive: readonly LivingWorker[]): Promise<string[]> {
     const waiting = await tx.execute<{ id: string; version: string; queue: string | null }>(sql`
@@ -99,7 +99,7 @@ export class Workers {
     const served = new Set(alive.map(({ version }) => version));
     const left = waiting.rows.filter(({ version }) => isOlder(version) && !served.has(version));
     for (const { id, queue } of left) {
-      // Only a workflow that has ended can be rewound.
+      // Only an ended workflow can be rewound.
       await DBOS.cancelWorkflow(id);
       await DBOS.rewindWorkflow(id, {
         applicationVersion: WORKFLOW_VERSION,
@@ -113,21 +113,21 @@ export class Workers {
 
 type LivingWorker = Pick<typeof tables.worker.$inferSelect, 'id' | 'version'>;
 
-/** Versions are counted up. */
+/** Versions are ascending numbers. */
 const isOlder = (version: WorkflowStatus['applicationVersion']): boolean => Number(version) < Number(WORKFLOW_VERSION);
 
 /**
- * Decides whether this process may judge others by the age of their heartbeats. After a pause of its own, or of the database, every
- * heartbeat looks old: then it first watches for as long as a heartbeat may take.
+ * Decides whether this process may judge others by the age of their heartbeats. After a pause of its own or of the database, every heartbeat looks
+ * old, so it first waits for as long as a heartbeat may take.
  */
 export class Observation {
   #since: number | undefined;
   #lastRound: number | undefined;
 
-  /** A round begins. @param now milliseconds since the epoch, which go on while a machine sleeps */
+  /** Starts a round. @param now milliseconds since the epoch, which continue while a machine sleeps */
   begin(now: number): boolean {
     if (this.#lastRound === undefined || now - this.#lastRound > LATE_MS) this.#since = now;
-    // A round that fails leaves none behind.
+    // A failed round does not count.
     this.#lastRound = undefined;
     return this.#since !== undefined && now - this.#since >= DEAD_MS;
   }

@@ -6,15 +6,15 @@ interface OpenFile {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A file that nobody has read for so long is closed, and so is what was deleted by another process. */
+/** A file is closed when it has not been read for this long, also if another process has deleted it. */
 const IDLE_MS = 2_000;
 const MOST = 64;
 
-/** Files that were read a moment ago stay open: of one that is played or shown many short parts are asked for, one after the other. */
+/** Keeps recently read files open: players request a file in many small ranges. */
 export class FileHandleCache {
   readonly #files = new Map<string, OpenFile>();
 
-  /** @throws what opening the file throws, and what `read` does */
+  /** @throws what opening the file or `read` throws */
   async use<Value>(path: string, read: (handle: FileHandle) => Promise<Value>): Promise<Value> {
     const file = this.#files.get(path) ?? this.#open(path);
     file.readers += 1;
@@ -27,7 +27,7 @@ export class FileHandleCache {
     }
   }
 
-  /** What lies at this path, or below it, is opened anew the next time. */
+  /** Closes the files at this path or below it, so that they are opened again on the next read. */
   forget(path: string): void {
     for (const [each, file] of this.#files) {
       if (each !== path && !each.startsWith(`${path}/`)) continue;
@@ -51,6 +51,6 @@ export class FileHandleCache {
 
 function close({ handle, timer }: OpenFile): void {
   clearTimeout(timer);
-  // Whoever asked for a file that could not be opened has been told.
+  // The reader has already received the error of a failed open.
   handle.then((opened) => opened.close()).catch(() => undefined);
 }

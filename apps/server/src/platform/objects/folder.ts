@@ -18,15 +18,15 @@ import {
 } from './objects.ts';
 import { FileHandleCache } from './file-handle-cache.ts';
 
-/** No key begins with a dot: these never meet one. */
+/** No key begins with a dot, so these folders cannot collide with one. */
 const INCOMING = '.incoming';
 const TYPES = '.types';
 const DEFAULT_TYPE = 'application/octet-stream';
 const ABANDONED_MS = 24 * 60 * 60_000;
 
 /**
- * Objects as files of a folder. What is being written lies aside, is flushed to the disk and then renamed into place,
- * so that a reader, or a crash, finds an object whole or not at all. Several processes may share the folder.
+ * Objects as files in a folder. A file is written elsewhere, flushed to the disk and renamed into place, so that a reader or a crash finds it
+ * complete or not at all. Several processes may share the folder.
  */
 export async function createFolderObjects(dir: string): Promise<Objects> {
   const root = path.resolve(dir);
@@ -62,7 +62,7 @@ class FolderObjects implements Objects {
 
   async get(key: string, { range }: { range?: ByteRange } = {}): Promise<OpenObject> {
     if (range !== undefined) checkRange(range);
-    // Opened first: what is replaced or deleted meanwhile is still read to its end.
+    // Opened first: the open file can be read to its end even if it is replaced or deleted meanwhile.
     const handle = await open(this.#pathOf(key)).catch((error: unknown) => {
       throw isMissing(error) ? new ObjectMissing(key) : error;
     });
@@ -169,7 +169,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** A write that has been flushed survives a power cut; a rename does when its folder has been. */
+/** A flushed write survives a power cut; a rename survives once its folder is flushed. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file);
   try {

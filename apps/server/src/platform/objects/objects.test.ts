@@ -75,7 +75,7 @@ describe.each([
     await objects.put('ranges/one', await fileWith(bytes), text);
     await fc.assert(
       fc.asyncProperty(fc.nat(999), fc.nat(1500), async (start, length) => {
-        // The stand-in for S3 takes an end of 0 for none (s3rver 3.7.1, stores/filesystem.js).
+        // The simulated S3 treats an end of 0 as none (s3rver 3.7.1, stores/filesystem.js).
         fc.pre(store !== 's3' || start + length > 0);
         const { stream, size } = await objects.get('ranges/one', { range: { start, end: start + length } });
         expect(await buffer(stream)).toEqual(bytes.subarray(start, start + length + 1));

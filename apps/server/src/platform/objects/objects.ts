@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { DatabaseError } from 'pg';
 
-/** Bytes from `start` to `end`, both included, as in HTTP. */
+/** Bytes from `start` to `end`, both inclusive, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -11,13 +11,13 @@ export interface ByteRange {
 export interface ObjectInfo {
   /** Bytes of the whole object. */
   readonly size: number;
-  /** In quotes, as HTTP has it; differs when the bytes do. */
+  /** Quoted, as in HTTP; differs when the bytes do. */
   readonly etag: string;
   readonly contentType: string;
 }
 
 export interface OpenObject extends ObjectInfo {
-  /** The bytes asked for. Whoever gets it reads it to its end or destroys it. */
+  /** The requested bytes. The caller reads the stream to its end or destroys it. */
   readonly stream: Readable;
 }
 
@@ -27,22 +27,22 @@ export interface ListedObject {
 }
 
 /**
- * Files by key, in a folder or an S3 bucket. A key is words of letters, digits, `.`, `_` and `-`, joined by `/`, as
- * `owner/hash.mp4`; none is the folder of another. Every method throws InvalidKey for anything else.
+ * Files by key, in a folder or an S3 bucket. A key is words of letters, digits, `.`, `_` and `-`, joined by `/`, such as `owner/hash.mp4`; no key is
+ * a folder of another. Every method throws InvalidKey for anything else.
  */
 export interface Objects {
-  /** Stores a file, given by its path, or a stream: the whole object or, when it fails, what was there before. */
+  /** Stores a file (by path) or a stream atomically: on failure the previous object stays. */
   put(key: string, source: string | Readable, about: { readonly contentType: string }): Promise<void>;
-  /** @throws ObjectMissing; RangeError when the range begins past the end (one that ends there is cut) */
+  /** @throws ObjectMissing; RangeError when the range begins past the end (one that only ends there is cut) */
   get(key: string, options?: { readonly range?: ByteRange }): Promise<OpenObject>;
-  /** Fills `bytes` from `start` on. @returns how many there were @throws as `get` does */
+  /** Fills `bytes` from `start` on. @returns the number of bytes read @throws as `get` does */
   read(key: string, start: number, bytes: Uint8Array): Promise<number>;
   head(key: string): Promise<ObjectInfo | undefined>;
-  /** Removing what is not there is done already. */
+  /** Deletes an object; a missing one is not an error. */
   delete(key: string): Promise<void>;
-  /** Removes everything that begins with `owner/`, of which nothing is left then, not even a folder. Nobody may be storing there. */
+  /** Deletes everything under `owner/`, including the folder. Nothing may be written there at the same time. */
   deleteAll(owner: string): Promise<void>;
-  /** In no promised order. The prefix is any beginning of a key, or empty for everything. */
+  /** In no particular order. The prefix is any beginning of a key; an empty one lists everything. */
   list(prefix: string): AsyncIterable<ListedObject>;
 }
 
@@ -67,7 +67,7 @@ const KEY = new RegExp(`^${WORD}(/${WORD})*$`);
 const PREFIX = new RegExp(`^(${WORD}(/${WORD})*/?)?$`);
 const OWNER = new RegExp(`^${WORD}/$`);
 const MAX_LENGTH = 512;
-/** What common file systems take as one name. */
+/** The longest file name of common file systems, in bytes. */
 const MAX_WORD = 255;
 
 /** @throws InvalidKey */
@@ -92,26 +92,26 @@ export function checkRange({ start, end }: ByteRange): void {
   throw new RangeError(`${start}-${end} is not a range of bytes`);
 }
 
-/** A file system without room, and one on which this user may have no more. */
+/** No space left on the file system, and disk quota exceeded. */
 const FULL_ERRNOS = new Set(['ENOSPC', 'EDQUOT']);
 
-/** PostgreSQL's `disk_full`: the database has the disk that is full. */
+/** PostgreSQL's `disk_full`: the database's disk is full. */
 const FULL_STATE = '53100';
 
 /** HTTP's "Insufficient Storage". */
 const INSUFFICIENT_STORAGE = 507;
 
 /**
- * What stores say that speak S3 and have an end: MinIO (`XMinioStorageFull`, `XMinioAdminBucketQuotaExceeded`), Ceph (`QuotaExceeded`),
- * and others. Amazon's own has none.
+ * Error names of S3-compatible stores with limited space: MinIO (`XMinioStorageFull`, `XMinioAdminBucketQuotaExceeded`), Ceph (`QuotaExceeded`) and
+ * others. Amazon S3 has none.
  */
 const FULL_NAMES = /(?:StorageFull|QuotaExceeded|InsufficientStorage|DiskFull)$/i;
 
-/** Whether an error, or one of its causes, says that what keeps the files, or the database, has no more room. */
+/** Whether an error, or one of its causes, means that the object store or the database is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.cause !== undefined && isStorageFull(error.cause)) return true;
-  // A step that was tried several times keeps what went wrong each time.
+  // A retried step collects the errors of all its attempts.
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isStorageFull)) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof DatabaseError) return code === FULL_STATE;
@@ -121,13 +121,13 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 const PROBE_KEY = 'ready-probe';
-/** More than a file system finds room for in what it has reserved for itself. */
+/** More than the space that a file system keeps in reserve. */
 const PROBE_BYTES = 64 * 1024;
 const FRESH_MS = 3_000;
 
 /**
- * Looks whether a store takes files: writes one and removes it again. Asked more often than every few seconds it answers
- * with what it found last. @returns a look, which throws what the store throws
+ * Checks whether a store accepts files by writing and deleting one. The result is cached for a few seconds. @returns a check that throws what the
+ * store throws
  */
 export function createProbe(objects: Objects, now: () => number): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;

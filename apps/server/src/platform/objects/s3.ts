@@ -28,11 +28,11 @@ import {
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** Of a store other than AWS's own; a missing bucket is made there. */
+  /** URL of an S3-compatible store; its bucket is created if missing. */
   readonly endpoint?: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** The bucket in the path instead of the host name, as most self-hosted stores want it. */
+  /** Puts the bucket into the path instead of the host name, as most self-hosted stores require. */
   readonly forcePathStyle: boolean;
 }
 
@@ -41,8 +41,8 @@ const DEFAULT_TYPE = 'application/octet-stream';
 const MAX_SOCKETS = 256;
 
 /**
- * Objects in a bucket of S3 or of a store that speaks its protocol.
- * @throws Error saying what is wrong when the bucket cannot be used
+ * Objects in a bucket of S3 or an S3-compatible store.
+ * @throws Error that says what is wrong when the bucket cannot be used
  */
 export async function createS3Objects(options: S3Options): Promise<Objects> {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = options;
@@ -51,7 +51,7 @@ export async function createS3Objects(options: S3Options): Promise<Objects> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
-    // Stores other than AWS's own often know neither these checksums nor the encoding that carries them.
+    // Many S3-compatible stores support neither these checksums nor their encoding.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

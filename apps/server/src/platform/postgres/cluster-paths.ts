@@ -13,25 +13,25 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Where the cluster lives and as whom PostgreSQL runs. */
+/** The folders of the cluster and the user that PostgreSQL runs as. */
 export interface ClusterPaths {
-  /** Password, log, lock and list of users; belongs to this process's user. */
+  /** Password, log, lock and list of processes; owned by this process's user. */
   readonly home: string;
   /** PostgreSQL's own data directory, inside home. */
   readonly data: string;
-  /** The tree of binaries to run. */
+  /** The folder of the binaries to run. */
   readonly tree: string;
-  /** Set when this process is root, as which PostgreSQL refuses to run. */
+  /** Set when this process is root, because PostgreSQL refuses to run as root. */
   readonly account?: Account;
 }
 
-/** Where root may keep what an unprivileged user must reach; neither is emptied when the machine starts. */
+/** Where root may keep files for an unprivileged user; neither folder is emptied at boot. */
 const SYSTEM_FOLDERS = ['/var/lib/kinoloom', '/var/tmp/kinoloom'];
 
 /**
- * Chooses the place: the folder itself. As root, where an unprivileged user cannot get there (root's home
- * is closed to others), a folder of the system; the folder itself then holds its name, in `location`.
- * @param say told in one line when it is not where one would look
+ * Chooses the folder: `dataDir` itself, or a system folder when this process is root and an unprivileged user cannot reach `dataDir` (root's home is
+ * closed to others). `dataDir` then names the other folder in `location`.
+ * @param say reports in one line that it is elsewhere
  */
 export async function chooseClusterPaths(
   dataDir: string,
@@ -105,7 +105,7 @@ async function homeFor(near: string): Promise<string> {
   return home;
 }
 
-/** The user that owns the data already, else `nobody`. */
+/** The owner of existing data, else `nobody`. */
 async function ownerOf(data: string): Promise<Account> {
   if (existsSync(data)) {
     const { uid, gid } = await stat(data);
@@ -120,11 +120,11 @@ async function ownerOf(data: string): Promise<Account> {
       'Start as a normal user.',
     );
   }
-  // macOS writes its number as -2.
+  // macOS prints its number as -2.
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/** Whether the user can get to a folder: every folder on the way must let them pass. */
+/** Whether the user can reach a folder, that is, may enter every folder above it. */
 async function canPass(folder: string, { uid, gid }: Account): Promise<boolean> {
   for (let at = folder; ; at = path.dirname(at)) {
     const { mode, uid: owner, gid: group } = await stat(at);
@@ -134,7 +134,7 @@ async function canPass(folder: string, { uid, gid }: Account): Promise<boolean> 
   }
 }
 
-/** The binaries where they are installed, or a copy of them where the user can run those. */
+/** The installed binaries, or a copy where the user cannot run those. */
 async function runnableTree(binaries: Binaries, account: Account): Promise<string> {
   if (runs(binaries.tree, account)) return binaries.tree;
   const copy = path.join(await systemFolder(), `postgresql-${binaries.version}`);
@@ -154,7 +154,7 @@ async function systemFolder(): Promise<string> {
     try {
       await mkdir(folder, { recursive: true, mode: 0o711 });
       const entry = await lstat(folder);
-      // Anyone may make folders in /var/tmp: one that is not root's own is somebody's trap.
+      // Anyone may create folders in /var/tmp: one that root does not own may be an attack.
       if (!entry.isDirectory() || entry.uid !== 0) continue;
       await chmod(folder, 0o711);
       return folder;

@@ -12,8 +12,8 @@ const MAJOR = '18';
 const DRAFT = 'data.new-';
 
 /**
- * Makes the cluster on first use: UTF-8, compared and sorted by PostgreSQL's own C.UTF-8 so that neither the host's
- * locales nor their versions matter, with checksums, open to its password alone.
+ * Creates the cluster on first use: UTF-8, with PostgreSQL's own C.UTF-8 collation so that neither the host's locales nor their versions matter, with
+ * checksums, and with password authentication only.
  * @returns the superuser's password
  */
 export async function ensureCluster(place: ClusterPaths): Promise<string> {
@@ -23,7 +23,7 @@ export async function ensureCluster(place: ClusterPaths): Promise<string> {
     await checkVersion(data);
     return password;
   }
-  // Never the same twice: an initdb whose parent was killed may still be writing into its own.
+  // A unique name: an initdb whose parent was killed may still be writing to its folder.
   const draft = path.join(home, `${DRAFT}${randomBytes(6).toString('hex')}`);
   const passwordFile = path.join(home, 'initdb-password');
   try {
@@ -34,7 +34,7 @@ export async function ensureCluster(place: ClusterPaths): Promise<string> {
     await writePrivately(passwordFile, password);
     await give([draft, passwordFile], place.account);
     await initdb(place, draft, passwordFile);
-    // A whole cluster or none: an interrupted initdb never gets the name.
+    // Only a complete cluster gets the final name, never that of an interrupted initdb.
     await rename(draft, data);
     return password;
   } finally {
@@ -125,7 +125,7 @@ async function initdb(place: ClusterPaths, target: string, passwordFile: string)
   if (code !== 0) throw diagnose(said);
 }
 
-/** Nothing of ours: keys in this process's environment are none of the database's business. */
+/** Without our own variables: the database must not see the keys in this process's environment. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return {

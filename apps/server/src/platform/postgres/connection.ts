@@ -3,7 +3,7 @@ import { SUPERUSER } from './cluster.ts';
 
 const DATABASE = 'kinoloom';
 
-/** What a connection attempt tells about the server behind it. */
+/** What a connection attempt shows about the server. */
 export type ProbeAnswer = 'ready' | 'busy' | 'refused' | 'wrong-password';
 
 /** PostgreSQL's codes: cannot connect now (starting, stopping, recovering), and too many connections. */
@@ -15,7 +15,7 @@ export function urlOf(port: number, password: string): string {
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** Knocks at the server on a port, and makes the database where there is none yet. */
+/** Connects to the server on a port, and creates the database if it is missing. */
 export async function probeConnection(port: number, password: string): Promise<ProbeAnswer> {
   const code = await attempt(port, password, DATABASE);
   if (code === NO_SUCH_DATABASE) {
@@ -27,7 +27,7 @@ export async function probeConnection(port: number, password: string): Promise<P
   return BUSY.has(code) ? 'busy' : 'refused';
 }
 
-/** @returns the code of what went wrong; undefined when nothing did */
+/** @returns the error code, or undefined on success */
 async function attempt(port: number, password: string, database: string, sql?: string): Promise<string | undefined> {
   const client = new Client({
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ async function attempt(port: number, password: string, database: string, sql?: s
     database,
     connectionTimeoutMillis: 5000,
   });
-  // A server that leaves while we say goodbye is not an error of ours.
+  // A server that stops while the client disconnects is not an error.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,26 +3,26 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PostgresUnavailable } from './unavailable.ts';
 
-/** In the data folder: the place of its database, where that is elsewhere. */
+/** In the data folder: the path of its database, if that is elsewhere. */
 const LOCATION = 'location';
-/** In that place: the data folder whose database it is. */
+/** In the database's folder: the path of the data folder that it belongs to. */
 const BELONGS_TO = 'belongs-to';
 
-/** Where the database of this folder is kept if not in it, as the folder itself says. */
+/** The database's folder as recorded in this data folder; undefined when it is inside. */
 export async function readLocation(near: string): Promise<string | undefined> {
   const file = path.join(near, LOCATION);
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
 }
 
-/** Notes in both places that the database of `near` is kept in `home`. */
+/** Records in both folders that the database of `near` is in `home`. */
 export async function writeLocation(near: string, home: string): Promise<void> {
   await claim(near, home);
   await replaceFile(path.join(near, LOCATION), home);
 }
 
 /**
- * Looks whether the database in `home` is there, and is that of `near`. A data folder that was moved takes its database along; a copy
- * of one must not use the database of the original. @throws PostgresUnavailable
+ * Checks that the database in `home` exists and belongs to `near`. A moved data folder keeps its database; a copied one must not use the database of
+ * the original. @throws PostgresUnavailable
  */
 export async function checkLocation(near: string, home: string): Promise<void> {
   const location = path.join(near, LOCATION);
@@ -49,7 +49,7 @@ export async function checkLocation(near: string, home: string): Promise<void> {
 const claim = (near: string, home: string): Promise<void> =>
   replaceFile(path.join(home, BELONGS_TO), realpathSync(near));
 
-/** Renamed into place: a reader sees the old text or the new one, never half of it. */
+/** Atomic: renamed into place, so that readers see the old text or the new one. */
 async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${text}\n`);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, isRunning, processRef, type ProcessRef } from './processes.ts';
 
 /**
- * Runs `work` while no other process does so with the same file. A lock whose owner has died is taken over.
- * @throws Error when a living owner keeps it longer than `timeoutMs`
+ * Runs `work` while holding a lock file, so that only one process at a time does. The lock of a dead owner is taken over.
+ * @throws Error when a living owner holds it longer than `timeoutMs`
  */
 export async function withLock<T>(file: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeoutMs;
@@ -22,7 +22,7 @@ export async function withLock<T>(file: string, timeoutMs: number, work: () => P
   }
 }
 
-/** Linked into place, so that a lock never exists without its owner in it. */
+/** Hard-linked into place, so that a lock file always names its owner. */
 async function take(file: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(processRef(process.pid)));
@@ -38,8 +38,8 @@ async function take(file: string): Promise<boolean> {
 }
 
 /**
- * Two processes may see the same dead owner: only the one that holds a second lock removes the first, and only after
- * looking again, so that a lock just taken is never removed.
+ * Several processes may find the same dead owner. Only the holder of a second lock removes the first, after checking again, so that a new lock is
+ * never removed.
  */
 async function takeAway(file: string): Promise<void> {
   const breaker = `${file}.break`;
@@ -57,7 +57,7 @@ async function takeAway(file: string): Promise<void> {
   }
 }
 
-/** The process written in a file; undefined when the file has gone. */
+/** The process recorded in a file; undefined when the file is gone. */
 export async function readRef(file: string): Promise<ProcessRef | undefined> {
   try {
     const { pid, born }: ProcessRef = JSON.parse(await readFile(file, 'utf8'));

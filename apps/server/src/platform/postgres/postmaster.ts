@@ -10,7 +10,6 @@ import type { ClusterPaths } from './cluster-paths.ts';
 import { commandOf, hasCode, isRunning, numberIsInUse, processRef, type ProcessRef } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
-/** A running server. */
 export interface Postmaster {
   readonly process: ProcessRef;
   readonly port: number;
@@ -18,16 +17,13 @@ export interface Postmaster {
   readonly ready: boolean;
 }
 
-/** Recovery after a crash replays the log, at most a few hundred megabytes of it. */
+/** Crash recovery replays at most a few hundred megabytes of the log. */
 const START_TIMEOUT_MS = 120_000;
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 10_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/**
- * The living server of a data directory, by its pid file. A file left by a killed server, whose number another
- * program may have by now, counts as none.
- */
+/** The running server of a data directory, by its pid file. The file of a killed server, whose pid may now belong to another program, is ignored. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const [pid, , , port, , , , status] = await pidFile(data);
   const ref = processRef(Number(pid));
@@ -36,8 +32,8 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * Removes the pid file of a server that has gone where its number would keep a new one from starting: it belongs to
- * another program, or to a zombie that nobody has buried. Shared memory still guards the directory.
+ * Removes the pid file of a dead server when its pid would prevent a start because it now belongs to another program or to a zombie. Shared memory
+ * still protects the directory.
  */
 export async function clearPidFile(data: string): Promise<void> {
   const [pid] = await pidFile(data);
@@ -55,7 +51,7 @@ async function pidFile(data: string): Promise<string[]> {
   }
 }
 
-/** Starts a server and waits until it answers. @throws PostgresUnavailable */
+/** Starts a server and waits until it accepts connections. @throws PostgresUnavailable */
 export async function launchPostmaster(place: ClusterPaths, port: number, password: string): Promise<Postmaster> {
   const log = path.join(place.home, 'postgres.log');
   await rotate(log);
@@ -63,7 +59,7 @@ export async function launchPostmaster(place: ClusterPaths, port: number, passwo
   try {
     if (place.account !== undefined) await chown(log, place.account.uid, place.account.gid);
     const { size } = await handle.stat();
-    // A session of its own: Ctrl-C in the terminal must not stop the database before the server is done with it.
+    // A session of its own: Ctrl-C in the terminal must not stop the database before our server has finished with it.
     const child = spawn(program(place.tree, 'postgres'), ['-D', place.data, ...settings(port)], {
       ...place.account,
       cwd: '/',
@@ -85,11 +81,11 @@ export async function launchPostmaster(place: ClusterPaths, port: number, passwo
   }
 }
 
-/** @returns false when it left instead */
+/** @returns false when the process ended instead */
 async function answers(ref: ProcessRef, data: string, password: string): Promise<boolean> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (isRunning(ref)) {
-    // By its own word first: until it has the port, another program may be listening there.
+    // The pid file is checked first: until our server has the port, another program may listen there.
     const found = await findPostmaster(data);
     const ready = found?.ready === true && found.process.pid === ref.pid;
     if (ready && (await probeConnection(found.port, password)) === 'ready') return true;
@@ -106,7 +102,7 @@ async function answers(ref: ProcessRef, data: string, password: string): Promise
   return false;
 }
 
-/** Stops a server and waits until it has gone: in order first, then at once (it recovers at the next start). */
+/** Stops a server and waits for its end: fast shutdown first, then immediate (it recovers at the next start). */
 export async function stopPostmaster(ref: ProcessRef): Promise<void> {
   const stages = [
     { signal: 'SIGINT', patience: FAST_STOP_MS },
@@ -131,8 +127,8 @@ export async function hasGone(ref: ProcessRef, patienceMs: number): Promise<bool
 }
 
 /**
- * Ends the backends that a killed server left behind, still busy with a query and holding its shared memory. They
- * are told by the directory they work in. Linux only; elsewhere they end by themselves when their query does.
+ * Ends the backends of a killed server that still run a query and hold its shared memory, found by their working directory. Linux only; elsewhere
+ * they end with their query.
  */
 export function endOrphans(data: string): void {
   if (process.platform !== 'linux') return;
@@ -144,11 +140,11 @@ export function endOrphans(data: string): void {
   }
 }
 
-/** False when the process is surely not the server of this directory. */
+/** False when the process is certainly not the server of this directory. */
 function servesFrom(pid: number, data: string): boolean {
   if (commandOf(pid)?.startsWith('postgres') !== true) return false;
   const at = process.platform === 'linux' ? workingDirectory(pid) : undefined;
-  // Containers may hide it even from root: then the password will tell.
+  // Containers may hide it even from root: then the password decides.
   return at === undefined || at === data;
 }
 

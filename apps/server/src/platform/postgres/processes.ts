@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process, even if its pid is reused later. */
 export interface ProcessRef {
   readonly pid: number;
-  /** Start time in the kernel's own unit; empty where the system does not tell. */
+  /** Start time in the kernel's unit; empty where the system does not report it. */
   readonly born: string;
 }
 
-/** The living process with this number; zombies do not count as living. */
+/** The running process with this pid; a zombie does not count. */
 export function processRef(pid: number): ProcessRef | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   if (process.platform === 'linux') {
     const stat = readProc(pid, 'stat');
     if (stat === undefined) return undefined;
-    // The name in parentheses may contain anything, so fields are counted from its end.
+    // The name in parentheses may contain anything, so the fields after its closing parenthesis are counted.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, born: fields[19] ?? '' };
   }
   return numberIsInUse(pid) ? { pid, born: '' } : undefined;
 }
 
-/** Whether the system knows a process of this number, be it a zombie. */
+/** Whether a process with this pid exists, including zombies. */
 export function numberIsInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,12 +31,12 @@ export function numberIsInUse(pid: number): boolean {
   }
 }
 
-/** Whether that very process still lives. */
+/** Whether this process, and not another one with its pid, is still running. */
 export function isRunning(ref: ProcessRef): boolean {
   return processRef(ref.pid)?.born === ref.born;
 }
 
-/** The executable's name as the system has it; undefined when the process is gone. */
+/** The executable's name according to the system; undefined when the process is gone. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform === 'linux') return readProc(pid, 'comm')?.trim();
   try {

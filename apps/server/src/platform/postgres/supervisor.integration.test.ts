@@ -53,7 +53,7 @@ interface Host {
   end(): Promise<void>;
 }
 
-/** Another process that uses the database; `end` lets it leave in order. */
+/** Another process that uses the database; `end` stops it gracefully. */
 async function startHost(user?: number): Promise<Host> {
   const child = spawn(process.execPath, [host, dataDir], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -98,7 +98,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** Every process that works in the database's folder. */
+/** Every process whose working directory is the database's folder. */
 async function processesOf(data: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -107,7 +107,7 @@ async function processesOf(data: string): Promise<number[]> {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)) found.push(pid);
     } catch {
-      // It has ended since the folder was read.
+      // It has ended since the folder was listed.
     }
   }
   return found;

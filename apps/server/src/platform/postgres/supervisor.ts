@@ -21,7 +21,7 @@ import {
 import { isRunning } from './processes.ts';
 import { PostgresUnavailable } from './unavailable.ts';
 
-/** What the supervisor reports to; a pino logger is one. */
+/** The logger; a pino logger fits. */
 export interface PostgresLog {
   debug(message: string): void;
   info(message: string): void;
@@ -30,37 +30,37 @@ export interface PostgresLog {
 }
 
 export interface PostgresOptions {
-  /** The database's own folder, made when missing: password, log, and the cluster in `data`. */
+  /** The database's own folder, created if missing: password, log, and the cluster in `data`. */
   readonly dataDir: string;
   readonly log: PostgresLog;
-  /** Called once when the server has died and cannot be brought back. Default: the log alone. */
+  /** Called once when the server has died and cannot be restarted. Default: only logs it. */
   readonly onLost?: (error: unknown) => void;
 }
 
 export interface RunningPostgres {
-  /** Of the database `kinoloom`; stays valid across restarts of the server. */
+  /** URL of the database `kinoloom`; stays valid across restarts of the server. */
   readonly url: string;
-  /** The server's process of the moment. */
+  /** The current process of the server. */
   readonly pid: number;
-  /** Leaves; the last process that uses the database stops it and waits until it has gone. */
+  /** Stops using the database; the last process to do so stops the server and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** Longer than a start with recovery: another process may be in the middle of one. */
+/** Longer than a start with recovery, which another process may be performing. */
 const LOCK_TIMEOUT_MS = 180_000;
 const SETTLE_MS = 30_000;
 const ORPHANS_MS = 3000;
 const WATCH_MS = 250;
-/** So many failed restarts in a row, then no more: something is wrong that restarting does not mend. */
+/** After this many failed restarts in a row the supervisor gives up: the fault lies elsewhere. */
 const MAX_FAILED_RESTARTS = 5;
-/** A server that keeps dying is restarted ever later, up to so much; one that has run for this long begins anew. */
+/** Restarts back off up to this pause; a server that has run for `STABLE_MS` resets the backoff. */
 const LONGEST_PAUSE_MS = 10_000;
 const STABLE_MS = 60_000;
 
 /**
- * Starts the built-in PostgreSQL, or adopts the one that already runs on the data folder: left by a process that was
- * killed, or in use by another one. Restarts it when it dies, however often. Processes of one machine may share a data folder.
- * @throws PostgresUnavailable saying what to do
+ * Starts the built-in PostgreSQL, or adopts the one that already runs on the data folder, left by a killed process or used by another one. Restarts
+ * it whenever it dies. Processes of one machine may share a data folder.
+ * @throws PostgresUnavailable that says what to do
  */
 export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): Promise<RunningPostgres> {
   const chosen = await chooseClusterPaths(dataDir, await findBinaries(), (line) => log.info(line));
@@ -139,8 +139,8 @@ export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): 
 }
 
 /**
- * A server that answers to our password: the running one, or a new one. To be called under the lock.
- * @param required the port it must have, when someone already has its address
+ * A server that accepts our password: the running one, or a new one. Call it under the lock.
+ * @param required the port that it must have because a client already uses it
  */
 async function obtain(
   place: ClusterPaths,
@@ -169,7 +169,7 @@ async function obtain(
   return postmaster;
 }
 
-/** The running server once it has made up its mind: undefined when there is none, or it was just stopping. */
+/** The running server once it is ready; undefined when there is none, or it has stopped. */
 async function settled({ data }: ClusterPaths, password: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + SETTLE_MS;
   for (;;) {
@@ -195,7 +195,7 @@ async function settled({ data }: ClusterPaths, password: string): Promise<Postma
   }
 }
 
-/** Tries again where trying again helps: a port that was taken, shared memory that a crash left in use. */
+/** Retries what may succeed later: a port that was taken, shared memory that a crash left in use. */
 async function launchPatiently(
   place: ClusterPaths,
   password: string,
@@ -220,7 +220,7 @@ async function launchPatiently(
   }
 }
 
-/** The port of last time: whoever noted down the address keeps it while nobody else takes it. */
+/** The port of the last run: a saved URL stays valid as long as that port is free. */
 async function lastPort({ home }: ClusterPaths): Promise<number | undefined> {
   const file = path.join(home, 'port');
   if (!existsSync(file)) return undefined;

@@ -12,7 +12,7 @@ export type PostgresFailure =
   | 'version'
   | 'unknown';
 
-/** The built-in database cannot run. The message says why and what to do, in words for the person at the terminal. */
+/** The built-in database cannot run. The message tells the person at the terminal why and what to do. */
 export class PostgresUnavailable extends Error {
   override readonly name = 'PostgresUnavailable';
   readonly failure: PostgresFailure;
@@ -58,7 +58,7 @@ const signs: { sign: RegExp; failure: PostgresFailure; advice: string }[] = [
 ];
 
 /**
- * The failure that PostgreSQL's or the system's own words stand for.
+ * Maps a message of PostgreSQL or the system to a failure.
  * @param said the end of a log, or an error's message
  */
 export function diagnose(said: string, options?: ErrorOptions): PostgresUnavailable {
@@ -69,7 +69,7 @@ export function diagnose(said: string, options?: ErrorOptions): PostgresUnavaila
   return new PostgresUnavailable(known.failure, line, known.advice, options);
 }
 
-/** FATAL says what happened; what follows it is mostly hints and farewells. */
+/** FATAL says what happened; the lines after it are mostly hints. */
 function lastComplaint(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((each) => /FATAL|PANIC|error/i.test(each)) ?? lines.at(-1) ?? 'it left without a word';

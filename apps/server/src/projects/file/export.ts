@@ -6,13 +6,13 @@ import { readStoredComposition, mediaIdsIn, withSources } from '../composition.t
 import { missingProject, findOwnProject } from '../store.ts';
 import { FORMAT, FORMAT_VERSION, FileMediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
 
-/** What a project file will hold: its manifest, and which stored file is which entry. */
+/** Contents of a project file: the manifest, and the stored file of each entry. */
 interface ProjectPackage {
   readonly manifest: ProjectManifest;
   readonly files: readonly { readonly entry: string; readonly key: string; readonly bytes: number }[];
 }
 
-/** Packs a project with what is known of its media and, if wanted, with their files. Media that are gone are left out. */
+/** Collects a project, its media records and, optionally, their files. Deleted media are left out. */
 export async function packProject(
   { db, publicUrl }: Pick<Intake, 'db'> & { readonly publicUrl: string },
   userId: string,
@@ -55,13 +55,12 @@ const describe = (row: MediaRow) => ({
   recipe: FileMediaRecipe.safeParse(row.metadata).data ?? {},
 });
 
-/** As its owner called the file, where it was uploaded. */
+/** The original name of an uploaded file. */
 function nameOf({ metadata, name }: MediaRow): string {
   const given = metadata['original_file_name'];
   return typeof given === 'string' ? given.slice(0, 200).toWellFormed() : name;
 }
 
-/** Streams a package as a zip file. */
 export function writeZip(objects: Objects, { manifest, files }: ProjectPackage): Promise<Zip> {
   const json = Buffer.from(JSON.stringify(manifest));
   return zipStream([

@@ -1,16 +1,16 @@
 import { limits, ProjectFileMedia } from '@kinoloom/contract';
 import { z } from 'zod';
 
-/** The zip entry that says what the others are. */
+/** The zip entry that describes the others. */
 export const MANIFEST = 'project.json';
 export const FORMAT = 'kinoloom-project';
-/** The version written by this code; docs/project-files.md has them all. */
+/** The version that this code writes; docs/project-files.md lists all of them. */
 export const FORMAT_VERSION = 1;
 
-/** A composition as large as can be saved, and all that is said of its media. */
+/** The largest composition that can be saved, and the facts of its media. */
 export const MANIFEST_MAX_BYTES = limits.project.compositionBytes + 16 * 1024 * 1024;
 
-/** How media were made, of what their record says: enough to make them again. */
+/** The recipe part of a media record: enough to generate it again. */
 export const FileMediaRecipe = z.object({
   operation: z.string().max(100).nullish(),
   seed: z.number().nullish(),
@@ -25,14 +25,14 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const FileMedia = z
   .strictObject({
     ...ProjectFileMedia.shape,
-    /** What overlays call it. */
+    /** Its id in the composition's sources. */
     id: z.string().regex(/^[\w-]{1,64}$/),
     name: z.string().max(200),
     sha256: Hash,
     prompt: z.string().max(8_000).nullable(),
     model: z.string().max(100).nullable(),
     recipe: FileMediaRecipe,
-    /** Its entry, where it is contained. */
+    /** Its zip entry, if the file is included. */
     file: z.string().nullable(),
   })
   .refine(({ file, sha256 }) => file === null || new RegExp(`^media/${sha256}\\.[a-z0-9]{2,5}$`).test(file), {
@@ -54,5 +54,5 @@ export const ProjectManifest = z.strictObject({
 });
 export type ProjectManifest = z.infer<typeof ProjectManifest>;
 
-/** Enough to tell a file of another version from one of no kind. */
+/** Enough to distinguish an unknown version from an unknown format. */
 export const ManifestHead = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() });

@@ -24,9 +24,9 @@ export interface ImportDeps {
 
 interface ImportOptions {
   readonly userId: string;
-  /** Where media go; else to the newest flow. */
+  /** The flow for the media; default: the newest flow. */
   readonly flowId: string | undefined;
-  /** Nobody waits for it any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -39,8 +39,8 @@ interface Imported {
 const stopped: Refusal = { code: 'input.invalid', message: 'The import was stopped. Nothing was kept.' };
 
 /**
- * Makes a project of a project file. Its media are taken in one by one, by the rules for uploads; media and project appear
- * together in one transaction, or not at all: what a crash leaves of files the sweep takes away.
+ * Creates a project from a project file. Its media are ingested one by one, with the rules for uploads; media and project are written in one
+ * transaction, or not at all. The sweep removes files that a crash leaves.
  */
 export async function importProject(
   deps: ImportDeps,
@@ -65,7 +65,7 @@ function readImported(document: unknown, publicUrl: string): Result<DescribedCom
   return readComposition(document, publicUrl);
 }
 
-/** Ingests the media of a file and writes them with the project. */
+/** Ingests the media of a file and writes them together with the project. */
 async function importMedia(
   { intake, now }: ImportDeps,
   { userId, flowId, signal }: ImportOptions & { readonly flowId: string },

@@ -16,7 +16,7 @@ import { withTempDir } from '../../platform/temp-dir.ts';
 import type { FileMedia } from './format.ts';
 import type { OpenProjectFile } from './read-zip.ts';
 
-/** Media whose files are stored, and whose record is still to be written. */
+/** Media whose files are stored, but whose record is not written yet. */
 export interface IngestedMedia {
   readonly id: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export interface IngestedMedia {
   readonly facts: Measured;
 }
 
-/** Unpacks one of the contained files and takes it in under a new id, as what its bytes are. */
+/** Extracts a file and ingests it under a new id; its bytes determine its type. */
 export async function ingestMedia(
   intake: Intake,
   userId: string,
@@ -51,7 +51,7 @@ export async function ingestMedia(
   });
 }
 
-/** Writes the record; a video that the flow has no room for gets no flow. @returns what to publish */
+/** Writes the record; if the flow is full, a video gets no flow. @returns the change to publish */
 export async function keepMedia(
   tx: Transaction,
   userId: string,

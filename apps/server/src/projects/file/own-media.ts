@@ -2,16 +2,16 @@ import { findMediaByIds, findOwnMediaByHash, mediaUrl, type MediaRow } from '../
 import type { Queries } from '../../platform/db/index.ts';
 import type { FileMedia } from './format.ts';
 
-/** What of a project file's media its importer has already. */
+/** The media of a project file that the importing user already has. */
 interface OwnMedia {
-  /** Whether these very bytes are among the user's media. */
+  /** Whether the user's media include exactly these bytes. */
   readonly holds: (media: FileMedia) => boolean;
-  /** Where they are: the same bytes; else what has the same id, which may be a better version by now. */
+  /** The URL of the same bytes, else of the same id, which may be a newer version. */
   readonly urlOf: (media: FileMedia) => string | undefined;
   readonly urlOfId: (id: string) => string | undefined;
 }
 
-/** @param ids media that the composition names, perhaps without the file telling of them */
+/** @param ids media in the composition, which the file may not list */
 export async function ownMedia(
   db: Queries,
   userId: string,

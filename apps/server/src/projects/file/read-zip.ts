@@ -17,14 +17,14 @@ const invalid: Refusal = { code: 'input.invalid', message: messages.projectFileI
 const newer: Refusal = { code: 'input.invalid', message: messages.projectFileNewer };
 const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectFileTooLarge };
 
-/** A project file whose entries are exactly those that it says, none larger than it says. */
+/** A project file with exactly the entries that its manifest lists, none larger than stated. */
 export interface OpenProjectFile {
   readonly manifest: ProjectManifest;
-  /** Writes contained media to `path`, which is ours: the names in the file name nothing here. */
+  /** Extracts an entry to `path`, which we choose: names in the file are never used as paths. */
   readonly extract: (media: FileMedia, path: string) => Promise<Result<void, Refusal>>;
 }
 
-/** What is found wrong deep within reading; a file of the user's, never a failure of ours. */
+/** An error in the user's file, thrown deep inside the reader. */
 class Unfit extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -33,7 +33,7 @@ class Unfit extends Error {
   }
 }
 
-/** Runs `work` with a project file. Nothing of it is believed: counts and sizes are checked before anything is unpacked. */
+/** Runs `work` with an untrusted project file: counts and sizes are checked before anything is extracted. */
 export async function withProjectFile<T>(
   path: string,
   work: (file: OpenProjectFile) => Promise<Result<T, Refusal>>,
@@ -57,7 +57,7 @@ export async function withProjectFile<T>(
   }
 }
 
-/** What the library and zlib throw of a file is the file's fault; what the system says of our own disk is not. */
+/** Errors of the library and of zlib are the file's fault; system errors are ours. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -102,7 +102,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   return manifest.data;
 }
 
-/** Every entry is the file of some media, as large as they are said to be, and every file that is named is there. */
+/** Checks that every entry belongs to a listed media record, has its stated size, and that no listed entry is missing. */
 function checkEntries({ media }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
   const named = new Set(media.flatMap(({ file }) => file ?? []));
   const unnamed = [...entries.keys()].some((name) => name !== MANIFEST && !named.has(name));

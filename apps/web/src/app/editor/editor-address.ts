@@ -1,12 +1,12 @@
-/** What the address of the editor says. */
+/** State of the editor in its address. */
 export interface EditorAddress {
-  /** Id of the project that is open. */
+  /** Id of the open project. */
   readonly project?: string;
-  /** Opens the project of this flow, which is made where there is none. */
+  /** Opens this flow's project, creating it if needed. */
   readonly flow?: string;
-  /** Opens a new project that begins with this media. */
+  /** Opens a new project that starts with this media. */
   readonly media?: string;
-  /** Sounds that are heard in that new project instead of the media's own: a voice, and what lies behind it. */
+  /** Sounds in that new project that replace the media's own: a voice, and the background. */
   readonly voice?: string;
   readonly background?: string;
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
-/** The header of an open project: what it is, how it was saved, and the way to its file. */
+/** The header of an open project: name, save status, and render. */
 export function EditorHeader({ session }: { session: ProjectSession }) {
   const { canvas, fps } = useComposition();
   const aspect = aspectOfCanvas(canvas);

@@ -18,7 +18,7 @@ import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
 
-/** An open project: header, canvas, timeline, panels, and the dialogs that it may need. */
+/** An open project: header, canvas, timeline, panels, and dialogs. */
 export function EditorLayout({ session }: { session: ProjectSession }) {
   const { editor, saver } = session;
   const media = useEditorMedia(editor, saver.project.flow_id);
@@ -68,7 +68,7 @@ function Panes({ flowId }: { flowId: string | null }) {
   );
 }
 
-/** Where the project was deleted while it was open: what is on the screen can still be kept. */
+/** Dialog after the project was deleted while open: the composition can still be saved. */
 function Gone({ session: { saver, editor } }: { session: ProjectSession }) {
   const gone = useStore(saver.state, ({ kind }) => kind === 'gone');
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Gone({ session: { saver, editor } }: { session: ProjectSession }) {
   );
 }
 
-/** What the editor says to assistive technology. */
+/** Announces the editor's messages to assistive technology. */
 function Announcer() {
   const said = useEditorState((state) => state.said);
   return (

@@ -7,7 +7,7 @@ import { StudioHeader } from '../shell/studio-header.tsx';
 import { EditorLayout } from './editor-layout.tsx';
 import { useProjectSession } from './use-project-session.ts';
 
-/** An open project: canvas, timeline, panels, and how opening it went. */
+/** An open project: canvas, timeline, panels, and the state of opening. */
 export function EditorWorkspace({ id }: { id: string }) {
   const [attempt, setAttempt] = useState(0);
   return <Opened key={attempt} id={id} onRetry={() => setAttempt(attempt + 1)} />;

@@ -10,7 +10,7 @@ import { waveformOf } from '../../lib/media-preview.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What the editor has to know of a saved media. */
+/** The editor's facts about saved media. */
 export function factsFrom(media: MediaRecord): MediaFacts {
   return {
     id: media.id,
@@ -29,7 +29,7 @@ export function factsFrom(media: MediaRecord): MediaFacts {
   };
 }
 
-/** What is known of an upload as long as the server cannot be asked. */
+/** Facts about an upload while the server is unreachable. */
 export const factsOfUpload = ({ id, name, type, path, thumbnail, duration }: LocalMedia): MediaFacts => ({
   id,
   name,
@@ -45,10 +45,9 @@ export const factsOfUpload = ({ id, name, type, path, thumbnail, duration }: Loc
   isUpload: true,
 });
 
-/** The id in the address of one of our own media: `/media/<id>/<name>`. */
+/** The id in the address of our own media: `/media/<id>/<name>`. */
 export const mediaIdOf = (src: string): string | undefined => /^\/media\/([^/?#]+)\//.exec(src)?.[1];
 
-/** Stores images from the user's own disk in a flow. */
 export function uploadImageTo(client: QueryClient, flowId: string | null): UploadImage {
   return async (file) => {
     const why = refusal(file, ['image']);

@@ -22,7 +22,7 @@ const Done = { parse: () => undefined };
 const isUsed = ({ state }: Editor, id: string): boolean =>
   shownComposition(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
 
-/** The sounds among the media of a flow; without a flow, among the user's newest. */
+/** The sounds of a flow; without a flow, among the user's newest media. */
 function useSounds(flowId: string | null): Sounds {
   const ofFlow = useQuery(flowMediaQuery(flowId));
   const newest = useQuery(newestMediaQuery(flowId === null));
@@ -76,7 +76,7 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
   );
 }
 
-/** Reports how the orders of the panel end, also while it is closed. */
+/** Announces the ends of the panel's orders, also while it is closed. */
 export function AudioNews() {
   const client = useQueryClient();
   const { data: jobs } = useQuery(jobsQuery(true));
@@ -87,7 +87,7 @@ export function AudioNews() {
   return null;
 }
 
-/** The Local panel, whose files go into the composition. */
+/** The Local panel; its files are added to the composition. */
 export function LocalSlot() {
   const editor = useEditor();
   const session = useSession();

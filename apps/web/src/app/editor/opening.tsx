@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { projectOfFlow, projectOfMedia, projectOfVoice } from './project-of.ts';
 
-/** Makes a project once, or opens the one that is there, and goes to it. */
+/** Creates or opens a project once, and navigates to it. */
 function Opening({
   begin,
   failed = 'The project could not be opened',
@@ -34,7 +34,7 @@ function Opening({
         if (!left) setFailure(error);
       }
     };
-    // Not in the first pass of a development build, which is undone at once: a project is made only for who stays.
+    // Deferred: in development Strict Mode unmounts the first render at once, which must not create a project.
     const timer = setTimeout(() => void open(), 0);
     return () => {
       left = true;
@@ -66,7 +66,7 @@ function Opening({
   );
 }
 
-/** Edit Flow: opens the project of a flow, which begins with its clips. */
+/** Edit Flow: opens a flow's project, initially with its clips. */
 export function OpeningFlow({ id }: { id: string }) {
   const session = useSession();
   const flows = useQuery(flowsQuery(session.status === 'signed-in' ? session.user.id : null));
@@ -86,7 +86,7 @@ export function OpeningFlow({ id }: { id: string }) {
   return <Opening begin={() => projectOfFlow(flow)} />;
 }
 
-/** Opens a new project that begins with one clip, image or sound; with a voice, a clip that is heard with it. */
+/** Opens a new project with one clip, image or sound; with a voice, a clip whose sound it replaces. */
 export function OpeningMedia({ id, voice, background }: { id: string; voice?: string; background?: string }) {
   if (voice === undefined) return <Opening begin={() => projectOfMedia(id)} />;
   return <Opening failed="Failed to load video in editor" begin={() => projectOfVoice(id, { voice, background })} />;

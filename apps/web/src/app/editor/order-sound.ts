@@ -18,15 +18,15 @@ import { toast } from '../../ui/toast.ts';
 import { beginTool } from '../studio-video/start-tool.ts';
 
 interface Place {
-  /** Undefined until known. */
+  /** Undefined while unknown. */
   readonly available: number | undefined;
-  /** Null: the user's newest. */
+  /** Null: the user's newest flow. */
   readonly flowId: string | null;
 }
 
 const [output_format] = SPEECH_FORMATS;
 
-/** The body of an order's call, in the documents' names. */
+/** The body of an order's request, in the documents' names. */
 function bodyOf(order: SoundRequest, flow: { flow_id?: string }): Record<string, unknown> | FormData {
   switch (order.tool) {
     case 'text-to-speech':
@@ -77,7 +77,7 @@ const short: Readonly<Record<SoundRequest['tool'], (price: number) => string>> =
   music: (price) => messages.creditsNeededFor(price, 'music generation'),
 };
 
-/** Has a sound made. @returns the id of its job, or null where it was not begun, which has been said */
+/** Orders a sound. @returns the id of its job, or null if it was not started, which has been shown */
 export async function orderSound(
   client: QueryClient,
   order: SoundRequest,

@@ -15,7 +15,6 @@ import { errorText } from '../../lib/api-error.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The name of the project that is open, and what can be done with it as a whole. */
 export function ProjectMenu({ session: { saver } }: { session: ProjectSession }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -28,7 +27,7 @@ export function ProjectMenu({ session: { saver } }: { session: ProjectSession })
   const failed = (what: string) => (error: unknown) =>
     void toast.error(what, { detail: error instanceof Error ? error.message : errorText(error) });
 
-  /** Everything that happens to the whole project happens to what is on the screen. */
+  /** Saves first, so that actions on the project include what is on the screen. */
   const saved = async (then: () => unknown, what: string): Promise<void> => {
     try {
       await saver.whenSaved();

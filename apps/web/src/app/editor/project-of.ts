@@ -19,7 +19,7 @@ import { factsFrom } from './media-facts.ts';
 
 const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array().parse(value) };
 
-/** What the project of a flow begins with: the clips of its strip, back to back. @throws ApiError */
+/** Initial content of a flow's project: the clips of its strip, back to back. @throws ApiError */
 export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   const media = await api.get('/api/db/media', MediaList, { query: { flow_id: flow.id } });
   const { included } = splitExcluded(
@@ -51,7 +51,7 @@ function withOverlay(composition: Composition, overlay: Overlay): Composition {
 
 const placeIn = (row: number) => ({ id: crypto.randomUUID(), from: frame(0), row });
 
-/** What a project that begins with one clip, image or sound begins with. @throws ApiError */
+/** Initial content of a project with one clip, image or sound. @throws ApiError */
 export async function projectOfMedia(id: string): Promise<CreateProject> {
   const media = await mediaOf(id);
   const empty = emptyFor(media);
@@ -59,10 +59,10 @@ export async function projectOfMedia(id: string): Promise<CreateProject> {
   return { name: media.name.slice(0, 60), composition };
 }
 
-/** A voice over what lay behind the old one is a little quieter. */
+/** A voice over the old background is slightly quieter. */
 const VOICE_VOLUME = { alone: 1, over: 0.9 } as const;
 
-/** What a project begins with that shows a clip, silenced, and lets another voice be heard. @throws ApiError */
+/** Initial content of a project with a muted clip and another voice. @throws ApiError */
 export async function projectOfVoice(
   id: string,
   sounds: { readonly voice: string; readonly background: string | undefined },
@@ -76,7 +76,7 @@ export async function projectOfVoice(
   const shown = overlayOfMedia(clip, placeIn(0), empty);
   const soundOverlay = (media: MediaFacts, row: number, volume: number): Overlay => {
     const sound = overlayOfMedia(media, placeIn(row), empty);
-    // None of it sounds beyond the clip: the last frame of a sound is often a little later than that of its pictures.
+    // Cut to the clip's length: the last frame of a sound is often slightly later than its video's.
     const durationInFrames = frame(Math.min(sound.durationInFrames, shown.durationInFrames));
     return atVolume({ ...sound, durationInFrames }, volume);
   };

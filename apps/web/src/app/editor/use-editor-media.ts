@@ -13,7 +13,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { factsFrom, mediaIdOf } from './media-facts.ts';
 
-/** One media; null where there is none any more. */
+/** One media record; null if it no longer exists. */
 const oneMediaQuery = (id: string) =>
   queryOptions({
     queryKey: ['media', id],
@@ -32,7 +32,7 @@ const sources: PlayerSources = {
 
 const known = new WeakMap<Composition, readonly string[]>();
 
-/** Ids of the media of a composition, in its order, each once. Asked for after every change of anything: remembered by the composition. */
+/** Ids of a composition's media, in order, without duplicates. Cached, since every change of the editor needs it. */
 function usedIn(composition: Composition): readonly string[] {
   const before = known.get(composition);
   if (before) return before;
@@ -42,7 +42,7 @@ function usedIn(composition: Composition): readonly string[] {
   return used;
 }
 
-/** The media of a project: those of its flow, and whatever else is on its timeline. */
+/** A project's media: those of its flow, and others on its timeline. */
 export function useEditorMedia(editor: Editor, flowId: string | null): EditorMedia {
   const ofFlow = useQuery(flowMediaQuery(flowId));
   const newest = useQuery(newestMediaQuery(flowId === null));
@@ -52,7 +52,7 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
   const offered = useMemo(() => (list ?? []).map(factsFrom), [list]);
   const listed = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
 
-  // Only what is committed, not what is previewed: a preview of an edit brings no new media.
+  // Of the committed composition only: a preview adds no media.
   const used = useStore(
     editor.state,
     useShallow(({ history }) => usedIn(history.present)),

@@ -14,14 +14,14 @@ export type OpeningProject =
   | { readonly kind: 'open'; readonly session: ProjectSession }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A browser that keeps nothing is told of once. */
+/** A browser without storage is reported once. */
 const journalFailed = (): void =>
   void toast.error('This browser does not keep unsaved edits', {
     id: 'journal',
     detail: 'Wait for "Autosaved" before you close the page while the connection is poor.',
   });
 
-/** Opens a project for as long as it is on the screen. To try again, give the component another `key`. */
+/** Opens a project while it is mounted. To retry, change the component's `key`. */
 export function useProjectSession(id: string): OpeningProject {
   const [state, setState] = useState<OpeningProject>({ kind: 'opening' });
 

@@ -8,7 +8,7 @@ import { startDownload } from '../../lib/media-names.ts';
 import { jobsQuery, refreshJobs, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
 import { setStudio } from '../studio-video/studio-state.ts';
 
-/** What the renders of a project need of the studio. */
+/** The studio's services for a project's renders. */
 export function useRenderServices({ saver }: ProjectSession): RenderServices {
   const client = useQueryClient();
   const session = useSession();
@@ -18,7 +18,7 @@ export function useRenderServices({ saver }: ProjectSession): RenderServices {
   const { mutateAsync: cancel } = useCancelJob();
   const { mutateAsync: retry } = useRetryJob();
   const { mutate: dismiss } = useDismissJobs();
-  // Each save has another revision.
+  // Each save changes the revision.
   const gone = useStore(saver.state, ({ kind }) => kind === 'gone');
   const { id, name, flow_id: flowId, revision } = useStore(saver.state, () => saver.project);
 
@@ -32,7 +32,7 @@ export function useRenderServices({ saver }: ProjectSession): RenderServices {
       jobs,
       cancel: async (job) => void (await cancel(job.id)),
       async retry(job) {
-        // One key per failed job: however often it is pressed, it is started anew once.
+        // One key per failed job: repeated presses restart it only once.
         const { job: anew } = await retry({ id: job.id, key: `retry-${job.id}` });
         dismiss([job.id]);
         return anew;

@@ -1,7 +1,6 @@
 import { type Flow } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Gallery } from '../../features/gallery/gallery.tsx';
 import { GalleryTabs, mobileTab } from '../../features/gallery/gallery-tabs.tsx';
 import { GalleryTools, RefreshButton } from '../../features/gallery/gallery-tools.tsx';
@@ -16,15 +15,15 @@ const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewe
 
 export interface GalleryPageProps {
   readonly userId: string;
-  /** All of the user's. */
+  /** All of the user's flows. */
   readonly flows: readonly Flow[];
-  /** By their ids. */
+  /** By flow id. */
   readonly flowNames: ReadonlyMap<string, string>;
-  /** As phones and tablets have it. */
+  /** Phone and tablet layout. */
   readonly phone: boolean;
 }
 
-/** The gallery, with the viewer over it. */
+/** The gallery, with the viewer above it. */
 export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProps) {
   const navigate = useNavigate();
   const { address } = useGallery();
@@ -63,14 +62,10 @@ export function GalleryPage({ userId, flows, flowNames, phone }: GalleryPageProp
   );
 }
 
-/** The videos of the flow that the address names, one after the other. */
+/** A viewer for the videos of the flow in the address. */
 function OpenFlow({ id, name }: { id: string; name: string }) {
   const { close } = useGallery();
   const videos = useInfiniteQuery(mediaQuery({ flow: id, type: 'video' }, 100)).data?.pages.flatMap(({ data }) => data);
   if (!videos || videos.length === 0) return null;
-  return (
-    <Suspense>
-      <FlowViewer name={name} videos={videos} onClose={() => close('flow')} />
-    </Suspense>
-  );
+  return <FlowViewer name={name} videos={videos} onClose={() => close('flow')} />;
 }

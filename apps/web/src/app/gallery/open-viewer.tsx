@@ -1,5 +1,5 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DeleteMediaDialog,
   downloadOne,
@@ -19,11 +19,11 @@ const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 export interface OpenViewerProps {
   flowNames: ReadonlyMap<string, string>;
   phone: boolean;
-  /** The address lists flows, and not media. */
+  /** True if the list shows flows instead of media. */
   flowsTab: boolean;
 }
 
-/** The result that the address names, over the gallery. */
+/** The result in the address, in a viewer above the gallery. */
 export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
   const { address, go, close } = useGallery();
   const { media, place, before, after } = useViewerList(address, flowsTab);
@@ -42,7 +42,7 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
   const Viewer = phone ? MobileViewer : MediaViewer;
   const show = ({ id }: MediaRecord): void => go({ media: id }, true);
   return (
-    <Suspense>
+    <>
       <Viewer
         media={media}
         place={place}
@@ -68,6 +68,6 @@ export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }

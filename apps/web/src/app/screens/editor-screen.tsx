@@ -1,6 +1,5 @@
 import '../../ui/screens.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
 import { ProjectsList } from '../../features/projects/index.ts';
@@ -12,7 +11,7 @@ import { StudioPage } from './page-frame.tsx';
 
 const EditorWorkspace = lazyWithRetry(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
 
-/** The projects, or the one that the address names. */
+/** The list of projects, or the one in the address. */
 export function EditorScreen() {
   const session = useSession();
   const { project, flow, media, voice, background } = useSearch({ from: '/studio/editor' });
@@ -20,16 +19,16 @@ export function EditorScreen() {
 
   if (project !== undefined && session.status === 'signed-in')
     return (
-      <Suspense
+      <EditorWorkspace
+        key={project}
+        id={project}
         fallback={
           <>
             <StudioHeader title="Video Editor" />
             <LoadingState title="Opening the editor" className="flex-1" />
           </>
         }
-      >
-        <EditorWorkspace key={project} id={project} />
-      </Suspense>
+      />
     );
   return (
     <StudioPage title="Video Editor">

@@ -1,6 +1,6 @@
 import '../../ui/screens.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { SessionGate } from '../../features/account/session-gate.tsx';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
@@ -13,7 +13,7 @@ import { StudioPage } from './page-frame.tsx';
 
 const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 
-/** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
+/** The gallery; in its mobile layout on phones, tablets and in narrow windows. */
 export function GalleryScreen() {
   const session = useSession();
   if (session.status === 'signed-in') return <SignedIn userId={session.user.id} />;
@@ -40,24 +40,21 @@ function SignedIn({ userId }: { userId: string }) {
   useEffect(() => sweepGallery(client), [client]);
   useEffect(() => backfillThumbnails(), []);
   return (
-    <Suspense
+    <GalleryPage
+      userId={userId}
+      flows={flows ?? []}
+      flowNames={flowNames}
+      phone={narrow || isMobileDevice(navigator)}
       fallback={
         <StudioPage title="Gallery">
           <GallerySkeleton />
         </StudioPage>
       }
-    >
-      <GalleryPage
-        userId={userId}
-        flows={flows ?? []}
-        flowNames={flowNames}
-        phone={narrow || isMobileDevice(navigator)}
-      />
-    </Suspense>
+    />
   );
 }
 
-/** While it is being found out how the gallery is to be laid out. */
+/** Shown until the layout is determined. */
 function GallerySkeleton() {
   return (
     <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">

@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
 
-// Loaded later: with its menus it is larger than the rest of the page, and it is not what a visitor reads first.
+// Loaded later: with its menus it is larger than the rest of the page, and is not what a visitor reads first.
 const loadPromptLine = () => import('../../features/prompt/prompt-line.tsx');
 const PromptLine = lazyWithRetry(async () => (await loadPromptLine()).PromptLine);
 
-/** The landing page. Its prompt is kept for the studio, also while the visitor signs up. */
+/** The landing page. Its prompt is kept for the studio, also during sign-up. */
 export function LandingScreen() {
   const navigate = useNavigate();
   const session = useSession();
   const config = useConfig();
   const [prompt, setPrompt] = useState(() => peekPrompt(Date.now()) ?? '');
   const open = () => void navigate({ to: '/studio/video' });
-  /** After signing in, what was written here is looked at and sent from the studio's prompt. */
+  /** After signing in, the prompt is reviewed and sent in the studio. */
   const openAtPrompt = async () => {
     const { focusPrompt } = await importWithRetry(loadPromptLine);
     focusPrompt();
@@ -40,9 +40,7 @@ export function LandingScreen() {
       }}
       onSignIn={() => openSignIn({ next: () => void openAtPrompt() })}
       renderLine={(press) => (
-        <Suspense>
-          <PromptLine config={config} userId={user?.id ?? null} ready={prompt.trim() !== ''} onPress={press} />
-        </Suspense>
+        <PromptLine config={config} userId={user?.id ?? null} ready={prompt.trim() !== ''} onPress={press} />
       )}
       sourceUrl={config?.sourceUrl ?? null}
       contactEmail={config?.contactEmail ?? null}

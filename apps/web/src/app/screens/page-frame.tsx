@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
 
-/** The header of the pages outside the studio: the name, and a link to the studio. */
+/** The header of pages outside the studio: the name, and a link to the studio. */
 export function PageHeader() {
   return (
     <header className="flex h-16 items-center justify-between px-5 md:h-[72px] md:px-10">
@@ -33,7 +33,7 @@ export function PageFooter() {
   );
 }
 
-/** A screen of the studio: its header and, below, what scrolls. */
+/** A studio screen: its header and a scrolling area. */
 export function StudioPage({ children, ...header }: ComponentProps<typeof StudioHeader> & { children: ReactNode }) {
   return (
     <>
@@ -43,7 +43,6 @@ export function StudioPage({ children, ...header }: ComponentProps<typeof Studio
   );
 }
 
-/** A page of text. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

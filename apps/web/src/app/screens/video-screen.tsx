@@ -1,17 +1,14 @@
 import '../../ui/screens.css';
-import { Suspense } from 'react';
 import { LoadingState } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
 import { StudioPage } from './page-frame.tsx';
 
-/** The workspace: made of the features in its slots. */
+/** The workspace: features in slots. */
 export function VideoScreen() {
   const { FlowHeader, WallFilter, Workspace } = slots;
   return (
     <StudioPage title="Video Generation" start={<FlowHeader />} end={<WallFilter />}>
-      <Suspense fallback={<LoadingState title="Loading your flow" className="h-full" />}>
-        <Workspace />
-      </Suspense>
+      <Workspace fallback={<LoadingState title="Loading your flow" className="h-full" />} />
     </StudioPage>
   );
 }

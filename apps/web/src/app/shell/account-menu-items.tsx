@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useConfig, useSession } from '../../features/account/index.ts';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 
-/** Fetched by the first press on its button, and open then. */
+/** Loaded by the first press on its button, then open at once. */
 export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {
   const session = useSession();
   const config = useConfig();

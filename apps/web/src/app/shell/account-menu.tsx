@@ -1,13 +1,12 @@
 import { UserRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const load = () => import('./account-menu-items.tsx');
-const AccountMenuItems = lazyWithRetry(async () => (await load()).AccountMenuItems);
+const AccountMenuItems = lazyWithRetry(async () => (await import('./account-menu-items.tsx')).AccountMenuItems);
 
-/** Holds what has no room in the rail: account, Terms, Privacy, Contact Us. */
+/** Items without room in the rail: account, Terms, Privacy, Contact Us. */
 export function AccountMenu() {
   const session = useSession();
   const [wanted, setWanted] = useState(false);
@@ -18,16 +17,11 @@ export function AccountMenu() {
       aria-label={user ? `Account: ${user.email}` : 'More'}
       aria-haspopup="menu"
       className="touch-44 rounded-full"
-      onPointerEnter={() => void load()}
+      onPointerEnter={AccountMenuItems.preload}
       {...(!wanted && { onClick: () => setWanted(true) })}
     >
       {user ? <Avatar name={user.name || user.email} /> : <UserRound className="icon-20 m-1 text-text-2" />}
     </button>
   );
-  if (!wanted) return trigger;
-  return (
-    <Suspense fallback={trigger}>
-      <AccountMenuItems trigger={trigger} />
-    </Suspense>
-  );
+  return wanted ? <AccountMenuItems trigger={trigger} fallback={trigger} /> : trigger;
 }

@@ -20,7 +20,7 @@ const words: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
 
 const OUTDATED = 'Kinoloom has a new version. Your jobs go on, and what you made is saved: reload the page to go on.';
 
-/** Says on every screen when there is no connection, and takes up again by itself when there is; and when the page must be loaded anew. */
+/** Banner on every screen: connection lost (it recovers by itself), or page outdated and must be reloaded. */
 export function ConnectionBanner() {
   const { connection, outdated } = useConnection();
   const client = useQueryClient();
@@ -31,8 +31,8 @@ export function ConnectionBanner() {
       answers: serverAnswers,
       schedule: scheduleOnce,
       show: (now) => useConnection.setState({ connection: now }),
-      // What could not be read meanwhile, and whatever has changed.
-      // The gallery's lists may be hundreds of pages long: they begin again by themselves.
+      // Refetches what failed or may have changed. The gallery's lists may have hundreds of pages, and restart by
+      // themselves.
       onBack: () =>
         void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'gallery' }),
     });
@@ -40,7 +40,7 @@ export function ConnectionBanner() {
     const stops = [onUnanswered(watched.check), onEventsDropped(watched.check)];
     addEventListener('online', watched.check);
     addEventListener('offline', watched.check);
-    // It may have gone before anybody listened.
+    // The connection may have been lost before the listeners were added.
     if (!navigator.onLine) watched.check();
     return () => {
       for (const stop of stops) stop();
@@ -69,7 +69,7 @@ interface BannerProps {
   onPress: () => void;
 }
 
-/** Over the page, so that nothing moves when it comes and goes. What lies below it can still be used. */
+/** Overlays the page, so that nothing moves when it appears. Content below it stays usable. */
 const Banner = ({ weaving = false, text, action, onPress }: BannerProps) => (
   <span className="pointer-events-none fixed top-2 left-1/2 z-70 flex w-max max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-2.5 rounded-lg bg-raised py-[5px] pr-1.5 pl-3 text-[13px]/[18px] shadow-e2">
     <LogoMark size={14} weaving={weaving} />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useConfig, useCredits, useSession } from '../../features/account/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
@@ -13,20 +13,19 @@ import { SignOutButton } from './sidebar-buttons.tsx';
 const rowClass = 'flex flex-none flex-wrap items-center gap-y-2 border-t border-line px-4 py-3.5';
 const linkClass = 'py-0.5 hover:text-text pointer-coarse:py-3';
 
-/** The sidebar's wide part: the flow strip, the credits, the account. */
+/** The wide part of the sidebar: flow strip, credits, account. */
 export function Panel({ headerEnd, onNavigate }: { headerEnd: ReactNode; onNavigate?: () => void }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col border-l border-line">
       <div className="flex min-h-0 flex-1 flex-col">
-        <Suspense
+        <slots.FlowStrip
+          headerEnd={headerEnd}
           fallback={
             <div className="flex h-(--header) flex-none items-center justify-end border-b border-line pr-2.5 pl-4">
               {headerEnd}
             </div>
           }
-        >
-          <slots.FlowStrip headerEnd={headerEnd} />
-        </Suspense>
+        />
       </div>
       <Account />
       <LegalLinks {...(onNavigate && { onNavigate })} />

@@ -4,10 +4,10 @@ import { followCredits, sessionQuery, useSession } from '../../features/account/
 import { events } from '../../lib/events.ts';
 import { loadStudioScreen } from '../slots.ts';
 
-/** A page that nobody looks at gives its connection back after this: browsers allow a site only six. */
+/** A hidden page closes its event connection after this time, since browsers allow six connections per site. */
 const hiddenMs = 60_000;
 
-/** Listens to the server while somebody is signed in. Coming back to the page reads what was missed. */
+/** Receives server events while signed in. Returning to the page loads what was missed. */
 export function usePushedEvents(): void {
   const client = useQueryClient();
   const session = useSession();
@@ -18,11 +18,11 @@ export function usePushedEvents(): void {
     let leave = (): void => {};
     const begin = ({ subscribeStudio }: Awaited<ReturnType<typeof loadStudioScreen>>): void => {
       if (left) return;
-      // Whoever keeps the news stands ready before the first comes.
+      // Subscribers are registered before the first event.
       const stops = [subscribeStudio(client), followCredits(), connectWhileSeen(), prolong(client)];
       leave = () => stops.forEach((stop) => stop());
     };
-    // Where the parts cannot be loaded, the screen that lacks them says so.
+    // If the code cannot be loaded, the screen that needs it reports the error.
     loadStudioScreen().then(begin, () => undefined);
     return () => {
       left = true;
@@ -31,7 +31,7 @@ export function usePushedEvents(): void {
   }, [client, userId]);
 }
 
-/** Returns the way to stop. */
+/** Returns a function to stop. */
 function connectWhileSeen(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -48,10 +48,10 @@ function connectWhileSeen(): () => void {
   };
 }
 
-/** The page is at rest by then. */
+/** The page is idle by then. */
 const prolongMs = 5_000;
 
-/** Who is here came with the page, which cannot prolong a session: only an answer of its own can. Returns the way to stop. */
+/** The embedded session does not extend the session; only a request of its own does. Returns a function to stop. */
 function prolong(client: QueryClient): () => void {
   const timer = setTimeout(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }), prolongMs);
   return () => clearTimeout(timer);

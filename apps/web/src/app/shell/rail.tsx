@@ -26,12 +26,12 @@ const tabs: readonly Tab[] = [
 
 interface RailProps {
   collapsed: boolean;
-  /** Opens the panel again. */
+  /** Button that reopens the panel. */
   toggle?: ReactNode;
   onNavigate?: () => void;
 }
 
-/** The sidebar's 72 px column: it stays when the panel beside it is closed. */
+/** The sidebar's 72 px column, visible even when the panel beside it is closed. */
 export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
   return (
     <div className="flex w-(--rail) flex-none flex-col items-center overflow-y-auto pb-[max(12px,env(safe-area-inset-bottom))] [scrollbar-width:none]">
@@ -53,7 +53,7 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
             onClick={() => onNavigate?.()}
           >
             <Icon className="icon-20" aria-hidden="true" />
-            {/* One word a line. */}
+            {/* One word per line. */}
             <span className="w-min">{label}</span>
           </Link>
         ))}

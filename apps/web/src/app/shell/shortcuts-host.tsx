@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** Opens the list of shortcuts on "?", except while somebody types. */
+/** Opens the list of shortcuts on "?", except during text input. */
 export function ShortcutsHost() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -18,5 +18,5 @@ export function ShortcutsHost() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  return <Suspense>{open && <ShortcutsDialog onClose={() => setOpen(false)} />}</Suspense>;
+  return open && <ShortcutsDialog onClose={() => setOpen(false)} />;
 }

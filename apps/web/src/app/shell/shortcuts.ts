@@ -1,4 +1,4 @@
-/** Every shortcut that works, by where it works. A row here is a promise: add it with the code that keeps it. */
+/** All keyboard shortcuts by area. Add a row together with the code that implements it. */
 export const shortcuts: readonly { place: string; rows: readonly { does: string; keys: string }[] }[] = [
   {
     place: 'Everywhere',

@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { setDrawer, useSidebar } from './sidebar-state.ts';
 
-/** Below 768 px: the same sidebar, as a drawer. */
+/** The sidebar as a drawer below 768 px. */
 export function SidebarDrawer() {
   const open = useSidebar((state) => state.drawer);
   const close = () => setDrawer(false);

@@ -1,12 +1,12 @@
 import { limits } from '@kinoloom/contract';
 import { create } from 'zustand';
 
-/** The workspace keeps its own choice: open there, a rail everywhere else, until somebody says otherwise. */
+/** The workspace has its own state: open by default; elsewhere the sidebar is collapsed to the rail by default. */
 export type SidebarPlace = 'workspace' | 'elsewhere';
 
 const cookieName = (place: SidebarPlace) => `sidebar_${place}`;
 
-/** What the cookies say, where they say something. `roomy`: 1024 px or wider; below, the wall needs the room. */
+/** Reads the stored states. `roomy`: 1024 px or wider; below that the wall needs the space. */
 export function readSidebar(cookies: string, roomy: boolean): Record<SidebarPlace, boolean> {
   const startsOpen: Record<SidebarPlace, boolean> = { workspace: roomy, elsewhere: false };
   const read = (place: SidebarPlace) => {
@@ -16,14 +16,14 @@ export function readSidebar(cookies: string, roomy: boolean): Record<SidebarPlac
   return { workspace: read('workspace'), elsewhere: read('elsewhere') };
 }
 
-/** A cookie that remembers the choice for seven days. */
+/** A cookie that stores the state for seven days. */
 export function sidebarCookie(place: SidebarPlace, open: boolean): string {
   const seconds = limits.cookieDays * 24 * 60 * 60;
   return `${cookieName(place)}=${open ? 'open' : 'rail'}; path=/; max-age=${seconds}; samesite=lax`;
 }
 
 interface SidebarState extends Record<SidebarPlace, boolean> {
-  /** The drawer that stands in for the sidebar below 768 px. */
+  /** The drawer that replaces the sidebar below 768 px. */
   drawer: boolean;
 }
 

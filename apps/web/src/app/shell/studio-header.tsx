@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { openBuyCredits, useCredits } from '../../features/account/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
@@ -10,22 +10,21 @@ import { setDrawer } from './sidebar-state.ts';
 
 interface StudioHeaderProps {
   title: string;
-  /** In place of the written title, which screen readers still hear. */
+  /** Replaces the visible title, which screen readers still get. */
   start?: ReactNode;
-  /** At the right, from 768 px on. */
+  /** On the right, from 768 px on. */
   end?: ReactNode;
-  /** At the right below 768 px, in place of the credits. */
+  /** On the right below 768 px, instead of the credits. */
   mobileEnd?: ReactNode;
 }
 
-/** The 56 px line on top of every studio screen. */
 export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (
     <header
       className={cx(
         'flex h-(--header) flex-none items-center gap-2 border-b border-line px-5 max-md:pr-4 max-md:pl-3',
-        // Small screens with actions of their own: jobs that have ended wait elsewhere.
+        // Small screens with their own actions hide the idle jobs button.
         mobile && mobileEnd !== undefined && '[&_.j-idle]:hidden',
       )}
     >
@@ -40,14 +39,12 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
       )}
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <h1 className={start ? 'sr-only' : 'text-14 font-semibold max-md:text-16'}>{title}</h1>
-        {start && <Suspense>{start}</Suspense>}
+        {start}
       </div>
       <div className="flex min-w-0 items-center gap-2 pointer-coarse:[&_.k-btn]:[--h:44px]">
-        {!mobile && end && <Suspense>{end}</Suspense>}
-        <Suspense>
-          <slots.JobsButton />
-        </Suspense>
-        {mobile && (mobileEnd ? <Suspense>{mobileEnd}</Suspense> : <CreditsPill />)}
+        {!mobile && end}
+        <slots.JobsButton />
+        {mobile && (mobileEnd ?? <CreditsPill />)}
       </div>
     </header>
   );

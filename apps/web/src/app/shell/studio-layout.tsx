@@ -28,7 +28,7 @@ export function StudioLayout() {
       >
         Skip to content
       </a>
-      {mobile ? <Suspense>{drawer && <SidebarDrawer />}</Suspense> : <Sidebar place={place} />}
+      {mobile ? drawer && <SidebarDrawer /> : <Sidebar place={place} />}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col focus-visible:outline-none">
         <Suspense fallback={<LoadingState title="Loading" className="flex-1" />}>
           <Outlet />

@@ -16,7 +16,7 @@ import { setStudio } from './studio-state.ts';
 
 type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
-/** The order whose outcome never arrived. */
+/** The order whose outcome is unknown. */
 let pending: KeyedSubmission | null = null;
 
 function tooFewCredits(price: number, size: Size): Begun {
@@ -24,7 +24,7 @@ function tooFewCredits(price: number, size: Size): Begun {
   return { problem: '' };
 }
 
-/** Starts the quick render of a clip with its new voice, once: the same order after a lost answer goes under the same key. */
+/** Starts the quick render of a clip with its new voice. Idempotent: reuses the key after a lost response. */
 export async function applyVoice(
   client: QueryClient,
   order: Order,

@@ -5,7 +5,7 @@ import { AssistantDialog } from '../../features/assistant/index.ts';
 import { purposeNow, useDraft } from '../../features/prompt/index.ts';
 import { setStudio } from './studio-state.ts';
 
-/** The chat, told of what the prompt panel has chosen and of the flow. */
+/** The assistant, with the prompt panel's settings and the flow as context. */
 export function Assistant({ userId, flowId }: { userId: string; flowId: string | undefined }) {
   const config = useConfig();
   const context = useMemo(() => ({ ...purposeNow(userId, config), flowId }), [userId, config, flowId]);
@@ -18,7 +18,7 @@ export function Assistant({ userId, flowId }: { userId: string; flowId: string |
       onInsert={(prompt) => {
         const { prompt: before, setPrompt, focus } = useDraft.getState();
         setPrompt(prompt.slice(0, limits.prompt.max));
-        // After the dialog has given the focus back, which it does in a task of its own once it is gone.
+        // After the dialog restores the focus, which happens in a separate task after unmounting.
         setTimeout(() => setTimeout(focus));
         return before.trim() === '' ? undefined : () => setPrompt(before);
       }}

@@ -30,7 +30,7 @@ const price = (id: ToolId): number => {
   return tool ? priceOf(tool, 0) : 0;
 };
 
-/** The Change Voice dialog, wired to its calls. */
+/** The Change Voice dialog with its requests. */
 export function ChangeVoiceTool({
   clip,
   studio,

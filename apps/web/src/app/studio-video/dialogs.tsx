@@ -1,7 +1,6 @@
 import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
@@ -21,7 +20,6 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
 const Preview = lazyWithRetry(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-/** Whatever is open over the studio. */
 export function StudioDialogs() {
   const studio = useStudio();
   const client = useQueryClient();
@@ -70,17 +68,13 @@ export function StudioDialogs() {
         />
       )}
       {preview && studio.clips && studio.clips.included.length > 0 && (
-        <Suspense>
-          <Preview
-            name={studio.flow?.name ?? 'the flow'}
-            clips={studio.clips.included}
-            onClose={() => setStudio({ preview: false })}
-          />
-        </Suspense>
+        <Preview
+          name={studio.flow?.name ?? 'the flow'}
+          clips={studio.clips.included}
+          onClose={() => setStudio({ preview: false })}
+        />
       )}
-      <Suspense>
-        {writing && studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />}
-      </Suspense>
+      {writing && studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />}
       <ToolDialogs studio={studio} />
       {render !== null && <OpenRender key={render} id={render} studio={studio} />}
     </>

@@ -4,7 +4,7 @@ import { wallCounts, WallFilterControl } from '../../features/gallery-wall/index
 import { setStudio, useStudioState } from './studio-state.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 
-/** Left in the header of the video tab. */
+/** Left part of the video tab's header. */
 export function FlowHeader() {
   const studio = useStudio();
   const { toFlow } = useStudioRoutes();
@@ -24,7 +24,7 @@ export function FlowHeader() {
   );
 }
 
-/** Right in the header of the video tab. */
+/** Right part of the video tab's header. */
 export function WallFilter() {
   const { media } = useStudio();
   const filter = useStudioState((state) => state.filter);

@@ -14,7 +14,7 @@ import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 import { makesClip, type Job } from '@kinoloom/contract';
 
-/** In every studio header: the tray, and with it what must be there on every screen: news, dialogs. */
+/** In every studio header: the jobs tray, plus what every screen needs: announcements and dialogs. */
 export function JobsButton() {
   const client = useQueryClient();
   const { allJobs } = useStudio();
@@ -40,7 +40,7 @@ export function JobsButton() {
         if (!result) return;
         applyMedia(client, result);
         const { tool } = useStudioState.getState();
-        // Made current, unless its maker has turned to something else.
+        // Opens the new clip, unless the user has moved on.
         if (tool?.kind === 'voice' && tool.media.id === result.metadata['originalVideoId']) {
           setStudio({ tool: null });
           toMedia(result.flow_id ?? undefined, result.id);

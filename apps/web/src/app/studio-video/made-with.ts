@@ -5,7 +5,7 @@ import { pickMedia, pickFrame, type MadeWith, type Picked } from '../../features
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What the server keeps of a result's sources: their roles, under the names that a provider's task has. */
+/** Sources of a result as the server stores them, with their roles in the provider's task. */
 const Sources = z.array(
   z.object({ role: z.string(), media_id: z.string(), frame: z.enum(['first', 'last']).nullish() }),
 );
@@ -19,7 +19,7 @@ function sourcesOf({ metadata }: MediaRecord, flow: readonly MediaRecord[]): { r
   });
 }
 
-/** How a saved result was made. What was asked for counts before what came out, which models round to their own sizes. */
+/** How a saved result was made. Requested settings precede the result's, since models round to their own sizes. */
 export function madeWith(media: MediaRecord, flow: readonly MediaRecord[]): MadeWith {
   const { prompt, model, metadata, width, height, duration } = media;
   const sources = sourcesOf(media, flow);

@@ -29,7 +29,7 @@ import { setStudio } from './studio-state.ts';
 
 export interface MediaToolsDeps {
   readonly config: PublicConfig | undefined;
-  /** Starts the one tool that asks nothing. */
+  /** Starts the only tool without a dialog. */
   readonly upscaleImage: (media: MediaRecord) => void;
 }
 
@@ -37,7 +37,7 @@ const settingsNow = () => useDraft.getState().settings;
 const take = (change: Parameters<ReturnType<typeof useDraft.getState>['take']>[0]): void =>
   useDraft.getState().take(change);
 
-/** What can be made from a saved image or clip, as its card offers it: only what this installation has. */
+/** Tools that apply to a saved image or clip, as far as this installation has them. */
 export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): MediaAction[] {
   const picked = pickMedia(media);
   if (!picked) return [];
@@ -54,7 +54,7 @@ const acting = (): boolean => settingsNow().media === 'video' && settingsNow().v
 const makesClips = (config: PublicConfig | undefined): boolean =>
   models.some(({ id, media }) => media === 'video' && offers(config, id));
 
-/** A clip that begins with an image can be led to another one, by some models. */
+/** Some models can end a clip with a start image on another image. */
 function takesLast(config: PublicConfig | undefined): boolean {
   const { media, startImage, videoModel } = settingsNow();
   const model = models.find(({ id }) => id === videoModel && offers(config, id));
@@ -220,7 +220,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
   return all.filter(({ on }) => on);
 }
 
-/** Takes a frame of the clip to begin the next one with, once its picture is known to be there. */
+/** Uses a frame of the clip to start the next one, after checking that its picture exists. */
 async function continueFrom(media: MediaRecord, frame: 'first' | 'last'): Promise<void> {
   const picked = pickFrame(media, frame);
   try {
@@ -231,7 +231,7 @@ async function continueFrom(media: MediaRecord, frame: 'first' | 'last'): Promis
     take(choose.startFrom(picked, settingsNow()));
     toast.success(messages.frameExtracted(frame), { id: 'frame' });
   } catch {
-    // No picture behind the address, whatever the reason: the clip itself may be gone.
+    // The picture cannot be loaded: the clip itself may be gone.
     toast.error(messages.frameFailed(frame), { id: 'frame' });
   }
 }

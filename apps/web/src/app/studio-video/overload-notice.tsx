@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
 
-/** What Act-2's provider said when it took no work, also of a job that was already accepted; null when all is well. */
+/** Overload message of Act-Two's provider, also for jobs accepted earlier; null if there is none. */
 export function useOverload({ jobs }: Pick<StudioFlow, 'jobs'>): string | null {
   const [opened] = useState(() => Date.now());
   const latest = jobs.find((job) => isOverload(job) && Date.parse(job.finished_at ?? '') > opened);
@@ -20,7 +20,7 @@ export function useOverload({ jobs }: Pick<StudioFlow, 'jobs'>): string | null {
 
 const isOverload = ({ model, error }: Job): boolean => model === 'act-2' && error?.code === 'SERVICE_OVERLOADED';
 
-/** A note above the wall; it ends the generation quietly. */
+/** A note above the wall, instead of an error. */
 export function OverloadNotice({ text }: { text: string }) {
   const dismiss = (): void => setStudio({ overloaded: null });
   return (

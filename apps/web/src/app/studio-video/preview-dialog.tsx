@@ -6,16 +6,15 @@ import { flowPreviewOf } from '../../features/flows/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PreviewDialogProps {
-  /** The flow's name. */
   name: string;
-  /** In their order, one at least. */
+  /** In order, at least one. */
   clips: readonly MediaRecord[];
   onClose: () => void;
 }
 
-/** Plays a flow as its render will be, before anything is paid. */
+/** Plays a flow as it will be rendered, before paying. */
 export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
-  // The list of the studio is read anew all the time; the composition on show changes only with its clips.
+  // The clips are refetched often; the composition changes only with their ids and urls.
   const key = clips.map(({ id, url }) => `${id} ${url}`).join('\n');
   // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
   const composition = useMemo(() => flowToComposition(flowPreviewOf(clips).sequences), [key]);

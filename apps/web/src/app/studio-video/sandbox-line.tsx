@@ -16,7 +16,7 @@ const useDismissed = create<Dismissed>()(
   persist((): Dismissed => ({ accounts: [] }), { name: 'kinoloom.sandbox-line' }),
 );
 
-/** Where no model is live: that results are placeholders, once, until the account dismisses it. */
+/** Without live models: says once that results are placeholders, until the account dismisses it. */
 export function SandboxLine({ config, userId }: { config: PublicConfig | undefined; userId: string | null }) {
   const accounts = useDismissed((state) => state.accounts);
   if (!config || hasLiveModel(config) || (userId !== null && accounts.includes(userId))) return null;

@@ -11,25 +11,25 @@ export interface ToolStart<Answer> {
   readonly tool: Tool;
   /** Whole credits. */
   readonly price: number;
-  /** Undefined until known. */
+  /** Undefined while unknown. */
   readonly available: number | undefined;
-  /** Said when the credits do not pay for it. */
+  /** Message if the credits do not suffice. */
   readonly short: (price: number) => string;
-  /** JSON, or a form where the endpoint takes files. */
+  /** JSON, or a form if the endpoint takes files. */
   readonly body: Readonly<Record<string, unknown>> | FormData;
   readonly answer: Schema<Answer>;
-  /** What was answered, once it was accepted. */
+  /** Called with the response when it was accepted. */
   readonly accepted?: (answer: Answer) => void;
-  /** Saved clips of the flow and those underway, where another one comes of it; else null. */
+  /** Number of saved and running clips of the flow, if the result is another one; else null. */
   readonly videos: number | null;
-  /** Nothing is said when it begins: it shows where it was ordered. */
+  /** Shows no toast at the start: progress is visible where it was ordered. */
   readonly quiet?: true;
 }
 
-/** Orders whose outcome never arrived, by their tool's path. */
+/** Orders with an unknown outcome, by their tool's path. */
 const pending = new Map<string, KeyedSubmission>();
 
-/** An order in writing, by which it is known again: of files, which ones they are. */
+/** Serialises an order to detect repetition; files are identified by their metadata. */
 function written(body: ToolStart<unknown>['body']): string {
   if (!(body instanceof FormData)) return JSON.stringify(body);
   const named = (value: FormDataEntryValue): unknown =>
@@ -38,9 +38,9 @@ function written(body: ToolStart<unknown>['body']): string {
 }
 
 /**
- * Starts a tool's job, once: a lost answer is asked for again under the same key, also when the same is ordered anew. What
- * stands in the way is shown where it can be dealt with.
- * @returns null when it was accepted, or why not, in words; empty where a dialog already says so
+ * Starts a tool's job. Idempotent: a lost response is retried with the same key, also when the same is ordered again.
+ * Obstacles are shown where they can be resolved.
+ * @returns null if accepted, else the error; empty if a dialog already shows it
  */
 export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
   const { tool, price, available, short, body, answer, accepted, videos, quiet } = start;
@@ -78,7 +78,7 @@ function refused(error: unknown, price: number): string {
   return text;
 }
 
-/** Opens the dialog in which a refusal can be dealt with; false where there is none. */
+/** Opens the dialog that resolves a refusal; false if there is none. */
 export function showRefusal(error: unknown, price: number): boolean {
   if (!(error instanceof ApiError)) return false;
   const { required = price, available = 0 } = error.details;
@@ -89,7 +89,7 @@ export function showRefusal(error: unknown, price: number): boolean {
   return true;
 }
 
-/** Starts a tool's job, and says which, or why there is none (empty where a dialog already says so). */
+/** Starts a tool's job; returns its id or the error (empty if a dialog already shows it). */
 export async function beginTool<Answer extends { readonly predictionId: string }>(
   client: QueryClient,
   start: Omit<ToolStart<Answer>, 'accepted'>,

@@ -21,7 +21,7 @@ export function Strip({ headerEnd }: { headerEnd: ReactNode }) {
   );
 }
 
-/** The list itself, in the sidebar or in a sheet. */
+/** The list, in the sidebar or in a sheet. */
 export function StripList({ studio }: { studio: StudioFlow }) {
   const { clips, running, order, flow, jobs } = studio;
   const { toMedia, toEditor } = useStudioRoutes();

@@ -6,11 +6,11 @@ import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
 
-/** Keeps what the studio shows as the server pushes it. Returns the way to stop. */
+/** Applies server events to the studio's data. Returns a function to stop. */
 export function subscribeStudio(client: QueryClient): () => void {
   const stops = [
     onEvent('job', (job) => {
-      // The result first: its card then takes the place of the weaving one in the same moment.
+      // The result first: its card then replaces the job's in the same render.
       if (job.result) applyMedia(client, job.result);
       applyJob(client, job);
     }),
@@ -41,7 +41,7 @@ export function subscribeStudio(client: QueryClient): () => void {
   };
 }
 
-/** Reads what the studio shows first, of the flow of the address, else the newest. */
+/** Prefetches the studio's initial data, for the flow in the address, else the newest. */
 export async function prefetchStudio(client: QueryClient, wanted: string | undefined): Promise<void> {
   const [user] = await Promise.all([client.ensureQueryData(sessionQuery), client.ensureQueryData(configQuery)]);
   if (user === null) return;

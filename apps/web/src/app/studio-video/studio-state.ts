@@ -6,7 +6,7 @@ import { type Shortfall } from '../../features/prompt/index.ts';
 
 interface StudioState {
   readonly filter: WallFilter;
-  /** The strip is folded away in the sidebar. */
+  /** The strip is collapsed in the sidebar. */
   readonly folded: boolean;
   /** The strip is open as a sheet, on small screens. */
   readonly stripOpen: boolean;
@@ -14,19 +14,19 @@ interface StudioState {
   readonly deletingFlow: Flow | null;
   readonly deletingMedia: MediaRecord | null;
   readonly shortfall: Shortfall | null;
-  /** Act-2 takes no work: what its provider said, until it is dismissed. */
+  /** Act-Two is overloaded: the provider's message, until dismissed. */
   readonly overloaded: string | null;
-  /** A tool's dialog is open for this clip. */
+  /** The clip with an open tool dialog. */
   readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync' | 'voice'; readonly media: MediaRecord } | null;
-  /** The chat that writes prompts is open. */
+  /** The assistant is open. */
   readonly writing: boolean;
-  /** The flow is being played as one video. */
+  /** The flow's preview is open. */
   readonly preview: boolean;
-  /** Id of the render whose dialog is open. */
+  /** Id of the render with an open dialog. */
   readonly render: string | null;
 }
 
-/** What is open in the studio, beside what the address says. */
+/** State of the studio outside the address. */
 export const useStudioState = create<StudioState>()(() => ({
   filter: 'all',
   folded: false,

@@ -19,7 +19,7 @@ import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
 
-/** The dialog of the tool that is open, wired to its call. */
+/** The open tool's dialog with its requests. */
 export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   const open = useStudioState((state) => state.tool);
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   if (!open) return null;
   const { kind, media } = open;
   const close = (): void => setStudio({ tool: null });
-  // What is made of a clip stays with it, wherever it was found. How full another flow is, the server knows.
+  // Results of a clip go into its own flow. Only the server knows the counts of other flows.
   const flowId = media.flow_id ?? studio.flow?.id;
   const shared = {
     available: credits?.available,
@@ -118,7 +118,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   }
 }
 
-/** Has a text read aloud, for a flow. */
+/** Orders speech for a flow. */
 async function speak(
   client: QueryClient,
   order: SpeechRequest & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
 
-/** The render that a flow's strip shows: the one under way, else the last failure that was not put away. */
+/** The flow's render in the strip: the running one, else the last failed one that was not dismissed. */
 export const renderOf = (jobs: readonly Job[]): Job | undefined => {
   const renders = jobs.filter((job) => job.operation === 'render' && job.model !== EDITOR_RENDER && !makesClip(job));
   return (
@@ -28,10 +28,10 @@ export const renderOf = (jobs: readonly Job[]): Job | undefined => {
   );
 };
 
-/** What is asked for: `shown` as the strip shows it, `long` of all clips of the flow. */
+/** `shown`: the strip's clips; `long`: all clips of the flow. */
 type Kind = 'shown' | 'long';
 
-/** Starting the video of a flow, or all of its clips as one: what each costs, and what happens when it cannot be paid. */
+/** Renders a flow, or all of its clips: prices, start, and insufficient credits. */
 export function useFlowRender(studio: StudioFlow) {
   const client = useQueryClient();
   const credits = useCredits();
@@ -47,7 +47,7 @@ export function useFlowRender(studio: StudioFlow) {
 
   const send = async (kind: Kind, flow: Flow): Promise<string> => {
     const body = { flow_id: flow.id, sequences: shown.sequences, quality: shown.quality };
-    // The same order after a lost answer is asked for under the same key: it is paid for once.
+    // Idempotent: the same order after a lost response uses the same key, and is charged once.
     const text = JSON.stringify(kind === 'shown' ? body : { flow_id: flow.id, sequences: whole.sequences });
     const submission = submissionFor(pending.current, text);
     pending.current = submission;
@@ -71,7 +71,7 @@ export function useFlowRender(studio: StudioFlow) {
           available: credits.available,
         },
       });
-    // A promise and not a callback: the sheet that this starts from may be closed before the answer.
+    // A promise rather than a callback: the sheet that starts it may be unmounted before the response.
     send(kind, flow).then(
       (id) => {
         pending.current = null;

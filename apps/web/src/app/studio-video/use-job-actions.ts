@@ -8,10 +8,9 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRefusal } from './start-tool.ts';
 
-/** The role that the sources of a tool's job have; of Act-2 it cannot be told. */
+/** Role of the sources of a tool's job; ambiguous for Act-Two. */
 const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
 
-/** What can be done with a job, wherever it is shown. */
 export function useJobActions() {
   const client = useQueryClient();
   const cancel = useCancelJob();
@@ -32,15 +31,15 @@ export function useJobActions() {
     busy,
     cancel: (job: Job): void => {
       void during(job.id, () => cancel.mutateAsync(job.id)).catch((error: unknown) => {
-        // Ended in the meantime: the list shows how.
+        // It has ended meanwhile; the list shows the result.
         if (error instanceof ApiError && error.code === 'job.finished') return;
         toast.error(`Could not cancel "${jobTitle(job)}"`, { detail: errorText(error) });
       });
     },
-    /** `onAccepted` gets the new job; the failed one leaves the list. */
+    /** `onAccepted` gets the new job; the failed one is removed from the list. */
     retry: (job: Job, onAccepted?: (anew: Job) => void): void => {
       const start = async (): Promise<void> => {
-        // One key per failed job: however often it is pressed, it is started anew once.
+        // One key per failed job: repeated presses restart it only once.
         const { job: anew } = await during(job.id, () => retry.mutateAsync({ id: job.id, key: `retry-${job.id}` }));
         dismiss.mutate([job.id]);
         onAccepted?.(anew);

@@ -12,7 +12,7 @@ import { mediaTools } from './media-tools.tsx';
 import { startTool } from './start-tool.ts';
 import { useStudioRoutes } from './use-studio.ts';
 
-/** Everything that can be made of a saved result, from wherever it is looked at. */
+/** All available actions on a saved result. */
 export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
   const client = useQueryClient();
   const config = useConfig();
@@ -21,7 +21,7 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
 
   const again = async (media: MediaRecord): Promise<void> => {
     try {
-      // Its sources lie in its flow.
+      // Its sources are in its flow.
       const flow = media.flow_id === null ? [] : await client.fetchQuery(flowMediaQuery(media.flow_id));
       useDraft.getState().recall(madeWith(media, flow));
       toFlow(media.flow_id ?? undefined);
@@ -66,7 +66,7 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
   };
 }
 
-/** Doubles an image: the one tool that asks nothing before it begins. */
+/** Upscales an image by two: the only tool without a dialog. */
 export function useUpscaleImage(): (media: MediaRecord) => void {
   const client = useQueryClient();
   const credits = useCredits();

@@ -27,7 +27,7 @@ const unsent = {
   finished_at: null,
 } as const;
 
-/** The jobs of the wall, with one for a call on its way until the server's own job is known: a press shows its card at once. */
+/** The wall's jobs, plus a placeholder until the server's job arrives, so that a press shows a card at once. */
 export function useSendingJob(jobs: readonly Job[]) {
   const [sending, setSending] = useState<{ job: Job; before: ReadonlySet<string> } | null>(null);
   const shown = useMemo(() => {

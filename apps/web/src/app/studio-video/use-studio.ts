@@ -18,30 +18,29 @@ const nothing: never[] = [];
 
 export interface StudioFlow {
   readonly userId: string | null;
-  /** False while it is not known who is here. */
+  /** False while the session is unknown. */
   readonly known: boolean;
   readonly flows: readonly Flow[] | undefined;
   readonly flow: Flow | undefined;
-  /** What the flow holds; undefined while it is being read. */
+  /** The flow's media; undefined while loading. */
   readonly media: readonly MediaRecord[] | undefined;
   readonly error: Error | null;
   readonly reload: () => void;
-  /** Every job of the user. */
   readonly allJobs: readonly Job[] | undefined;
-  /** False while the jobs are being read: their cards stand among the media, and would move them. */
+  /** False while jobs are loading: their cards would shift the media. */
   readonly jobsRead: boolean;
-  /** The flow's. */
+  /** The flow's jobs. */
   readonly jobs: readonly Job[];
   /** Clips being made in the flow, oldest first. */
   readonly running: readonly Job[];
-  /** The order that the user gave the clips; empty while they stand as they were asked for. */
+  /** The user's order of the clips; empty while they are ordered by request. */
   readonly order: readonly string[];
   readonly clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
-  /** Saved videos of the flow, without renders, as the limit counts them. */
+  /** Number of saved videos of the flow without renders, as the limit counts them. */
   readonly videos: number;
 }
 
-/** The flow of the moment with all that belongs to it: the one in the address, else the newest. */
+/** The current flow with its data: the one in the address, else the newest. */
 export function useStudio(): StudioFlow {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -65,7 +64,7 @@ export function useStudio(): StudioFlow {
       jobs
         .filter((job) => job.operation === 'generate' || makesClip(job))
         .filter(({ media_type, status }) => media_type === 'video' && !isFinished(status))
-        // An upgrade makes a clip that is there better, and takes no place.
+        // An upgrade improves an existing clip, and takes no place.
         .filter(({ model }) => model !== 'veo3-1080p')
         .reverse(),
     [jobs],
@@ -101,21 +100,21 @@ export function useStudio(): StudioFlow {
   };
 }
 
-/** Where the page can go from here. */
+/** Navigation from the studio. */
 export function useStudioRoutes() {
   const navigate = useNavigate();
   return useMemo(
     () => ({
       toFlow: (id: string | undefined) =>
         void navigate({ to: '/studio/video', search: id === undefined ? {} : { flow: id } }),
-      /** `replace` while leafing through, so that Back leaves the viewer. */
+      /** `replace` while browsing, so that Back leaves the viewer. */
       toMedia: (flow: string | undefined, id: string | undefined, replace = false) =>
         void navigate({
           to: '/studio/video',
           search: { ...(flow !== undefined && { flow }), ...(id !== undefined && { media: id }) },
           replace,
         }),
-      /** The project of a flow, or a new one that begins with a media. */
+      /** A flow's project, or a new one that starts with media. */
       toEditor: (begin: { flow: string } | { media: string; voice?: string; background?: string }) =>
         void navigate({ to: '/studio/editor', search: begin }),
     }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '@kinoloom/contract';
 import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
@@ -26,7 +26,7 @@ const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
 const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
-/** The wall and the prompt over it. */
+/** The wall, with the prompt above it. */
 export function Workspace() {
   const studio = useStudio();
   const client = useQueryClient();
@@ -50,20 +50,20 @@ export function Workspace() {
     scroll.current?.scrollTo({ top: 0 });
   };
 
-  // On the root, since the toasts live outside of this tree and must not cover the button.
+  // On the root, since the toasts are outside this tree and must not cover the button.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--ws-prompt', `${promptHeight}px`);
     return () => void style.removeProperty('--ws-prompt');
   }, [promptHeight]);
-  // The gutter of the scroll bar is a part of the padding: the wall ends where the prompt does.
+  // The scroll bar's gutter is part of the padding: the wall ends where the prompt does.
   useLayoutEffect(() => {
     const wall = scroll.current;
     wall?.style.setProperty('--ws-gutter', `${wall.offsetWidth - wall.clientWidth}px`);
   }, []);
   return (
     <div className="relative h-full" data-workspace>
-      {/* First for the keyboard: the wall may be hundreds of stops long. */}
+      {/* First in tab order: the wall may have hundreds of stops. */}
       <div ref={prompt} className="absolute inset-x-5 bottom-5 z-10 max-lg:inset-x-0 max-lg:bottom-0">
         <PromptPanel
           config={config}
@@ -99,7 +99,7 @@ export function Workspace() {
           onRefused={sending.settle}
         />
       </div>
-      {/* The gutter stays: a bar that comes with the last row would move all the others. */}
+      {/* Reserved gutter: a scroll bar that appears with the last row would shift all others. */}
       <section
         ref={scroll}
         className="isolate flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] pr-[calc(20px-var(--ws-gutter,0px))] pl-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:pr-[calc(10px-var(--ws-gutter,0px))] max-md:pl-2.5 max-md:pt-2.5"
@@ -129,14 +129,14 @@ export function Workspace() {
           }}
         />
       </section>
-      {/* The wall sinks into the dark behind the prompt. */}
+      {/* The wall fades out behind the prompt. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[calc(var(--ws-prompt)+160px)] bg-[linear-gradient(transparent,color-mix(in_srgb,var(--bg)_82%,transparent)_60%,var(--bg)_calc(100%-20px))] max-lg:hidden" />
       <OpenViewer studio={studio} />
     </div>
   );
 }
 
-/** The result in the address, over everything. */
+/** The result in the address, in a viewer. */
 function OpenViewer({ studio }: { studio: StudioFlow }) {
   const { media: wanted } = useSearch({ strict: false });
   const filter = useStudioState((state) => state.filter);
@@ -154,27 +154,25 @@ function OpenViewer({ studio }: { studio: StudioFlow }) {
   if (!media) return null;
   const Viewer = phone ? MobileViewer : MediaViewer;
   return (
-    <Suspense>
-      <Viewer
-        media={media}
-        place={{ at, total: everything.length }}
-        before={everything[at - 1]}
-        after={everything[at + 1]}
-        flow={studio.flow?.name}
-        actions={actionsFor(media)}
-        onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
-        onFavourite={(record) =>
-          favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
-        }
-        onDownload={(record) => startDownload(record.url, fileName(record))}
-        onClose={() => toMedia(studio.flow?.id, undefined)}
-        onDelete={(deletingMedia) => setStudio({ deletingMedia })}
-      />
-    </Suspense>
+    <Viewer
+      media={media}
+      place={{ at, total: everything.length }}
+      before={everything[at - 1]}
+      after={everything[at + 1]}
+      flow={studio.flow?.name}
+      actions={actionsFor(media)}
+      onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
+      onFavourite={(record) =>
+        favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
+      }
+      onDownload={(record) => startDownload(record.url, fileName(record))}
+      onClose={() => toMedia(studio.flow?.id, undefined)}
+      onDelete={(deletingMedia) => setStudio({ deletingMedia })}
+    />
   );
 }
 
-/** An account without any flow (the last one was deleted) gets a new one. What went wrong, if it did. */
+/** Creates a flow for an account without any (the last one was deleted). Returns the error, if any. */
 function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
   const create = useCreateFlow();
   const needed = known && userId !== null && flows?.length === 0;
@@ -185,7 +183,7 @@ function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
   return needed && create.error ? messages.defaultFlowFailed : null;
 }
 
-/** Whoever has just signed in types next: the prompt has the focus. */
+/** Focuses the prompt after signing in. */
 function useAfterSignIn(known: boolean, userId: string | null, focus: () => void): void {
   const visited = useRef(false);
   useEffect(() => {
@@ -194,7 +192,7 @@ function useAfterSignIn(known: boolean, userId: string | null, focus: () => void
   }, [known, userId, focus]);
 }
 
-/** The height of an element in px, kept up to date. */
+/** The height of an element in px, updated on resize. */
 function useHeight() {
   const element = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(160);

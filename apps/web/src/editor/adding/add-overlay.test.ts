@@ -8,7 +8,7 @@ import { handleToasts } from '../../ui/toast.ts';
 import { createEditor, shownComposition, type Editor } from '../store/index.ts';
 import { addText } from './new-overlays.ts';
 
-/** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
+/** A composition of 8 rows, each occupied from frame 0 to 100, with the playhead in the middle. */
 function full(): Editor {
   const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
   const editor = createEditor({ composition: { ...film(...clips), rows: 8 }, newId: () => 'new' });

@@ -16,7 +16,7 @@ import {
 import { toast } from '../../ui/toast.ts';
 import { edit, shownComposition, type Editor } from '../store/index.ts';
 
-/** Where something new comes to be. */
+/** Position of a new overlay. */
 export interface NewPlace {
   readonly id: string;
   readonly from: Frame;
@@ -25,13 +25,13 @@ export interface NewPlace {
 
 interface New {
   readonly frames: number;
-  /** Where it begins; at the playhead, unless given. */
+  /** Start frame; defaults to the playhead. */
   readonly from?: number;
   readonly make: (place: NewPlace, composition: Composition) => Overlay;
   readonly said: string;
 }
 
-/** Clips go into the row of clips, behind what is there already where it has no room; sounds below; all else on top. */
+/** Clips go into the row of clips, or after its contents without room; sounds go below, everything else on top. */
 function put(composition: Composition, overlay: Overlay): EditResult {
   const { from, durationInFrames } = overlay;
   const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
@@ -58,7 +58,7 @@ function put(composition: Composition, overlay: Overlay): EditResult {
   return addOnTop(composition, overlay);
 }
 
-/** Adds something at the playhead, or from another frame on, and selects it. A refusal is shown as a toast. */
+/** Adds an overlay at the playhead, or at `from`, and selects it. A refusal is shown as a toast. */
 export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): void {
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
@@ -68,7 +68,7 @@ export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New)
   });
   const there = shownComposition(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
   const { frame: shown } = editor.playhead.state.getState();
-  // What has come to be elsewhere is shown where it is.
+  // If it was placed elsewhere, the playhead moves to it.
   if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);
   if (!added.ok) toast.error(added.error.message);
 }

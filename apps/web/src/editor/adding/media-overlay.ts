@@ -16,14 +16,14 @@ import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 
-/** How long a media is on the timeline, in frames. */
+/** Length of a media file on the timeline, in frames. */
 export function lengthInFrames({ type, seconds }: MediaFacts): number {
   if (type === 'image') return editorDefaults.clipFrames;
   if (seconds !== null && seconds > 0) return framesIn(seconds * 1000);
   return type === 'audio' ? editorDefaults.soundFrames : editorDefaults.clipFrames;
 }
 
-/** What a media is on the timeline. Clips cover the canvas, images keep their shape in it. */
+/** The timeline overlay for a media file. Clips cover the canvas, images are fitted into it. */
 export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
   const length = { durationInFrames: frame(lengthInFrames(media)) };
   const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
@@ -79,7 +79,7 @@ export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: C
   }
 }
 
-/** As large as it can be in its own shape, in the middle of the canvas. */
+/** The largest box with the media's aspect ratio, centred on the canvas. */
 function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canvas: Composition['canvas']) {
   if (!width || !height) return { left: 0, top: 0, ...canvas };
   const scale = Math.min(canvas.width / width, canvas.height / height);
@@ -89,7 +89,7 @@ function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canv
 
 const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' } as const;
 
-/** Puts a media onto the timeline at the playhead, with its middle at a point of the picture if one is given. */
+/** Adds a media file at the playhead, optionally centred at a point of the canvas. */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
   warnOfUnknownSize(media);
   addAtPlayhead(editor, {
@@ -98,7 +98,7 @@ export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y:
     make(place, composition) {
       const overlay = overlayOfMedia(media, place, composition);
       if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
-      // Dropped onto the picture, an image is half as large: what is below stays in sight.
+      // An image dropped onto the canvas gets half the size, so that the content below stays visible.
       const [width, height] = [overlay.width / 2, overlay.height / 2];
       return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
     },

@@ -17,7 +17,7 @@ import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
 
-/** Puts a template over the whole picture at the playhead. */
+/** Adds a template over the whole canvas at the playhead. */
 export function addTemplate(editor: Editor, template: TemplateId): void {
   const { label, seconds, texts } = titleTemplates[template];
   const frames = frame(seconds * FPS);
@@ -43,7 +43,7 @@ export function addTemplate(editor: Editor, template: TemplateId): void {
 /** Side of a new sticker, in pixels of a canvas whose short side is 1080. */
 const SIDE = 320;
 
-/** Puts a sticker into the picture at the playhead, its middle at a point of it: the picture's own middle, unless given. */
+/** Adds a sticker at the playhead, centred at a point of the canvas; defaults to the canvas's centre. */
 export function addSticker(editor: Editor, sticker: StickerId, at?: { x: number; y: number }): void {
   const { label } = stickers[sticker];
   addAtPlayhead(editor, {
@@ -69,7 +69,7 @@ export function addSticker(editor: Editor, sticker: StickerId, at?: { x: number;
   });
 }
 
-/** The type under which a sticker of the panel is dragged. */
+/** MIME type of a sticker dragged from the panel. */
 const TYPE = 'application/x-kinoloom-sticker';
 
 export function startStickerDrag(data: DataTransfer, id: StickerId): void {
@@ -82,7 +82,7 @@ export const isStickerDrag = (data: DataTransfer): boolean => data.types.include
 export const draggedSticker = (data: DataTransfer): StickerId | undefined =>
   StickerId.safeParse(data.getData(TYPE)).data;
 
-/** Puts a text in a style into the picture at the playhead. */
+/** Adds a text in a style at the playhead. */
 export function addText(editor: Editor, name: TextStyleName): void {
   const { stand, sample } = textStyles[name];
   addAtPlayhead(editor, {
@@ -106,8 +106,8 @@ export function addText(editor: Editor, name: TextStyleName): void {
 const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
 
 /**
- * Puts captions into the lower part of the picture, from the playhead on. `timed`: their times are those of the composition, as
- * in a file; then each stands where its time says.
+ * Adds captions to the lower part of the canvas, from the playhead on. `timed`: their times are those of the
+ * composition, as in a file, and determine their position.
  */
 export function addCaptions(editor: Editor, captions: readonly Caption[], { timed }: { timed: boolean }): void {
   const startMs = captions[0]?.startMs ?? 0;

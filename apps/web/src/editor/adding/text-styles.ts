@@ -1,6 +1,6 @@
 import { defaultStyles, type TextStyles } from '@kinoloom/composition';
 
-/** Where a new text stands, in shares of the canvas. */
+/** Position of a new text, as fractions of the canvas. */
 interface Stand {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ interface Stand {
 
 export interface TextStyle {
   readonly label: string;
-  /** What it says until something else is written. */
+  /** Initial text. */
   readonly sample: string;
   readonly stand: Stand;
   readonly looks: Partial<TextStyles>;
@@ -21,7 +21,7 @@ const middle: Stand = { left: 0.15, top: 0.38, width: 0.7, height: 0.24 };
 const upper: Stand = { left: 0.15, top: 0.12, width: 0.7, height: 0.2 };
 const lower: Stand = { left: 0.06, top: 0.72, width: 0.6, height: 0.2 };
 
-/** Letters that go together, by name: a text takes all of their looks at once. */
+/** Named text styles, applied as a whole. */
 export const textStyles = {
   wide: {
     label: 'Wide title',
@@ -104,7 +104,7 @@ export const textStyleNames = Object.keys(textStyles).filter(isName);
 
 const { text } = defaultStyles;
 
-/** What a style decides; everything else of a text stays when it takes one. */
+/** The properties that a style sets; all others are kept. */
 const letters = {
   fontFamily: text.fontFamily,
   fontSize: text.fontSize,
@@ -122,14 +122,14 @@ const letters = {
   outline: text.outline,
 } satisfies Partial<TextStyles>;
 
-/** Looks in a style, from looks in any other. */
+/** Applies a text style. */
 export const inStyle = (styles: TextStyles, name: TextStyleName): TextStyles => ({
   ...styles,
   ...letters,
   ...textStyles[name].looks,
 });
 
-/** The style that a text is in, if no look of it was changed since. */
+/** The style of a text, unless its properties were changed since. */
 export const styleOf = (styles: TextStyles): TextStyleName | null =>
   textStyleNames.find((name) => JSON.stringify(sorted(inStyle(styles, name))) === JSON.stringify(sorted(styles))) ??
   null;

@@ -18,7 +18,7 @@ import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/res
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
 import { boxOf, isSeen, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
 
-/** What a gesture shows beside the picture: the lines it holds on to, and its measure. */
+/** Feedback of a gesture on the canvas: snap lines and a measurement. */
 export interface GestureHints {
   readonly lines: readonly SnapLine[];
   readonly measure: string | null;
@@ -54,7 +54,7 @@ type Held =
   | { readonly kind: 'turn'; readonly from: Point; readonly start: SeenOverlay }
   | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly start: SeenOverlay };
 
-/** A pointer on the picture: presses and draws, in canvas pixels. Its edit is previewed, and committed on release. */
+/** A pointer gesture on the canvas: press and drag, in canvas pixels. Previews its edit; commits it on release. */
 export class CanvasGesture {
   readonly #editor: Editor;
   readonly #hint: (hints: GestureHints) => void;
@@ -69,7 +69,7 @@ export class CanvasGesture {
     return this.#held !== undefined && this.#held.kind !== 'press';
   }
 
-  /** A press on the picture. What is selected under it is taken hold of even where something lies above. */
+  /** A press on the canvas. A selected overlay under the pointer is taken even if another one lies above it. */
   press(point: Point, keys: Keys, slack = 0): void {
     const hits = overlaysAt(this.#composition, this.#frame, point, slack);
     const chosen = new Set(this.#editor.state.getState().selection);
@@ -97,20 +97,20 @@ export class CanvasGesture {
     if (start) this.#held = { kind: 'turn', from: point, start };
   }
 
-  /** Two fingers: they scale, turn and move the one that is selected. */
+  /** A pinch: scales, rotates and moves the single selected overlay. */
   pinch(from: readonly [Point, Point]): void {
     discardPreview(this.#editor);
     const start = this.#only();
     this.#held = start && { kind: 'pinch', from, start };
   }
 
-  /** The pointer has moved. `near`: how close something holds it, in canvas pixels. */
+  /** The pointer has moved. `near`: snap distance in canvas pixels. */
   draw(point: Point, keys: Keys, near: number): void {
     const held = this.#held;
     if (!held) return;
     switch (held.kind) {
       case 'press': {
-        // A press that moves takes along all that is selected.
+        // A drag moves all selected overlays.
         const starts = this.#selectedSeen();
         if (starts.length === 0) return;
         this.#editor.playhead.pause();
@@ -137,13 +137,13 @@ export class CanvasGesture {
     const { start, from } = this.#held;
     const box = boxOf(start);
     const pinch = pinchOf(from, to);
-    // A scale beyond what the letters allow moves and turns, but grows no further.
+    // Beyond the scale that the text limits allow, a pinch only moves and rotates.
     const size = scaled(box, pinch.scale, limitsOf(start, this.#composition.canvas));
     const after = pinched(box, { ...pinch, scale: size.width / box.width });
     this.#try([withScaledBox(start, { ...after, rotation: Math.round(after.rotation * 10) / 10 })]);
   }
 
-  /** The pointer is released: what was drawn is one step of undo. A press that drew nothing selects what lies below. */
+  /** The pointer is released: the drag becomes one undo step. A press without a drag selects the next overlay below. */
   release(): void {
     const held = this.#held;
     this.#held = undefined;
@@ -157,7 +157,7 @@ export class CanvasGesture {
     announce(this.#editor, `${overlayName(held.again)} selected`);
   }
 
-  /** Nothing has happened. */
+  /** Cancels the gesture without effect. */
   cancel(): void {
     this.#held = undefined;
     this.#hint(NO_HINTS);
@@ -185,7 +185,7 @@ export class CanvasGesture {
     return more.length > 0 ? undefined : only;
   }
 
-  /** What can be snapped to: the canvas first, then everything else in the picture. */
+  /** Snap lines: the canvas first, then all other visible overlays. */
   #lines(held: readonly SeenOverlay[]): SnapLine[] {
     const own = new Set(held.map(({ id }) => id));
     const others = seenAt(this.#composition, this.#frame).filter(({ id }) => !own.has(id));
@@ -199,7 +199,7 @@ export class CanvasGesture {
     const [first] = starts;
     if (!first) return;
     let way = minus(point, from);
-    // With Shift, straight across or straight down.
+    // Shift restricts the drag to one axis.
     if (keys.shift) way = Math.abs(way.x) > Math.abs(way.y) ? { ...way, y: 0 } : { ...way, x: 0 };
     const bounds = boundsOf(starts.map(boxOf));
     const drawn = {
@@ -210,7 +210,7 @@ export class CanvasGesture {
     };
     const snap = keys.alt ? { x: 0, y: 0, lines: [] } : snapBounds(drawn, lines, near);
     const held = (axis: 'x' | 'y'): boolean => snap.lines.some((line) => line.axis === axis);
-    // What holds on to nothing comes to whole pixels.
+    // Positions that do not snap are rounded to whole pixels.
     const x = held('x') ? way.x + snap.x : Math.round(first.left + way.x) - first.left;
     const y = held('y') ? way.y + snap.y : Math.round(first.top + way.y) - first.top;
     this.#try(starts.map((start) => ({ ...start, left: tidy(start.left + x), top: tidy(start.top + y) })));

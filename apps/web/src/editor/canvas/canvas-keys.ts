@@ -5,7 +5,7 @@ import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
 import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
 
-/** The parts of a key press that matter here. */
+/** The used fields of a keyboard event. */
 interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -28,7 +28,7 @@ function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: stri
   });
 }
 
-/** Moves what is selected by a pixel, with Shift by ten. Returns whether the key was one of its own. */
+/** Moves the selection by one pixel, with Shift by ten. Returns whether the key was handled. */
 export function nudge(editor: Editor, press: KeyPress): boolean {
   const way = ways[press.key];
   const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);
@@ -40,7 +40,7 @@ export function nudge(editor: Editor, press: KeyPress): boolean {
   return true;
 }
 
-/** Draws the lower right corner by a pixel, with Shift by ten; the upper left one stays. */
+/** Resizes from the lower right corner by one pixel, with Shift by ten; the upper left corner stays. */
 export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
   const way = ways[press.key];
   if (!way) return false;
@@ -54,7 +54,7 @@ export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPres
   return true;
 }
 
-/** Turns by a degree, with Shift by fifteen. */
+/** Rotates by one degree, with Shift by fifteen. */
 export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
   const way = ways[press.key];
   if (!way) return false;
@@ -64,7 +64,6 @@ export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress)
   return true;
 }
 
-/** Deletes what is selected. */
 export function deleteSelected(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   if (selection.length === 0) return false;

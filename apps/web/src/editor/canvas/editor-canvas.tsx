@@ -34,11 +34,11 @@ import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
 
-/** How near (screen pixels) a line must be to snap. */
+/** Snap distance in screen pixels. */
 const NEAR = 8;
-/** A press that moves no further than this, in screen pixels, is a press. */
+/** A press that moves no further than this, in screen pixels, is not a drag. */
 const STILL = 4;
-/** How far (screen pixels) beside an overlay a finger may press. */
+/** Touch tolerance beside an overlay, in screen pixels. */
 const FINGER = 8;
 
 const keysOf = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }): Keys => ({
@@ -53,7 +53,7 @@ const handleOf = (name: string): Handle => {
   return { x: side(x), y: side(y) };
 };
 
-/** Whether an event belongs to a text that is being written or to a tool. */
+/** Whether an event belongs to the text being edited or to a tool. */
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
 
@@ -74,7 +74,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
   const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
-  // A gesture is over when its canvas is gone.
+  // Unmounting the canvas ends the gesture.
   useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
   const seen = useMemo(() => seenAt(composition, frame), [composition, frame]);
@@ -100,7 +100,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
   const { dropping, dropHandlers } = useDrops(pointOf);
 
   return (
-    // The section is where presses land; every one of its actions has a control or a key of its own.
+    // The section receives presses; every action also has a control or a key of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={well}
@@ -122,7 +122,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
         ref={box}
         className={cx(
           'absolute inset-5 max-md:inset-x-0',
-          // A sheet covers the lower 70 %: the picture moves up, and stays in sight. The header above it is 56 high.
+          // A sheet covers the lower 70 %, so the canvas moves up to stay visible. The header above it is 56 px high.
           panelOpen ? 'max-md:top-3 max-md:bottom-auto max-md:h-[min(30dvh-56px-28px,100%-24px)]' : 'max-md:inset-y-3',
         )}
       >
@@ -158,7 +158,7 @@ export function EditorCanvas({ label = 'Video' }: { label?: string }) {
       )}
       {place && <Guides hints={hints} place={place} />}
       <KeyDescriptions />
-      {/* Its button is 28 px to see; all of the 44 px of its target lie in the picture's section. */}
+      {/* The visible button is 28 px; its 44 px touch target lies entirely within the canvas section. */}
       <div data-canvas-tools className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">
         <IconButton
           size={28}
@@ -181,7 +181,7 @@ const SafeAreas = () => (
   />
 );
 
-/** What keys do to the things that name these texts as their descriptions. */
+/** Descriptions of keyboard actions, referenced by `aria-describedby`. */
 const KeyDescriptions = () => (
   <>
     <p id="canvas-keys" hidden>
@@ -199,15 +199,15 @@ const KeyDescriptions = () => (
 interface CanvasContext {
   gesture: CanvasGesture;
   place: CanvasPlacement | null;
-  /** A point of the screen in canvas pixels. */
+  /** Converts a screen point to canvas pixels. */
   pointOf: (event: { clientX: number; clientY: number }) => Point;
-  /** Puts the focus on a thing, or on the picture itself. */
+  /** Focuses an overlay, or the canvas itself. */
   focusOn: (id: string | undefined) => void;
-  /** Begins to write a text. */
+  /** Starts editing a text. */
   write: (id: string) => void;
 }
 
-/** What keys do on the picture. */
+/** Keyboard handling of the canvas. */
 function useKeys({ gesture, focusOn, write }: CanvasContext) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
@@ -231,12 +231,12 @@ function useKeys({ gesture, focusOn, write }: CanvasContext) {
 interface ThingsProps {
   seen: ReturnType<typeof seenAt>;
   place: CanvasPlacement;
-  /** The text that is being written. */
+  /** Id of the text being edited. */
   writing: string | null;
   onWritten: (id: string) => void;
 }
 
-/** What lies in the picture, for the keyboard and by its names, and the frames of what is selected; nothing while it plays. */
+/** The visible overlays as focusable elements with names, and the frames of selected ones; nothing during playback. */
 function Things({ seen, place, writing, onWritten }: ThingsProps) {
   const editor = useEditor();
   const playing = usePlaying();
@@ -251,7 +251,7 @@ function Things({ seen, place, writing, onWritten }: ThingsProps) {
           key={overlay.id}
           type="button"
           data-thing={overlay.id}
-          // Presses go through to the section, which knows what lies where.
+          // Presses pass through to the section, which does the hit testing.
           className="pointer-events-none absolute outline-offset-4"
           style={placeOnScreen(boxOf(overlay), place.scale)}
           aria-label={overlayName(overlay)}
@@ -275,7 +275,7 @@ function Things({ seen, place, writing, onWritten }: ThingsProps) {
   );
 }
 
-/** What the pointers on the picture do to the gesture: one presses and draws, two pinch. */
+/** Pointer handling: one pointer presses and drags, two pinch. */
 function usePointers({ gesture, place, pointOf, focusOn }: CanvasContext) {
   const editor = useEditor();
   const fingers = useRef(new Map<number, Point>());
@@ -320,7 +320,7 @@ function usePointers({ gesture, place, pointOf, focusOn }: CanvasContext) {
   };
 }
 
-/** Takes media and stickers that are dropped onto the picture. */
+/** Accepts media and stickers dropped onto the canvas. */
 function useDrops(pointOf: CanvasContext['pointOf']) {
   const editor = useEditor();
   const media = useEditorMedia();

@@ -4,7 +4,7 @@ import type { GestureHints } from './canvas-gesture.ts';
 
 const chip = 'absolute rounded-xs px-1.5 font-(family-name:--mono) text-11/[18px] whitespace-pre';
 
-/** The lines that a gesture snaps to, across the whole box, with their names. */
+/** The snap lines of a gesture across the whole box, with their names. */
 export function Guides({ hints: { lines, measure }, place }: { hints: GestureHints; place: CanvasPlacement }) {
   return (
     <div className="pointer-events-none absolute inset-0" aria-hidden="true">

@@ -14,10 +14,10 @@ import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
-/** The smallest side that a box can be drawn to, in canvas pixels. */
+/** Minimum side of a box, in canvas pixels. */
 const LEAST = 16;
 
-/** Where an overlay is seen: its box as its own scale shows it, about the same middle. */
+/** The displayed box of an overlay: scaled by its transform, around the same centre. */
 export function boxOf({ left, top, width, height, rotation, styles }: SeenOverlay): RotatedBox {
   const { scaleX, scaleY } = styles.transform;
   return {
@@ -29,14 +29,13 @@ export function boxOf({ left, top, width, height, rotation, styles }: SeenOverla
   };
 }
 
-/** The overlay with the box that shows it there. */
 export function withBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
   const { scaleX, scaleY } = overlay.styles.transform;
   const [width, height] = [box.width / Math.abs(scaleX), box.height / Math.abs(scaleY)];
   return { ...overlay, left: box.x - width / 2, top: box.y - height / 2, width, height, rotation: box.rotation };
 }
 
-/** The same, and its letters as much larger as the box has become. */
+/** The same, scaling its font size with the box. */
 export function withScaledBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
   const placed: SeenOverlay = withBox<SeenOverlay>(overlay, box);
   if (placed.type !== 'text' && placed.type !== 'caption') return withBox(overlay, box);
@@ -46,7 +45,7 @@ export function withScaledBox<Seen extends SeenOverlay>(overlay: Seen, box: Rota
   return { ...withBox(overlay, box), styles: { ...styles, fontSize } };
 }
 
-/** How small an overlay may be drawn, and how far its letters let it be scaled. */
+/** Minimum size of an overlay, and the scale that its font size allows. */
 export function limitsOf(overlay: SeenOverlay, canvas: Composition['canvas']): Pick<ResizeRule, 'least' | 'scale'> {
   if (overlay.type !== 'text' && overlay.type !== 'caption') return { least: { width: LEAST, height: LEAST } };
   const { scaleX } = overlay.styles.transform;
@@ -66,7 +65,6 @@ const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
   template: 'Template',
 };
 
-/** The name of an overlay in the interface. */
 export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
   if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;
@@ -75,13 +73,13 @@ export function overlayName(overlay: Overlay): string {
   return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
 }
 
-/** What lies under a point of the picture at a frame, from the top down. */
+/** Overlays under a point of the canvas at a frame, topmost first. */
 export const overlaysAt = (composition: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
   seenAt(composition, frame)
     .toReversed()
     .filter((overlay) => holds(boxOf(overlay), point, slack));
 
-/** The one below `current` under a point; the topmost again after the last. */
+/** The overlay below `current` under a point; wraps around to the topmost. */
 export function nextBelow(hits: readonly SeenOverlay[], current: string): SeenOverlay | undefined {
   const index = hits.findIndex(({ id }) => id === current);
   return hits[(index + 1) % hits.length];

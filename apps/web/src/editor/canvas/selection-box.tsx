@@ -11,13 +11,13 @@ import type { CanvasPlacement } from './use-canvas-placement.ts';
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
-/** The pointer that shows which way a handle of a turned box moves. */
+/** Resize cursor for a handle of a rotated box. */
 function cursorOf({ x, y }: Handle, rotation: number): string {
   const angle = (Math.atan2(y, x) * 180) / Math.PI + rotation;
   return cursors[((Math.round(angle / 45) % 4) + 4) % 4] ?? 'move';
 }
 
-/** Where a box lies on the screen, seen from the corner of the canvas. */
+/** Screen position of a box, relative to the canvas's corner. */
 export function placeOnScreen({ x, y, width, height, rotation }: RotatedBox, scale: number): CSSProperties {
   return {
     left: (x - width / 2) * scale,
@@ -28,24 +28,24 @@ export function placeOnScreen({ x, y, width, height, rotation }: RotatedBox, sca
   };
 }
 
-/** Edges shorter than this on the screen have no handle of their own between the corners. */
+/** Edges shorter than this on the screen have no handle between the corners. */
 const SHORT = 56;
 
-/** How far below its box the middle of the turning handle lies, in screen pixels: 20, and half of itself. */
+/** Distance of the rotation handle's centre below its box, in screen pixels: 20, plus half its size. */
 const BELOW = 32;
 
-/** A handle; its target is larger than what is seen. */
+/** A handle; its hit area is larger than its visible part. */
 const knob =
   'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5';
 
 interface SelectionBoxProps {
   overlay: SeenOverlay;
   place: CanvasPlacement;
-  /** It is the only one that is selected. */
+  /** Whether it is the only selected overlay. */
   alone: boolean;
 }
 
-/** The frame of a selected overlay, with handles for size and rotation. */
+/** The frame of a selected overlay, with resize and rotation handles. */
 export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
   const editor = useEditor();
   const box = boxOf(overlay);
@@ -76,7 +76,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
                 : 'rounded-[3px] pointer-coarse:hidden',
               !isCorner && (handle.x === 0 ? 'h-1.5 w-[22px]' : 'h-[22px] w-1.5'),
             );
-            // One handle for the keyboard; the others are the same thing drawn from elsewhere.
+            // One handle for the keyboard; the others do the same from other corners.
             if (handle.x !== 1 || handle.y !== 1)
               return <span key={data['data-handle']} {...data} className={className} style={style} />;
             return (
@@ -110,7 +110,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
               min={-180}
               max={180}
               value={Math.round(overlay.rotation)}
-              // The keys turn it; a pointer does it on the canvas.
+              // The slider handles keys only; pointers are handled by the canvas.
               readOnly
               onKeyDown={(event) => {
                 if (!turnByKey(editor, overlay, event)) return;

@@ -8,14 +8,14 @@ import { placeOnScreen } from './selection-box.tsx';
 
 interface TextOnCanvasProps {
   overlay: TextOverlay;
-  /** Screen pixels for each canvas pixel. */
+  /** Screen pixels per canvas pixel. */
   scale: number;
   onDone: () => void;
 }
 
 /**
- * A text being written where it stands. The painter shows its letters with every key; what lies above them is the same
- * text, set alike and clear, which has the caret.
+ * In-place text editing. The painter updates the letters with every key; a transparent copy of the text above them has
+ * the caret.
  */
 export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const editor = useEditor();
@@ -27,7 +27,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const aliases = fonts.map(({ alias }) => `"${alias}"`).join(', ');
 
   useEffect(() => {
-    // A font that can't be fetched leaves the browser's own: the caret is a little off, the painter says what failed.
+    // If a font cannot be loaded, the browser's own is used: the caret is slightly off. The painter reports it.
     windowFonts.load(fonts).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- the names of the fonts say all about them
   }, [aliases]);
@@ -38,7 +38,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
     element.textContent = start.current;
     element.focus();
     getSelection()?.selectAllChildren(element);
-    // An empty text is what it was before: nobody could find it again.
+    // An empty text is restored to its previous content, since an empty overlay would be impossible to find.
     return () => {
       if (!element.textContent?.trim())
         previewEdit(editor, (composition) => reviseOverlay(composition, { ...overlay, content: start.current }));
@@ -66,7 +66,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
     >
       <div
         ref={field}
-        // A text area would set its lines at the top, not in the middle.
+        // A text area would align its lines to the top instead of the middle.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="textbox"
         tabIndex={0}

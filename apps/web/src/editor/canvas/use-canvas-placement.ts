@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Composition } from '@kinoloom/composition';
 
-/** Where the composition lies in its well, in screen pixels, and how many of them a canvas pixel takes. */
+/** Position of the composition in its container, in screen pixels, and the scale. */
 export interface CanvasPlacement {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  /** Height of the well around it, in screen pixels. */
+  /** Height of the container, in screen pixels. */
   readonly wellHeight: number;
 }
 
-/** The player puts the composition in the middle of its box, as large as its shape allows; this is where that is. */
+/** The player centres the composition in its box, as large as fits; this computes that position. */
 export function useCanvasPlacement(
   box: RefObject<HTMLElement | null>,
   canvas: Composition['canvas'],

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const picture = { file: new Blob(['jpeg']), shape: 4 / 3 };
 
-/** Draws the strip of a media; `has`: whether there is a picture at a moment, or `never` one comes. */
+/** Draws the strip of a media file; `has`: whether there is a frame at a time, or `never` to never settle. */
 async function drawn(seconds: number, has: (moment: number) => boolean | 'never') {
   const asked: number[] = [];
   const batches: number[] = [];

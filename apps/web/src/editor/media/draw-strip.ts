@@ -3,22 +3,22 @@ import { pictureRules } from './picture-protocol.ts';
 
 type StripFrame = KeptStrip['frames'][number];
 
-/** What a strip is drawn from. */
+/** Input of a filmstrip. */
 export interface StripSource {
-  /** Of the media. */
+  /** Length of the media. */
   readonly seconds: number;
-  /** The picture at a moment, and its width over its height; null where there is none. One attempt. */
+  /** The frame at a time and its aspect ratio; null if there is none. One attempt. */
   frameAt(seconds: number): Promise<{ readonly file: Blob; readonly shape: number } | null>;
 }
 
-/** A strip as far as it came. */
+/** A filmstrip, possibly incomplete. */
 export interface DrawnStrip {
   readonly strip: KeptStrip;
-  /** Enough of its pictures are there for it to be kept. */
+  /** Whether it has enough frames to be cached. */
   readonly isWhole: boolean;
 }
 
-/** Draws the pictures of a strip, a few at a time; `onBatch` gets all that are there. Undefined: there is none at all. */
+/** Draws the frames of a filmstrip in batches; `onBatch` gets all frames so far. Undefined if there are none. */
 export async function drawStrip(
   source: StripSource,
   onBatch: (strip: KeptStrip) => Promise<void>,
@@ -49,7 +49,7 @@ export async function drawStrip(
   return { strip: stripNow(), isWhole: frames.length >= moments.length * pictureRules.worthKeeping };
 }
 
-/** Every fifth first, so that the first batch is of the whole media, and each after it fills in between. */
+/** Every fifth first, so that the first batch covers the whole media, and later ones fill the gaps. */
 function inOrderOfUse(moments: readonly number[]): number[] {
   const rounds = Math.ceil(moments.length / pictureRules.batch);
   return Array.from({ length: rounds }, (_, round) => moments.filter((_moment, at) => at % rounds === round)).flat();
@@ -61,7 +61,7 @@ async function tryAgain<Made>(get: () => Promise<Made | null>): Promise<Made | n
       const made = await Promise.race([get(), late()]);
       if (made) return made;
     } catch {
-      // Counted as a failure by the caller once all attempts are used up.
+      // The caller counts it as a failure once all attempts are used up.
     }
   }
   return null;
@@ -74,7 +74,7 @@ const late = async (): Promise<null> => {
   return null;
 };
 
-/** The moments of a strip, in seconds: in the middles of equal parts, a part for each second of the media. */
+/** Times of a filmstrip's frames, in seconds: the middles of equal parts, one part per second of media. */
 export function momentsOf(seconds: number): number[] {
   const { min, max } = pictureRules.frames;
   const count = Math.min(Math.max(min, Math.ceil(seconds)), max);

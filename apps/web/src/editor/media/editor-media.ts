@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { toast } from '../../ui/toast.ts';
 import type { PlayerSources } from '../player/index.ts';
 
-/** What is known of a media, for lists, names and sizes. */
+/** Facts about a media file, for lists, names and sizes. */
 export interface MediaFacts {
   readonly id: string;
   readonly name: string;
@@ -15,25 +15,25 @@ export interface MediaFacts {
   readonly model: string | null;
   readonly prompt: string | null;
   readonly hasAudio: boolean;
-  /** How loud it is over its length, from 0 to 1, where that has been measured. */
+  /** Loudness over its length, 0 to 1, if measured. */
   readonly peaks?: readonly number[];
-  /** A file of the user's own, from the Local panel: on the timeline it is a `local` overlay. */
+  /** Uploaded in the Local panel: becomes a `local` overlay on the timeline. */
   readonly isUpload?: boolean;
 }
 
-/** The media of a composition and of its flow, as the app knows them. A new object whenever something of it changes. */
+/** The media of a composition and of its flow. Immutable: replaced on every change. */
 export interface EditorMedia {
-  /** By the `src` of an overlay (`/media/<id>/<name>`). Null: it was deleted. Undefined: not known yet. */
+  /** By the `src` of an overlay (`/media/<id>/<name>`). Null: deleted. Undefined: not loaded yet. */
   factsOf(src: string): MediaFacts | null | undefined;
-  /** What panels offer: the media of the composition's flow, newest first. */
+  /** Media of the composition's flow for the panels, newest first. */
   readonly offered: readonly MediaFacts[];
-  /** What the Local panel offers; none, unless given. */
+  /** Uploads for the Local panel; default none. */
   readonly uploads?: readonly MediaFacts[];
-  /** Where the files are: for the player, filmstrips and waveforms. */
+  /** Locations of the files, for the player, filmstrips and waveforms. */
   readonly sources: PlayerSources;
 }
 
-/** What a card stands for that is dragged from one of the panels. */
+/** The media of a card dragged from a panel. */
 export const findOffered = ({ offered, uploads = [] }: EditorMedia, id: string | null): MediaFacts | undefined =>
   offered.find((facts) => facts.id === id) ?? uploads.find((facts) => facts.id === id);
 
@@ -46,7 +46,7 @@ export function useEditorMedia(): EditorMedia {
   return media;
 }
 
-/** Says of a clip that comes into the composition without a size of its own how it is shown. */
+/** Tells the user how a clip without known size is shown. */
 export function warnOfUnknownSize({ type, name, width, height }: MediaFacts): void {
   if (type === 'video' && !(width && height))
     toast.warning(`Could not detect video dimensions for ${name}, using default sizing`);

@@ -2,11 +2,11 @@ import { isPlayed, type Overlay } from '@kinoloom/composition';
 import type { EditorMedia } from './editor-media.ts';
 import type { Filmstrip, PictureLibrary, Waveform } from './picture-library.ts';
 
-/** What is to be seen of the media behind the items of a timeline. */
+/** Thumbnails for timeline items. */
 export interface ItemPictures {
   filmstripOf(overlay: Overlay): Filmstrip | undefined;
   waveformOf(overlay: Overlay): Waveform | undefined;
-  /** Its media was deleted. */
+  /** Whether its media was deleted. */
   isMissing(overlay: Overlay): boolean;
 }
 

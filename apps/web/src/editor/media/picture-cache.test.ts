@@ -20,7 +20,7 @@ test('what is too old to be taken is removed, the rest stays', async () => {
   await shelf.keep('waveform', '/old', { ...wave, lastUpdated: 10 * MINUTE });
   await shelf.keep('waveform', '/new', { ...wave, lastUpdated: 14 * MINUTE });
   await shelf.tidy(16 * MINUTE);
-  // As young as it was then, it would still be taken.
+  // With the age restored, it would still be returned.
   expect(await shelf.take('waveform', '/old', 10 * MINUTE)).toBeUndefined();
   expect(await shelf.take('waveform', '/new', 14 * MINUTE)).toMatchObject(wave);
 });

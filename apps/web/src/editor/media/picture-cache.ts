@@ -1,6 +1,6 @@
 import { pictureRules } from './picture-protocol.ts';
 
-/** A strip as it is kept: JPEG files. */
+/** A cached filmstrip of JPEG files. */
 export interface KeptStrip {
   readonly shape: number;
   readonly frames: readonly { readonly seconds: number; readonly file: Blob }[];
@@ -18,7 +18,7 @@ interface Stores {
   waveform: KeptWave;
 }
 
-/** Keeps pictures in IndexedDB from one visit to the next. Where the browser gives none, nothing is kept. */
+/** Caches filmstrips and waveforms in IndexedDB across visits. Without IndexedDB nothing is cached. */
 export class PictureStore {
   readonly #database: Promise<IDBDatabase | undefined>;
 
@@ -26,7 +26,7 @@ export class PictureStore {
     this.#database = open();
   }
 
-  /** Undefined where it is not there, or too old. */
+  /** Undefined if absent or expired. */
   async take<Name extends keyof Stores>(name: Name, src: string, now: number): Promise<Stores[Name] | undefined> {
     const found = await this.#run<Stores[Name] | undefined>(name, 'readonly', (store) => store.get(src));
     return found && now - found.lastUpdated < pictureRules.keptMs ? found : undefined;
@@ -36,7 +36,7 @@ export class PictureStore {
     await this.#run(name, 'readwrite', (store) => store.put(kept, src));
   }
 
-  /** Removes what is too old to be taken. */
+  /** Deletes expired entries. */
   async tidy(now: number): Promise<void> {
     const oldest = IDBKeyRange.upperBound(now - pictureRules.keptMs);
     for (const name of ['filmstrip', 'waveform'] as const) {
@@ -57,7 +57,7 @@ export class PictureStore {
     return new Promise((resolve) => {
       const request = ask(database.transaction(name, mode).objectStore(name));
       request.addEventListener('success', () => resolve(request.result as T));
-      // A full disk only means that pictures are made again.
+      // On a full disk, pictures are simply made again.
       request.addEventListener('error', () => resolve(undefined));
     });
   }

@@ -2,21 +2,21 @@ import type { PlayerSources } from '../player/index.ts';
 import type { MediaPlace } from '../player/worker/media-file.ts';
 import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
 
-/** Pictures of a media from its start to its end. */
+/** Frames of a media file from start to end. */
 export interface Filmstrip {
-  /** In order of time. */
+  /** Sorted by time. */
   readonly frames: readonly { readonly seconds: number; readonly picture: CanvasImageSource }[];
-  /** Width by height of a picture. */
+  /** Width over height of a frame. */
   readonly shape: number;
 }
 
-/** How loud a media is from its start to its end: 400 points, 0 to 1. */
+/** Loudness of a media file from start to end: 400 values, 0 to 1. */
 export interface Waveform {
   readonly seconds: number;
   readonly peaks: Float32Array;
 }
 
-/** The picture nearest to a moment. */
+/** The frame nearest to a time. */
 export function pictureAt({ frames }: Filmstrip, seconds: number): CanvasImageSource | undefined {
   let best = frames[0];
   for (const frame of frames)
@@ -24,24 +24,24 @@ export function pictureAt({ frames }: Filmstrip, seconds: number): CanvasImageSo
   return best?.picture;
 }
 
-/** Filmstrips and waveforms of media, made by a worker when they are first asked for. */
+/** Filmstrips and waveforms, made by a worker on first request. */
 export class PictureLibrary implements Disposable {
   readonly #onArrival: () => void;
   readonly #strips = new Map<string, Filmstrip>();
   readonly #waves = new Map<string, Waveform>();
   readonly #stills = new Map<string, Filmstrip | null>();
-  /** By what was asked for: how to ask for it of the proxy, as long as that has not been done. */
+  /** Requests by key: the retry with the proxy, if it has not been used yet. */
   readonly #asked = new Map<string, (() => void) | undefined>();
   readonly #gone = new AbortController();
   #worker: Worker | undefined;
 
-  /** `onArrival`: something that was asked for is there. */
+  /** `onArrival`: a requested picture has arrived. */
   constructor(onArrival: () => void) {
     this.#onArrival = onArrival;
   }
 
   filmstrip(src: string, sources: PlayerSources): Filmstrip | undefined {
-    // Browsers without decoders show the still instead.
+    // Browsers without decoders show the still image instead.
     if (typeof VideoDecoder !== 'undefined') this.#ask('filmstrip', src, sources);
     return this.#strips.get(src);
   }
@@ -51,7 +51,7 @@ export class PictureLibrary implements Disposable {
     return this.#waves.get(src);
   }
 
-  /** A picture by its address, as a strip of one. */
+  /** An image as a filmstrip with a single frame. */
   still(url: string): Filmstrip | undefined {
     const known = this.#stills.get(url);
     if (known !== undefined) return known ?? undefined;
@@ -89,7 +89,7 @@ export class PictureLibrary implements Disposable {
     try {
       const place = await find();
       if (signal.aborted) return;
-      // A worker has no page that an address could be relative to.
+      // A worker has no page to resolve a relative address against.
       const ask: PictureAsk = {
         kind,
         src,
@@ -98,7 +98,7 @@ export class PictureLibrary implements Disposable {
       this.#worker ??= this.#open();
       this.#worker.postMessage(ask);
     } catch {
-      // The player says what cannot be found; here the item keeps its still, or stays plain.
+      // The player reports missing media; here the item keeps its still image or stays plain.
     }
   }
 

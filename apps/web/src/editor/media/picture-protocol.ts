@@ -7,11 +7,11 @@ export interface PictureAsk {
   readonly place: MediaPlace;
 }
 
-/** From it; a filmstrip may come in several parts. */
+/** From the worker; a filmstrip may arrive in several parts. */
 export type PictureAnswer =
   | { readonly kind: 'filmstrip'; readonly src: string; readonly shape: number; readonly frames: readonly StripFrame[] }
   | { readonly kind: 'waveform'; readonly src: string; readonly seconds: number; readonly peaks: Float32Array }
-  /** The last answer of an ask, and whether it brought anything. */
+  /** The last response to a request, with its outcome. */
   | {
       readonly kind: 'done';
       readonly src: string;
@@ -19,7 +19,7 @@ export type PictureAnswer =
       readonly outcome: PictureOutcome;
     };
 
-/** `unplayable`: the browser cannot read the file, so that its proxy may do. */
+/** `unplayable`: the browser cannot decode the file, but may decode its proxy. */
 export type PictureOutcome = 'made' | 'unplayable' | 'unreachable';
 
 export interface StripFrame {
@@ -27,20 +27,20 @@ export interface StripFrame {
   readonly picture: ImageBitmap;
 }
 
-/** How filmstrips and waveforms are made; the numbers are the product's (keyframe rules of its editor). */
+/** Parameters of filmstrips and waveforms; the numbers are the product's (keyframe rules of its editor). */
 export const pictureRules = {
   frames: { min: 5, max: 30 },
   batch: 5,
   batchPauseMs: 50,
   frameTimeoutMs: 8_000,
   attempts: 3,
-  /** Given up after so many frames could not be had, where there are others. */
+  /** Stops after this many failed frames, if there are others. */
   failures: 5,
   quality: 0.6,
-  /** A strip is kept if it has this share of its frames, and for so long. */
+  /** Minimum share of frames for caching, and the lifetime of a cache entry. */
   worthKeeping: 0.7,
   keptMs: 5 * 60_000,
-  /** Lines of a picture: those of an item on a screen of two pixels for one. */
+  /** Height of a frame in pixels: a timeline item on a screen with a pixel ratio of 2. */
   height: 72,
   points: 400,
 } as const;

@@ -7,7 +7,7 @@ import { drawStrip, type DrawnStrip } from './draw-strip.ts';
 const store = new PictureStore();
 void store.tidy(Date.now());
 
-/** What was asked for last is most likely on the screen now: it is made first. */
+/** A stack: the latest request is most likely on the screen, so it is served first. */
 const waiting: PictureAsk[] = [];
 let busy = false;
 
@@ -31,7 +31,7 @@ async function work(): Promise<void> {
   busy = false;
 }
 
-/** @returns whether there is one, or need be none */
+/** @returns whether it was made or is not needed */
 async function filmstrip({ src, place }: PictureAsk): Promise<boolean> {
   const kept = await store.take('filmstrip', src, Date.now());
   if (kept) await send(src, kept);
@@ -52,7 +52,7 @@ async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
   );
 }
 
-/** @returns whether there is one, or need be none */
+/** @returns whether it was made or is not needed */
 async function waveform({ src, place }: PictureAsk): Promise<boolean> {
   const kept = await store.take('waveform', src, Date.now());
   if (kept) answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
@@ -69,7 +69,7 @@ function answer(message: PictureAnswer, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
 }
 
-/** Makes the pictures of a strip, a few at a time; `onBatch` gets all that are there. Undefined: the file has no picture. */
+/** Makes the frames of a filmstrip in batches; `onBatch` gets all frames so far. Undefined if the file has no video. */
 async function makeFilmstrip(
   file: MediaFile,
   onBatch: (strip: KeptStrip) => Promise<void>,
@@ -91,7 +91,7 @@ async function makeFilmstrip(
   return drawStrip(source, onBatch);
 }
 
-/** How loud a media is: the highest sample of each of 400 equal parts. Undefined: it has no sound. */
+/** Waveform of a media file: the peak of each of 400 equal parts. Undefined if it has no sound. */
 async function makeWaveform({ sound, origin }: MediaFile): Promise<KeptWave | undefined> {
   if (!sound) return undefined;
   const seconds = Math.max(0.01, (await sound.computeDuration()) - origin);
@@ -115,7 +115,7 @@ async function makeWaveform({ sound, origin }: MediaFile): Promise<KeptWave | un
   return { seconds, peaks: raised(peaks), lastUpdated: Date.now() };
 }
 
-/** Quiet media are drawn as high as loud ones, since it is their shape that one cuts by. */
+/** Normalised, so that quiet media are as visible as loud ones: users cut by the shape. */
 function raised(peaks: Float32Array): Float32Array {
   const most = peaks.reduce((high, level) => Math.max(high, level), 0);
   return most < 0.01 ? peaks : peaks.map((level) => level / most);

@@ -14,7 +14,7 @@ import { SeveralEditor } from './several/several-editor.tsx';
 
 const barItem = 'grid flex-1 content-center justify-items-center gap-[5px] text-12 text-text-2 [&>svg]:icon-20';
 
-/** On small screens: a bar with the panels, each a sheet that leaves the canvas in sight. */
+/** Panels on small screens: a bar, and a sheet per panel that leaves the canvas visible. */
 export function BottomBar({ slots }: { slots: PanelSlots }) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
@@ -22,7 +22,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   const panel = useEditorState((state) => state.panel);
   const open = useEditorState((state) => state.panelOpen);
 
-  // A screen this small begins with the canvas, not with a sheet over it.
+  // A small screen starts with the canvas, not with a sheet over it.
   useLayoutEffect(() => {
     editor.state.setState({ panelOpen: false });
   }, [editor]);
@@ -91,7 +91,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         }}
         title={title}
         maxHeight={70}
-        // What is made there has yet to come onto the canvas.
+        // Sounds made there are not on the canvas yet.
         scrim={audio !== undefined}
         action={audio ? audio.tabs : <Button onClick={close}>Done</Button>}
       >

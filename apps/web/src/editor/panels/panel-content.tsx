@@ -15,24 +15,23 @@ import { TextPanel } from './text/text-panel.tsx';
 import { ClipEditor } from './video/clip-editor.tsx';
 import { ImagePanel, VideoPanel, type UploadImage } from './video/media-panels.tsx';
 
-/** A panel whose header switches between views. */
+/** A panel with alternative views. */
 export interface SwitchedPanel {
   readonly title: string;
-  /** Chooses the view; at the right of the title. */
+  /** View switch at the right of the title. */
   readonly tabs: ReactNode;
   readonly content: ReactNode;
 }
 
-/** What others fill: the panels that make sounds and keep uploads, and where images are stored. */
+/** Content from outside the editor: panels that make sounds and store uploads, and image storage. */
 export interface PanelSlots {
   /** The Audio panel while no sound is selected. */
   readonly audio: SwitchedPanel;
-  /** The Local panel; there is none, unless given. */
+  /** The Local panel; absent by default. */
   readonly local?: ReactNode;
   readonly uploadImage?: UploadImage;
 }
 
-/** The editor of a selected overlay. */
 export function OverlayEditor({ overlay }: { overlay: Overlay }) {
   switch (overlay.type) {
     case 'video':
@@ -62,7 +61,7 @@ export function OverlayEditor({ overlay }: { overlay: Overlay }) {
 interface PanelProps {
   name: PanelName;
   slots: PanelSlots;
-  /** A sheet has the title of a panel, and what chooses its view. */
+  /** A sheet has its own title and view switch. */
   headless?: boolean;
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { PanelName } from '../store/index.ts';
 
-/** The panels in the order of the rail; the second group stands below a hairline. */
+/** The panels in rail order; a line separates the second group. */
 export const panelList: readonly { name: PanelName; label: string; icon: LucideIcon; group: 1 | 2 }[] = [
   { name: 'video', label: 'Video', icon: Video, group: 1 },
   { name: 'audio', label: 'Audio', icon: AudioLines, group: 1 },
@@ -34,6 +34,6 @@ const panelOfType = {
   template: 'templates',
 } as const;
 
-/** The panel that an overlay is configured in. */
+/** The panel that edits an overlay. */
 export const panelOf = (overlay: Overlay): PanelName =>
   overlay.type === 'local' ? overlay.mediaType : panelOfType[overlay.type];

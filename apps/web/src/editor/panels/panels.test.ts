@@ -10,9 +10,9 @@ import { StyleTab } from './overlay/style-tab.tsx';
 import { OverlayEditor, Panel } from './panel-content.tsx';
 import { SeveralEditor } from './several/several-editor.tsx';
 
-/** What the panels put on the screen of what document 2 names for them. */
+/** Checks the panels against document 2. */
 
-// Nothing is heard here.
+// Silences audio.
 beforeAll(() => void vi.stubGlobal('Audio', EventTarget));
 
 const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
@@ -51,7 +51,7 @@ const media: EditorMedia = {
   },
 };
 
-/** The HTML of a part of an editor with these overlays. */
+/** HTML of an editor part with these overlays. */
 function shown(part: ReactNode, ...overlays: Overlay[]): string {
   const editor = createEditor({ composition: compositionOf(...overlays), newId: () => 'new' });
   return renderToStaticMarkup(
@@ -72,7 +72,7 @@ function slider(html: string, label: string): string {
   return `${attribute(tag, 'min')} to ${attribute(tag, 'max')} by ${attribute(tag, 'step')}`;
 }
 
-/** The names of the tiles. */
+/** The labels of the tiles. */
 const tiles = (html: string): string[] =>
   [...html.matchAll(/<\/canvas><\/span><span[^>]*>([^<]*)</g)].map(([, label]) => label ?? '');
 

@@ -19,14 +19,14 @@ const firstOfGroup =
   'relative mt-[17px] before:absolute before:inset-x-3 before:-top-[11px] before:h-px before:bg-line-strong';
 
 /**
- * A tile that was chosen with a pointer gives up the focus, so that arrow keys move the playhead and do not choose the next tile.
- * With the keyboard, they go from tile to tile, as in every group of radio buttons. Tab continues from the tile either way.
+ * A tile selected with a pointer releases the focus, so that arrow keys move the playhead instead of selecting the next
+ * tile. With the keyboard, they move between tiles, as in every radio group. Tab continues from the tile either way.
  */
 function releaseArrowKeys({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement && target.type === 'radio' && !target.matches(':focus-visible')) target.blur();
 }
 
-/** Everything beside the canvas: what is selected, or what can be added. Below 768 px a bar with sheets. */
+/** The panels beside the canvas: the selection's editor, or things to add. Below 768 px a bar with sheets. */
 export function Sidebar(slots: PanelSlots) {
   const small = useMediaQuery('(width < 768px)');
   usePlayOnlyOne();
@@ -43,7 +43,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   const current = only ? panelOf(only) : panel;
   const wide = current === 'audio' && count === 0;
   const press = (name: PanelName): void => {
-    // The panel that is open closes; every other opens, and nothing is selected any more.
+    // Pressing the open panel closes it; any other opens and clears the selection.
     if (open && name === current && count === 0) return editor.state.setState({ panelOpen: false });
     if (!only || name !== current) select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });

@@ -2,14 +2,14 @@ import { FPS } from '@kinoloom/composition';
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { SoundBlock } from './sound/mixer.ts';
 
-/** From asking for a start to the first sample (seconds): time to hand over what is to be heard. */
+/** Delay between a start request and the first sample, in seconds: time to deliver the sound. */
 const LEAD = 0.05;
-/** What is turned off is faded out over this long (seconds), so that it does not click. */
+/** Fade-out when sound is stopped, in seconds, to avoid a click. */
 const FADE = 0.006;
-/** A browser that lets no sound begin within this long (ms) won't. */
+/** A browser that does not start audio within this time (ms) never will. */
 const PATIENCE = 500;
 
-/** The loudspeaker of a composition, and its clock: what is heard says where the composition is. */
+/** Audio output of a composition, and its clock: the audible sample determines the frame. */
 export class AudioOutput {
   readonly #context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' });
   readonly #volume = this.#context.createGain();
@@ -22,25 +22,25 @@ export class AudioOutput {
     this.#volume.connect(this.#context.destination);
   }
 
-  /** What is heard, for those who measure it. */
+  /** The audio node, for tests that measure it. */
   get output(): AudioNode {
     return this.#volume;
   }
 
-  /** False where the browser lets nothing be heard, or has no loudspeaker: then the composition runs by the window's clock. */
+  /** False if the browser blocks audio or has no output device: playback then uses the window's clock. */
   get audible(): boolean {
     return this.#context.state === 'running';
   }
 
-  /** Call it while a press of the user is being handled: browsers let sound begin only then. */
+  /** Call it from a user gesture handler: browsers start audio only there. */
   async wake(): Promise<void> {
     if (this.audible) return;
     const resumed = this.#context.resume();
-    // Refused or never answered comes to the same: silence.
+    // Refusal and no response both mean silence.
     await Promise.race([resumed.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
-  /** Told when sound becomes possible, or impossible. */
+  /** Called when audio becomes available or unavailable. */
   onAudible(listener: () => void): void {
     this.#context.addEventListener('statechange', listener);
   }
@@ -69,7 +69,7 @@ export class AudioOutput {
     this.#run = { gate, sources: new Set(), start, from: frame, audible };
   }
 
-  /** Plays a stretch of sound at its place. What comes too late is left out up to the present. */
+  /** Schedules a block of sound at its position. The part that is too late is dropped. */
   add({ at, left, right }: SoundBlock): void {
     const run = this.#run;
     if (!run?.audible) return;
@@ -88,14 +88,14 @@ export class AudioOutput {
     source.start(when + late, late);
   }
 
-  /** The frame of the composition, and how far into it, that is heard now; where it was begun while nothing is. */
+  /** The audible position in frames, with fraction; the start position while stopped. */
   get position(): number {
     const run = this.#run;
     if (!run) return 0;
     return run.from + (this.#now(run.audible) - run.start) * FPS;
   }
 
-  /** Silence, at once. */
+  /** Stops all sound at once. */
   stop(): void {
     const run = this.#run;
     this.#run = undefined;
@@ -113,14 +113,14 @@ export class AudioOutput {
     await this.#context.close();
   }
 
-  /** The time of the context that comes out of the loudspeaker now: it is late by its buffers. */
+  /** Time of the context at the speaker: delayed by its buffers. */
   #now(audible: boolean): number {
     if (!audible) return performance.now() / 1000;
     const { contextTime = 0, performanceTime = 0 } = this.#context.getOutputTimestamp();
     const { currentTime, outputLatency } = this.#context;
     if (performanceTime <= 0) return currentTime - (outputLatency || 0);
     const heard = contextTime + (performance.now() - performanceTime) / 1000;
-    // Some browsers report a stamp that stands still while the context is young.
+    // Some browsers report a constant timestamp while the context is new.
     return Math.abs(heard - currentTime) > 0.5 ? currentTime - (outputLatency || 0) : heard;
   }
 }

@@ -6,10 +6,10 @@ import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
 
-/** Finds the bytes of a media by the `src` of its overlay. */
+/** Locates a media file by its overlay's `src`. */
 export type ResolveSource = (src: string, signal: AbortSignal) => Promise<MediaPlace>;
 
-/** Finds a version of a media that every browser plays; `onProgress` (0 to 1) while it is being made. */
+/** Locates a proxy that every browser plays; `onProgress` (0 to 1) is called while it is being made. */
 export type ResolveProxy = (
   src: string,
   onProgress: (progress: number) => void,
@@ -25,7 +25,7 @@ export interface PlayerEvents {
   /** A frame is on the screen. */
   onFrame(frame: number): void;
   onPlaying(playing: boolean): void;
-  /** Overlays whose picture the composition waits for; none: it goes on. */
+  /** Overlays whose picture playback waits for; empty: it continues. */
   onWaiting(overlays: readonly string[]): void;
   onMedia(src: string, news: MediaNews): void;
   /** The player itself has failed. */
@@ -33,11 +33,11 @@ export interface PlayerEvents {
   onEnded(): void;
 }
 
-/** How far ahead sound is made, in samples. */
+/** Length of sound mixed in advance, in samples. */
 const SOUND_AHEAD = 2 * SAMPLE_RATE;
-/** How often the clock is looked at, in milliseconds. */
+/** Interval of clock updates, in milliseconds. */
 const BEAT = 100;
-/** The picture's clock may be this far (frames) from the sound's before it is put right. */
+/** Maximum deviation of the video's clock from the audio's, in frames. */
 const DRIFT = 0.4;
 
 type State =
@@ -45,7 +45,7 @@ type State =
   | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
   | { readonly kind: 'playing'; readonly ticket: number };
 
-/** Plays a composition on a canvas. The loudspeaker is the clock; the worker behind the canvas follows it. */
+/** Plays a composition on a canvas. The audio output is the clock; the playback worker follows it. */
 export class CompositionPlayer implements Disposable {
   readonly #events: PlayerEvents;
   readonly #sources: () => PlayerSources;
@@ -63,7 +63,7 @@ export class CompositionPlayer implements Disposable {
   #ending: ReturnType<typeof setTimeout> | undefined;
   #volume = 1;
 
-  /** `sources` is asked each time anew, so that it may change. The canvas must not have been drawn on. */
+  /** `sources` is called on each request, so it may change. The canvas must not have a context yet. */
   constructor(
     canvas: HTMLCanvasElement,
     composition: Composition,
@@ -81,8 +81,8 @@ export class CompositionPlayer implements Disposable {
   }
 
   /**
-   * The frame of the moment: heard while the composition plays, else asked for. That may be the composition's length, its end, where its last
-   * frame is shown.
+   * The current frame: audible during playback, else the one requested. It may equal the composition's length, where
+   * its last frame is shown.
    */
   get frame(): number {
     if (this.#state.kind !== 'playing' || !this.#output) return this.#asked;
@@ -100,7 +100,7 @@ export class CompositionPlayer implements Disposable {
     if (this.#output) this.#output.volume = level;
   }
 
-  /** What is heard, for those who measure it; undefined before the composition has played. */
+  /** The audio node, for tests that measure it; undefined before the first playback. */
   get output(): AudioNode | undefined {
     return this.#output?.output;
   }
@@ -120,12 +120,12 @@ export class CompositionPlayer implements Disposable {
     else this.#asked = frame;
   }
 
-  /** Sets how many pixels are painted. */
+  /** Sets the output size in pixels. */
   resize(width: number, height: number): void {
     this.#worker.post({ type: 'size', width, height });
   }
 
-  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
+  /** Call it from a user gesture handler, else the browser may mute the composition. */
   async play(): Promise<void> {
     if (this.playing || durationOf(this.#composition) === 0) return;
     const output = (this.#output ??= this.#openOutput());
@@ -138,7 +138,7 @@ export class CompositionPlayer implements Disposable {
     if (this.#state.kind === 'starting' && this.#state.ticket === ticket) this.#start(from);
   }
 
-  /** Stops at the frame that is on the screen. */
+  /** Pauses at the frame on the screen. */
   pause(): void {
     if (!this.playing) return;
     const frame = this.#state.kind === 'playing' ? (this.#painted ?? this.frame) : this.#asked;
@@ -148,14 +148,14 @@ export class CompositionPlayer implements Disposable {
     this.#events.onPlaying(false);
   }
 
-  /** Goes to a frame, and plays on from there if the composition plays. */
+  /** Seeks to a frame; playback continues from there. */
   seek(frame: number): void {
     const to = this.#within(frame);
     if (this.playing) this.#start(to);
     else this.#show(to);
   }
 
-  /** Tries what has failed once more. */
+  /** Retries what has failed. */
   retry(): void {
     this.#worker.post({ type: 'retry' });
   }
@@ -176,7 +176,7 @@ export class CompositionPlayer implements Disposable {
     return Math.min(Math.max(0, Math.floor(frame)), durationOf(this.#composition));
   }
 
-  /** The frame that is seen at a place in the composition: at its end the last one. */
+  /** The frame shown at a position: the last one at the end. */
   #shownAt(place: number): number {
     return Math.min(place, this.#last());
   }
@@ -190,13 +190,13 @@ export class CompositionPlayer implements Disposable {
     const output = new AudioOutput();
     output.volume = this.#volume;
     output.onAudible(() => {
-      // Sound has become possible while the composition runs by the window's clock, or impossible: go on by the right one.
+      // Audio became available or unavailable during playback: restart with the right clock.
       if (this.#state.kind === 'playing') this.#start(this.frame);
     });
     return output;
   }
 
-  /** Gets everything ready to play from a frame; `prepared` is the answer. */
+  /** Prepares playback from a frame; `prepared` is the response. */
   #start(place: number): void {
     const from = this.#shownAt(place);
     this.#halt();
@@ -207,7 +207,7 @@ export class CompositionPlayer implements Disposable {
     this.#worker.post({ type: 'prepare', frame: from, ticket });
   }
 
-  /** Silence, and a clock that stands still. */
+  /** Stops sound and clock. */
   #halt(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#ending);
@@ -291,7 +291,7 @@ export class CompositionPlayer implements Disposable {
         what === 'original'
           ? await original(src, signal)
           : await proxy(src, (progress) => answer({ type: 'progress', request, progress }), signal);
-      // A worker has no page that an address could be relative to.
+      // A worker has no page to resolve a relative address against.
       answer({
         type: 'place',
         request,

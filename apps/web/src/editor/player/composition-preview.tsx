@@ -7,13 +7,13 @@ import { Transport } from './transport.tsx';
 export interface CompositionPreviewProps {
   composition: Composition;
   sources: PlayerSources;
-  /** What the composition is, for assistive technology. */
+  /** Accessible name of the composition. */
   label: string;
-  /** The address of a picture of its first frame. */
+  /** Image URL of its first frame. */
   poster?: string | undefined;
 }
 
-/** Keys that step through the composition, and by how many frames. */
+/** Keys that step by frames. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -22,11 +22,11 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** A composition with its transport. The keys of a cutting room work wherever the focus is inside it. */
+/** A composition with transport controls. The usual keys of video editors work wherever the focus is inside it. */
 export function CompositionPreview({ composition, sources, label, poster }: CompositionPreviewProps) {
   const root = useRef<HTMLDivElement>(null);
   const player = useRef<PlayerHandle>(null);
-  /** The composition was playing when its handle was taken, and goes on when it is let go. */
+  /** Whether to resume playback after scrubbing. */
   const resume = useRef(false);
   const [frame, setFrame] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -46,7 +46,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
     else void player.current?.play();
   };
   const toggleFullScreen = (): void => {
-    // Refused where a browser has none for a page's parts: then the composition stays as large as it is.
+    // Rejected if the browser does not support it for elements: the size stays.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     else root.current?.requestFullscreen().catch(() => undefined);
   };

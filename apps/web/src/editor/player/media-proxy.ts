@@ -2,12 +2,12 @@ import { MediaProxy } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 import type { ResolveProxy } from './composition-player.ts';
 
-/** The server is asked again after this long (ms) while it makes a proxy. */
+/** Polling interval (ms) while the server makes a proxy. */
 const AGAIN = 1_000;
 
 /**
- * Asks the server for versions of our own media that every browser plays, until they are made. `idOf` gives the id of the
- * media that a `src` names.
+ * Requests proxies of our own media from the server, polling until they are made. `idOf` returns the media id of a
+ * `src`.
  */
 export function proxyResolver(idOf: (src: string) => string | undefined): ResolveProxy {
   return async (src, onProgress, signal) => {

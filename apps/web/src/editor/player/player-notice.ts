@@ -3,7 +3,7 @@ import { NO_H264, type MediaNews } from './protocol.ts';
 
 export type MediaNewsBySource = ReadonlyMap<string, MediaNews>;
 
-/** The one thing that a player has to say beside the composition. */
+/** The notice that a player shows over the composition. */
 export type PlayerNotice =
   | { readonly kind: 'waiting'; readonly text: string }
   | { readonly kind: 'preparing'; readonly text: string; readonly progress: number }
@@ -12,12 +12,12 @@ export type PlayerNotice =
 interface Circumstances {
   readonly composition: Composition;
   readonly news: MediaNewsBySource;
-  /** The frame that was asked for has yet to come. */
+  /** The requested frame is not available yet. */
   readonly waiting: boolean;
   readonly broken: string | null;
 }
 
-/** Failures before waits, and only of what the composition still uses. */
+/** Failures take precedence over waits, and apply only to media that the composition still uses. */
 export function noticeOf({ composition, news, waiting, broken }: Circumstances): PlayerNotice | undefined {
   if (broken !== null) return { kind: 'failed', text: `The preview stopped. ${broken}` };
   const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));

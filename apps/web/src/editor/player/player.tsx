@@ -19,24 +19,23 @@ import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './comp
 import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
 
-/** What can be done with a player. */
 export interface PlayerHandle {
-  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
+  /** Call it from a user gesture handler, else the browser may mute the composition. */
   play(): Promise<void>;
-  /** Stops at the frame that is on the screen. */
+  /** Pauses at the frame on the screen. */
   pause(): void;
-  /** Shows a frame, at the end of the composition its last one; a composition that plays goes on from there. */
+  /** Shows a frame, at the end of the composition the last one; playback continues from there. */
   seek(frame: number): void;
-  /** Tries what has failed once more. */
+  /** Retries what has failed. */
   retry(): void;
-  /** The frame of the moment: asked for, maybe the composition's end, or heard while the composition plays. */
+  /** The current frame: the one requested, possibly the composition's end, or the audible one during playback. */
   readonly frame: number;
   readonly playing: boolean;
-  /** What is heard, for those who measure it; undefined before the composition has played. */
+  /** The audio node, for tests that measure it; undefined before the first playback. */
   readonly output: AudioNode | undefined;
 }
 
-/** A media that can't be shown, the overlays that use it, and why. */
+/** A media file that cannot be shown, its overlays, and the reason. */
 export interface PlayerError {
   readonly src: string;
   readonly overlayIds: readonly string[];
@@ -45,20 +44,20 @@ export interface PlayerError {
 
 export interface PlayerProps {
   composition: Composition;
-  /** Where media are found; may change at any time. */
+  /** Locations of media; may change at any time. */
   sources: PlayerSources;
-  /** What the composition is, for assistive technology. */
+  /** Accessible name of the composition. */
   label: string;
-  /** The frame shown first; later ones are shown by `seek`. */
+  /** Initial frame; later ones are set by `seek`. */
   frame?: number;
   /** 0 to 1. */
   volume?: number;
-  /** Looked at until the frame that is asked for is there: at first, and where the composition goes on elsewhere. */
+  /** Shown until the requested frame is available: initially, and after a seek. */
   poster?: Poster | undefined;
   /** A frame is on the screen. */
   onFrame?: (frame: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** Ids of the overlays that the composition waits for; none: it goes on. */
+  /** Ids of the overlays that playback waits for; empty: it continues. */
   onWaiting?: (overlays: readonly string[]) => void;
   onError?: (error: PlayerError) => void;
   onEnded?: () => void;
@@ -71,11 +70,11 @@ const usersOf = ({ overlays }: Composition, src: string): string[] =>
 
 const seenIds = (composition: Composition, at: number): string[] => seenAt(composition, at).map(({ id }) => id);
 
-/** The list before where it says the same, so that a composition that runs draws nothing anew. */
+/** Returns the previous list if equal, to avoid re-rendering during playback. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
 
-/** Shows a composition as its file will be. Fills its box, with the canvas's own shape in the middle. */
+/** Shows a composition as it will be rendered. Fills its box, with the canvas centred in its own shape. */
 export function Player(props: PlayerProps) {
   const { composition, label, poster, className, ref } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -120,9 +119,9 @@ export function Player(props: PlayerProps) {
   );
 
   const isWaiting = shown === null || waiting.length > 0;
-  // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
+  // A stalled clip keeps its last picture, but one of another position must not be taken for the current one.
   const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
-  // A composition that plays may wait for another clip than the one whose picture the poster is.
+  // During playback, the clip waited for may differ from the poster's.
   const hasPoster = shown === null || (isElsewhere && waiting.some((id) => id === poster?.overlay));
   return (
     <div
@@ -174,7 +173,7 @@ function Notice({ notice, isFirst, onRetry }: NoticeProps) {
   );
 }
 
-/** A player on a canvas in `box`, for as long as the component lives, and what it tells. */
+/** Manages a player on a canvas in `box` during the component's lifetime, and its state. */
 function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: PlayerProps) {
   const { composition, frame = 0, volume = 1 } = props;
   const latest = useRef(props);
@@ -192,7 +191,7 @@ function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: Play
   useLayoutEffect(() => {
     const place = box.current;
     if (!place) return;
-    // A canvas can be handed to a worker only once, so each player has one of its own.
+    // A canvas can be transferred to a worker only once, so each player creates its own.
     const canvas = document.createElement('canvas');
     canvas.className = 'absolute inset-0 size-full';
     canvas.setAttribute('role', 'img');

@@ -1,12 +1,12 @@
 import type { Composition } from '@kinoloom/composition';
 import type { CSSProperties, SyntheticEvent } from 'react';
 
-/** A picture to look at until the frame that it stands for is there. */
+/** A picture shown until the frame that it represents is available. */
 export interface Poster {
   readonly url: string;
-  /** The overlay that it is a picture of. Without, it stands for nothing but the composition's first frame. */
+  /** The overlay that it shows. Without one, it represents only the composition's first frame. */
   readonly overlay?: string;
-  /** Where it lies in the composition, in canvas pixels about its middle; without, it fills the canvas. */
+  /** Its box on the canvas, in canvas pixels around its centre; by default it fills the canvas. */
   readonly box?: {
     readonly x: number;
     readonly y: number;
@@ -17,7 +17,7 @@ export interface Poster {
   readonly fit?: CSSProperties['objectFit'];
 }
 
-/** A media that has no thumbnail has no poster either. */
+/** Media without a thumbnail have no poster. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.hidden = true;
 };

@@ -1,13 +1,13 @@
 import type { Composition } from '@kinoloom/composition';
 import type { MediaPlace } from './worker/media-file.ts';
 
-/** How a media is, for those who watch. */
+/** State of a media file for observers. */
 export type MediaNews =
   | { readonly kind: 'ready' }
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Why a clip has failed whose proxy cannot be decoded either: every proxy is of this kind. */
+/** Shown when a clip's proxy cannot be decoded either: every proxy is H.264. */
 export const NO_H264 = 'This browser cannot play H.264 video.';
 
 /** Messages to the playback worker. */
@@ -15,17 +15,17 @@ export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }
   | { readonly type: 'size'; readonly width: number; readonly height: number }
   | { readonly type: 'show'; readonly frame: number }
-  /** Answered by `prepared` with the same ticket, once the composition can run from here. */
+  /** The response is `prepared` with the same ticket, once playback can start here. */
   | { readonly type: 'prepare'; readonly frame: number; readonly ticket: number }
   | { readonly type: 'run'; readonly anchor: Anchor }
-  /** Sound is wanted up to this sample of the composition; of the mix that `prepare` began. */
+  /** Requests sound up to this sample of the composition, from the mix that `prepare` started. */
   | { readonly type: 'sound'; readonly until: number; readonly ticket: number }
   | { readonly type: 'quiet' }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
 
-/** Messages from it. */
+/** Messages from the playback worker. */
 export type FromWorker =
   | { readonly type: 'painted'; readonly frame: number }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
@@ -39,14 +39,14 @@ export type FromWorker =
       readonly right: Float32Array<ArrayBuffer>;
     }
   | { readonly type: 'media'; readonly src: string; readonly news: MediaNews }
-  /** Something went wrong that no single media is to blame for. */
+  /** An error not caused by a single media file. */
   | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'where'; readonly request: number; readonly src: string; readonly what: 'original' | 'proxy' };
 
-/** Milliseconds since 1970, of one clock that windows and workers share. */
+/** Milliseconds since 1970, on a clock shared by windows and workers. */
 export const wallClock = (): number => performance.timeOrigin + performance.now();
 
-/** The composition is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
+/** The composition is at `frame` (may be fractional) at wall clock time `at`; playback started at `from`. */
 export interface Anchor {
   readonly frame: number;
   readonly at: number;

@@ -7,25 +7,24 @@ const range = 'range h-8 min-w-0 touch-none rounded-sm [--ring:3px] [--track:4px
 
 export interface TransportProps {
   frame: number;
-  /** Frames of the composition. */
+  /** In frames. */
   length: number;
   playing: boolean;
-  /** 0 to 1; 0 where the composition is muted. */
+  /** 0 to 1; 0 when muted. */
   volume: number;
   fullScreen: boolean;
-  /** Puts the focus on Play as it appears, as in a dialog. */
+  /** Focuses Play on mount, as in a dialog. */
   focused?: boolean;
   onToggle: () => void;
   onSeek: (frame: number) => void;
-  /** The handle is let go. */
   onScrubEnd: () => void;
   onVolume: (volume: number) => void;
   onMute: () => void;
-  /** Left out where the browser has no full screen. */
+  /** Absent if the browser does not support full screen. */
   onFullScreen: (() => void) | undefined;
 }
 
-/** Play, place, sound and size of a composition, in a row below it. */
+/** Transport controls: play, position, volume and full screen, in a row below the composition. */
 export function Transport(props: TransportProps) {
   const { frame, length, playing, volume, fullScreen, focused = false } = props;
   const play = useRef<HTMLButtonElement>(null);
@@ -95,7 +94,7 @@ export function Transport(props: TransportProps) {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A place in the composition to the frame, as `m:ss.ff`. */
+/** A position in the composition as `m:ss.ff`. */
 export function frameTime(frame: number): string {
   const seconds = Math.floor(frame / FPS);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${two(frame % FPS)}`;

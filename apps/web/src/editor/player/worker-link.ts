@@ -1,19 +1,19 @@
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { FirstMessage } from './worker/worker.ts';
 
-/** What plays behind a canvas, wherever it runs. */
+/** Connection to the playback worker, wherever it runs. */
 export interface WorkerLink {
   post(message: ToWorker): void;
   close(): void;
 }
 
-/** Whether pictures can be decoded and painted outside the window. */
+/** Whether a worker can decode and paint. */
 const canWork = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof OffscreenCanvas !== 'undefined' &&
   'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
-/** Puts a player behind a canvas: in a worker, or in the window by means of `<video>` where the browser is older. */
+/** Starts playback for a canvas: in a worker, or in the window with `<video>` in older browsers. */
 export function openPlaybackWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
   return canWork() ? inWorker(canvas, onMessage) : inWindow(canvas, onMessage);
 }
@@ -41,7 +41,7 @@ function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) =>
     try {
       const { playbackInWindow } = await import('./worker/in-window.ts');
       if (closed) return;
-      // As from a worker: never before the caller has finished what it is at.
+      // Asynchronous like a worker: never before the caller has finished.
       playback = playbackInWindow(canvas, (message) =>
         queueMicrotask(() => {
           if (!closed) onMessage(message);

@@ -5,7 +5,6 @@ import { ButtonFace, buttonState, type ButtonFacts } from './button-face.tsx';
 
 const facts: ButtonFacts = { phase: { kind: 'init' }, faults: 0, cautions: 0, price: 10, available: 100 };
 
-/** What the button says, and the HTML of it. */
 function face(more: Partial<ButtonFacts>): { text: string; html: string } {
   const all = { ...facts, ...more };
   const html = renderToStaticMarkup(

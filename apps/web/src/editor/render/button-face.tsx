@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import type { RenderPhase } from './render-controller.ts';
 
-/** What the render button shows. */
 export type ButtonState =
   | { readonly kind: 'preparing' }
   /** Whole percent. */
@@ -18,9 +17,9 @@ export interface ButtonFacts {
   readonly phase: RenderPhase;
   readonly faults: number;
   readonly cautions: number;
-  /** Of the render that the dialog will offer first. */
+  /** Price of the render that the dialog will offer first. */
   readonly price: number;
-  /** Undefined while not known: then the server decides. */
+  /** Undefined while unknown: the server then decides. */
   readonly available: number | undefined;
 }
 
@@ -36,16 +35,16 @@ export function buttonState({ phase, faults, cautions, price, available }: Butto
 
 interface ButtonFaceProps {
   state: ButtonState;
-  /** Whole credits that can be spent; undefined while not known. */
+  /** Available credits; undefined while unknown. */
   available: number | undefined;
   onPress: () => void;
 }
 
-// The label stands above the bar, which is as wide as what is done.
+// The label is above the progress bar.
 const running =
   'relative overflow-hidden border-accent/55 bg-accent-soft text-accent-text before:absolute before:inset-y-0 before:left-0 before:w-[var(--done,0%)] before:bg-accent/22 before:transition-[width] before:duration-400 before:ease-out hover:bg-accent-soft active:bg-raised *:relative';
 
-/** The render button, in each of its states. */
+/** The render button in all its states. */
 export function ButtonFace(props: ButtonFaceProps) {
   return (
     <span className="flex max-md:[&_.k-btn]:[--h:40px] pointer-coarse:[&_.k-btn]:[--h:44px]">{faceOf(props)}</span>

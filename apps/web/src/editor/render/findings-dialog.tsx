@@ -5,12 +5,12 @@ import { type Finding, type Findings } from './findings.ts';
 
 interface FindingsDialogProps {
   findings: Findings;
-  /** Selects what a finding is about, and goes there. */
+  /** Selects a finding's overlays and moves the playhead there. */
   onShow: (finding: Finding) => void;
   onClose: () => void;
 }
 
-/** Why a composition cannot be rendered as it is. */
+/** Explains why a composition cannot be rendered as it is. */
 export function CannotRenderDialog({ findings, onShow, onClose }: FindingsDialogProps) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ interface RenderWarningsDialogProps extends FindingsDialogProps {
   onProceed: () => void;
 }
 
-/** What the user should know of a composition before it is rendered. */
+/** Warnings about a composition before it is rendered. */
 export function RenderWarningsDialog({ findings, price, onShow, onClose, onProceed }: RenderWarningsDialogProps) {
   return (
     <Dialog

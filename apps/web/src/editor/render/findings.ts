@@ -7,25 +7,25 @@ import {
 } from '@kinoloom/composition';
 import { messages } from '@kinoloom/contract';
 
-/** What speaks against a render, and where it is seen. */
+/** A problem of a render, and its position. */
 export interface Finding {
   readonly message: string;
-  /** Overlays that it is about. */
+  /** Overlays concerned. */
   readonly overlayIds: readonly string[];
-  /** The frame at which it shows; null where there is none. */
+  /** A frame that shows it; null without one. */
   readonly at: number | null;
 }
 
 export interface Findings {
-  /** They forbid the render. */
+  /** They prevent the render. */
   readonly faults: readonly Finding[];
-  /** The user may overrule them. */
+  /** The user may override them. */
   readonly cautions: readonly Finding[];
-  /** There are videos of several orientations. */
+  /** Whether there are videos of several orientations. */
   readonly mixed: boolean;
 }
 
-/** What speaks against a render of a composition. `isGone`: the media of this `src` was deleted. */
+/** Problems of rendering a composition. `isGone`: whether the media of this `src` was deleted. */
 export function findingsOf(composition: Composition, isGone: (src: string) => boolean): Findings {
   const { faults, cautions } = validateComposition(composition);
   const place = (overlayIds: readonly string[]): number | null => {

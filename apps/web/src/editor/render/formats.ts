@@ -13,7 +13,7 @@ import {
 import { limits, type Credits, type Size } from '@kinoloom/contract';
 import { timecode, inWords } from '../../lib/formatters.ts';
 
-/** A size to render at, and its price. */
+/** A render size with its price. */
 export interface Resolution extends Size {
   /** `1080p Full HD` */
   readonly label: string;
@@ -22,25 +22,25 @@ export interface Resolution extends Size {
 
 export interface Format {
   readonly aspect: CanvasAspect;
-  /** It keeps its place, but cannot be chosen. */
+  /** Listed but not selectable. */
   readonly locked: boolean;
   /** From the smallest to the largest. */
   readonly resolutions: readonly Resolution[];
   readonly recommended: Resolution;
 }
 
-/** What a composition can be rendered as. */
+/** Render options of a composition. */
 export interface RenderChoices {
   readonly formats: readonly Format[];
-  /** Why formats are locked, where they are. */
+  /** Why formats are locked; null if they are not. */
   readonly reason: string | null;
-  /** What is chosen at first. */
+  /** Initial selection. */
   readonly first: { readonly aspect: CanvasAspect; readonly resolution: Resolution };
-  /** What the price is counted by: `Priced per started minute: 0:46 counts as 1.` */
+  /** How the price is computed: `Priced per started minute: 0:46 counts as 1.` */
   readonly note: string;
 }
 
-/** 4:5 as large as 9:16 is wide. The documents do not offer it, so only a composition that has it does. */
+/** 4:5 with the width of 9:16. The documents do not offer it, so it appears only for compositions that have it. */
 const portraits = [
   { label: '720p HD Portrait', width: 720, height: 900 },
   { label: '1080p Portrait', width: 1080, height: 1350 },
@@ -51,8 +51,8 @@ const portraits = [
 const offered = ['16:9', '9:16', '1:1'] as const;
 
 /**
- * Formats and resolutions of a composition. Clips of one orientation lock the format to theirs; the format of the canvas stays,
- * since that is what the preview shows. The recommended resolution is chosen at first, or the best that can be paid.
+ * Formats and resolutions of a composition. Clips of one orientation lock the format to theirs; the canvas's own format
+ * stays, since the preview shows it. Preselects the recommended resolution, or the best affordable one.
  */
 export function renderChoices(composition: Composition, available: number | undefined): RenderChoices {
   const own = aspectOfCanvas(composition.canvas);
@@ -96,7 +96,7 @@ function nearest(resolutions: readonly Resolution[], side: number): Resolution {
   return others.reduce((best, each) => (far(each) <= far(best) ? each : best), first);
 }
 
-/** The recommended one; where it cannot be paid, the largest that can, if there is one. */
+/** The recommended one, or else the largest affordable one, if any. */
 function payable(
   recommended: Resolution,
   resolutions: readonly Resolution[],

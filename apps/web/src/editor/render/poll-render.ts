@@ -1,14 +1,14 @@
 import { limits, type DesignRenderState } from '@kinoloom/contract';
 import { hasEnded } from '../../rendering/index.ts';
 
-/** Runs once after `ms`; returns the way to cancel it. */
+/** Runs once after `ms`; returns a function to cancel it. */
 export type ScheduleOnce = (run: () => void, ms: number) => () => void;
 
 export interface PollDeps {
   readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
   readonly later: ScheduleOnce;
   readonly onAnswer: (state: DesignRenderState) => void;
-  /** It has stopped polling before the render ended. */
+  /** Polling stopped before the render ended. */
   readonly onPollingEnd: (why: string) => void;
 }
 
@@ -20,8 +20,8 @@ export const pollTexts = {
 const { pollMs, polls, errors: errorsInARow } = limits.render.editor;
 
 /**
- * Polls a render every 2.5 s until it ends, at most 180 times, and no longer once three answers in a row are missing.
- * Returns a function that stops it.
+ * Polls a render every 2.5 s until it ends, at most 180 times, and stops after three consecutive failures. Returns a
+ * function that stops it.
  */
 export function pollRender({ ask, later, onAnswer, onPollingEnd }: PollDeps): () => void {
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export function pollRender({ ask, later, onAnswer, onPollingEnd }: PollDeps): ()
     try {
       return await ask(signal);
     } catch {
-      // What is missing is counted.
+      // Failures are counted.
       return undefined;
     }
   }

@@ -1,25 +1,24 @@
 import { aspectOf, EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { type CompletedRender } from '../../rendering/index.ts';
 
-/** A render that has ended, as Recent renders lists it. */
+/** An ended render in the Recent renders list. */
 export interface RecentEntry {
   readonly id: string;
-  /** `Halcyon, 16:9 1080p`; of a failure 'Render Failed'. */
+  /** `Halcyon, 16:9 1080p`; 'Render Failed' for a failure. */
   readonly name: string;
-  /** When it ended: ISO 8601. */
+  /** End time in ISO 8601. */
   readonly at: string;
   /** The video; null for a failure. */
   readonly url: string | null;
-  /** What went wrong. */
   readonly error: string | null;
   readonly thumbnailUrl: string | null;
   readonly seconds: number | null;
   readonly bytes: number | null;
-  /** Null for one that was only announced. */
+  /** Null for a render that was only announced. */
   readonly job: Job | null;
 }
 
-/** A render that was announced on this page, and when. */
+/** A render announced on this page, with its time. */
 export interface AnnouncedRender extends CompletedRender {
   readonly at: string;
 }
@@ -48,7 +47,7 @@ function entryOf(job: Job): RecentEntry[] {
         bytes: null,
       },
     ];
-  // One whose video was deleted since is not listed.
+  // Renders whose video was deleted are not listed.
   if (job.status !== 'completed' || !result) return [];
   const bytes = result.metadata['bytes'];
   return [
@@ -64,7 +63,7 @@ function entryOf(job: Job): RecentEntry[] {
   ];
 }
 
-/** The editor's renders that have ended and what else was announced on this page, newest first, each video once. */
+/** The editor's ended renders and others announced on this page, newest first, each video once. */
 export function recentEntries(jobs: readonly Job[], announced: readonly AnnouncedRender[]): RecentEntry[] {
   const entries = jobs.filter(({ model }) => model === EDITOR_RENDER).flatMap(entryOf);
   const known = new Set(entries.map(({ url }) => url));
@@ -76,7 +75,7 @@ export function recentEntries(jobs: readonly Job[], announced: readonly Announce
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** A list that was read with what was pushed since: of a job that both know, what was pushed. */
+/** Merges a fetched list with pushed jobs, which take precedence. */
 export function withPushed(read: readonly Job[], pushed: readonly Job[]): Job[] {
   const jobs = new Map(read.map((job) => [job.id, job]));
   for (const job of pushed) if (job.model === EDITOR_RENDER) jobs.set(job.id, job);

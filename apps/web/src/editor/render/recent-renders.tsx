@@ -16,7 +16,7 @@ import { useRenderServices } from './render-services.ts';
 import { useRecentRenders } from './use-recent-renders.ts';
 import { useRenderActions } from './use-render-actions.ts';
 
-/** The last renders: videos to see and to download, failures to try again. A red dot marks new ones. */
+/** Recent renders: videos to watch and download, failures to retry. A red dot marks new ones. */
 export function RecentRenders() {
   const state = useRecentRenders();
   const { entries, unseen, open, setOpen } = state;
@@ -99,7 +99,7 @@ interface EntryProps {
   entry: RecentEntry;
   now: Date;
   highlighted: boolean;
-  /** Something else is shown instead. */
+  /** Called when something else is shown instead. */
   onLeave: () => void;
 }
 

@@ -9,12 +9,12 @@ import { RenderDialogs } from './render-dialogs.tsx';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
-/** Renders the composition, and shows how that is going; with all its dialogs. */
+/** The render button with its progress and all its dialogs. */
 export function RenderButton() {
   const controller = useRenderController();
   const media = useEditorMedia();
   const { available } = useRenderServices();
-  // What a gesture under way would change is not rendered.
+  // Uncommitted changes of a gesture are not rendered.
   const composition = useEditorState(({ history }) => history.present);
   const phase = useStore(controller.state, (state) => state.phase);
   const findings = useMemo(() => findingsOf(composition, (src) => media.factsOf(src) === null), [composition, media]);

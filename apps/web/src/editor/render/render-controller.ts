@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
 import { pollRender, type ScheduleOnce } from './poll-render.ts';
 
-/** Where the editor's render is: what its button shows. */
+/** State of the editor's render, as shown by its button. */
 export type RenderPhase =
   | { readonly kind: 'init' }
   /** Requested, not yet accepted. */
@@ -12,38 +12,37 @@ export type RenderPhase =
   | { readonly kind: 'done'; readonly id: string; readonly url: string }
   | { readonly kind: 'error'; readonly id: string; readonly message: string };
 
-/** What is open of all that a press on Render may lead to. */
 export type OpenDialog =
   | { readonly kind: 'invalid' | 'warnings' | 'mixed' | 'resolution' }
-  /** How a render is doing, or how it ended. */
+  /** Progress or result of a render. */
   | { readonly kind: 'render'; readonly id: string };
 
 interface RenderControllerState {
   readonly phase: RenderPhase;
   readonly open: OpenDialog | null;
-  /** What was answered of a render, by its id. */
+  /** Latest response per render id. */
   readonly answers: ReadonlyMap<string, DesignRenderState>;
-  /** Why the page has stopped asking after a render, by its id. */
+  /** Why polling stopped, per render id. */
   readonly stopReasons: ReadonlyMap<string, string>;
 }
 
 interface RenderControllerDeps<Order> {
   readonly later: ScheduleOnce;
-  /** Asks for a video of the composition; its id. */
+  /** Starts a render of the composition; returns its id. */
   readonly start: (order: Order) => Promise<string>;
   readonly ask: (id: string, signal: AbortSignal) => Promise<DesignRenderState>;
-  /** A render that ran on this page is completed: once for each. `watched`: its dialog was open. */
+  /** Called once for each completed render of this page. `watched`: its dialog was open. */
   readonly onDone: (id: string, url: string, watched: boolean) => void;
 }
 
-/** How long the button's state of a render that has ended is kept. */
+/** How long the button shows the end of a render. */
 const KEPT_MS = 1_000;
-/** A render that has changed this lately counts as watched. */
+/** A render that changed this recently counts as watched. */
 const FRESH_MS = 30_000;
 
 /**
- * The render of an editor, from the press to its end: init → invoking → rendering → done or error → init. It shows what
- * is pushed or what it polls, whichever is newer, and follows a render that it finds under way.
+ * The render of an editor: init → invoking → rendering → done or error → init. Shows pushed or polled state, whichever
+ * is newer, and picks up a render that is already running.
  */
 export class RenderController<Order> implements Disposable {
   readonly state: StoreApi<RenderControllerState> = createStore<RenderControllerState>(() => ({
@@ -66,7 +65,7 @@ export class RenderController<Order> implements Disposable {
     this.state.setState({ open });
   }
 
-  /** Starts a render and shows its progress. One at a time. @throws what `start` throws; then all is as before */
+  /** Starts a render and shows its progress. One at a time. @throws what `start` throws, with the state restored */
   async begin(order: Order): Promise<void> {
     const { phase } = this.state.getState();
     if (phase.kind === 'invoking' || phase.kind === 'rendering') return;
@@ -80,7 +79,7 @@ export class RenderController<Order> implements Disposable {
     }
   }
 
-  /** Follows a render that was accepted. */
+  /** Tracks an accepted render. */
   follow(id: string, shown: boolean): void {
     this.#stopPolling();
     this.#cancelTimer();
@@ -100,10 +99,10 @@ export class RenderController<Order> implements Disposable {
     this.#settle();
   }
 
-  /** Jobs as they are now. A render of this project that is under way is followed. */
+  /** Updates the jobs. A running render of this project is tracked. */
   update(jobs: readonly Job[], projectId: string | null): void {
     const before = this.#jobs;
-    // A render that is no longer listed has been cleared from sight; it may still be shown.
+    // A render that is no longer listed was dismissed; its dialog may still be open.
     this.#jobs = new Map([...before, ...jobs.map((job) => [job.id, job] as const)]);
     const { phase } = this.state.getState();
     if (phase.kind === 'init' && projectId !== null) {
@@ -121,7 +120,7 @@ export class RenderController<Order> implements Disposable {
     return this.#jobs.get(id);
   }
 
-  /** A render as it is now: what was pushed or what was answered, whichever is newer. */
+  /** Current state of a render: pushed or polled, whichever is newer. */
   viewOf(id: string): RenderView {
     const { answers, stopReasons } = this.state.getState();
     const job = this.#jobs.get(id);
@@ -156,7 +155,7 @@ export class RenderController<Order> implements Disposable {
     this.#cancelTimer = this.#deps.later(() => this.state.setState({ phase: { kind: 'init' } }), KEPT_MS);
   }
 
-  /** A render of which changes are still pushed counts as watched; it is checked again later. */
+  /** A render that still receives pushed changes counts as watched; it is checked again later. */
   #stopLater(id: string, why: string): void {
     const known = this.#jobs.get(id);
     this.#stopPolling = this.#deps.later(() => {
@@ -173,7 +172,7 @@ export class RenderController<Order> implements Disposable {
   }
 }
 
-/** The editor's answer in the words of a flow's; it counts no frames, the job does. */
+/** Converts the editor's response to a flow's; frame counts come from the job. */
 const asRender = (answer: DesignRenderState, job: Job | undefined): RenderState => ({
   ...answer,
   downloadUrl: answer.url,

@@ -20,7 +20,6 @@ interface RenderDialogsProps {
   choices: RenderChoices;
 }
 
-/** Whatever a press on Render has led to. */
 export function RenderDialogs({ composition, findings, choices }: RenderDialogsProps) {
   const editor = useEditor();
   const controller = useRenderController();
@@ -67,7 +66,7 @@ export function RenderDialogs({ composition, findings, choices }: RenderDialogsP
   }
 }
 
-/** Keeps the composition as it was when it opened: the dialog closes a moment after it has changed it. */
+/** Keeps the composition from when it opened, since the dialog closes a moment after changing it. */
 function MixedFormats({ composition }: { composition: Composition }) {
   const controller = useRenderController();
   const [before] = useState(composition);
@@ -84,7 +83,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
   const controller = useRenderController();
   const services = useRenderServices();
   const { busy, cancel, retry } = useRenderActions();
-  // Drawn anew with every change of it.
+  // Re-renders on every change of it.
   useStore(controller.state);
   const now = useNow(1_000).getTime();
   const job = controller.jobOf(id);
@@ -110,7 +109,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
   );
 }
 
-/** A picture of the composition: that of its first clip or image. */
+/** A poster of the composition: the thumbnail of its first clip or image. */
 function usePoster(composition: Composition): string | null {
   const media = useEditorMedia();
   const seen = composition.overlays.filter((overlay) => 'src' in overlay && overlay.type !== 'sound');

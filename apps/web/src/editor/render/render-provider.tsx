@@ -14,7 +14,7 @@ export function useRenderController(): RenderController<RenderOrder> {
   return controller;
 }
 
-/** Around whatever renders or shows renders of one editor. */
+/** Provides the render controller of one editor. */
 export function RenderProvider({ services, children }: { services: RenderServices; children: ReactNode }) {
   const [{ controller, serve }] = useState(() => createController(services));
   useEffect(() => serve(services), [serve, services]);
@@ -33,7 +33,7 @@ export function RenderProvider({ services, children }: { services: RenderService
   );
 }
 
-/** A controller, and the way to give it the current services. */
+/** A controller, and a setter for the current services. */
 function createController(first: RenderServices) {
   let services = first;
   let pending: { readonly body: string; readonly key: string } | undefined;
@@ -41,7 +41,7 @@ function createController(first: RenderServices) {
     later: scheduleOnce,
     ask: askRender,
     async start(order) {
-      // After a lost answer the same composition is sent under the same key: it is paid for once.
+      // Idempotent: after a lost response the same composition is sent with the same key and charged once.
       const body = JSON.stringify(bodyOf(order));
       if (pending?.body !== body) pending = { body, key: crypto.randomUUID() };
       const { renderId } = await postRender(order, pending.key);
@@ -51,7 +51,7 @@ function createController(first: RenderServices) {
     },
     onDone(id, url, watched) {
       void services.refreshJobs();
-      // Whoever watches has it before them.
+      // The watching user needs no notification.
       if (watched) return;
       const job = controller.jobOf(id);
       announceRender({

@@ -1,26 +1,26 @@
 import type { Job } from '@kinoloom/contract';
 import { createContext, use } from 'react';
 
-/** What the editor's renders need of the app around it. A new object whenever something of it changes. */
+/** What the editor's renders need from the app. Immutable: replaced on every change. */
 export interface RenderServices {
   readonly userId: string;
-  /** Of the project: what its videos are called. */
+  /** Project name, used for its videos. */
   readonly name: string;
-  /** Where the videos go; null: the user's newest flow. */
+  /** Flow for the videos; null: the user's newest flow. */
   readonly flowId: string | null;
-  /** The project as the server has it. Null: it is not kept any more. */
+  /** The project as on the server; null if it is no longer stored. */
   readonly project: { readonly id: string; readonly revision: number } | null;
-  /** Whole credits that can be spent; undefined while not known. */
+  /** Available credits; undefined while unknown. */
   readonly available: number | undefined;
-  /** The user's jobs as they are pushed; undefined while not known. */
+  /** The user's jobs as pushed; undefined while unknown. */
   readonly jobs: readonly Job[] | undefined;
   /** @throws ApiError */
   cancel(job: Job): Promise<void>;
-  /** Starts the same again, at the same price. @throws ApiError */
+  /** Repeats the job at the same price. @throws ApiError */
   retry(job: Job): Promise<Job>;
-  /** Reads the jobs anew: there is one more. */
+  /** Refetches the jobs after a new one was started. */
   refreshJobs(): Promise<void>;
-  /** Shows what is missing, and where to buy it. */
+  /** Shows the missing credits and where to buy them. */
   onShortfall(shortfall: { message: string; required: number; available: number }): void;
   readonly onBuyCredits: () => void;
   readonly download: (url: string) => void;

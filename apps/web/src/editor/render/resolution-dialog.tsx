@@ -9,16 +9,15 @@ import { type Format, type RenderChoices, type Resolution } from './formats.ts';
 
 interface ResolutionDialogProps {
   choices: RenderChoices;
-  /** Whole credits that can be spent; undefined while not known. */
+  /** Available credits; undefined while unknown. */
   available: number | undefined;
-  /** A picture of the composition. */
   poster: string | null;
   onRender: (resolution: Resolution) => void;
   onBuyCredits: () => void;
   onClose: () => void;
 }
 
-/** In which format and how large a composition is rendered, and for how much. */
+/** Dialog for the format, resolution and price of a render. */
 export function ResolutionDialog(props: ResolutionDialogProps) {
   const { choices, available, poster, onRender, onBuyCredits, onClose } = props;
   const [aspect, setAspect] = useState(choices.first.aspect);

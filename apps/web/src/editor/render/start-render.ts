@@ -3,7 +3,7 @@ import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } fro
 import { api } from '../../lib/api.ts';
 import { resendOptions } from '../../lib/submission.ts';
 
-/** A composition as it is to be rendered. */
+/** A composition with its render options. */
 export interface RenderOrder {
   readonly composition: Composition;
   readonly size: Size;
@@ -14,7 +14,7 @@ export interface RenderOrder {
 
 const PATH = '/api/render-chillin';
 
-/** What is sent: the composition itself, so that the file is what the preview shows. */
+/** The request body: the composition itself, so that the render matches the preview. */
 export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder) => ({
   ...(flowId !== null && { flow_id: flowId }),
   ...(project && { project_id: project.id, project_revision: project.revision }),
@@ -22,7 +22,7 @@ export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder
   options: { fps: composition.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
 });
 
-/** Asks for a video. One whose answer got lost is asked for again under the same key: it is paid for once. @throws ApiError */
+/** Starts a render. Idempotent: retried with the same key after a lost response, and charged once. @throws ApiError */
 export async function postRender(order: RenderOrder, key: string): Promise<DesignRenderAccepted> {
   const body = bodyOf(order);
   for (let retry = 0; ; retry++) {

@@ -9,7 +9,7 @@ import { recentEntries, withPushed, type AnnouncedRender, type RecentEntry } fro
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
-/** How long an entry that was just announced stands out. */
+/** How long a newly announced entry is highlighted. */
 const HIGHLIGHT_MS = 6_000;
 const nothing: never[] = [];
 
@@ -18,13 +18,13 @@ interface RecentRendersState {
   readonly error: Error | null;
   readonly reload: () => void;
   readonly unseen: boolean;
-  /** The url of the entry that stands out. */
+  /** URL of the highlighted entry. */
   readonly highlighted: string | null;
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
 }
 
-/** What Recent renders lists, and whether the user has seen it. */
+/** The Recent renders list, and whether the user has seen it. */
 export function useRecentRenders(): RecentRendersState {
   const { userId, jobs } = useRenderServices();
   const [announced, setAnnounced] = useState<readonly AnnouncedRender[]>(nothing);
@@ -33,7 +33,7 @@ export function useRecentRenders(): RecentRendersState {
   const covered = useStore(useRenderController().state, (state) => state.open !== null);
   const open = wanted && !covered;
   const [seen, setSeen] = useState(() => seenUntil(userId));
-  // The key begins as that of all jobs: what refreshes those refreshes these.
+  // Shares the prefix of all jobs' query keys, so that refreshing those refreshes these.
   const { data, error, refetch } = useQuery({
     queryKey: ['jobs', EDITOR_RENDER],
     queryFn: ({ signal }) => api.get('/api/jobs', JobList, { signal, query: { model: EDITOR_RENDER } }),
@@ -50,7 +50,7 @@ export function useRecentRenders(): RecentRendersState {
     if (seen !== null) setSeenUntil(userId, seen);
   }, [seen, userId]);
 
-  // It gives way to a dialog, and does not come back when that closes.
+  // A dialog closes it for good.
   if (covered && wanted) setOpen(false);
 
   useEffect(
@@ -72,7 +72,7 @@ export function useRecentRenders(): RecentRendersState {
 
 const keyOf = (userId: string): string => `kinoloom.renders-seen.${userId}`;
 
-/** Up to when a user has seen the renders that ended: ISO 8601; null where nothing is known. */
+/** Time until which a user has seen ended renders, ISO 8601; null if unknown. */
 function seenUntil(userId: string): string | null {
   const kept = localStorage.getItem(keyOf(userId));
   return kept !== null && Number.isFinite(Date.parse(kept)) ? kept : null;

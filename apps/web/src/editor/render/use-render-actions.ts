@@ -7,7 +7,7 @@ import { type Resolution } from './formats.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
-/** Starting, cancelling and repeating a render, and what is said where that fails. */
+/** Starts, cancels and repeats renders, with their error messages. */
 export function useRenderActions() {
   const editor = useEditor();
   const controller = useRenderController();
@@ -47,7 +47,7 @@ export function useRenderActions() {
 
   const cancel = (job: Job): void => {
     during(() => services.cancel(job)).catch((error: unknown) => {
-      // Ended in the meantime: its dialog shows how.
+      // It has ended meanwhile; its dialog shows the result.
       if (error instanceof ApiError && error.code === 'job.finished') return;
       toast.error('The render could not be cancelled', { detail: errorText(error) });
     });

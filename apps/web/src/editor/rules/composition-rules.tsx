@@ -5,11 +5,11 @@ import { scheduleOnce } from '../../lib/clock.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
 
 interface CompositionRulesProps {
-  /** The composition was just made: its canvas is nobody's choice yet. What counts is how it was when it was opened. */
+  /** Whether the composition was newly created, with a default canvas. Its value at the time of opening counts. */
   fresh: boolean;
 }
 
-/** Keeps the rules of a composition while it is edited: the canvas follows the clips where they agree. Shows nothing itself. */
+/** Applies rules while a composition is edited: the canvas follows the clips' common orientation. Renders nothing. */
 export function CompositionRules({ fresh }: CompositionRulesProps) {
   const editor = useEditor();
   const [asOpened] = useState(fresh);

@@ -23,14 +23,14 @@ const kinds = [
 ] as const;
 
 interface MixedFormatsDialogProps {
-  /** As it was when the dialog opened. */
+  /** The composition when the dialog opened. */
   composition: Composition;
   onClose: () => void;
-  /** Goes on to the choice of a resolution. */
+  /** Continues to the resolution dialog. */
   onProceed: () => void;
 }
 
-/** For a composition with clips of several orientations: keeps one kind, or goes on with all. It outlives its dialog by a moment. */
+/** Dialog for clips of several orientations: keeps one, or continues with all. Its timers outlive it briefly. */
 export function MixedFormatsDialog({ composition, onClose, onProceed }: MixedFormatsDialogProps) {
   const editor = useEditor();
   const counts = orientationCounts(composition);
@@ -129,7 +129,7 @@ function sentence(counts: ReturnType<typeof orientationCounts>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The clips in the order of the composition; those that would leave it stand back. */
+/** The clips in composition order; those to be removed are dimmed. */
 function Clips({ composition, kept }: { composition: Composition; kept: Kept }) {
   const media = useEditorMedia();
   return (

@@ -9,10 +9,10 @@ import {
 } from '@kinoloom/composition';
 import { edit, type Editor } from '../store/index.ts';
 
-/** How long clips have been the same before the canvas follows them. */
+/** How long the set of clips must be unchanged before the canvas follows. */
 const AFTER_MS = 500;
 
-/** Which clips a composition is made of, and how they stand: moving or splitting them makes no other set. */
+/** Identifies the set of clips and their orientations: moving or splitting them does not change it. */
 export const clipsOf = ({ overlays }: Pick<Composition, 'overlays'>): string =>
   [...new Set(overlays.filter(isVideo).map((video) => `${orientationOfOverlay(video)} ${video.src}`))]
     .toSorted()
@@ -20,17 +20,17 @@ export const clipsOf = ({ overlays }: Pick<Composition, 'overlays'>): string =>
 
 export interface OrientationSwitchDeps {
   readonly editor: Editor;
-  /** The composition was just made: its canvas is nobody's choice yet. */
+  /** Whether the composition was newly created, with a default canvas. */
   readonly fresh: boolean;
-  /** Runs once after `ms`; returns the way to cancel it. */
+  /** Runs once after `ms`; returns a function to cancel it. */
   readonly later: (run: () => void, ms: number) => () => void;
   readonly onSwitched: (aspect: CanvasAspect) => void;
 }
 
 /**
- * When clips come or go, and all there are share an orientation, the canvas takes their format half a second later, as one
- * step of undo. For the same clips it does so once: then an undo, or another format, is the user's choice. Returns the way
- * to stop.
+ * When clips are added or removed and all share an orientation, the canvas switches to it half a second later, as one
+ * undo step. Only once per set of clips: afterwards an undo or another format is the user's choice. Returns a function
+ * that stops it.
  */
 export function followOrientation({ editor, fresh, later, onSwitched }: OrientationSwitchDeps): () => void {
   const { state } = editor;
@@ -54,7 +54,7 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
     const { draft, history } = state.getState();
     const clips = clipsOf(history.present);
     disarm();
-    // A gesture is not interrupted.
+    // Does not interrupt a gesture.
     if (draft) return arm(clips);
     if (settled.has(clips)) return;
     settled.add(clips);
@@ -74,10 +74,10 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
   const stop = state.subscribe((after, before) => {
     if (after.history.present === before.history.present) return;
     const { past, future } = after.history;
-    // Another composition in its place: a version that was put back, or what was saved elsewhere.
+    // The composition was replaced: a restored version, or one saved elsewhere.
     if (past.length === 0 && future.length === 0) settled.add(clipsOf(after.history.present));
     const chosen = after.history.present.canvas !== before.history.present.canvas;
-    // Another format chosen while it was being waited for.
+    // The user chose another format during the delay.
     if (chosen && waitingFor !== undefined && waitingFor === clipsOf(after.history.present)) settled.add(waitingFor);
     check();
   });
@@ -92,6 +92,6 @@ const words = { '9:16': 'vertical', '16:9': 'landscape', '1:1': 'square' } as co
   string
 >;
 
-/** What is told of a switch. */
+/** Announcement of a switch. */
 export const switchText = (aspect: CanvasAspect): string =>
   aspect === '4:5' ? 'The canvas is now 4:5' : `All clips are ${words[aspect]}, so the canvas is now ${aspect}`;

@@ -11,10 +11,10 @@ import type { EditJournal, EditJournalEntry } from './journal.ts';
 import { openProjectSession, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
 
-/** What happens to a call: it is answered, never arrives, is done although its answer is lost, or is refused. */
+/** Outcome of a request: answered, never received, processed with the response lost, or refused. */
 type Fate = 'answered' | 'lost' | 'answer lost' | 'refused';
 
-/** A server with one project, that keeps the rules of revisions and keys. */
+/** A server with one project that implements revisions and keys. */
 function serverWith(start: Composition) {
   let film = start;
   let revision = 1;
@@ -71,7 +71,7 @@ function serverWith(start: Composition) {
     get summary() {
       return summary();
     },
-    /** As another tab does it. */
+    /** As another tab does. */
     elsewhere: (make: (film: Composition) => Composition, newName = name): void => {
       film = make(film);
       name = newName;
@@ -92,7 +92,7 @@ function journalIn(
   };
 }
 
-/** The pages that live; `kill` ends one without a word. */
+/** Simulates the open pages; `kill` ends one without cleanup. */
 function lifeOfPages() {
   const alive = new Set<string>();
   return {
@@ -107,7 +107,7 @@ function lifeOfPages() {
 
 type Server = ReturnType<typeof serverWith>;
 
-/** A page with a clock of its own: `pass` runs what is due, and lets promises settle. */
+/** A page with its own clock: `pass` runs due timers and lets promises settle. */
 async function pageOn(server: Server, journal: EditJournal | null, newKey: () => string, pages = lifeOfPages()) {
   let timers: (() => void)[] = [];
   let followed = 0;
@@ -193,7 +193,7 @@ describe('whatever happens to calls and pages', () => {
             const made = step.edit.run(page.film());
             if (made) edit(page.session.editor, () => made);
             expected = page.film();
-            // What a database in the browser needs.
+            // Time for IndexedDB.
             await page.settle();
           } else if (step.kind === 'fate') server.fates.push(step.fate);
           else if (step.kind === 'pass') await page.pass();

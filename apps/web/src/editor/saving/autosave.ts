@@ -8,49 +8,48 @@ import type { OpenProject, ProjectCalls } from './project-calls.ts';
 import { allSaved, changeTo, isSaved, type Unsaved } from './unsaved.ts';
 
 export type SavingState =
-  /** `at`: when it was saved, in milliseconds since 1970. */
+  /** `at`: time of the save, in milliseconds since 1970. */
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'saving' }
-  /** The server is out of reach; what is new is kept in this browser and sent later. */
+  /** The server is unreachable; changes are kept in this browser and sent later. */
   | { readonly kind: 'waiting'; readonly reason: string }
-  /** Somebody else has written meanwhile: the user chooses. */
+  /** The project was changed elsewhere meanwhile: the user must choose. */
   | { readonly kind: 'conflict'; readonly theirs: OpenProject }
   /** The project was deleted elsewhere. */
   | { readonly kind: 'gone' }
-  /** The server does not take the composition as it is. */
+  /** The server refuses the composition. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What becomes of a composition that was changed in two places: this page's is kept, the other one, or both. */
+/** Resolution of a composition changed in two places: keep this page's, the other one, or both. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export interface AutosaveDeps {
   readonly editor: Editor;
   readonly project: OpenProject;
-  /** Names this page in the journal. */
   readonly page: string;
-  /** Null where the browser keeps nothing. */
+  /** Null if the browser has no storage. */
   readonly journal: EditJournal | null;
   readonly calls: ProjectCalls;
   readonly newKey: () => string;
   readonly now: () => number;
-  /** Runs once after `ms`; returns the way to cancel it. */
+  /** Runs once after `ms`; returns a function to cancel it. */
   readonly later: (run: () => void, ms: number) => () => void;
-  /** The editor's composition does not go on from the project: what to do is for the user to say. */
+  /** The editor's composition is not based on the project: the user must choose. */
   readonly diverged?: boolean;
-  /** The composition was replaced by what somebody else has saved. */
+  /** The composition was replaced by one saved elsewhere. */
   readonly onFollowed: () => void;
-  /** The journal itself failed: edits are safe only once they are on the server. */
+  /** The journal failed: edits are safe only once they are on the server. */
   readonly onJournalFailed: (error: unknown) => void;
 }
 
-/** Edits made this close together are sent as one. */
+/** Debounce: edits within this time are sent as one. */
 const TOGETHER_MS = 100;
-/** How long to wait before the server is tried again: from the first to the last, which is repeated. */
+/** Retry delays; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /**
- * Keeps a project saved. Each edit goes to the journal at once, and to the server after a moment; the journal forgets it
- * when the server has confirmed it. Nothing is sent while an answer is awaited, so that the server sees edits in order.
+ * Saves a project automatically. Each edit goes to the journal at once, and to the server after a moment; the journal
+ * drops it when the server has confirmed it. One request at a time, so that the server receives edits in order.
  */
 export class Autosave implements Disposable {
   readonly state: StoreApi<SavingState>;
@@ -63,13 +62,13 @@ export class Autosave implements Disposable {
   /** The composition including what was sent; queued changes are based on it. */
   #sentComposition: Composition;
   #cancelTimer: (() => void) | undefined;
-  /** What the user is about to do, for the version that the server keeps of how it stood before. */
+  /** What the user is about to do, as the name of the server's version of the previous state. */
   #before: string | undefined;
   #failures = 0;
   #onItsWay = false;
   #closed = false;
 
-  /** The editor's composition must be the project's, or go on from it: then the difference is saved at once. */
+  /** The editor's composition must be the project's, or based on it: the difference is then saved at once. */
   constructor(deps: AutosaveDeps) {
     this.#deps = deps;
     const { composition, ...summary } = deps.project;
@@ -93,23 +92,23 @@ export class Autosave implements Disposable {
     return this.#summary;
   }
 
-  /** Whether the server has everything. */
+  /** Whether the server has all changes. */
   get saved(): boolean {
     return isSaved(this.#unsaved);
   }
 
-  /** Sends at once what waits, and tries a server that was out of reach. */
+  /** Sends pending changes at once, and retries an unreachable server. */
   flush(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     void this.#send();
   }
 
-  /** Somebody has written to this project, perhaps this page. */
+  /** The project was changed, possibly by this page. */
   onRemoteChange(summary: ProjectSummary): void {
     if (summary.id !== this.#summary.id || summary.revision <= this.#summary.revision) return;
     if (summary.key !== null && summary.key === this.#unsaved.sent?.key) return;
-    // Unsaved changes are compared with it when they are sent.
+    // Unsaved changes are checked against it when they are sent.
     if (isSaved(this.#unsaved)) void this.#follow();
   }
 
@@ -118,7 +117,7 @@ export class Autosave implements Disposable {
     this.#setState({ kind: 'gone' });
   }
 
-  /** Resolves when the server has everything that this page had when it was asked. @throws Error where it can't be saved */
+  /** Resolves when the server has all changes made before the call. @throws Error if they cannot be saved */
   async whenSaved(): Promise<void> {
     this.flush();
     await new Promise<void>((resolve, reject) => {
@@ -133,7 +132,7 @@ export class Autosave implements Disposable {
     });
   }
 
-  /** Takes what a call of this page's has written in place of the composition: a version that was restored. */
+  /** Replaces the composition by one that a request of this page has saved: a restored version. */
   adopt({ composition, ...summary }: OpenProject): void {
     this.#rebase(summary, composition);
     replaceComposition(this.#deps.editor, composition);
@@ -142,7 +141,7 @@ export class Autosave implements Disposable {
     this.#setState({ kind: 'saved', at: this.#deps.now() });
   }
 
-  /** Gives the project another name, whatever is being saved meanwhile. @throws ApiError */
+  /** Renames the project, independently of a save in progress. @throws ApiError */
   async rename(name: string): Promise<void> {
     const { calls } = this.#deps;
     let summary: ProjectSummary;
@@ -154,11 +153,11 @@ export class Autosave implements Disposable {
     }
     const isNext = summary.revision === this.#summary.revision + 1 && !this.#unsaved.sent;
     if (isNext) this.#unsaved = { ...this.#unsaved, base: summary.revision };
-    // What was written in between is found by the next save.
+    // The next save detects any changes in between.
     this.#summary = isNext ? summary : { ...this.#summary, name: summary.name };
   }
 
-  /** Ends a conflict. What is not kept stays among the versions, or in a project of its own. @throws ApiError; the conflict stays then */
+  /** Resolves a conflict. What is not kept becomes a version or new project. @throws ApiError, keeping the conflict */
   async choose(choice: Choice): Promise<void> {
     const state = this.state.getState();
     if (state.kind !== 'conflict') return;
@@ -171,21 +170,20 @@ export class Autosave implements Disposable {
     this.flush();
   }
 
-  /** Makes a project of its own of what is on the screen: for one that was deleted elsewhere. @throws ApiError */
+  /** Saves the current composition as a new project, after the original was deleted elsewhere. @throws ApiError */
   async keepAsNew(): Promise<OpenProject> {
     const copy = await this.#deps.calls.copy(this.#summary.name, this.#present());
     this.#rebase(this.#summary, this.#present());
     return copy;
   }
 
-  /** Takes no more edits. What is unsaved is sent once more, and stays in the journal where that fails. */
+  /** Stops accepting edits. Unsaved changes are sent once more, and stay in the journal on failure. */
   [Symbol.dispose](): void {
     this.#closed = true;
     this.#stopListening();
     this.flush();
   }
 
-  /** Queues what has changed. */
   #onLocalChange(): void {
     const { present } = this.#deps.editor.state.getState().history;
     this.#unsaved = { ...this.#unsaved, queued: changeTo(this.#sentComposition, present) };
@@ -214,7 +212,7 @@ export class Autosave implements Disposable {
     await this.#put({ revision: base, changes: [sent.change], key: sent.key, ...(before !== undefined && { before }) });
   }
 
-  /** Makes what is queued the change that is sent next. */
+  /** Moves the queued change into the next request. */
   #sendQueued(): Unsaved['sent'] {
     const { queued, base } = this.#unsaved;
     if (!queued) return null;
@@ -245,11 +243,11 @@ export class Autosave implements Disposable {
     if (status === 409) return this.#resolveRevision();
     if (status === 404) return this.#setState({ kind: 'gone' });
     if (status === 422 && save.changes) {
-      // The change does not fit what the server has, although the revision does: the whole composition is sent instead.
+      // The change does not apply to the server's composition despite a matching revision: send it as a whole.
       return this.#put({ revision: save.revision, composition: { ...this.#sentComposition }, key: save.key });
     }
     if (status === 400 || status === 413 || status === 422) {
-      // The next edit may be one that helps: it is sent together with this one.
+      // The next edit may fix it: it is sent together with this one.
       this.#setState({ kind: 'refused', reason: errorText(error) });
       return this.#rebase(this.#summary, this.#baseComposition);
     }
@@ -260,7 +258,7 @@ export class Autosave implements Disposable {
     this.#failures += 1;
   }
 
-  /** The project is at another revision than this page assumed. */
+  /** The project's revision differs from this page's. */
   async #resolveRevision(): Promise<void> {
     const { calls } = this.#deps;
     let theirs: OpenProject;
@@ -271,13 +269,13 @@ export class Autosave implements Disposable {
       return this.#soon(RETRY_MS[0]);
     }
     if (changeTo(this.#baseComposition, theirs.composition)) return this.#setState({ kind: 'conflict', theirs });
-    // Only its name was changed: the edit goes on top.
+    // Only the name was changed: the edit is rebased.
     const { composition, ...summary } = theirs;
     this.#rebase(summary, composition);
     this.flush();
   }
 
-  /** Shows what somebody else has saved, once no gesture is under way. */
+  /** Loads changes saved elsewhere, once no gesture is in progress. */
   async #follow(): Promise<void> {
     const { calls, editor, onFollowed } = this.#deps;
     try {
@@ -293,7 +291,7 @@ export class Autosave implements Disposable {
         this.#rebase(summary, composition);
       }
     } catch (error) {
-      // Nothing is lost by not following: the next save finds it.
+      // Safe to skip: the next save detects it.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -302,7 +300,7 @@ export class Autosave implements Disposable {
     return this.#deps.editor.state.getState().history.present;
   }
 
-  /** The server has this composition; what differs in the editor is queued. */
+  /** Sets the server's composition; the editor's differences from it are queued. */
   #rebase(summary: ProjectSummary, composition: Composition): void {
     this.#summary = summary;
     this.#baseComposition = composition;
@@ -316,8 +314,8 @@ export class Autosave implements Disposable {
   }
 
   /**
-   * Brings the journal up to date. It takes what it is given in order, and at once: an edit that waited for the one before to be
-   * written would be lost together with it.
+   * Updates the journal. Writes are issued at once and applied in order: a write that waited for the previous one would
+   * be lost together with it.
    */
   async #write(): Promise<void> {
     const { journal, page, now, onJournalFailed } = this.#deps;
@@ -335,7 +333,7 @@ export class Autosave implements Disposable {
   }
 }
 
-/** Resolves when no gesture is under way. */
+/** Resolves when no gesture is in progress. */
 function gestureEnd({ state }: Editor): Promise<void> {
   if (!state.getState().draft) return Promise.resolve();
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { useEditorState } from '../store/index.ts';
 import type { Choice, Autosave } from './autosave.ts';
 import { whenText } from './save-texts.ts';
 
-/** Which of the ways on is being tried, and why the last one failed. */
+/** The option being tried, and the error of the last one. */
 function useAttempt<Way extends string>() {
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -25,10 +25,10 @@ function useAttempt<Way extends string>() {
   return { busy, failure, attempt };
 }
 
-/** What both dialogs are: nothing but one of their buttons closes them, and a key meant for the timeline presses none. */
+/** Shared by both dialogs: only their buttons close them, and keys meant for the timeline press none. */
 const unclosable = { open: true, onOpenChange: () => undefined, closable: false, reading: true } as const;
 
-/** Asks what becomes of a composition that was changed in two places. It can't be closed: every way on is one of its three. */
+/** Dialog for a composition changed in two places. It cannot be dismissed: the user must choose an option. */
 export function ConflictDialog({ saver }: { saver: Autosave }) {
   const state = useStore(saver.state);
   const mine = useEditorState(({ history }) => history.present);
@@ -93,12 +93,12 @@ function sizeOf(composition: Composition): string {
 
 interface GoneDialogProps {
   name: string;
-  /** Makes a new project of what is on the screen. */
+  /** Saves the current composition as a new project. */
   onKeep: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** The project that is open was deleted elsewhere. It is still on the screen, and can be kept. */
+/** Dialog after the open project was deleted elsewhere. It is still on the screen, and can be saved. */
 export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
   const { busy, failure, attempt } = useAttempt<'keep'>();
   return (

@@ -2,21 +2,20 @@ import type { Composition } from '@kinoloom/composition';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Unsaved } from './unsaved.ts';
 
-/** What one page has not saved of one project. */
+/** Unsaved changes of one page to one project. */
 export interface EditJournalEntry {
   readonly project: string;
-  /** The page that wrote it. */
   readonly page: string;
   readonly unsaved: Unsaved;
-  /** The composition as that page showed it; kept only while the server is out of reach. Browsers store it under this name. */
+  /** The whole composition of that page, stored only while the server is unreachable. Browsers store this name. */
   readonly film: Composition | null;
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Keeps what is not on the server yet, so that neither a crash nor a lost connection costs an edit. */
+/** Persists changes that are not on the server yet, so that neither a crash nor a lost connection loses an edit. */
 export interface EditJournal {
-  /** What pages have left of a project, oldest first. */
+  /** Entries that pages have left for a project, oldest first. */
   read(project: string): Promise<EditJournalEntry[]>;
   write(entry: EditJournalEntry): Promise<void>;
   remove(project: string, page: string): Promise<void>;
@@ -29,7 +28,7 @@ interface JournalDatabase extends DBSchema {
 const NAME = 'kinoloom-editor';
 let opened: Promise<IDBPDatabase<JournalDatabase>> | undefined;
 
-/** The journal of this browser. @throws where it keeps nothing, as some do in private windows */
+/** The journal of this browser. @throws if the browser has no storage, as in some private windows */
 export async function openEditJournal(): Promise<EditJournal> {
   opened ??= openDB<JournalDatabase>(NAME, 1, {
     upgrade(database) {
@@ -60,7 +59,7 @@ export async function openEditJournal(): Promise<EditJournal> {
 
 type WritableStore = IDBPObjectStore<JournalDatabase, ['unsaved'], 'unsaved', 'readwrite'>;
 
-/** Committed along with what is asked: not only once the answer has come back, to a page that may be gone by then. */
+/** Commits explicitly: an automatic commit would wait for a response to a page that may be gone by then. */
 async function change(
   database: IDBPDatabase<JournalDatabase>,
   ask: (store: WritableStore) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { recover } from './unsaved.ts';
 export interface ProjectSession extends Disposable {
   readonly editor: Editor;
   readonly saver: Autosave;
-  /** What became of edits that a page had left unsaved: there were none, they are back, or they fit no more. */
+  /** Outcome of edits that a page left unsaved: none, restored, or no longer applicable. */
   readonly recovered: 'nothing' | 'restored' | 'lost';
 }
 
@@ -24,7 +24,7 @@ interface Opening extends Deps {
   readonly signal: AbortSignal;
 }
 
-/** Opens a project as it was left, with what a page that is gone had not saved. @throws ApiError */
+/** Opens a project, including changes that a closed page had not saved. @throws ApiError */
 export async function openProjectSession({
   calls,
   id,
@@ -40,7 +40,7 @@ export async function openProjectSession({
   pages.markAlive(page, life.signal);
   const editor = createEditor({ composition, newId: deps.newKey });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
-  // By now this page answers for them.
+  // From here on this page is responsible for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page);
   return {
     editor,
@@ -57,7 +57,7 @@ export async function openProjectSession({
   };
 }
 
-/** What pages that are gone have not saved. */
+/** Unsaved changes of closed pages. */
 async function leftBehind(journal: EditJournal, pages: PageLife, id: string): Promise<EditJournalEntry[]> {
   const entries = await journal.read(id);
   const living = await pages.living(entries.map(({ page }) => page));

@@ -1,14 +1,14 @@
 const lockName = (page: string): string => `kinoloom-editor-${page}`;
 
-/** Which pages of this browser live. */
+/** Which pages of this browser are alive. */
 export interface PageLife {
-  /** Says that this page lives, until `signal` or until the page is gone, however it goes. */
+  /** Marks this page as alive, until `signal` aborts or the page ends in any way. */
   markAlive(page: string, signal: AbortSignal): void;
-  /** Those of the pages that still live. */
+  /** The pages that are still alive. */
   living(pages: readonly string[]): Promise<Set<string>>;
 }
 
-/** By the browser's locks, which a killed page loses too. Where there are none, every other page counts as gone. */
+/** Uses Web Locks, which a killed page releases, too. Without them, every other page counts as closed. */
 export const pageLife: PageLife = {
   markAlive(page, signal) {
     if (!('locks' in navigator)) return;
@@ -16,7 +16,7 @@ export const pageLife: PageLife = {
       lockName(page),
       () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
     );
-    // Only a document that is no longer active is refused, and that one is gone.
+    // Rejected only for an inactive document, whose page is gone.
     held.catch(() => undefined);
   },
 

@@ -7,7 +7,7 @@ export interface OpenProject extends ProjectSummary {
   readonly composition: Composition;
 }
 
-/** Parses an answer that holds a whole project. */
+/** Parses a response with a whole project. */
 export const OpenProjectAnswer = {
   parse(value: unknown): OpenProject {
     const { composition, ...summary } = Project.parse(
@@ -19,11 +19,11 @@ export const OpenProjectAnswer = {
 
 export const projectPath = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
 
-/** What the server is asked about one project. */
+/** Server requests for one project. */
 export interface ProjectCalls {
   read(signal?: AbortSignal): Promise<OpenProject>;
   save(edit: SaveProject): Promise<ProjectSummary>;
-  /** Makes another project of a composition. */
+  /** Creates another project from a composition. */
   copy(name: string, composition: Composition): Promise<OpenProject>;
 }
 

@@ -20,11 +20,10 @@ import { restoreProjectVersion, useVersionCalls, versionsQuery } from './version
 
 export interface SaveStatesProps {
   saver: Autosave;
-  /** On small screens: an icon alone. */
+  /** On small screens: icon only. */
   compact?: boolean;
 }
 
-/** The versions of the project, and when it was last saved. */
 export function SaveStates({ saver, compact = false }: SaveStatesProps) {
   const [open, setOpen] = useState(false);
   const state = useStore(saver.state);
@@ -194,7 +193,7 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
 interface VersionRowProps {
   version: ProjectVersion;
   facts: string;
-  /** The id of the version that is being restored. */
+  /** Id of the version being restored. */
   restoring: string | null;
   onRestore: () => void;
   onRename: () => void;

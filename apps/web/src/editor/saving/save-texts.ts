@@ -1,7 +1,7 @@
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import type { SavingState } from './autosave.ts';
 
-/** What the screen says of a project's saving. */
+/** Status text of saving a project. */
 export function savingText(state: SavingState, now: Date): string {
   switch (state.kind) {
     case 'saved':
@@ -19,7 +19,7 @@ export function savingText(state: SavingState, now: Date): string {
   }
 }
 
-/** `Today 20:41`, `Yesterday 23:48`, `12 Nov 20:41`, `12 Nov 2025 20:41`; in the reader's time zone. */
+/** `Today 20:41`, `Yesterday 23:48`, `12 Nov 20:41`, `12 Nov 2025 20:41`, in the user's time zone. */
 export function whenText(iso: string, now: Date): string {
   const then = new Date(iso);
   const clock = formatDate(then, 'time');

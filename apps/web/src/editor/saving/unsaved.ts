@@ -1,17 +1,17 @@
 import { applyChange, changeBetween, isEmpty, type Change, type Composition } from '@kinoloom/composition';
 
-/** A change on its way to the server, under the key by which the server knows it again. */
+/** A change in a request, with its idempotency key. */
 export interface SentChange {
   readonly key: string;
   readonly change: Change;
 }
 
 /**
- * What the server has not confirmed yet: first what was sent, then what came after it. Plain JSON, so that it can be kept
- * in the browser and outlive the page.
+ * Changes not yet confirmed by the server: the one sent, then later ones. Plain JSON, so that it can be persisted and
+ * outlive the page.
  */
 export interface Unsaved {
-  /** The revision that it is based on. */
+  /** The revision that they are based on. */
   readonly base: number;
   readonly sent: SentChange | null;
   readonly queued: Change | null;
@@ -21,30 +21,30 @@ export const allSaved = (base: number): Unsaved => ({ base, sent: null, queued: 
 
 export const isSaved = ({ sent, queued }: Unsaved): boolean => sent === null && queued === null;
 
-/** What leads from one composition to the other; null where they are the same. */
+/** The change from one composition to the other; null if they are equal. */
 export function changeTo(before: Composition, after: Composition): Change | null {
   if (before === after) return null;
   const change = changeBetween(before, after);
   return isEmpty(change) ? null : change;
 }
 
-/** What a page left behind, looked at from where the project is now. */
+/** State of a page's leftovers relative to the current project. */
 export type Recovery =
-  /** It had all been saved. */
+  /** Everything had been saved. */
   | { readonly kind: 'nothing' }
-  /** `composition` goes on from the project as it is. */
+  /** `composition` is based on the current project. */
   | { readonly kind: 'found'; readonly composition: Composition }
-  /** Somebody else has written meanwhile. `mine` is the composition that was left; null where it is not known whole. */
+  /** The project was changed elsewhere. `mine` is the composition that was left; null if it is not known as a whole. */
   | { readonly kind: 'diverged'; readonly mine: Composition | null };
 
 interface ProjectState {
   readonly revision: number;
-  /** The key of what was written last. */
+  /** Key of the last write. */
   readonly key: string | null;
   readonly composition: Composition;
 }
 
-/** Puts what was left behind on top of the project; `whole` is the composition that was left, where it was kept. */
+/** Applies leftovers to the project; `whole` is the left composition, if it was stored. */
 export function recover(project: ProjectState, left: Unsaved, whole: Composition | null): Recovery {
   const arrived = left.sent !== null && project.key === left.sent.key;
   const changes = [...(arrived || !left.sent ? [] : [left.sent.change]), ...(left.queued ? [left.queued] : [])];
@@ -54,7 +54,7 @@ export function recover(project: ProjectState, left: Unsaved, whole: Composition
   return composition ? { kind: 'found', composition } : { kind: 'diverged', mine: whole };
 }
 
-/** Undefined where they do not fit the composition. */
+/** Undefined if they do not apply to the composition. */
 function applied(composition: Composition, changes: readonly Change[]): Composition | undefined {
   try {
     return changes.reduce(applyChange, composition);

@@ -8,23 +8,23 @@ const path = (project: string, version?: string): string =>
 
 const queryKey = (project: string) => ['project-versions', project] as const;
 
-/** How a project stood, newest first. */
+/** Versions of a project, newest first. */
 export const versionsQuery = (project: string) =>
   queryOptions({
     queryKey: queryKey(project),
     queryFn: async ({ signal }): Promise<ProjectVersion[]> =>
       (await api.get(path(project), ProjectVersions, { signal })).versions,
-    // The server makes automatic ones by itself.
+    // The server also creates automatic versions.
     staleTime: 0,
   });
 
-/** Puts the project back to a version; what stood until now becomes one too. @throws ApiError */
+/** Restores a version; the previous state becomes a version, too. @throws ApiError */
 export const restoreProjectVersion = (project: string, version: string, revision: number): Promise<OpenProject> =>
   api.post(`${path(project, version)}/restore`, { revision }, OpenProjectAnswer);
 
 const Done = { parse: () => undefined };
 
-/** Naming, renaming and deleting versions of a project. */
+/** Names, renames and deletes versions of a project. */
 export function useVersionCalls(project: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKey(project) });

@@ -18,7 +18,7 @@ import {
 } from './editor.ts';
 import { select, toggleSelected } from './selection.ts';
 
-/** What a hand does: an edit at once, or one that is tried in several ways and then kept or dropped. */
+/** A gesture: an immediate edit, or previews that are then committed or discarded. */
 const gestures = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('edit'), edit: anyEdit }),
@@ -36,7 +36,7 @@ const asEdit =
   (film) =>
     run(film) ?? { ok: false, error: { code: 'edit.notFound', message: 'The film is empty' } };
 
-/** The pure edit; the film itself where it is refused. */
+/** The pure edit; the unchanged composition if it is refused. */
 function pure(film: Composition, any: AnyEdit): Composition {
   const made = any.run(film);
   return made?.ok && !isEmpty(made.value) ? applyChange(film, made.value) : film;
@@ -65,7 +65,7 @@ describe('any gestures through the editor', () => {
           } else if ('tries' in gesture) {
             let drawn = present;
             for (const each of gesture.tries) {
-              // A refused try leaves what was shown before.
+              // A refused preview keeps the previous one.
               if (previewEdit(editor, asEdit(each)).ok) drawn = pure(present, each);
               expect(shownComposition(editor.state.getState())).toEqual(drawn);
             }

@@ -16,30 +16,30 @@ import { err, ok, type Result } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPlayhead, type Playhead } from './playhead.ts';
 
-/** What the sidebar shows while nothing is selected. */
+/** Panel shown while nothing is selected. */
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
 
 export interface EditorState {
-  /** The composition, and what undo and redo lead to. */
+  /** The composition with its undo and redo steps. */
   readonly history: History;
-  /** What the current gesture would make of the composition: shown in place of it, and discarded unless committed. */
+  /** Preview of the current gesture: shown instead of the composition, and discarded unless committed. */
   readonly draft: { readonly composition: Composition; readonly change: Change } | null;
-  /** Ids of overlays, in the order they were picked. */
+  /** Ids of overlays, in order of selection. */
   readonly selection: readonly string[];
   readonly panel: PanelName;
-  /** The sidebar's content, or the sheet on small screens, is open. */
+  /** Whether the sidebar's content, or the sheet on small screens, is open. */
   readonly panelOpen: boolean;
-  /** How much wider than the window the timeline is; see `zoomLimits`. */
+  /** Width of the timeline relative to its window; see `zoomLimits`. */
   readonly zoom: number;
-  /** What assistive technology is told; a new object each time, so that the same words can be said twice. */
+  /** Announcement for assistive technology; a new object each time, so that the same text can be repeated. */
   readonly said: { readonly text: string };
 }
 
-/** A composition being edited: the state that every part of the editor reads, and the playhead. */
+/** A composition being edited: shared state of all parts of the editor, and the playhead. */
 export interface Editor {
   readonly state: StoreApi<EditorState>;
   readonly playhead: Playhead;
-  /** For what is new in the composition. */
+  /** Generates ids of new overlays. */
   readonly newId: () => string;
 }
 
@@ -62,27 +62,27 @@ export function createEditor({ composition, newId, panel = 'video' }: Start): Ed
   return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
 }
 
-/** The composition as it is shown: with what the current gesture makes of it. */
+/** The composition as shown, including the preview of the current gesture. */
 export const shownComposition = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
   draft?.composition ?? history.present;
 
-/** The frame of the composition that is seen where the playhead stands: at the end of the composition its last one. */
+/** The frame shown at the playhead: the last one at the composition's end. */
 export const shownFrame = (composition: Composition, playhead: number): number =>
   Math.min(playhead, Math.max(0, durationOf(composition) - 1));
 
-/** One of the pure edits of the composition package, with what it is about filled in. */
+/** A pure edit of the composition package with its arguments bound. */
 export type EditFunction = (composition: Composition) => EditResult;
 
 interface EditOptions {
-  /** Edits that follow one another under one name are one step of undo: each letter typed, each value of a slider. */
+  /** Consecutive edits with the same name form one undo step: letters typed, values of a slider. */
   readonly gesture?: string;
-  /** What is said when it is done. */
+  /** Announcement when done. */
   readonly said?: string;
-  /** What is selected then; the selection as it was, unless given. */
+  /** New selection; unchanged by default. */
   readonly select?: readonly string[];
 }
 
-/** Does an edit and remembers it for undo. A refusal changes nothing, is said, and is the caller's to show. */
+/** Applies an edit and records it for undo. A refusal changes nothing and is announced; the caller shows it. */
 export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
   const made = make(state.getState().history.present);
   if (!made.ok) {
@@ -96,7 +96,7 @@ export function edit({ state }: Editor, make: EditFunction, options: EditOptions
   return ok(undefined);
 }
 
-/** Shows what an edit would make of the composition, starting from the composition as it is, not from an earlier try. */
+/** Previews an edit of the committed composition, not of an earlier preview. */
 export function previewEdit({ state }: Editor, make: EditFunction): Result<void, EditRefusal> {
   const { present } = state.getState().history;
   const made = make(present);
@@ -106,24 +106,22 @@ export function previewEdit({ state }: Editor, make: EditFunction): Result<void,
   return ok(undefined);
 }
 
-/** Ends a gesture: what was tried out last becomes one step of undo. */
+/** Ends a gesture: the last preview becomes one undo step. */
 export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
   const { draft } = editor.state.getState();
   if (draft) edit(editor, () => ok(draft.change), options);
 }
 
-/** Ends a gesture without a trace. */
 export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
 
 export const undoEdit = (editor: Editor): void => travel(editor, undo, 'Undone');
 export const redoEdit = (editor: Editor): void => travel(editor, redo, 'Redone');
 
-/** Puts another composition in place of this one: a version that was restored, or what another tab has saved. Undo starts anew. */
+/** Replaces the composition, e.g. by a restored version or one saved in another tab. Clears the undo history. */
 export function replaceComposition({ state }: Editor, composition: Composition): void {
   state.setState((before) => settled(before, startHistory(composition), {}));
 }
 
-/** Tells assistive technology. */
 export const announce = ({ state }: Editor, text: string): void => state.setState({ said: { text } });
 
 function travel({ state }: Editor, step: (history: History) => History, said: string): void {

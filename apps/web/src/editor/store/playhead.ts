@@ -2,48 +2,46 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface PlayheadState {
   /**
-   * Where something new would begin: from 0 to the composition's length. At its end, which is no frame of it any more, the last frame
-   * is shown (`shownFrame`).
+   * Position from 0 to the composition's length, where new overlays start. At the end, which is past the last frame,
+   * the last frame is shown (`shownFrame`).
    */
   readonly frame: number;
   readonly playing: boolean;
 }
 
-/** What shows the composition, and follows the playhead. */
+/** A view that shows the composition at the playhead. */
 export interface Screen {
   play(): Promise<void>;
   pause(): void;
   seek(frame: number): void;
 }
 
-/** Where in the composition one is. It has a store of its own, because it changes with every frame. */
+/** The position in the composition. A separate store, because it changes with every frame. */
 export interface Playhead {
   readonly state: StoreApi<PlayheadState>;
-  /** Goes to a frame, or to the end of the composition, and never beyond; a composition that plays goes on from there. */
+  /** Seeks to a frame, clamped to the composition's end; playback continues from there. */
   seek(frame: number): void;
-  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
+  /** Call it from a user gesture handler, else the browser may mute the composition. */
   play(): void;
   pause(): void;
   toggle(): void;
-  /** Gives the playhead its screen, or takes it away. */
   attach(screen: Screen | null): void;
   /**
-   * For the screen alone: what it shows. While the composition stands, a picture that was asked for before the last one may come late; it
-   * does not move the playhead back, nor does the last frame move it away from the end. It is brought back to the end of a composition
-   * that has become shorter.
+   * For the screen only: what it shows. While paused, a late picture of an earlier request does not move the playhead
+   * back, nor does the last frame move it away from the end. It is clamped when the composition becomes shorter.
    */
   follow(state: Partial<PlayheadState>): void;
 }
 
-/** `end`: where the composition ends, as it is at the moment of the call. */
+/** `end`: the composition's end at the time of the call. */
 export function createPlayhead(end: () => number): Playhead {
   const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false }));
   let screen: Screen | null = null;
-  /** Where the playhead was put by the user, while the composition stands. */
+  /** Position set by the user while paused. */
   let asked: number | null = null;
   const play = (): void => {
     asked = null;
-    // What fails while playing is shown by the screen itself.
+    // The screen shows playback errors itself.
     void screen?.play();
   };
   const pause = (): void => screen?.pause();

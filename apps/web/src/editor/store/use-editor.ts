@@ -4,23 +4,23 @@ import { shownComposition, shownFrame, type Editor, type EditorState } from './e
 
 export const EditorContext = createContext<Editor | null>(null);
 
-/** The editor that this part of the screen belongs to. @throws Error outside of one */
+/** The editor of this part of the screen. @throws Error outside of one */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (!editor) throw new Error('This part of the screen belongs inside an EditorContext');
   return editor;
 }
 
-/** What `read` makes of the editor's state; must answer the same object for the same state. */
+/** Selects from the editor's state; `read` must return the same object for the same state. */
 export const useEditorState = <T>(read: (state: EditorState) => T): T => useStore(useEditor().state, read);
 
-/** The composition as it is shown. */
+/** The composition as shown. */
 export const useComposition = () => useEditorState(shownComposition);
 
-/** Where the playhead stands; whoever uses it is drawn again with every frame of a composition that plays. */
+/** Position of the playhead; components that use it re-render with every frame during playback. */
 export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
 
-/** The frame that is seen there. */
+/** The frame shown there. */
 export const useShownFrame = (): number => shownFrame(useComposition(), useFrame());
 
 export const usePlaying = (): boolean => useStore(useEditor().playhead.state, ({ playing }) => playing);

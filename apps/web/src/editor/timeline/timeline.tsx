@@ -15,23 +15,23 @@ import { listenToPointers } from './view/pointers.ts';
 import { TimelineView } from './view/timeline-view.ts';
 
 export interface TimelineProps {
-  /** Makes an overlay of a media that is dropped here. */
+  /** Makes an overlay from dropped media. */
   overlayOf: NewOverlay;
 }
 
-/** A point of the page. */
+/** A position on the page. */
 interface MenuPlace {
   readonly x: number;
   readonly y: number;
 }
 
-// `view` changes often: what does not depend on it is not rendered again.
+// `view` changes often: memo avoids re-rendering what does not depend on it.
 const Tools = memo(TimelineToolbar);
 const Handles = memo(RowHandles);
 
 const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 };
 
-/** The timeline with its tools; fills its box. */
+/** The timeline with its toolbar; fills its box. */
 export function Timeline({ overlayOf }: TimelineProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const { timeline, view, openItemMenu, ...elements } = useTimelineView(overlayOf, setMenu);
@@ -49,7 +49,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
             data-timeline="scroller"
             className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none select-none [-webkit-touch-callout:none] [scrollbar-width:thin]"
             tabIndex={-1}
-            // A press of the menu key lands on the button of the item that has the focus.
+            // The menu key targets the button of the focused item.
             onContextMenuCapture={(event) => {
               const id = event.target instanceof HTMLElement ? event.target.dataset['item'] : undefined;
               if (id === undefined || event.nativeEvent.button === 2) return;
@@ -58,7 +58,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
               openItemMenu(id);
             }}
           >
-            {/* Its size changes with every zoom; what lies in it is laid out by itself. */}
+            {/* Its size changes with every zoom; its content is laid out independently. */}
             <div ref={extent} className="relative overflow-hidden contain-strict">
               <ItemLayer
                 view={view}
@@ -70,7 +70,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
               />
             </div>
           </div>
-          {/* A little wider than the window, for the flag of the first frame. */}
+          {/* Slightly wider than the window, for the flag at the first frame. */}
           <div className="pointer-events-none absolute inset-y-0 right-0 -left-2 overflow-hidden">
             <div
               ref={marker}
@@ -102,7 +102,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
   );
 }
 
-/** The view behind the elements of the timeline, for as long as they are on the page. */
+/** Manages the `TimelineView` of the timeline's elements while they are mounted. */
 function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => void) {
   const editor = useEditor();
   const media = useEditorMedia();
@@ -123,7 +123,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
     if (timeline && library.current) timeline.setPictures(itemPictures(media, library.current));
   }, [media, overlayOf, timeline]);
 
-  /** Opens the menu of an item, at a point of the window. */
+  /** Opens an item's menu at a point of the window. */
   const openAt = useCallback(
     (id: string, x: number, y: number): void => {
       if (!editor.state.getState().selection.includes(id)) select(editor, [id]);
@@ -183,7 +183,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
   return { body, canvas, scroller, extent, playhead, marker, gutter, timeline, view, openItemMenu };
 }
 
-/** Whether all of these are there. */
+/** Whether all parts are present. */
 const isWhole = <Parts extends object>(parts: Parts): parts is { [Name in keyof Parts]: NonNullable<Parts[Name]> } =>
   Object.values(parts).every((part) => part !== null);
 
@@ -199,7 +199,7 @@ function EmptyHint() {
   );
 }
 
-/** Announces to assistive technology what was done. */
+/** Announces edits to assistive technology. */
 function Announcer() {
   const editor = useEditor();
   const box = useRef<HTMLOutputElement>(null);
@@ -207,7 +207,7 @@ function Announcer() {
     () =>
       editor.state.subscribe(({ said }, before) => {
         if (said === before.said || !box.current) return;
-        // The same words twice must be a change, too.
+        // A repeated text must change the node, too.
         box.current.textContent = said.text + (box.current.textContent === said.text ? '\u00A0' : '');
       }),
     [editor],

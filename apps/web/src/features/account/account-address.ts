@@ -18,7 +18,7 @@ export const confirmReturnPath = '/studio/video?confirmed=1';
 
 const SPENT = 'This link has expired or was already used.';
 
-/** Why a sign-in with Google or GitHub failed, by the code that the server adds to the address. */
+/** Why a sign-in with Google or GitHub failed, by the code that the server adds to the return address. */
 function socialProblem(code: string): string {
   if (code === 'account_not_linked') return 'This email already has an account that is not linked to that sign-in.';
   if (code === 'access_denied') return 'The sign-in was cancelled.';

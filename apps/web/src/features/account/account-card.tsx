@@ -6,16 +6,16 @@ import { ErrorState } from '../../ui/states.tsx';
 
 export const card = 'min-w-0 rounded-lg border border-line bg-surface p-[19px]';
 export const cardTitle = 'font-medium text-text-2';
-/** Two cards side by side; one column where there is no room for two. */
+/** Two cards side by side; one column on narrow screens. */
 export const columns = 'grid grid-cols-2 gap-4 @max-[960px]:grid-cols-1';
-/** A line of a list within a card. */
+/** A row of a list within a card. */
 export const row = 'flex items-center gap-3 border-line py-3 not-first:border-t';
 
 interface AccountCardProps {
-  /** Of the heading, unique on the page. */
+  /** Id of the heading, unique on the page. */
   id: string;
   title: string;
-  /** While its content is being read. */
+  /** True while its content loads. */
   busy?: boolean;
   className?: string;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function AccountHeading({ id, title, children }: { id: string; title: str
 }
 
 interface LoadFailedProps {
-  /** What could not be read, after "Failed to load". */
+  /** What could not be loaded, after "Failed to load". */
   what: string;
   error: Error;
   refetch: () => unknown;

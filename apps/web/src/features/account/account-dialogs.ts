@@ -11,12 +11,11 @@ interface AccountDialogs {
   buying: boolean;
 }
 
-/** Which of the account's dialogs is open. */
 export const useAccountDialogs = create<AccountDialogs>()(() => ({ signIn: undefined, buying: false }));
 
 export interface SignInRequest {
   view?: SignInView;
-  /** In place of "Sign in", such as "Sign in to generate". */
+  /** Replaces "Sign in", such as "Sign in to generate". */
   title?: string;
   /** Runs once, after signing in. */
   next?: () => void;
@@ -25,10 +24,10 @@ export interface SignInRequest {
 const known = 'known=1';
 const page = globalThis.document as Document | undefined;
 
-/** Remembers that somebody has signed in on this device: its sign-in dialog then opens on "Sign in". */
+/** Remembers a sign-in on this device: its sign-in dialog then opens on "Sign in". */
 export const rememberDevice = (): void => void (page && (page.cookie = `${known};path=/;max-age=31536000`));
 
-/** Without a `view`, a device on which nobody has ever signed in is offered a new account. */
+/** Without a `view`, a device without an earlier sign-in is offered a new account. */
 export function openSignIn({ view, title, next }: SignInRequest = {}): void {
   useAccountDialogs.setState({
     signIn: {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { accountTabs, type AccountTab } from './account-address.ts';
@@ -27,7 +26,6 @@ const labels: Record<AccountTab, string> = {
   data: 'Your data',
 };
 
-/** The User tab. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
   return (
     <SessionGate
@@ -45,7 +43,7 @@ const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
   return (
-    // Cards answer to the width that the sidebar leaves them, not to the window's.
+    // Cards adapt to the width beside the sidebar, not to the window's.
     <div className="@container mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
       <nav aria-label="Account" className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
@@ -63,9 +61,7 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<LoadingState title={`Loading ${labels[tab].toLowerCase()}`} className="min-h-80" />}>
-        <Part tab={tab} user={user} />
-      </Suspense>
+      <Part tab={tab} user={user} />
     </div>
   );
 }
@@ -92,6 +88,7 @@ function Head({ user }: { user: User }) {
 }
 
 function Part({ tab, user }: { tab: AccountTab; user: User }) {
+  const fallback = <LoadingState title={`Loading ${labels[tab].toLowerCase()}`} className="min-h-80" />;
   switch (tab) {
     case 'overview':
       return (
@@ -106,12 +103,12 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
         </>
       );
     case 'receipts':
-      return <ReceiptsPart />;
+      return <ReceiptsPart fallback={fallback} />;
     case 'providers':
-      return <ProvidersPart />;
+      return <ProvidersPart fallback={fallback} />;
     case 'security':
-      return <SecurityPart />;
+      return <SecurityPart fallback={fallback} />;
     case 'data':
-      return <DataPart user={user} />;
+      return <DataPart user={user} fallback={fallback} />;
   }
 }

@@ -5,7 +5,7 @@ export interface AuthFailure {
   /** The field it belongs to; `form` for everything else. */
   field: 'email' | 'password' | 'form';
   message: string;
-  /** What the form offers to do instead. */
+  /** Alternative that the form offers. */
   offer?: 'sign-in';
 }
 
@@ -42,7 +42,7 @@ export function authFailure(error: unknown): AuthFailure {
   }
 }
 
-/** What is wrong with an email address, or undefined. The server decides. */
+/** Validates an email address; returns the error or undefined. The server decides. */
 export function emailProblem(email: string): string | undefined {
   const text = email.trim();
   if (text === '') return 'Enter your email';
@@ -50,7 +50,7 @@ export function emailProblem(email: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a password for a new account, or undefined. */
+/** Validates the password of a new account; returns the error or undefined. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password.length < limits.password.min) return `Use at least ${limits.password.min} characters`;
   if (password.length > limits.password.max) return `Use at most ${limits.password.max} characters`;

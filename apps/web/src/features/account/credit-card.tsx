@@ -14,7 +14,7 @@ const examples = [
   ['flux-pro', 'Flux Pro images'],
 ] as const;
 
-/** The balance, and what it is good for. */
+/** The balance, and what it buys. */
 export function CreditCard() {
   const { data, error, refetch } = useQuery(creditsQuery);
   if (error && !data)

@@ -99,7 +99,7 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Says that a mail was sent, and offers to send it again. */
+/** Confirms that a mail was sent, and offers to send it again. */
 export function MailNote({ email, confirming }: { email: string; confirming: boolean }) {
   const [sending, setSending] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [problem, setProblem] = useState<string>();

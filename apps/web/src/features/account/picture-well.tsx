@@ -4,12 +4,12 @@ import aurora from './aurora.webp';
 import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
 
-/** The picture beside the form, a lighthouse or northern lights; from 768 px on, and not fetched below. */
+/** The picture beside the form, a lighthouse or northern lights; from 768 px on, not loaded below. */
 export function PictureWell({ creating }: { creating: boolean }) {
   const config = useConfig();
   const credits = config?.welcomeCredits ?? 0;
   return (
-    // The picture is as dark in the light theme.
+    // The picture is dark in the light theme, too.
     <div className="relative flex flex-col justify-between overflow-hidden bg-[#16202e] text-on-media [--live:#ffb224] max-md:hidden">
       <img
         key={creating ? 'aurora' : 'lighthouse'}

@@ -11,13 +11,13 @@ export const creditsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/credits', CreditSummary, { signal }),
 });
 
-/** The balance of the signed-in user; undefined while it is not known, and for visitors. */
+/** The balance of the signed-in user; undefined while loading, and for visitors. */
 export function useCredits(): CreditBalance | undefined {
   const session = useSession();
   return useQuery({ ...creditsQuery, enabled: session.status === 'signed-in' }).data;
 }
 
-/** Applies pushed balances, and reloads entries, receipts, plan and checkout. Returns the way to stop. */
+/** Applies pushed balances, and reloads entries, receipts, plan and checkout. Returns a function to stop. */
 export function followCredits(): () => void {
   return onEvent('credits', (balance) => {
     queryClient.setQueryData(creditsQuery.queryKey, (known) => known && { ...known, ...balance });

@@ -5,8 +5,8 @@ import { openSignIn } from './account-dialogs.ts';
 import { sessionQuery } from './session.ts';
 
 /**
- * Runs `then` for a signed-in user: at once, or after they sign in to the modal that this opens.
- * Nothing on the page is lost meanwhile. Closing the modal drops `then`.
+ * Runs `then` for a signed-in user: at once, or after signing in with the modal that this opens. Page state is kept
+ * meanwhile. Closing the modal drops `then`.
  */
 export function requireSession(then: () => void, { title }: { title?: string } = {}): void {
   const known = queryClient.getQueryData(sessionQuery.queryKey);

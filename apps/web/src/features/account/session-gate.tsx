@@ -7,7 +7,7 @@ import { useSession, type User } from './session.ts';
 interface SessionGateProps {
   /** Shown while the session loads: a title, or a skeleton. */
   loading: ReactNode;
-  /** Title when the session could not be loaded, and the label of the button that tries again. */
+  /** Title when the session could not be loaded, and the label of the retry button. */
   failed: string;
   retry?: string;
   /** Title and text for a visitor. */
@@ -15,7 +15,7 @@ interface SessionGateProps {
   children: (user: User) => ReactNode;
 }
 
-/** Shows its children to a signed-in user. Others see why not, and what to do. */
+/** Shows its children to a signed-in user. Others see the reason, and what to do. */
 export function SessionGate({
   loading,
   failed,

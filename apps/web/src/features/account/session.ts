@@ -26,7 +26,7 @@ export type SessionState =
   | { status: 'signed-in'; user: User }
   | { status: 'unknown'; error: Error; retry: () => void };
 
-/** Who is using the studio. `unknown` when the server could not be asked. */
+/** The studio's user. `unknown` if the server was unreachable. */
 export function useSession(): SessionState {
   const { data, error, refetch } = useQuery(sessionQuery);
   if (data) return { status: 'signed-in', user: data };
@@ -41,7 +41,7 @@ const owned = {
     queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config',
 };
 
-/** Sets the session that has just begun or ended, either of which makes the device a known one, and drops all data of the former user. */
+/** Sets the session after a sign-in or sign-out, remembers the device, and drops all data of the former user. */
 export function replaceSession(user: User | null): void {
   forgetFirstAnswers();
   if (user ?? queryClient.getQueryData(sessionKey)) rememberDevice();
@@ -50,7 +50,7 @@ export function replaceSession(user: User | null): void {
   else queryClient.removeQueries(owned);
 }
 
-/** Signs the page out as soon as any request finds that the server no longer knows the session. Returns the way to stop. */
+/** Signs the page out once a request finds that the server no longer knows the session. Returns a function to stop. */
 export function watchSessionLoss(): () => void {
   return onSessionLost(() => {
     if (queryClient.getQueryData(sessionKey) !== null) replaceSession(null);

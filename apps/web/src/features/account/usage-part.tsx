@@ -18,7 +18,7 @@ const usageQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reloads it when jobs or media change. Returns the way to stop. */
+/** Reloads it when jobs or media change. Returns a function to stop. */
 function followUsage(): () => void {
   const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
   const stops = (['job', 'media', 'media-deleted', 'resync'] as const).map((type) => onEvent(type, readAgain));

@@ -5,7 +5,7 @@ import { BrokenOff, partsOf, readPieces, wordsIn } from './answer.ts';
 const line = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`;
 const DONE = 'data: [DONE]\n\n';
 
-/** An answer's body that arrives cut after these numbers of bytes. */
+/** A response body that arrives in chunks of these sizes in bytes. */
 function arriving(text: string, sizes: readonly number[] = [text.length]): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

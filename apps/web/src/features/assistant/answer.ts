@@ -1,6 +1,6 @@
 import { PROMPT_DONE, PromptChunk } from '@kinoloom/contract';
 
-/** An answer that ended before its end. The message is the server's, where it still could say one. */
+/** A response that was cut off. The message is the server's, if it could still send one. */
 export class BrokenOff extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,8 +11,8 @@ export class BrokenOff extends Error {
 const LOST = 'the connection was lost.';
 
 /**
- * The pieces of text in an answer's lines, as they come. Lines may be cut anywhere on their way.
- * @throws BrokenOff when it ends without `[DONE]`, or with an error; the signal's reason when aborted
+ * Text deltas of a streamed response. Lines may be split at any byte.
+ * @throws BrokenOff when it ends without `[DONE]`, or with an error; the signal's reason on abort
  */
 export async function* readPieces(
   body: ReadableStream<Uint8Array> | null,
@@ -41,20 +41,20 @@ export async function* readPieces(
       }
     }
   } finally {
-    // Whoever stops listening lets the server know.
+    // Cancels the response when the consumer stops iterating.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** An answer as it is shown: what leads to the prompt, and the prompt. */
+/** An answer's parts for display: the lead line and the prompt. */
 interface AnswerParts {
   readonly lead: string;
   readonly prompt: string;
 }
 
 /**
- * Leads end in a colon and are followed by an empty line. A single line is a question where it ends as one, and while it is being written
- * (`live`) it may still become a lead; an answer of another shape is all prompt.
+ * Leads end with a colon and are followed by an empty line. A single line is a question if it ends as one, and may
+ * still become a lead while it is streamed (`live`); any other answer is all prompt.
  */
 export function partsOf(content: string, live = false): AnswerParts {
   const found = /^([^\n]{1,200}:)[ \t]*\n\s*\n?([\s\S]*)$/u.exec(content.trim());
@@ -64,7 +64,7 @@ export function partsOf(content: string, live = false): AnswerParts {
   return { lead: '', prompt: unquoted(content) };
 }
 
-/** Some models put the prompt in quotation marks all the same. */
+/** Some models quote the prompt despite the instructions. */
 function unquoted(text: string): string {
   const bare = text.trim();
   return /^["“„][^"“”„]*["”]$/u.test(bare) ? bare.slice(1, -1).trim() : bare;

@@ -15,12 +15,12 @@ export interface AssistantDialogProps {
   userId: string;
   writer: NonNullable<PublicConfig['assistant']>;
   context: ChatContext;
-  /** Puts a prompt into the panel. Returns the way to have back what was there, if anything was. */
+  /** Inserts a prompt into the panel. Returns an undo function if that replaced something. */
   onInsert: (prompt: string) => (() => void) | undefined;
   onClose: () => void;
 }
 
-/** AI Prompt Generator: a conversation whose answers are prompts. */
+/** AI Prompt Generator: a chat whose answers are prompts. */
 export function AssistantDialog({ userId, writer, context, onInsert, onClose }: AssistantDialogProps) {
   useEffect(() => openChat(userId), [userId]);
   const chat = useChat();
@@ -91,7 +91,7 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
   );
 }
 
-/** At the head of a conversation with nobody: what writes, and how to have a model write instead. */
+/** Start of an empty chat: explains the built-in writer, and how to use a model instead. */
 const BuiltIn = () => (
   <p className="text-12 text-text-2">
     This is the built-in writer. It fits your words into templates and is not a language model. To connect a model, set{' '}
@@ -102,10 +102,10 @@ const BuiltIn = () => (
   </p>
 );
 
-/** What scrolls and has little in it to tab to takes the focus itself. */
+/** Makes a scrolling area with few focusable elements focusable itself. */
 const scrolls = { tabIndex: 0 } as const;
 
-/** Keeps the end in sight as the answer grows, unless somebody has scrolled up to read. */
+/** Keeps the end in view as the answer grows, unless the user has scrolled up. */
 function useFollowed() {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

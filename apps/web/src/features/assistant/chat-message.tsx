@@ -9,7 +9,7 @@ import { partsOf, wordsIn } from './answer.ts';
 
 interface MessageViewProps {
   message: Message;
-  /** It is being written. */
+  /** It is being streamed. */
   live: boolean;
   onInsert: (prompt: string) => void;
 }
@@ -20,7 +20,7 @@ const fates: Readonly<Record<NonNullable<Message['fate']>, string>> = {
   broken: 'The connection was lost. This is what was written.',
 };
 
-/** What somebody said: the user in a bubble, the writer as a line and a card with the prompt. */
+/** A chat message: the user's in a bubble, the writer's as a line and a card with the prompt. */
 export function MessageView({ message: { role, content, fate }, live, onInsert }: MessageViewProps) {
   if (role === 'user')
     return (
@@ -66,7 +66,7 @@ export function MessageView({ message: { role, content, fate }, live, onInsert }
   );
 }
 
-/** Until the first word. */
+/** Shown until the first word. */
 export function Thinking() {
   return (
     <Answer>
@@ -84,7 +84,7 @@ function Answer({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Copies a prompt, and says so for two seconds. */
+/** Copies a prompt, with a confirmation for two seconds. */
 function CopyButton({ prompt }: { prompt: string }) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
@@ -99,7 +99,7 @@ function CopyButton({ prompt }: { prompt: string }) {
       setCopied((count) => count + 1);
       toast.success(messages.promptCopied, { id: 'prompt-copied' });
     } catch {
-      // Refused permission, or no clipboard on an insecure origin.
+      // Permission denied, or no clipboard on an insecure origin.
       toast.error(messages.promptCopyFailed, { detail: 'Your browser blocked it. Select the text and copy it.' });
     }
   };

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { forgetChat, keepChat, newest, readChat, type Message } from './kept-chat.ts';
 import { BrokenOff, readPieces } from './answer.ts';
 
-/** What the prompt is for, and what of the user's own things the writer may be told. */
+/** The prompt's purpose, and context that the writer may read. */
 export interface ChatContext {
   readonly purpose: PromptPurpose;
   readonly flowId: string | undefined;
@@ -22,11 +22,11 @@ export interface ChatContext {
 interface Chat {
   readonly userId: string | null;
   readonly messages: readonly Message[];
-  /** Being written: kept while people change their mind, and given back when a question fails. */
+  /** The message being written: kept while the dialog is closed, and restored when a request fails. */
   readonly text: string;
-  /** `thinking` until the first text comes. */
+  /** `thinking` until the first text arrives. */
   readonly state: 'idle' | 'thinking' | 'streaming';
-  /** Who wrote last. */
+  /** Model of the last answer. */
   readonly model: string | null;
 }
 
@@ -36,7 +36,7 @@ const { getState, setState } = useChat;
 
 let writing: AbortController | undefined;
 
-/** Shows the chat of this user; the one of somebody else, and what is being written for them, ends. */
+/** Shows this user's chat; another user's chat and running answer end. */
 export function openChat(userId: string): void {
   if (getState().userId === userId) return;
   writing?.abort();
@@ -45,10 +45,10 @@ export function openChat(userId: string): void {
 
 export const setText = (text: string): void => setState({ text });
 
-/** Ends the answer; what has come stays. */
+/** Stops the answer; the received text stays. */
 export const stop = (): void => writing?.abort();
 
-/** Asks for a prompt. Blank words, and words while an answer comes, are ignored. */
+/** Requests a prompt. Ignores blank messages, and messages while an answer is running. */
 export async function send(words: string, { purpose, flowId, mediaId }: ChatContext): Promise<void> {
   const { userId, state, messages } = getState();
   const content = words.trim();
@@ -108,7 +108,7 @@ export async function send(words: string, { purpose, flowId, mediaId }: ChatCont
   }
 }
 
-/** A question that failed is asked anew: what stood for its answer is no part of the conversation. */
+/** A failed question is asked again: its error message is not part of the conversation. */
 function withoutFailed(messages: readonly Message[]): readonly Message[] {
   return messages.at(-1)?.fate === 'failed' ? messages.slice(0, -2) : messages;
 }
@@ -124,14 +124,14 @@ function showFailure(asked: readonly Message[], content: string): void {
   setState({ messages: newest([...asked, sorry]), text: wordsNow(content), state: 'idle' });
 }
 
-/** Empties the conversation, here and in the browser. */
+/** Clears the conversation, here and in the browser's storage. */
 export function clearChat(): void {
   const { userId } = getState();
   if (userId === null) return;
   try {
     forgetChat(userId);
   } catch {
-    // Storage is blocked: nothing can be taken out of it, and the next visit may show it again.
+    // Storage is blocked: nothing can be removed, and the next visit may show it again.
     toast.error(texts.conversationClearFailed);
     return;
   }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/tooltip.tsx';
 import { setText, stop, useChat } from './chat.ts';
 
-/** Enter sends; Shift and Enter make a new line. */
+/** Enter sends; Shift+Enter inserts a line break. */
 export function Composer({ first, onSend }: { first: boolean; onSend: (words: string) => void }) {
   const { text, state } = useChat();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +46,7 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
           </span>
           <span className="ml-auto text-12 text-text-2">Free</span>
           {busy ? (
-            // An element of its own: a press on Stop must not end as one on the Send that takes its place.
+            // A separate element: a press on Stop must not become one on the Send that replaces it.
             <Button key="stop" icon={<CircleStop />} onClick={stop}>
               Stop
             </Button>

@@ -6,7 +6,7 @@ export const Message = z.object({
   content: z.string(),
   /** Milliseconds since the epoch. */
   timestamp: z.number(),
-  /** What became of an answer that is not whole: nothing came, it broke off, or the user stopped it. */
+  /** Why an answer is incomplete: it failed, was cut off, or was stopped by the user. */
   fate: z.enum(['failed', 'broken', 'stopped']).optional(),
 });
 export type Message = z.infer<typeof Message>;
@@ -14,21 +14,21 @@ export type Message = z.infer<typeof Message>;
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (userId: string) => `kinoloom.chat.${userId}`;
 
-/** The newest that are kept. */
+/** The newest messages, which are kept. */
 export const newest = (messages: readonly Message[]): Message[] => messages.slice(-limits.assistant.messages);
 
-/** The user's chat of last time in this browser. Whatever else lies there is no chat. */
+/** The user's stored chat of this browser; invalid data is ignored. */
 export function readChat(userId: string, storage: () => KeyValueStorage = () => localStorage): Message[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(keyOf(userId)) ?? '[]');
     return newest(z.array(Message).safeParse(stored).data ?? []);
   } catch {
-    // Blocked storage, or something else than JSON: an empty chat.
+    // Blocked storage or invalid JSON: an empty chat.
     return [];
   }
 }
 
-/** Keeps it for next time. Where storage is blocked or full it lasts as long as the page. */
+/** Stores the chat. If storage is blocked or full, it lasts as long as the page. */
 export function keepChat(
   userId: string,
   messages: readonly Message[],
@@ -41,7 +41,7 @@ export function keepChat(
   }
 }
 
-/** @throws where storage is blocked */
+/** @throws if storage is blocked */
 export function forgetChat(userId: string, storage: () => KeyValueStorage = () => localStorage): void {
   storage().removeItem(keyOf(userId));
 }

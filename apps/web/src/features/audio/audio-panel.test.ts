@@ -8,9 +8,9 @@ import { ToolCard } from './tool-card.tsx';
 import { type AudioToolId } from './tools.ts';
 import { WordedCard } from './worded-card.tsx';
 
-/** What the panel puts on the screen of what document 2 names for it. */
+/** Checks the panel against document 2. */
 
-// Nothing is heard here.
+// Silences audio.
 beforeAll(() => void vi.stubGlobal('Audio', EventTarget));
 
 const nobody = (): void => undefined;
@@ -35,7 +35,7 @@ const props: AudioPanelProps = {
 };
 const shown = (change: Partial<AudioPanelProps> = {}): string =>
   renderToStaticMarkup(createElement(AudioPanel, { ...props, ...change }));
-/** A tool as it is before anything is written or chosen. */
+/** A tool before anything is written or chosen. */
 const card = (tool: AudioToolId): string =>
   renderToStaticMarkup(
     createElement(
@@ -44,7 +44,7 @@ const card = (tool: AudioToolId): string =>
       tool === 'voice-changer' ? createElement(ChangeCard, props) : createElement(WordedCard, { ...props, tool }),
     ),
   );
-/** What is to be read, without its tags. */
+/** Text of the HTML, without tags. */
 const words = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')

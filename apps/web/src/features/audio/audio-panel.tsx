@@ -17,7 +17,7 @@ const tabs = [
   { value: 'music', label: 'Music', icon: <Music aria-hidden="true" /> },
 ] as const satisfies readonly { value: AudioTab; label: string; icon: unknown }[];
 
-/** What kind of sound is made. */
+/** Tabs by kind of sound. */
 export function AudioTabs() {
   const tab = useAudioDraft((draft) => draft.tab);
   return (
@@ -32,7 +32,7 @@ export function AudioTabs() {
   );
 }
 
-/** Makes voices, effects and music, and keeps what was made. Its tabs are `AudioTabs`. */
+/** Makes voices, effects and music, and lists the results. Its tabs are `AudioTabs`. */
 export function AudioPanel(props: AudioPanelProps) {
   return (
     <div className="flex min-h-[calc(100%-52px)] flex-col max-md:min-h-full">

@@ -17,14 +17,14 @@ import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-cho
 
 type ChangeCardProps = Pick<AudioPanelProps, 'jobs' | 'voices' | 'voicesNotice' | 'renderPicker' | 'onOrder'>;
 
-/** Takes a file as the recording whose voice is to be changed, or says why not. */
+/** Accepts a recording for a voice change, or shows why not. */
 async function chooseRecording(file: File): Promise<void> {
   const turn = Symbol(file.name);
   setRefusal('voice-changer', undefined);
   changeAudio({ chosen: { kind: 'reading', name: file.name, turn } });
   const read = await readRecording(file);
   const { chosen } = useAudioDraft.getState();
-  // Another was chosen meanwhile: what is read last is not what was chosen last.
+  // Another file was chosen meanwhile: files may finish loading in another order.
   if (chosen.kind !== 'reading' || chosen.turn !== turn) return;
   if (!read.ok) return changeAudio({ chosen: { kind: 'refused', name: file.name, why: read.error } });
   changeAudio({ chosen: { kind: 'ready', recording: read.value, jobId: null } });
@@ -47,7 +47,7 @@ function dropText(chosen: Exclude<Chosen, { kind: 'ready' }>) {
   }
 }
 
-/** A recording, another voice, and the price of the one speaking with the other. */
+/** Voice change: a recording, another voice, and the price. */
 export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }: ChangeCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useAudioDraft((draft) => draft.chosen);

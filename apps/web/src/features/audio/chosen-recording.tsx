@@ -13,11 +13,10 @@ interface ChosenRecordingProps {
   onRemove: () => void;
 }
 
-/** How long it is, and for how long it is paid. */
+/** Its length, and the length charged. */
 const chargedText = (seconds: number): string =>
   Number.isInteger(seconds) ? `${seconds} s` : `${seconds.toFixed(1)} s, charged as ${Math.ceil(seconds)}`;
 
-/** The recording that was taken, to hear it once more. */
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
   const heard = useSoundPlayer();

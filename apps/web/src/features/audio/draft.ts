@@ -11,18 +11,18 @@ export type AudioTab = (typeof audioTabs)[number];
 export const voiceTabs = ['change', 'create'] as const;
 export type VoiceTab = (typeof voiceTabs)[number];
 
-/** The tools that are asked in words. */
+/** Tools with a text prompt. */
 export type WordedTool = Exclude<AudioToolId, 'voice-changer'>;
 
-/** What was chosen to have its voice changed. */
+/** The recording for a voice change. */
 export type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly name: string; readonly turn: symbol }
   | { readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal }
-  /** `jobId` is that of the order that it is in. */
+  /** `jobId`: the job that uses it, if any. */
   | { readonly kind: 'ready'; readonly recording: Recording; readonly jobId: string | null };
 
-/** A job that was ordered here, whose end is worth a word. */
+/** A job ordered here, whose end is announced. */
 export interface Ordered {
   readonly jobId: string;
   readonly tool: AudioToolId;
@@ -39,9 +39,9 @@ interface Kept {
 
 interface AudioDraft extends Kept {
   readonly chosen: Chosen;
-  /** Tools whose order is on its way. */
+  /** Tools with a request in progress. */
   readonly sending: ReadonlySet<AudioToolId>;
-  /** What was pressed with something missing, until it is there. */
+  /** Missing input per tool, shown after a press until it is provided. */
   readonly refused: Readonly<Partial<Record<AudioToolId, string>>>;
 }
 
@@ -54,14 +54,14 @@ const fresh: Kept = {
   ordered: [],
 };
 
-/** The most orders that are remembered: of those that were taken off the lists, nothing more is heard. */
+/** Maximum number of remembered orders: dismissed jobs never report their end. */
 const MOST = 20;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const oneOf = <T>(options: readonly T[], value: unknown): T | undefined => options.find((option) => option === value);
 
-/** Takes what another version, or a curious user, left in the browser's storage; each part that is odd falls back. */
+/** Validates what another version, or the user, left in the browser's storage; invalid parts fall back to defaults. */
 export function readKept(stored: unknown): Kept {
   if (!isRecord(stored)) return fresh;
   const words = isRecord(stored['words']) ? stored['words'] : {};
@@ -86,7 +86,7 @@ export function readKept(stored: unknown): Kept {
   };
 }
 
-/** What is in the panel, wherever it is shown; its words survive a reload. */
+/** State of the panel, wherever it is shown; its texts survive a reload. */
 export const useAudioDraft = create<AudioDraft>()(
   persist((): AudioDraft => ({ ...fresh, chosen: { kind: 'none' }, sending: new Set(), refused: {} }), {
     name: 'kinoloom.audio',
@@ -106,7 +106,7 @@ export function changeAudio(change: Partial<AudioDraft> | ((now: AudioDraft) => 
   useAudioDraft.setState(change);
 }
 
-/** Says what is missing for a tool, or that nothing is. */
+/** Sets or clears a tool's missing input. */
 export function setRefusal(tool: AudioToolId, why: string | undefined): void {
   const { refused } = useAudioDraft.getState();
   if (refused[tool] === why) return;
@@ -119,7 +119,7 @@ export function writeWords(tool: WordedTool, written: string): void {
   setRefusal(tool, undefined);
 }
 
-/** Whether a tool is at work for this flow, from the press on its button on, wherever it was pressed. */
+/** Whether a tool is running for this flow, from the press on its button, wherever it was pressed. */
 export function useMaking(tool: AudioToolId, jobs: readonly Job[]): boolean {
   const sending = useAudioDraft((draft) => draft.sending.has(tool));
   return sending || jobs.some(({ model, status }) => model === tool && !isFinished(status));

@@ -5,12 +5,12 @@ import { toast } from '../../ui/toast.ts';
 import { changeAudio, useAudioDraft, type Ordered } from './draft.ts';
 import { audioTool, type AudioToolId } from './tools.ts';
 
-/** An order that has ended, and how. */
+/** An ended order with its job. */
 export interface Ending extends Ordered {
   readonly job: Job;
 }
 
-/** The orders that have ended by now. */
+/** The orders that have ended. */
 export const endingsOf = (ordered: readonly Ordered[], jobs: readonly Job[]): Ending[] =>
   ordered.flatMap((order) => {
     const job = jobs.find(({ id }) => id === order.jobId);
@@ -31,7 +31,7 @@ const failed: Readonly<Record<AudioToolId, string>> = {
   music: messages.musicFailed,
 };
 
-/** What is told of an ending; of one that the user caused, nothing. */
+/** Announcement of an end; null if the user caused it. */
 export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text: string; detail: string } | null {
   switch (job.status) {
     case 'completed':
@@ -50,7 +50,7 @@ export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text
   }
 }
 
-/** Forgets the orders that have ended; of those that succeeded, what they were made from, unless it was changed since. */
+/** Forgets ended orders; for successful ones also their input, unless it was changed since. */
 export function settle(endings: readonly Ending[]): void {
   const over = new Set(endings.map(({ jobId }) => jobId));
   changeAudio(({ ordered }) => ({ ordered: ordered.filter(({ jobId }) => !over.has(jobId)) }));
@@ -63,7 +63,7 @@ export function settle(endings: readonly Ending[]): void {
   }
 }
 
-/** Tells how the orders of the panel end, whether it is open or not. `onMade` is called when there is something new to read. */
+/** Announces the ends of the panel's orders, even while it is closed. `onMade` is called when there are new results. */
 export function useAudioNews(jobs: readonly Job[] | undefined, onMade: () => void): void {
   const ordered = useAudioDraft((draft) => draft.ordered);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { isAudioTool } from './tools.ts';
 const toolTitle = ({ model }: Job): string => (isAudioTool(model) ? lessons[model].title : 'Audio');
 const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
 
-/** A sound that is being made. */
+/** A sound being made. */
 export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHandlers, 'onCancel' | 'busy'> }) {
   const title = titleOf(job);
   const percent = Math.round(job.progress * 100);
@@ -41,7 +41,7 @@ export function MakingRow({ job, handlers }: { job: Job; handlers: Pick<SoundHan
   );
 }
 
-/** A sound that could not be made: why, and once more at the same price. */
+/** A failed sound: the error, and a retry at the same price. */
 export function FailedRow({
   job,
   handlers,

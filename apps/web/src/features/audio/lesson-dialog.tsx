@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Lesson } from './lessons.ts';
 
-/** How a tool is used, what it costs and how long it takes. */
+/** Instructions for a tool, with price and duration. */
 export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { title, category, cost, time, steps, tips, warnings } = lesson;
   return (

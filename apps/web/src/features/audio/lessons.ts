@@ -2,12 +2,12 @@ import { limits } from '@kinoloom/contract';
 import { formatNumber } from '../../lib/formatters.ts';
 import { rateOf, type AudioToolId } from './tools.ts';
 
-/** What is told about a tool. */
+/** Instructions for a tool. */
 export interface Lesson {
   readonly title: string;
   readonly category: 'Voice' | 'Effects' | 'Music';
   readonly cost: string;
-  /** How long it usually takes. */
+  /** Usual duration. */
   readonly time: string;
   readonly steps: readonly string[];
   readonly tips: readonly string[];

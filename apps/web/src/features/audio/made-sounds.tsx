@@ -9,7 +9,7 @@ import { useLeaving } from './sound-actions.ts';
 import { SoundRow } from './sound-row.tsx';
 import { useSoundPlayer } from './use-sound-player.ts';
 
-/** What was made, what is being made, and what failed. */
+/** Finished, running and failed sounds. */
 export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {
   const heard = useSoundPlayer();
   const making = jobs.filter(({ status }) => !isFinished(status));
@@ -24,7 +24,7 @@ export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'so
           <h3 className="flex min-h-11 items-center gap-2 px-4 font-semibold">
             Generated Audio <Badge mono>{all.length}</Badge>
           </h3>
-          {/* On a phone the sheet scrolls, and nothing within it does. */}
+          {/* On a phone only the sheet scrolls. */}
           <ul className="max-h-75 overflow-y-auto overscroll-contain max-md:max-h-none">
             {making.map((job) => (
               <MakingRow key={job.id} job={job} handlers={handlers} />
@@ -45,7 +45,7 @@ export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'so
 
 const nothingClass = 'flex min-h-18 items-center justify-center gap-2 px-4 py-3 text-center text-text-2';
 
-/** What there is to say of a list that is not there, or empty. */
+/** Text for a missing or empty list. */
 function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
   switch (sounds.kind) {
     case 'loading':

@@ -3,17 +3,16 @@ import { changeAudio, setRefusal, useAudioDraft, type WordedTool } from './draft
 import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
 import type { AudioToolId } from './tools.ts';
 
-/** What is ordered, with its price in whole credits as it was shown. */
+/** An order, with the shown price in whole credits. */
 export type SoundRequest =
   | { readonly tool: 'voice-changer'; readonly file: File; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'text-to-speech'; readonly text: string; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'sound-effects'; readonly text: string; readonly price: number }
   | { readonly tool: 'music'; readonly text: string; readonly seconds: number; readonly price: number };
 
-/** The id of the job, or null where it was not begun, which has been said. */
+/** The job's id, or null if it was not started, which has been shown. */
 export type SendOrder = (order: SoundRequest) => Promise<string | null>;
 
-/** How many characters a tool takes. */
 export const mostCharacters: Readonly<Record<WordedTool, number>> = {
   'text-to-speech': limits.speech.maxCharacters,
   'sound-effects': limits.soundEffect.maxCharacters,
@@ -32,11 +31,11 @@ const tooLong: Readonly<Record<WordedTool, (most: number) => string>> = {
   music: messages.musicTooLong,
 };
 
-/** Why words cannot be sent: there are too many; undefined where there are not. */
+/** Error for a text that is too long, else undefined. */
 export const tooManyWords = (tool: WordedTool, written: string): string | undefined =>
   written.trim().length > mostCharacters[tool] ? tooLong[tool](mostCharacters[tool]) : undefined;
 
-/** What is in the panel as an order, or what is missing. `voiceId` is that of a voice there is. */
+/** The panel's input as an order, or what is missing. `voiceId` must be an available voice. */
 export function soundRequestOf(
   tool: AudioToolId,
   { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
@@ -62,7 +61,7 @@ export function soundRequestOf(
   }
 }
 
-/** Orders what is in the panel, once: whoever presses again before the answer orders nothing more. */
+/** Places the panel's order, once: further presses before the response are ignored. */
 export async function placeOrder(tool: AudioToolId, voiceId: string | null, send: SendOrder): Promise<void> {
   const { sending, ...draft } = useAudioDraft.getState();
   if (sending.has(tool)) return;

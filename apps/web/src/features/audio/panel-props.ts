@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { type SendOrder } from './order.ts';
 import { type AudioToolId } from './tools.ts';
 
-/** The sounds of the flow, as far as they are known. */
+/** The flow's sounds, as far as loaded. */
 export type Sounds =
   | { readonly kind: 'loading' }
   | { readonly kind: 'offline' }
@@ -11,21 +11,21 @@ export type Sounds =
   /** Newest first. */
   | { readonly kind: 'there'; readonly all: readonly MediaRecord[] };
 
-/** What can be done with a sound that is there, and with one that is being made or failed. */
+/** Actions on finished, running and failed sounds. */
 export interface SoundHandlers {
   readonly onAdd: (sound: MediaRecord) => void;
   /** Deletes it for good. @throws ApiError */
   readonly onDelete: (sound: MediaRecord) => Promise<void>;
-  /** Whether it is on the open time line. */
+  /** Whether it is on the open timeline. */
   readonly isUsed: (sound: MediaRecord) => boolean;
   readonly onCancel: (job: Job) => void;
   readonly onRetry: (job: Job) => void;
   readonly onDismiss: (job: Job) => void;
-  /** Ids of jobs whose cancel or retry is on its way. */
+  /** Ids of jobs with a cancel or retry in progress. */
   readonly busy: ReadonlySet<string>;
 }
 
-/** Draws what chooses a voice. */
+/** Renders the voice picker. */
 export type RenderPicker = (picker: {
   readonly value: Voice | null;
   readonly onChange: (voice: Voice) => void;
@@ -36,14 +36,14 @@ export interface AudioPanelProps {
   sounds: Sounds;
   /** The flow's jobs that make sound, newest first. */
   jobs: readonly Job[];
-  /** Everybody who can speak; undefined until that is known. */
+  /** Available voices; undefined while loading. */
   voices: readonly Voice[] | undefined;
-  /** Why these are the built-in ones, in words. */
+  /** Why these are the built-in voices. */
   voicesNotice: string | null;
   renderPicker: RenderPicker;
-  /** Whether a stand-in makes it. */
+  /** Whether the sandbox makes it. */
   isSandbox: (tool: AudioToolId) => boolean;
-  /** Whether this installation makes it at all. */
+  /** Whether this installation offers it. */
   isOffered: (tool: AudioToolId) => boolean;
   onOrder: SendOrder;
   handlers: SoundHandlers;

@@ -2,23 +2,23 @@ import { estimatedSoundSeconds, limits, messages, type Result } from '@kinoloom/
 import { bytes } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
 
-/** A recording whose voice is to be changed. */
+/** A recording for a voice change. */
 export interface Recording {
   readonly file: File;
   readonly seconds: number;
-  /** False where the length is a guess from the size. */
+  /** False if the length is estimated from the size. */
   readonly measured: boolean;
 }
 
 const { maxBytes, warnBytes, maxSeconds } = limits.recording;
 
-/** Some systems do not know the type of every sound. */
+/** Some systems do not report the type of every sound file. */
 const ENDINGS = /\.(mp3|wav|m4a|aac|ogg|oga|opus|flac|weba)$/i;
 
 const isAudio = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === '' ? ENDINGS.test(name) : type.startsWith('audio/');
 
-/** What can be said of a file before it is read; null when nothing speaks against it. */
+/** Validates a file before reading it; null if acceptable. */
 export function recordingRefusal(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
   if (!isAudio(file)) return { fact: 'Not audio', message: messages.recordingNotAudio };
   if (file.size > maxBytes)
@@ -26,19 +26,19 @@ export function recordingRefusal(file: Pick<File, 'name' | 'type' | 'size'>): Fi
   return null;
 }
 
-/** Whether it is worth a word that it will take longer. */
+/** Whether to warn that it takes longer. */
 export const isLarge = ({ size }: Pick<File, 'size'>): boolean => size > warnBytes;
 
-/** Said once a file is taken: which, and how large it is. */
+/** Confirmation of a chosen file, with its name and size. */
 export const uploadedText = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
   `${name} uploaded (${bytes(size)})`;
 
-/** How long the browser may take to measure a file (ms). */
+/** Timeout for measuring a file (ms). */
 const MEASURE_TIMEOUT = 5_000;
 
 /**
- * How long a sound lasts, to the millisecond as the server measures it; null where this browser cannot tell. The element
- * leaves out what encoders put before and after the sound, which counting packets would not.
+ * Length of a sound, to the millisecond as the server measures it; null if this browser cannot tell. The element
+ * excludes encoder padding, which counting packets would not.
  */
 function measuredSeconds(file: Blob): Promise<number | null> {
   const url = URL.createObjectURL(file);
@@ -58,7 +58,7 @@ function measuredSeconds(file: Blob): Promise<number | null> {
   });
 }
 
-/** Takes a file and finds out how long it sounds, or says why it cannot be used. */
+/** Reads a file and measures its length, or returns why it cannot be used. */
 export async function readRecording(file: File): Promise<Result<Recording, FileRefusal>> {
   const refused = recordingRefusal(file);
   if (refused) return { ok: false, error: refused };

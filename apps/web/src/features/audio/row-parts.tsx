@@ -4,10 +4,9 @@ import { type ReactNode } from 'react';
 export const rowClass =
   'flex min-h-[54px] items-center gap-2.5 py-1.5 pr-3 pl-4 hover:bg-raised data-playing:bg-raised max-md:min-h-15';
 
-/** A line of figures below a name. */
+/** Style of a line of facts below a name. */
 export const factsClass = 'flex gap-2 font-mono text-12 whitespace-nowrap text-text-2';
 
-/** A name and what there is to say of it. */
 export function RowText({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (
     <div className="min-w-0 flex-1">
@@ -20,7 +19,7 @@ export function RowText({ name, title, children }: { name: string; title?: strin
 }
 
 interface PlayButtonProps {
-  /** What is heard, for its accessible name. */
+  /** Accessible name of the sound. */
   name: string;
   playing: boolean;
   onToggle: () => void;

@@ -3,14 +3,14 @@ import { create } from 'zustand';
 import { errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a sound is called: its name, or 'Audio ' and the first 8 characters of its id. */
+/** Display name of a sound: its name, or 'Audio ' and the first 8 characters of its id. */
 export function soundName({ id, metadata: { name } }: Pick<MediaRecord, 'id' | 'metadata'>): string {
   return (typeof name === 'string' && name.trim()) || `Audio ${id.slice(0, 8)}`;
 }
 
 const LONGEST = 80;
 
-/** A name for a file, of letters, digits, spaces and `_.-` alone, that no system takes for a path or hides. */
+/** A safe file name: letters, digits, spaces and `_.-` only, never a path or hidden. */
 export function sanitizedName(name: string): string {
   const clean = name
     .normalize('NFC')
@@ -21,7 +21,7 @@ export function sanitizedName(name: string): string {
   return letters.slice(0, LONGEST).join('').trimEnd() || 'audio';
 }
 
-/** The name that a sound is saved under: an mp3, unless it was uploaded as something else. */
+/** Download name of a sound: an mp3, unless it was uploaded in another format. */
 export function soundFileName(sound: Pick<MediaRecord, 'id' | 'metadata' | 'url'>): string {
   const extension = /\.([a-z0-9]{2,5})$/i.exec(sound.url)?.[1]?.toLowerCase() ?? 'mp3';
   return `${sanitizedName(soundName(sound))}.${extension}`;
@@ -34,13 +34,13 @@ function clickLink(href: string, name: string): void {
   link.click();
 }
 
-/** The file itself, or the status that it was refused with. @throws TypeError where nobody answered */
+/** The file, or the error status. @throws TypeError without a response */
 async function fetched(url: string): Promise<Blob | number> {
   const answer = await fetch(url, { mode: 'cors', credentials: 'same-origin' });
   return answer.ok ? answer.blob() : answer.status;
 }
 
-/** Saves a sound under its own name; by a direct link where it cannot be fetched. */
+/** Downloads a sound under its own name; by a direct link if it cannot be fetched. */
 export async function downloadSound(sound: MediaRecord): Promise<void> {
   const name = soundFileName(sound);
   try {
@@ -53,20 +53,20 @@ export async function downloadSound(sound: MediaRecord): Promise<void> {
     }
     const url = URL.createObjectURL(file);
     clickLink(url, name);
-    // The browser has taken hold of it by then.
+    // The browser has started the download by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch {
-    // Nobody answered, or another origin does not let pages read its files: the browser may still save it by itself.
+    // No response, or another origin without CORS: the browser may still download it directly.
     toast.warning('Download failed. Trying alternative method...', { id: 'download-sound' });
     if (navigator.onLine) clickLink(sound.url, name);
     else toast.error("Unable to download. Please try right-click and 'Save as'", { id: 'download-sound' });
   }
 }
 
-/** How long a deletion can be taken back: as long as its toast stays. */
+/** How long a deletion can be undone: as long as its toast is shown. */
 const UNDO_MS = 10_000;
 
-/** What is not shown any more and not deleted yet. A page that is closed meanwhile has deleted nothing. */
+/** Hidden but not deleted yet. Closing the page meanwhile deletes nothing. */
 export const useLeaving = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
 
 const leave = (id: string): void => useLeaving.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
@@ -74,13 +74,13 @@ const stay = (id: string): void =>
   useLeaving.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
 export interface Deletion {
-  /** It is on the open time line. */
+  /** Whether it is on the open timeline. */
   readonly isUsed: boolean;
   /** Deletes it for good. */
   readonly remove: () => Promise<void>;
 }
 
-/** Takes a sound off the list, and deletes it in ten seconds unless that is taken back. */
+/** Hides a sound, and deletes it in ten seconds unless undone. */
 export function removeSound(sound: Pick<MediaRecord, 'id' | 'metadata'>, { isUsed, remove }: Deletion): void {
   const { id } = sound;
   leave(id);

@@ -19,7 +19,7 @@ interface SoundRowProps {
   handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete' | 'isUsed'>;
 }
 
-/** A sound of the flow: to hear it, to lay it under the video, to keep it or not. */
+/** A sound of the flow: play, add to the timeline, download or delete. */
 export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
   const small = useMediaQuery('(width < 768px)');
   const name = soundName(sound);
@@ -79,7 +79,7 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
 
 const BARS = 24;
 
-/** Its loudness in a few bars, each the loudest of its part. */
+/** Its waveform in a few bars, each the maximum of its part. */
 function Shape({ peaks, playing }: { peaks: readonly number[]; playing: boolean }) {
   const bars = Array.from({ length: peaks.length === 0 ? 0 : BARS }, (_, bar) => {
     const part = peaks.slice(Math.floor((bar * peaks.length) / BARS), Math.ceil(((bar + 1) * peaks.length) / BARS));

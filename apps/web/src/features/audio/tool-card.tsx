@@ -13,7 +13,7 @@ interface ToolCardProps extends Pick<AudioPanelProps, 'isSandbox' | 'isOffered'>
   children?: ReactNode;
 }
 
-/** A tool under its name, with what it takes, and how it is used a press away. */
+/** A tool with its name, inputs and instructions. */
 export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps) {
   const id = useId();
   const [learning, setLearning] = useState(false);

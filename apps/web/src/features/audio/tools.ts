@@ -1,7 +1,7 @@
 import { findTool, priceOf, speechSeconds, usualPrice, type Credits, type Tool, type ToolId } from '@kinoloom/contract';
 import { plural } from '../../lib/formatters.ts';
 
-/** What makes sound in the Audio panel. */
+/** Tools of the Audio panel. */
 export type AudioToolId = Extract<ToolId, 'voice-changer' | 'text-to-speech' | 'sound-effects' | 'music'>;
 
 export const audioToolIds = [
@@ -11,7 +11,7 @@ export const audioToolIds = [
   'music',
 ] as const satisfies readonly AudioToolId[];
 
-/** @throws Error where the catalogue has it no more */
+/** @throws Error if the catalogue no longer has it */
 export function audioTool(id: AudioToolId): Tool {
   const tool = findTool(id);
   if (!tool) throw new Error(`The catalogue has no ${id}`);
@@ -27,14 +27,11 @@ export function rateOf(id: AudioToolId): string {
   return price.per === 'result' ? plural(price.credits, 'credit') : '';
 }
 
-/** What it costs to hear a text, in whole credits. */
+/** Price of speech for a text, in whole credits. */
 export const speechPrice = (text: string): Credits => priceOf(audioTool('text-to-speech'), speechSeconds(text));
 
-/** What it costs to change the voice of so many seconds of sound. */
 export const changePrice = (seconds: number): Credits => priceOf(audioTool('voice-changer'), seconds);
 
-/** What a sound effect costs. */
 export const effectPrice = (): Credits => usualPrice(audioTool('sound-effects'));
 
-/** What so many seconds of music cost. */
 export const musicPrice = (seconds: number): Credits => priceOf(audioTool('music'), seconds);

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** An address, or a file of the user's own. */
+/** A URL, or a local file. */
 export type SoundSource = string | File;
 
-/** Plays one source at a time, from its beginning or where it paused. */
+/** Plays one source at a time, from its start or where it paused. */
 class Player {
   readonly #audio = new Audio();
   readonly #onChange: (source: SoundSource | null) => void;
   #source: SoundSource | null = null;
-  /** The address of a file within this page. */
+  /** Object URL of a local file. */
   #made: string | null = null;
 
   constructor(onChange: (source: SoundSource | null) => void) {
@@ -22,7 +22,7 @@ class Player {
     for (const name of ['pause', 'ended'] as const) this.#audio.addEventListener(name, () => onChange(null));
   }
 
-  /** @throws DOMException where it can't be played, or another is asked for before it begins */
+  /** @throws DOMException if it cannot be played, or another one is requested before it starts */
   play(source: SoundSource): Promise<void> {
     if (this.#source !== source) {
       this.#forget();
@@ -36,7 +36,7 @@ class Player {
 
   pause(): void {
     this.#audio.pause();
-    // The element only says so if it had begun.
+    // The element fires `pause` only if it had started.
     this.#onChange(null);
   }
 
@@ -57,7 +57,7 @@ export interface SoundPlayer {
   readonly toggle: (source: SoundSource) => void;
 }
 
-/** What of a list is heard: one at a time, of all that sounds on the page. */
+/** Exclusive playback of a list's sounds, also across the page. */
 export function useSoundPlayer(): SoundPlayer {
   const [source, setSource] = useState<SoundSource | null>(null);
   const [player] = useState(() => new Player(setSource));
@@ -67,7 +67,7 @@ export function useSoundPlayer(): SoundPlayer {
     toggle(asked) {
       if (source === asked) return player.pause();
       player.play(asked).catch((error: unknown) => {
-        // Another was asked for, or silence, before this one had begun: nothing to tell anybody.
+        // Replaced or stopped before it started: nothing to report.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         player.pause();
         toast.error('Failed to play audio');

@@ -3,23 +3,23 @@ import { changeAudio, setRefusal, useAudioDraft } from './draft.ts';
 import { type AudioPanelProps } from './panel-props.ts';
 import { type AudioToolId } from './tools.ts';
 
-/** The last line of a card: what is still chosen, and the button at its end. */
+/** The last row of a card: remaining options, and the order button. */
 export const orderClass = 'flex items-center gap-2 max-md:flex-wrap';
 export const orderButtonClass = 'ml-auto max-md:h-12 max-md:w-full';
 
-/** The voice that was chosen, while there is such a voice. */
+/** The selected voice, if still available. */
 export function useVoice(voices: readonly Voice[] | undefined): Voice | null {
   const voiceId = useAudioDraft((draft) => draft.voiceId);
   return voices?.find(({ voice_id }) => voice_id === voiceId) ?? null;
 }
 
 interface VoiceChoiceProps extends Pick<AudioPanelProps, 'voices' | 'renderPicker'> {
-  /** Whose refusal ends with the choice. */
+  /** The tool whose missing input the selection clears. */
   tool: AudioToolId;
   disabled: boolean;
 }
 
-/** The voice of a tool. All tools have the same one. */
+/** Voice picker of a tool. All tools share one voice. */
 export function VoiceChoice({ tool, voices, renderPicker, disabled }: VoiceChoiceProps) {
   const value = useVoice(voices);
   return renderPicker({

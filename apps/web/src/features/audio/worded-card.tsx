@@ -24,7 +24,7 @@ interface WordedCardProps extends Pick<
   tool: WordedTool;
 }
 
-/** Words, what else a tool is told, and the price of what comes of them. */
+/** A tool with a text prompt, its options and price. */
 export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onOrder }: WordedCardProps) {
   const words = useAudioDraft((draft) => draft.words[tool]);
   const refused = useAudioDraft((draft) => draft.refused[tool]);

@@ -17,20 +17,20 @@ import { VoiceStep } from './voice-step.tsx';
 
 export interface ChangeVoiceDialogProps extends ChangeVoiceOrders {
   clip: MediaRecord;
-  /** What made the clip, in words. */
+  /** Display name of the clip's model. */
   maker: string;
-  /** What the clip's flow holds, its sounds included. */
+  /** Media of the clip's flow, including sounds. */
   media: readonly MediaRecord[];
   jobs: readonly Job[];
   sandbox: boolean;
   /** Whole credits. */
   prices: { readonly split: number; readonly change: number };
-  /** Who can speak; the first is chosen at first. */
+  /** Available voices; the first is the default. */
   voices: readonly Voice[];
   renderVoices: (chosen: Voice | null, onChoose: (voice: Voice) => void) => ReactNode;
   onCancel: (jobId: string) => void;
   onDownload: (url: string, name: string) => void;
-  /** Opens the clip, silenced, with these sounds on a time line. */
+  /** Opens the clip, muted, with these sounds on a timeline. */
   onEdit: (sounds: { readonly voice: string; readonly background: string | null }) => void;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ interface Content {
   readonly note?: ReactNode;
 }
 
-/** Changes who speaks in a clip: split, voice, result. What runs goes on when it is closed, and is taken up when it is opened again. */
+/** Voice change of a clip: split, voice, result. Running work continues after closing, and is shown on reopening. */
 export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
   const { voices, sandbox, onClose } = props;
   const change = useVoiceChange(props);
@@ -76,7 +76,7 @@ interface VoiceChoice {
   readonly setChosen: (voice: Voice) => void;
 }
 
-/** What a step shows, and what leads on from it. */
+/** A step's content and actions. */
 function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, setChosen }: VoiceChoice): Content {
   const { clip, media, prices, onClose, onDownload } = props;
   const { step, setStep, job, sending, busy, applying } = change;
@@ -165,7 +165,7 @@ function contentOf(props: ChangeVoiceDialogProps, change: VoiceChange, { voice, 
 
 type RunningFooterProps = Pick<ChangeVoiceDialogProps, 'onCancel' | 'onClose'> & { change: VoiceChange; label: string };
 
-/** While something runs: to stop it, or to leave it alone. */
+/** While work is running: cancel, or close. */
 function RunningFooter({ change: { step, jobId }, label, onCancel, onClose }: RunningFooterProps) {
   const stop = (): void => {
     if (jobId !== null) onCancel(jobId);

@@ -9,8 +9,8 @@ import {
 } from '@kinoloom/contract';
 
 /**
- * Where the change of a clip's voice stands. `tracks` is null where the whole sound is changed, without a split. `problem` says why
- * the step before this one has failed, in words.
+ * State of a clip's voice change. `tracks` is null if the whole sound is changed, without a split. `problem` is the
+ * error of the previous step.
  */
 export type DialogStep =
   | { readonly kind: 'split'; readonly jobId: string | null; readonly problem: string | null }
@@ -26,7 +26,7 @@ export type DialogStep =
 
 export const splitFirst = { kind: 'split', jobId: null, problem: null } as const satisfies DialogStep;
 
-/** How a clip's voice is changed: apart from what lies behind it, or the whole sound. */
+/** Whether the voice is changed separately from the background, or the whole sound. */
 export const methodOf = (step: DialogStep): 'split' | 'direct' =>
   step.kind !== 'split' && step.tracks === null ? 'direct' : 'split';
 
@@ -43,7 +43,7 @@ export function jobIdOf(step: DialogStep): string | null {
   }
 }
 
-/** What becomes of a step by the end of its job; the same as before while that runs. A failed change leads back to the voices. */
+/** The next step when its job ends; unchanged while it runs. A failed change leads back to the voices. */
 export function advance(step: DialogStep, job: Job | undefined): DialogStep {
   if (!job || job.id !== jobIdOf(step) || !isFinished(job.status)) return step;
   switch (step.kind) {
@@ -57,7 +57,7 @@ export function advance(step: DialogStep, job: Job | undefined): DialogStep {
         return { kind: 'result', tracks: step.tracks, changed: job.result, renderId: null, problem: null };
       return { kind: 'voice', tracks: step.tracks, problem: problemOf(job, messages.voiceChangeFailed) };
     case 'result':
-      // The clip is made, and shown in place of this.
+      // The clip was made, and is shown instead of this dialog.
       if (job.status === 'completed') return step;
       return { ...step, renderId: null, problem: problemOf(job, messages.designFailed) };
     case 'voice':
@@ -65,19 +65,19 @@ export function advance(step: DialogStep, job: Job | undefined): DialogStep {
   }
 }
 
-/** Why a job brought nothing; null where it did, or where the user stopped it. */
+/** Error of a job; null if it succeeded or the user canceled it. */
 function problemOf(job: Job, otherwise: string): string | null {
   if (job.status === 'canceled' || job.result) return null;
   return job.error?.message ?? otherwise;
 }
 
-/** What "Try Another Voice" leads to: the voices, or the choice between both ways where there was no split. */
+/** Target of "Try Another Voice": the voices, or the choice of method if there was no split. */
 export const tryAnother = (step: DialogStep): DialogStep =>
   step.kind === 'result' && step.tracks ? { kind: 'voice', tracks: step.tracks, problem: null } : splitFirst;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Where the change of this clip's voice was left, by what runs and what its flow holds. */
+/** Restores the step from running jobs and the flow's media. */
 export function resumeStep(clip: MediaRecord, media: readonly MediaRecord[], jobs: readonly Job[]): DialogStep {
   const newest = [...media].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const there = new Set(media.map(({ id }) => id));
@@ -86,7 +86,7 @@ export function resumeStep(clip: MediaRecord, media: readonly MediaRecord[], job
     const isOfClip = record.metadata['original_media_id'] === clip.id && tracks?.vocals.id === record.id;
     return isOfClip && there.has(tracks.other.id) ? [tracks] : [];
   });
-  /** The split that a change was made from; null: from the clip itself; undefined: from something else. */
+  /** The split that a change is based on; null: the clip itself; undefined: something else. */
   const tracksFrom = (sourceId: unknown): SplitTracks | null | undefined =>
     sourceId === clip.id ? null : splits.find(({ vocals }) => vocals.id === sourceId);
 

@@ -12,7 +12,7 @@ const state = (status: DesignRenderState['status']): DesignRenderState => ({
   timestamp: '',
 });
 
-/** Polls with answers that are always the same, as fast as can be; how it ended, and how often and how long it asked. */
+/** Polls with a constant response as fast as possible; returns the result, and the number and duration of polls. */
 async function polled(answer: () => Promise<DesignRenderState>) {
   let ms = 0;
   let answers = 0;

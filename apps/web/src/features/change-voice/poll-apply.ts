@@ -7,10 +7,10 @@ export const pollTexts = {
 
 export interface PollApply {
   readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
-  /** Runs once after `ms`; returns the way to cancel it. */
+  /** Runs once after `ms`; returns a function to cancel it. */
   readonly schedule: (run: () => void, ms: number) => () => void;
   readonly onAnswer: (state: DesignRenderState) => void;
-  /** It has stopped asking without having heard of an end. */
+  /** Polling stopped before the render ended. */
   readonly onStopped: (why: string) => void;
 }
 
@@ -19,8 +19,8 @@ const { pollMs, polls, errors: errorsInARow } = limits.render.quick;
 const isOver = ({ status }: DesignRenderState): boolean => status !== 'starting' && status !== 'rendering';
 
 /**
- * Looks after a quick render every 2.5 s until it ends, at most 120 times, and no longer once three answers in a row are missing.
- * Returns the way to stop.
+ * Polls a quick render every 2.5 s until it ends, at most 120 times, and stops after three consecutive failures.
+ * Returns a function that stops it.
  */
 export function pollApply({ ask, schedule, onAnswer, onStopped }: PollApply): () => void {
   const stopping = new AbortController();
@@ -31,7 +31,7 @@ export function pollApply({ ask, schedule, onAnswer, onStopped }: PollApply): ()
 
   async function poll(): Promise<void> {
     asked += 1;
-    // What is missing is counted.
+    // Failures are counted.
     const state = await ask(signal).catch(() => undefined);
     if (signal.aborted) return;
     errors = state ? 0 : errors + 1;

@@ -7,7 +7,7 @@ import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
 import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
 
-/** How long a change usually takes. */
+/** Usual duration of a voice change. */
 const USUAL_MS = 22_000;
 
 interface ProcessingStepProps {
@@ -17,7 +17,7 @@ interface ProcessingStepProps {
   peaks: readonly number[];
 }
 
-/** Somebody else begins to speak. */
+/** Progress of a voice change. */
 export function ProcessingStep({ job, voice, price, peaks }: ProcessingStepProps) {
   const now = useNow(500);
   const waited = job ? simulated(now.getTime() - Date.parse(job.created_at), USUAL_MS) : 0;

@@ -1,13 +1,13 @@
 import type { DesignRenderState, Job } from '@kinoloom/contract';
 
-/** Simulated progress never says more before the work is done. */
+/** Maximum of simulated progress before the work is done. */
 const MOST = 90;
 
-/** How far a work of about `usualMs` seems to have come after `elapsedMs`, in percent: quick at first, never beyond 90. */
+/** Simulated progress in percent of work that takes about `usualMs`: fast at first, never above 90. */
 export const simulated = (elapsedMs: number, usualMs: number): number =>
   Math.min(MOST, Math.round(MOST * (1 - Math.exp((-2 * Math.max(0, elapsedMs)) / usualMs))));
 
-/** What Apply to Video is doing, before the render and while it runs. */
+/** Steps of Apply to Video before the render. */
 export type Applying = 'preparing' | 'starting' | 'accepted';
 
 export interface ApplyView {
@@ -16,7 +16,7 @@ export interface ApplyView {
   readonly message: string;
 }
 
-/** The words and the share of Apply to Video, by what the page has done and what was heard of the render since. */
+/** Text and progress of Apply to Video, from the page's own step and the render's state. */
 export function applyView(doing: Applying, job: Job | undefined, answer: DesignRenderState | undefined): ApplyView {
   if (job?.status === 'completed' || answer?.status === 'completed')
     return { percent: 100, message: 'Video render completed!' };
@@ -33,7 +33,7 @@ export function applyView(doing: Applying, job: Job | undefined, answer: DesignR
   }
 }
 
-/** The toast of a quick render that failed, by what its message says. */
+/** Toast text of a failed quick render, derived from its message. */
 export function failureToast(message: string): string {
   if (/insufficient|credit/i.test(message)) return 'Insufficient credits for video rendering';
   if (/network|fetch/i.test(message)) return 'Network error - please check your connection';

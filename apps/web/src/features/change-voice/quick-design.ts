@@ -1,14 +1,14 @@
 import { limits, renderPrice, VOICE_CHANGE, type MediaRecord, type Size, type SplitTracks } from '@kinoloom/contract';
 
 const QUICK = { fps: 30, format: 'mp4', quality: 'medium', priority: 'cost', audioMode: 'normal' } as const;
-/** The voice by itself, or over what lay behind it. */
+/** Volume of the voice on its own, or over the background. */
 const VOLUMES = { alone: 1, over: 0.9, behind: 1 } as const;
 
 export const voiceVolume = (tracks: SplitTracks | null): number => (tracks ? VOLUMES.over : VOLUMES.alone);
 
 const evenly = (side: number): number => Math.max(2, 2 * Math.round(side / 2));
 
-/** Of a clip whose pictures nobody has measured: by what its record says of it, else as the studio's clips mostly are. */
+/** Size of a clip without measured dimensions: from its record, else the studio's usual size. */
 function guessedSize({ resolution, aspect_ratio }: MediaRecord): Size {
   const [, width, height] = /^(\d+)\D(\d+)$/.exec(resolution ?? '') ?? [];
   if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
@@ -20,14 +20,14 @@ function guessedSize({ resolution, aspect_ratio }: MediaRecord): Size {
 
 export interface QuickRender {
   readonly size: Size;
-  /** False where the size is a guess. */
+  /** False if the size is a guess. */
   readonly measured: boolean;
   readonly seconds: number;
   /** Whole credits. */
   readonly price: number;
 }
 
-/** How a clip is rendered with another voice: as large and as long as it is. */
+/** Render settings for a clip with another voice: the clip's own size and length. */
 export function quickRender(clip: MediaRecord): QuickRender {
   const measured = clip.width !== null && clip.height !== null;
   const size =
@@ -45,7 +45,7 @@ interface Parts {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The body of the quick render: the clip, silenced, under its new voice and what lay behind the old one. */
+/** Body of the quick render: the muted clip with its new voice and the old background. */
 export function quickDesign({ clip, changed, tracks }: Parts) {
   const { size, seconds } = quickRender(clip);
   const voiceId = text(changed.metadata['voice_id']);
@@ -60,7 +60,7 @@ export function quickDesign({ clip, changed, tracks }: Parts) {
       duration: Math.round(seconds * 1000),
       globalVolume: 1,
       transitions: [],
-      // Without an end: as long as its file is, to the frame.
+      // Without an end: as long as its file, to the frame.
       sequences: [
         {
           id: clip.id,

@@ -24,7 +24,7 @@ const nameOf = ({ metadata }: MediaRecord): string => {
   return typeof name === 'string' && name !== '' ? name : 'New voice';
 };
 
-/** The new voice, what lies behind it, and what can be made of both. */
+/** The new voice, the background, and what can be done with both. */
 export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload, onEdit }: ResultStepProps) {
   const name = nameOf(changed);
   return (
@@ -76,7 +76,7 @@ interface ApplyingStepProps {
   clip: MediaRecord;
   quick: QuickRender;
   view: ApplyView;
-  /** Why the page has stopped polling, in words. */
+  /** Why the page has stopped polling. */
   pollProblem: string | null;
 }
 

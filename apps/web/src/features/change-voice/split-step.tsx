@@ -7,7 +7,7 @@ import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';
 import { largeWaveClass, NameAndNote, StepBody, Working } from './step-parts.tsx';
 
-/** How long a split usually takes. */
+/** Usual duration of a split. */
 const USUAL_MS = 15_000;
 
 interface SplitStepProps {
@@ -23,7 +23,7 @@ const ways = [
   { Icon: ChevronsRight, name: 'Direct', note: 'Changes the whole track' },
 ];
 
-/** The choice between both ways; then how far the split has come. */
+/** Choice of method, then progress of the split. */
 export function SplitStep({ job, price, problem, busy, peaks }: SplitStepProps) {
   return (
     <StepBody>

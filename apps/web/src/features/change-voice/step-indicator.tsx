@@ -15,7 +15,7 @@ const markClasses = {
   next: 'inset-ring inset-ring-line-input',
 } as const;
 
-/** Which steps there are, which are done, and which is now. `applied`: the last one is done, too. */
+/** The steps, marked as done or current. `applied`: the last one is done, too. */
 export function StepIndicator({ step, applied }: { step: DialogStep; applied: boolean }) {
   const steps = methodOf(step) === 'direct' ? ['Voice', 'Result'] : ['Split', 'Voice', 'Result'];
   const now = steps.indexOf(names[step.kind]);
@@ -28,7 +28,7 @@ export function StepIndicator({ step, applied }: { step: DialogStep; applied: bo
             key={name}
             className={cx(
               'flex items-center gap-1.5 whitespace-nowrap not-first:before:h-px not-first:before:w-4.5 not-first:before:bg-line-strong max-md:before:hidden',
-              // On a phone the others are read, and there is no room to show them.
+              // On a phone the other labels are only for screen readers.
               state === 'now' ? 'font-medium text-text' : 'text-text-2 max-md:gap-0 max-md:text-[0px]',
             )}
             aria-current={state === 'now' ? 'step' : undefined}

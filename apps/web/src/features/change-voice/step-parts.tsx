@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress.tsx';
 
-/** The content of a step in the narrow dialog. */
+/** Layout of a step in the narrow dialog. */
 export const StepBody = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto px-5 pt-1 pb-5 max-md:pt-4">
     {children}
@@ -10,7 +10,7 @@ export const StepBody = ({ children }: { children: ReactNode }) => (
 
 export const largeWaveClass = 'h-14 py-1.5';
 
-/** A name, and a smaller line with what there is to say of it. */
+/** A name with a smaller note below. */
 export function NameAndNote({ name, note }: { name: string; note?: ReactNode }) {
   return (
     <>
@@ -23,11 +23,11 @@ export function NameAndNote({ name, note }: { name: string; note?: ReactNode }) 
 interface WorkingProps {
   what: string;
   percent: number;
-  /** What else there is to know of it. */
+  /** Further facts. */
   children: ReactNode;
 }
 
-/** A job under way: what it is, how far it is, and what is held for it. */
+/** A running job: name, progress, and held credits. */
 export function Working({ what, percent, children }: WorkingProps) {
   return (
     <div className="grid gap-2">

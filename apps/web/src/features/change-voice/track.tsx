@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { NameAndNote } from './step-parts.tsx';
 
-/** How loud a record is over its length; none of one that is not known here. */
+/** Waveform of a media record by id; empty if unknown. */
 export type Peaks = (id: string) => readonly number[];
 
 export function peaksIn(...known: readonly (readonly MediaRecord[])[]): Peaks {
@@ -22,16 +22,16 @@ interface TrackProps {
   /** For screen readers, and beside it. */
   name: string;
   note?: ReactNode;
-  /** Seconds; null where it is not known. */
+  /** Seconds; null if unknown. */
   seconds: number | null;
   peaks: readonly number[];
   tone?: 'voice' | 'background';
-  /** The name stands between button and sound, or below the sound. */
+  /** Position of the name: between button and waveform, or below it. */
   place: 'beside' | 'below';
   end?: ReactNode;
 }
 
-/** One sound to listen to. */
+/** A playable sound. */
 export function Track({ url, name, note, seconds, peaks, tone = 'voice', place, end }: TrackProps) {
   const { playing, at, toggle } = useSound(url, () => void toast.error('Failed to play audio'));
   const heard = seconds !== null && seconds > 0 ? at / seconds : 0;

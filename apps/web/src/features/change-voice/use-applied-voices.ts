@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { appliedToast, failureToast } from './progress.ts';
 
-/** Renders that this page has asked for: they may end before anybody sees them run. */
+/** Renders started by this page: they may end before any list shows them running. */
 const ordered = new Set<string>();
 
 export const expectApplied = (jobId: string): void => void ordered.add(jobId);
 
 interface Effects {
-  /** The clip is there: it is to be shown, and counted. */
+  /** The clip is ready: show and count it. */
   readonly onApplied: (job: Job) => void;
-  /** Last of all: what it cost was captured. */
+  /** Called last, when its credits were captured. */
   readonly onPaid: () => void;
 }
 
-/** Does what follows once a clip has got another voice while this page was open, whether its dialog is still open or not. */
+/** Handles clips whose voice change has completed while this page was open, even if its dialog is closed. */
 export function useAppliedVoices(jobs: readonly Job[] | undefined, { onApplied, onPaid }: Effects): void {
   const seen = useRef(new Set<string>());
   useEffect(() => {

@@ -14,15 +14,15 @@ const ask = (renderId: string) => (signal: AbortSignal) =>
 
 interface Watched {
   readonly renderId: string | null;
-  /** What the page itself is doing before there is a render. */
+  /** The page's own step before the render. */
   readonly doing: Applying | null;
   readonly job: Job | undefined;
-  /** An answer says that it has ended, and the list of jobs does not yet. */
+  /** A response reports the end before the job list does. */
   readonly onEnded: () => void;
   readonly onStopped: (why: string) => void;
 }
 
-/** How Apply to Video is getting on; null while nothing of it is under way. Pushed and polled news count alike. */
+/** Progress of Apply to Video; null while inactive. Uses pushed and polled state alike. */
 export function useApplying({ renderId, doing, job, onEnded, onStopped }: Watched): ApplyView | null {
   const [answer, setAnswer] = useState<{ of: string; state: DesignRenderState } | null>(null);
   const latest = useRef({ onEnded, onStopped });

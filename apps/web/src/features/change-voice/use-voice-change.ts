@@ -6,23 +6,23 @@ import { quickDesign, quickRender } from './quick-design.ts';
 import { advance, jobIdOf, splitFirst, resumeStep, type DialogStep } from './dialog-step.ts';
 import { useApplying } from './use-applying.ts';
 
-/** How long the end of a split is shown. */
+/** How long the completed split is shown. */
 const DONE_MS = 400;
 
-/** The job that was begun, or why none was, in words (empty where that is already said elsewhere). */
+/** The started job, or the error (empty if already shown elsewhere). */
 export type Begun = { readonly jobId: string } | { readonly problem: string };
 
 export interface ChangeVoiceOrders {
   readonly onSplit: () => Promise<Begun>;
   readonly onChange: (source: { readonly url: string; readonly voice: Voice }) => Promise<Begun>;
   readonly onApply: (order: ReturnType<typeof quickDesign>, price: number) => Promise<Begun>;
-  /** Looks after the list of jobs at once. */
+  /** Refetches the job list at once. */
   readonly onRefresh: () => void;
 }
 
 interface Known extends ChangeVoiceOrders {
   readonly clip: MediaRecord;
-  /** What the clip's flow holds, its sounds included. */
+  /** Media of the clip's flow, including sounds. */
   readonly media: readonly MediaRecord[];
   readonly jobs: readonly Job[];
 }
@@ -30,22 +30,20 @@ interface Known extends ChangeVoiceOrders {
 export interface VoiceChange {
   readonly step: DialogStep;
   readonly setStep: (step: DialogStep) => void;
-  /** The job that the step waits for. */
   readonly job: Job | undefined;
   readonly jobId: string | null;
-  /** An order is on its way to the server. */
+  /** A request is in progress. */
   readonly sending: boolean;
-  /** Something runs for this clip. */
+  /** Work for this clip is running. */
   readonly busy: boolean;
   readonly applying: ApplyView | null;
-  /** Why the page has stopped asking after the render, in words. */
+  /** Why the page has stopped polling the render. */
   readonly pollProblem: string | null;
   readonly split: () => Promise<void>;
   readonly change: (tracks: SplitTracks | null, voice: Voice | null) => Promise<void>;
   readonly apply: (result: Extract<DialogStep, { kind: 'result' }>) => Promise<void>;
 }
 
-/** Where the change of a clip's voice stands, and what leads on. */
 export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceChange {
   const [step, setStep] = useState<DialogStep>(() => resumeStep(clip, media, jobs));
   const [sending, setSending] = useState(false);
@@ -54,7 +52,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
 
   const job = jobs.find(({ id }) => id === jobIdOf(step));
   const next = advance(step, job);
-  // A split that is done is seen to be, before the voices take its place.
+  // Shows the completed split before the voices replace it.
   const lingers = step.kind === 'split' && next.kind === 'voice';
   const now = lingers ? step : next;
   if (now !== step) setStep(now);
@@ -74,7 +72,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
     doing,
     job,
     onEnded: orders.onRefresh,
-    // It is not ordered again: what is paid for may still come.
+    // Not ordered again: the paid render may still complete.
     onStopped(why) {
       toast.error(failureToast(why));
       setPollProblem(why);
@@ -84,7 +82,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   const jobId = jobIdOf(now);
   const busy = jobId !== null || doing !== null;
 
-  /** Orders a step's work once; what stands in its way is told where the step is. */
+  /** Starts a step's work once; errors are shown at the step. */
   const begin = async (order: () => Promise<Begun>, then: (jobId: string) => DialogStep): Promise<void> => {
     if (sending) return;
     setSending(true);
@@ -129,13 +127,13 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   return { step: now, setStep, job, jobId, sending, busy, applying, pollProblem, split, change, apply };
 }
 
-/** Whether all of these files of ours can be had. */
+/** Whether all of these files are available. */
 async function areThere(urls: readonly string[]): Promise<boolean> {
   try {
     const answers = await Promise.all(urls.map((url) => fetch(url, { method: 'HEAD', credentials: 'same-origin' })));
     return answers.every(({ ok }) => ok);
   } catch {
-    // No connection: the order itself says so.
+    // No connection: the order itself reports it.
     return true;
   }
 }

@@ -24,7 +24,7 @@ interface VoiceStepProps {
 
 const sectionClass = 'border-line px-5 pt-3.5 pb-5 not-first:border-t max-md:px-4';
 
-/** The clip, what will change of its sound and what stays, and who could speak instead. */
+/** The clip, which of its sounds change and which stay, and the voices. */
 export function VoiceStep(props: VoiceStepProps) {
   const { clip, maker, tracks, splitPrice, problem, peaksOf, onDownload, children } = props;
   const sounds = tracks

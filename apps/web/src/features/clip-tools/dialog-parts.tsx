@@ -4,13 +4,13 @@ import { cx } from '../../ui/cx.ts';
 interface SectionProps {
   title?: ReactNode;
   titleClass?: string;
-  /** Names the section for screen readers. */
+  /** Accessible name of the section. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** One part of a dialog, below a line that divides it from the part before. */
+/** A section of a dialog, with a separator line above. */
 export function Section({ title, titleClass, label, className, children }: SectionProps) {
   return (
     <section className={cx('border-line px-5 py-4 not-first:border-t', className)} aria-label={label}>
@@ -20,20 +20,20 @@ export function Section({ title, titleClass, label, className, children }: Secti
   );
 }
 
-/** A label around a hidden radio button that is drawn as a card. */
+/** A label around a hidden radio button, styled as a card. */
 export const radioCardClass =
   'rounded-md inset-ring inset-ring-line-strong has-checked:bg-raised has-checked:inset-ring-[1.5px] has-checked:inset-ring-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 export interface Start {
   readonly sending: boolean;
-  /** Why it was not accepted, in words; null where it was, or where another dialog says so. */
+  /** Error of a refused order; null if accepted, or if another dialog shows it. */
   readonly problem: string | null;
-  /** Starts once: further calls until the answer are ignored. */
+  /** Starts once: further calls until the response are ignored. */
   readonly start: (send: () => Promise<string | null>) => void;
   readonly dismiss: () => void;
 }
 
-/** Sends a dialog's order; closes it when it was accepted. `send` resolves with null, or why not (empty: said elsewhere). */
+/** Sends a dialog's order; closes it when accepted. `send` resolves with null or the error (empty: shown elsewhere). */
 export function useStart(onClose: () => void): Start {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

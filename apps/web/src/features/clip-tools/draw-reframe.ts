@@ -1,14 +1,14 @@
 import { type ReframeRatio, type Size } from '@kinoloom/contract';
 import { previewFrames, type Crop } from './reframe-geometry.ts';
 
-/** How the preview's frame lies on the canvas: its place and how much larger it is drawn, in CSS px. */
+/** Position and scale of the preview's frame on the canvas, in CSS px. */
 export interface View {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
-/** The frame as large as leaves room around it for the clip, in the middle of the canvas. */
+/** The frame centred on the canvas, with room around it for the clip. */
 export function viewOf(canvas: Size, ratio: ReframeRatio): View {
   const frame = previewFrames[ratio];
   const scale = Math.min((canvas.width * 0.72) / frame.width, (canvas.height - 48) / frame.height, 1.6);
@@ -27,11 +27,11 @@ interface Scene {
   readonly ratio: ReframeRatio;
   readonly crop: Crop;
   readonly clip: Size;
-  /** What the clip shows now; null until its first picture is there. */
+  /** The clip's current frame; null until the first one. */
   readonly picture: CanvasImageSource | null;
 }
 
-/** Paints the clip in and around its new frame: dimmed outside, whole inside, threads over what is still to be drawn. */
+/** Paints the clip in and around its new frame: dimmed outside, normal inside, threads over areas to be generated. */
 export function drawReframe(pen: CanvasRenderingContext2D, { canvas, ratio, crop, clip, picture }: Scene): void {
   const { scale, left, top } = viewOf(canvas, ratio);
   const frame = {
@@ -92,7 +92,7 @@ function dashed(pen: CanvasRenderingContext2D, { x, y, width, height }: Box): vo
   pen.restore();
 }
 
-/** The selection box of the editor: 1.5 px with a dark hairline on both sides, square corners, flat edges. */
+/** The editor's selection box: 1.5 px with a dark hairline on both sides, square corners, flat edges. */
 function box(pen: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
   pen.strokeStyle = hairline;
   pen.lineWidth = 3.5;

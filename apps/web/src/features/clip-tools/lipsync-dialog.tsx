@@ -17,9 +17,9 @@ import { SoundStrip } from './sound-strip.tsx';
 export interface LipsyncDialogProps {
   media: MediaRecord;
   sandbox: boolean;
-  /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
+  /** Starts it; null if accepted, else the error (empty if another dialog shows it). */
   onStart: (recording: Recording, price: number) => Promise<string | null>;
-  /** Where words become the recording, given what takes it. */
+  /** Renders the form that makes the recording from text; `take` receives it. */
   renderVoice: (take: (speech: MediaRecord) => void) => ReactNode;
   onClose: () => void;
 }
@@ -30,14 +30,14 @@ type Chosen =
   | { readonly kind: 'refused'; readonly name: string; readonly why: FileRefusal }
   | { readonly kind: 'ready'; readonly recording: Recording };
 
-/** The recording that was chosen last, which is read before it can be used. */
+/** The last chosen recording, which is loaded before it can be used. */
 function useRecording() {
   const [chosen, setChosen] = useState<Chosen>({ kind: 'none' });
   const choose = async (name: string, reading: ReturnType<typeof readRecording>): Promise<void> => {
     const order = Symbol(name);
     setChosen({ kind: 'reading', name, order });
     const read = await reading;
-    // Another was chosen meanwhile: what is read last is not what was chosen last.
+    // Another file was chosen meanwhile: files may finish loading in another order.
     setChosen((now) => {
       if (now.kind !== 'reading' || now.order !== order) return now;
       return read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name, why: read.error };
@@ -46,7 +46,7 @@ function useRecording() {
   return [chosen, choose] as const;
 }
 
-/** Chooses the recording that the lips of a clip follow. */
+/** Dialog to choose the recording for a lip sync. */
 export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }: LipsyncDialogProps) {
   const { sending, problem, start, dismiss } = useStart(onClose);
   const [chosen, choose] = useRecording();
@@ -160,7 +160,7 @@ const rules = [
   { Icon: HardDrive, text: 'Up to 5 MB' },
 ];
 
-/** A file of the user's own, and what is asked of it. */
+/** Upload of a recording, with its requirements. */
 function AudioFile({ chosen, onFile }: { chosen: Chosen; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const refused = chosen.kind === 'refused';

@@ -2,28 +2,28 @@ import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contr
 import { bytes } from '../../lib/formatters.ts';
 import { type FileRefusal } from '../../ui/file-drop.tsx';
 
-/** A recording that lips can follow. */
+/** A recording for a lip sync. */
 export interface Recording {
   readonly file: File;
-  /** As decoded. */
+  /** Decoded length. */
   readonly seconds: number;
   /** Loudness over time, 0 to 1, evenly spaced. */
   readonly peaks: readonly number[];
-  /** The speech that it is, when it was made here. */
+  /** The speech record, if it was made here. */
   readonly spoken?: MediaRecord;
 }
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
-/** What can be said of a file before it is decoded; null when nothing speaks against it. */
+/** Validates a file before decoding it; null if acceptable. */
 export function lipsyncRefusal({ type, size }: Pick<File, 'type' | 'size'>): FileRefusal | null {
   if (!type.startsWith('audio/')) return { fact: 'Not audio', message: messages.lipsyncNotAudio };
   if (size > limits.lipsync.maxBytes) return { fact: `${bytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
   return null;
 }
 
-/** By its length, once decoded. */
+/** Validates its length after decoding. */
 export function lengthRefusal(seconds: number): FileRefusal | null {
   const { maxSeconds } = limits.lipsync;
   return seconds > maxSeconds
@@ -31,7 +31,7 @@ export function lengthRefusal(seconds: number): FileRefusal | null {
     : null;
 }
 
-/** The largest sample of each of `count` equal parts, the loudest being 1. */
+/** Peaks of `count` equal parts, normalised to 1. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
   const peaks = Array.from({ length: count }, (_, part) => {
     let most = 0;
@@ -46,7 +46,7 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
 
 const PEAKS = 180;
 
-/** Reads a recording, or says why it cannot be used. */
+/** Reads a recording, or returns why it cannot be used. */
 export async function readRecording(file: File): Promise<Result<Recording, FileRefusal>> {
   const refused = lipsyncRefusal(file);
   if (refused) return { ok: false, error: refused };
@@ -57,7 +57,7 @@ export async function readRecording(file: File): Promise<Result<Recording, FileR
     if (tooLong) return { ok: false, error: tooLong };
     return { ok: true, value: { file, seconds: sound.duration, peaks: peaksOf(sound.getChannelData(0), PEAKS) } };
   } catch {
-    // A file that calls itself audio and is none that this browser can decode.
+    // Labelled as audio, but not decodable by this browser.
     return { ok: false, error: { fact: 'Cannot be read', message: messages.lipsyncNotAudio } };
   }
 }
@@ -76,7 +76,7 @@ export async function readSpeech(speech: MediaRecord): Promise<Result<Recording,
   }
 }
 
-/** One run of the clip under the recording. */
+/** One repetition of the clip under the recording. */
 export interface ClipRun {
   readonly seconds: number;
   readonly label: string;
@@ -85,7 +85,7 @@ export interface ClipRun {
 /** More would be too narrow to see. */
 const MAX_RUNS = 12;
 
-/** How a clip that loops runs under a recording: whole, again and again, and a last time as far as the sound goes. */
+/** How a looping clip covers a recording: complete repetitions, and a last partial one. */
 export function clipRuns(soundSeconds: number, clipSeconds: number): ClipRun[] {
   if (!(clipSeconds > 0) || clipSeconds >= soundSeconds)
     return [{ seconds: soundSeconds, label: `Clip ${soundSeconds.toFixed(1)} s` }];

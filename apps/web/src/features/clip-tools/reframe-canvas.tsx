@@ -38,7 +38,7 @@ const ZOOM_STEP = 1.08;
 
 type Place = Pick<ReframeCanvasProps, 'clip' | 'ratio' | 'crop' | 'onCrop'> & {
   area: RefObject<HTMLElement | null>;
-  /** Of the area, in CSS px; null until it is known. */
+  /** Size of the area in CSS px; null until measured. */
   size: Size | null;
 };
 
@@ -49,12 +49,12 @@ interface Point {
 
 const distance = (from: Point, to: Point): number => Math.hypot(from.x - to.x, from.y - to.y);
 
-/** Moves and zooms the crop by one finger, two fingers, the wheel and the keys. */
+/** Moves and zooms the crop with one finger, two fingers, the wheel and keys. */
 function useCropGestures({ clip, ratio, crop, onCrop, area, size }: Place) {
   const resizing = useRef(false);
   const fingers = useRef(new Map<number, Point>());
 
-  // React's own wheel handler is passive and could not keep the page still.
+  // React's own wheel handler is passive and cannot prevent scrolling.
   const zoomAt = useRef<(factor: number, at: Point) => void>(() => undefined);
   useEffect(() => {
     zoomAt.current = (factor, at) => {
@@ -92,7 +92,7 @@ function useCropGestures({ clip, ratio, crop, onCrop, area, size }: Place) {
         x: box.left + left + (previewFrames[ratio].width * scale) / 2,
         y: box.top + top + (previewFrames[ratio].height * scale) / 2,
       };
-      // The frame keeps its size on the screen: a corner pulled outwards takes in more of the picture.
+      // The frame keeps its size on the screen: dragging a corner outwards includes more of the picture.
       return onCrop(zoomed(crop, distance(before, middle) / Math.max(1, distance(now, middle)), clip, ratio));
     }
     onCrop(moved(crop, (now.x - before.x) / scale, (now.y - before.y) / scale, clip, ratio));
@@ -127,7 +127,7 @@ function useCropGestures({ clip, ratio, crop, onCrop, area, size }: Place) {
   };
 }
 
-/** The clip behind its new frame: dragged, pinched and zoomed until the frame holds what it should. */
+/** The clip behind its new frame: drag, pinch and zoom to choose the crop. */
 export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: ReframeCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -160,7 +160,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
   const toggle = (): void => {
     const element = video.current;
     if (!element) return;
-    // Stopped again before it had begun: nothing to tell anybody.
+    // Stopped before it started: nothing to report.
     if (element.paused) element.play().catch(() => undefined);
     else element.pause();
   };
@@ -190,7 +190,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
         aria-label="The clip behind its new frame. Arrow keys move it, plus and minus zoom."
         {...gestures}
       >
-        {/* Out of the flow, since its own size follows from its place. */}
+        {/* Out of the flow, since its size depends on its position. */}
         <canvas
           ref={canvas}
           className="absolute inset-0 size-full"
@@ -239,7 +239,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
 const wellButtonClass =
   'inline-flex h-7 items-center gap-1.5 rounded-sm px-2 text-12 font-medium text-on-media hover:bg-[rgba(255,242,224,0.1)]';
 
-/** How far from a corner of the frame it is still the corner that is taken (CSS px); half of a finger's target. */
+/** Hit distance of the frame's corners (CSS px): half of a touch target. */
 const CORNER = 22;
 
 function nearCorner(event: PointerEvent<HTMLElement>, size: Size, ratio: ReframeRatio): boolean {
@@ -251,7 +251,7 @@ function nearCorner(event: PointerEvent<HTMLElement>, size: Size, ratio: Reframe
   return near(event.clientX - box.left, left, frame.width) && near(event.clientY - box.top, top, frame.height);
 }
 
-/** An element's size in CSS px; null until it is known. */
+/** An element's size in CSS px; null until measured. */
 function useSize(target: { readonly current: HTMLElement | null }): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ import { radioCardClass, Section, useStart } from './dialog-parts.tsx';
 import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
 import { ReframeCanvas } from './reframe-canvas.tsx';
 
-/** What the dialog asks for, in the fields of the call. */
+/** The request's fields. */
 export type ReframeRequest = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
   typeof placementOf
 >;
@@ -28,17 +28,17 @@ export type ReframeRequest = { readonly aspectRatio: ReframeRatio; readonly prom
 export interface ReframeDialogProps {
   media: MediaRecord;
   sandbox: boolean;
-  /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
+  /** Starts it; null if accepted, else the error (empty if another dialog shows it). */
   onStart: (order: ReframeRequest) => Promise<string | null>;
   onClose: () => void;
 }
 
 const formats: readonly ReframeRatio[] = ['1:1', '9:16', '16:9'];
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
-/** Pictures of the formats: the longer side in px. */
+/** Longer side of the format icons in px. */
 const PICTURE = 48;
 
-/** Chooses a new format for a clip, what of it is kept, and what the rest shows. */
+/** Dialog for a clip's new format, its crop, and the prompt for the rest. */
 export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialogProps) {
   const clip = { width: media.width ?? 1, height: media.height ?? 1 };
   const own = formats.find((format) => format === aspectOf(clip));
@@ -154,7 +154,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
 }
 
 interface FormatsProps {
-  /** The clip's, which cannot be chosen. */
+  /** The clip's own format, which cannot be selected. */
   own: ReframeRatio | undefined;
   value: ReframeRatio;
   thumbnail: string | null;

@@ -1,9 +1,7 @@
 import { reframedSizes, type ReframeRatio, type Size } from '@kinoloom/contract';
 
-/*
- * Where a clip lies in its new frame. Everything here is in pixels of the preview's frame, whose size the documents give;
- * `placementOf` turns it into pixels of the result.
- */
+/* Position of a clip in its new frame. Everything is in pixels of the preview's frame, whose size the documents
+   define; `placementOf` converts to pixels of the result. */
 
 /** The preview's frame, by format (px). */
 export const previewFrames: Readonly<Record<ReframeRatio, Size>> = {
@@ -12,21 +10,21 @@ export const previewFrames: Readonly<Record<ReframeRatio, Size>> = {
   '16:9': { width: 640, height: 360 },
 };
 
-/** The clip's rectangle: its top left corner from that of the frame, and its width; the height follows from the clip. */
+/** The clip's rectangle: its top left corner relative to the frame's, and its width (its height follows). */
 export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** The documents' offset of a landscape clip from top and bottom of a 9:16 frame (px of the preview). */
+/** The documents' vertical offset of a landscape clip in a 9:16 frame (px of the preview). */
 const UPRIGHT_OFFSET = 130;
-/** How much of a square's height a landscape clip takes at first. */
+/** Initial share of a square's height covered by a landscape clip. */
 const SQUARE_SHARE = 0.875;
 
 const heightOf = (crop: Crop, clip: Size): number => (crop.width * clip.height) / clip.width;
 
-/** Where the clip lies at first: centred, and in an upright frame with the documents' offset above and below. */
+/** Initial position: centred, and in a portrait frame with the documents' offset above and below. */
 export function initialCrop(clip: Size, ratio: ReframeRatio): Crop {
   const frame = previewFrames[ratio];
   const landscape = clip.width > clip.height;
@@ -44,12 +42,12 @@ export function centredCrop(crop: Crop, clip: Size, ratio: ReframeRatio): Crop {
   return { ...crop, x: (frame.width - crop.width) / 2, y: (frame.height - heightOf(crop, clip)) / 2 };
 }
 
-/** The least part of the frame's width and height that the clip must cover, so that it never leaves it. */
+/** Minimum overlap of clip and frame, as a share of the frame's width and height. */
 const LEAST_SHARE = 0.15;
-/** Bounds of the zoom: times the width at which the whole clip just fits. */
+/** Zoom limits, relative to the width at which the whole clip fits. */
 export const zoomBounds = { least: 0.25, most: 6 } as const;
 
-/** The width at which the whole clip just fits into the frame. */
+/** The width at which the whole clip fits the frame. */
 export function fittingWidth(clip: Size, ratio: ReframeRatio): number {
   const frame = previewFrames[ratio];
   return Math.min(frame.width, (frame.height * clip.width) / clip.height);
@@ -60,7 +58,7 @@ const withinZoom = (width: number, clip: Size, ratio: ReframeRatio): number => {
   return clamp(width, fitting * zoomBounds.least, fitting * zoomBounds.most);
 };
 
-/** Keeps zoom and place within what makes sense. */
+/** Clamps zoom and position. */
 export function bounded(crop: Crop, clip: Size, ratio: ReframeRatio): Crop {
   const frame = previewFrames[ratio];
   const width = withinZoom(crop.width, clip, ratio);
@@ -76,7 +74,7 @@ export function bounded(crop: Crop, clip: Size, ratio: ReframeRatio): Crop {
 export const moved = (crop: Crop, dx: number, dy: number, clip: Size, ratio: ReframeRatio): Crop =>
   bounded({ ...crop, x: crop.x + dx, y: crop.y + dy }, clip, ratio);
 
-/** Zooms about a point of the frame, which stays where it is; without one, about its middle. */
+/** Zooms around a point of the frame; defaults to its centre. */
 export function zoomed(
   crop: Crop,
   factor: number,
@@ -92,9 +90,9 @@ export function zoomed(
 }
 
 export interface CropShares {
-  /** How much of the clip is seen, 0 to 1. */
+  /** Visible share of the clip, 0 to 1. */
   readonly kept: number;
-  /** How much of the new frame has to be drawn, 0 to 1. */
+  /** Share of the new frame to be generated, 0 to 1. */
   readonly drawn: number;
 }
 
@@ -107,7 +105,7 @@ export function sharesOf(crop: Crop, clip: Size, ratio: ReframeRatio): CropShare
   return { kept: seen / (crop.width * height), drawn: 1 - seen / (frame.width * frame.height) };
 }
 
-/** The fields of the call: the clip's rectangle in pixels of the result. */
+/** The request's fields: the clip's rectangle in pixels of the result. */
 export function placementOf(crop: Crop, clip: Size, ratio: ReframeRatio) {
   const scale = reframedSizes[ratio].width / previewFrames[ratio].width;
   const [xStart, yStart] = [Math.round(crop.x * scale), Math.round(crop.y * scale)];

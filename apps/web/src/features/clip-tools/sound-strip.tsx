@@ -12,7 +12,7 @@ export interface SoundStripProps {
 
 const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 
-/** The recording as a waveform to listen to, and under it how often the clip runs through it. */
+/** The recording's waveform with playback, and below it the repetitions of the clip. */
 export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -40,7 +40,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
   const toggle = (): void => {
     const element = audio.current;
     if (!element) return;
-    // Stopped again before it had begun: nothing to tell anybody.
+    // Stopped before it started: nothing to report.
     if (element.paused) element.play().catch(() => undefined);
     else element.pause();
   };

@@ -12,21 +12,21 @@ import { upscaleTargets, type UpscaleTarget } from './upscale-targets.ts';
 export interface UpscaleDialogProps {
   media: MediaRecord;
   config: PublicConfig | undefined;
-  /** Whole credits; undefined until known. */
+  /** Whole credits; undefined while unknown. */
   available: number | undefined;
-  /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
+  /** Starts it; null if accepted, else the error (empty if another dialog shows it). */
   onStart: (target: UpscaleTarget) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** The box that every size is drawn to scale in, in px. */
+/** Box for the scale drawings of sizes, in px. */
 const box = { width: 80, height: 45 };
 
-/** Pixels of the box to one of the largest size, so that it fits whole. */
+/** Box pixels per pixel of the largest size, so that it fits. */
 const scaleOf = (sizes: readonly Size[]): number =>
   Math.min(...sizes.flatMap(({ width, height }) => [box.width / width, box.height / height]));
 
-/** Chooses how large a clip becomes, each size drawn to scale with its price. */
+/** Dialog for a clip's upscaled size, with each size drawn to scale and priced. */
 export function UpscaleDialog({ media, config, available, onStart, onClose }: UpscaleDialogProps) {
   const clip = { width: media.width ?? 0, height: media.height ?? 0, duration: media.duration };
   const targets = upscaleTargets(clip, available, config);

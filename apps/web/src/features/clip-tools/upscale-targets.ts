@@ -2,21 +2,21 @@ import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type T
 import { plural } from '../../lib/formatters.ts';
 import { marksSandbox } from '../../lib/media-names.ts';
 
-/** One size that a clip can be upscaled to. */
+/** A size for upscaling a clip. */
 export interface UpscaleTarget {
   readonly tool: Tool;
-  /** `1080p`, as the call names it; null for the tool that has one size alone. */
+  /** `1080p`, as in the request; null for a tool with a single size. */
   readonly resolution: '720p' | '1080p' | '2k' | '4k' | null;
-  /** Of the result: in the clip's own format, by the rule that the server scales by. */
+  /** Size of the result, in the clip's own format, computed like the server's. */
   readonly size: Size;
   readonly sandbox: boolean;
-  /** Why it cannot be chosen, in words; null when it can. */
+  /** Why it cannot be selected; null if it can. */
   readonly disabled: string | null;
 }
 
 const resolutions = ['720p', '1080p', '2k', '4k'] as const;
 
-/** The sizes on offer for a clip. 720p is only listed where it would be an improvement. */
+/** Upscale sizes for a clip. 720p is listed only if it is larger. */
 export function upscaleTargets(
   clip: Size & { readonly duration?: number | null | undefined },
   available: number | undefined,

@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 
 export interface InsufficientCreditsDialogProps {
-  /** What could not be paid for, and its price. */
+  /** The operation that exceeds the balance, and its price. */
   message: string;
   /** Whole credits. */
   required: number;
   available: number;
-  /** Something that these credits pay for. */
+  /** An affordable alternative. */
   instead?: { readonly label: string; readonly use: () => void };
   onBuy: () => void;
   onClose: () => void;

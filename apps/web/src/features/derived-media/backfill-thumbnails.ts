@@ -10,8 +10,8 @@ const Thumbnails = z.array(z.object({ id: z.string(), thumbnail_url: z.string().
 const Saved = z.object({ success: z.literal(true) });
 
 /**
- * While a gallery is open: makes thumbnails for videos that have none, and for those that come without one. The server does
- * this at intake already; this is for what it could not read and this browser can. Returns the way to stop.
+ * While a gallery is open: makes thumbnails for videos without one, present and new. The server does this on upload;
+ * this covers files that only this browser can decode. Returns a function to stop.
  */
 export function backfillThumbnails(): () => void {
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ export function backfillThumbnails(): () => void {
   };
 }
 
-/** Nothing depends on it: the next time that a gallery is opened, it is tried again. */
+/** Failures are ignored: the next visit to a gallery retries. */
 const ignore = (): void => undefined;
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

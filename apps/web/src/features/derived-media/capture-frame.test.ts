@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { captureFrame } from './capture-frame.ts';
 
-/** A video element as far as it is used here: it has loaded, or not, as soon as it has an address. */
+/** A partial video element: loads or fails as soon as it has a source. */
 class FakeVideo extends EventTarget {
   duration = 5;
   videoWidth = 1920;
@@ -23,7 +23,7 @@ class FakeVideo extends EventTarget {
   load(): void {}
 }
 
-/** A page with this video; what is painted is told in its picture. */
+/** A page with this video; its canvas encodes what was painted. */
 function pageWith(over: Partial<FakeVideo> = {}): FakeVideo {
   const video = Object.assign(new FakeVideo(), over);
   const canvas = {

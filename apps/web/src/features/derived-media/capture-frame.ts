@@ -2,7 +2,7 @@ import { limits, messages } from '@kinoloom/contract';
 
 const { size, jpegQuality, loadMs } = limits.enhancement;
 
-/** A frame of a video as the browser shows it at a time, in seconds, as a JPEG data URL. @throws Error with a text of the documents */
+/** A frame of a video at a time in seconds, as a JPEG data URL. @throws Error with a text of the documents */
 export async function captureFrame(url: string, at: number): Promise<string> {
   if (!Number.isFinite(at) || at < 0) throw new Error(messages.frameTime);
   const video = document.createElement('video');
@@ -20,7 +20,7 @@ export async function captureFrame(url: string, at: number): Promise<string> {
     await happens(video, 'seeked', over);
     return painted(video);
   } finally {
-    // Lets go of the connection and of the decoder.
+    // Releases the connection and the decoder.
     video.removeAttribute('src');
     video.load();
   }
@@ -36,7 +36,7 @@ function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', over: 
   return promise.finally(() => done.abort());
 }
 
-/** Fitted into the size of a thumbnail, in its own format. */
+/** Scaled to the thumbnail size, keeping its format. */
 function painted(video: HTMLVideoElement): string {
   const scale = Math.min(1, Math.max(size.width / video.videoWidth, size.height / video.videoHeight));
   const canvas = document.createElement('canvas');

@@ -3,7 +3,7 @@ import { captureThumbnail } from './capture-thumbnail.ts';
 
 const good = 'x'.repeat(1_001);
 
-/** Captures that answer in turn, and the times that were asked for. */
+/** Captures with scripted results, and the requested times. */
 function captures(...answers: (string | Error)[]) {
   const times: number[] = [];
   const capture = async (_: string, at: number): Promise<string> => {

@@ -5,8 +5,8 @@ const { firstFrameAt, tryFramesAt, minCharacters } = limits.enhancement;
 export type Capture = (url: string, at: number) => Promise<string>;
 
 /**
- * The picture that stands for a video: its frame at 1 s, or at one of the times that are tried in turn when that fails. Too
- * little data is an empty picture. @throws what the last try threw
+ * Captures a video's thumbnail: the frame at 1 s, or on failure at alternative times in turn. Too little data counts as
+ * an empty picture. @throws the last error
  */
 export async function captureThumbnail(url: string, capture: Capture): Promise<string> {
   let trouble: unknown;

@@ -29,7 +29,7 @@ const video = (id: string, over: Partial<MediaRecord> = {}): MediaRecord => ({
   ...over,
 });
 
-/** An enhancer over these videos, and what it did in what order. */
+/** A thumbnail queue for these videos, with a log of its actions. */
 function workshop(deps: Partial<ThumbnailQueueDeps> = {}) {
   const did: string[] = [];
   const enhancer = createThumbnailQueue({

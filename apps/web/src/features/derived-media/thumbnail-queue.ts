@@ -4,30 +4,30 @@ import { captureThumbnail, type Capture } from './capture-thumbnail.ts';
 const { gapMs, retryMs, waitMs, waitDerivedMs } = limits.enhancement;
 
 export interface ThumbnailQueueDeps {
-  /** The record, or null where there is none (yet). */
+  /** The record, or null if there is none (yet). */
   readonly find: (id: string) => Promise<MediaRecord | null>;
   readonly capture: Capture;
-  /** False where the record is gone meanwhile. */
+  /** False if the record is gone by now. */
   readonly save: (id: string, thumbnailUrl: string) => Promise<boolean>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** What became of a video: its thumbnail was made, or why not. Nobody is disturbed by it. */
+/** Result for a video: its thumbnail was made, or why not. Never shown to the user. */
 export interface ThumbnailOutcome {
   readonly id: string;
   readonly text: string;
 }
 
 export interface ThumbnailQueue {
-  /** Makes the thumbnails of videos that have none, one after the other. */
+  /** Makes missing thumbnails one after the other. */
   readonly enhanceAll: (ids: readonly string[]) => Promise<void>;
-  /** Makes that of a video that has just been saved, a little later. */
+  /** Makes the thumbnail of a newly saved video, after a delay. */
   readonly enhanceSaved: (media: MediaRecord) => Promise<void>;
-  /** What became of each, for whoever looks into it. */
+  /** All results, for diagnosis. */
   readonly outcomes: readonly ThumbnailOutcome[];
 }
 
-/** Thumbnails for videos that the server could make none of, from what this browser can play. It is tried, and nothing depends on it. */
+/** Makes thumbnails in the browser for videos that the server cannot decode. Best effort. */
 export function createThumbnailQueue({ find, capture, save, wait }: ThumbnailQueueDeps): ThumbnailQueue {
   const underway = new Set<string>();
   const outcomes: ThumbnailOutcome[] = [];
@@ -77,6 +77,6 @@ export function createThumbnailQueue({ find, capture, save, wait }: ThumbnailQue
 
 export const SAVED = 'Thumbnail saved';
 
-/** Upscaled, reframed and lip-synced videos are given more time. */
+/** Upscaled, reframed and lip-synced videos get more time. */
 const isDerived = ({ metadata }: MediaRecord): boolean =>
   /^(wavespeed|runway-4k|veo3-1080p|reframe|lipsync)/.test(String(metadata['operation']));

@@ -109,7 +109,7 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
 
 interface SortableProps {
   row: StripRow;
-  /** It is the only row. */
+  /** Whether it is the only row. */
   alone: boolean;
   still: boolean;
   children: ReactNode;
@@ -158,7 +158,7 @@ const instructions = {
     'To change its place in the flow, press Space, move it with the arrow keys, and press Space again. Escape puts it back.',
 };
 
-/** What is read aloud while a row is moved. */
+/** Screen reader announcements while a row is moved. */
 function announcementsFor(rows: readonly StripRow[]): Announcements {
   const placeOf = (id: string | number | undefined): string =>
     `place ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`;
@@ -186,7 +186,7 @@ function useEscapeForDrag(dragging: boolean): void {
     const keep = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    // Captured before the sheet, which listens on the document.
+    // In the capture phase, before the sheet's listener on the document.
     window.addEventListener('keydown', keep, { capture: true });
     return () => window.removeEventListener('keydown', keep, { capture: true });
   }, [dragging]);

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { applyFlow, refreshFlows } from './flows.ts';
 
 interface Orders {
-  /** By flow id: the newest order that the server does not have yet. */
+  /** Newest order per flow id that is not saved yet. */
   readonly unsaved: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -51,7 +51,7 @@ test('a clip in the making has the place in the strip that it will have when it 
   const rows = stripRows([clip('1'), clip('3')], [job], []);
   expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['clip 1', 'job 2', 'clip 3']);
   expect(ids(stripRows([clip('1'), clip('3')], [job], ['2', '3', '1']))).toBe('2 3 1');
-  // Its result comes a moment before the news that it has ended.
+  // Its result arrives a moment before the event of its end.
   expect(stripRows([clip('1'), clip('2')], [job], []).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
 });
 

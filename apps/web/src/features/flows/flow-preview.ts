@@ -11,7 +11,7 @@ import {
 } from '@kinoloom/contract';
 import { mediaTitle } from '../../lib/media-names.ts';
 
-/** The clips that a render may contain: videos of the flow in its order, without rendered ones. */
+/** The clips that a render may contain: the flow's videos in order, without rendered ones. */
 export const stripClips = (media: readonly MediaRecord[], order: readonly string[]): MediaRecord[] =>
   inFlowOrder(
     media.filter(({ media_type, model }) => media_type === 'video' && model !== 'flow-render'),
@@ -19,7 +19,7 @@ export const stripClips = (media: readonly MediaRecord[], order: readonly string
     ({ asked_at }) => Date.parse(asked_at),
   );
 
-/** A row of the strip: a clip, or a job in the place that its clip will have. */
+/** A row of the strip: a clip, or a job at its future clip's position. */
 export type StripRow =
   | { readonly kind: 'clip'; readonly id: string; readonly clip: MediaRecord }
   | { readonly kind: 'job'; readonly id: string; readonly job: Job };
@@ -27,7 +27,7 @@ export type StripRow =
 const clipRow = (clip: MediaRecord): StripRow => ({ kind: 'clip', id: clip.id, clip });
 const jobRow = (job: Job): StripRow => ({ kind: 'job', id: job.id, job });
 
-/** Clips and running jobs in the flow's order. A job whose clip exists already is left out. */
+/** Clips and running jobs in the flow's order. A job whose clip exists already is omitted. */
 export function stripRows(
   clips: readonly MediaRecord[],
   running: readonly Job[],
@@ -38,7 +38,7 @@ export function stripRows(
   return inFlowOrder(rows, order, (row) => Date.parse(row.kind === 'clip' ? row.clip.asked_at : row.job.created_at));
 }
 
-/** The order of all rows after one was moved right behind `after`; to the start without it. */
+/** The order of all rows after moving one behind `after`; to the start without it. */
 export function placedAfter(ids: readonly string[], id: string, after: string | undefined): string[] {
   const others = ids.filter((other) => other !== id);
   const at = after === undefined ? 0 : others.indexOf(after) + 1;
@@ -59,7 +59,7 @@ export interface FlowPreview {
 
 const fallback: Size = { width: 1920, height: 1080 };
 
-/** The composition of these clips, one after the other, at 30 fps, on a canvas of the largest clip's size. */
+/** The composition of these clips in sequence, at 30 fps, on a canvas of the largest clip's size. */
 export function flowPreviewOf(clips: readonly MediaRecord[]): FlowPreview {
   let at = 0;
   const sequences = clips.map((clip): Sequence => {

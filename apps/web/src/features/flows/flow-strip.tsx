@@ -16,21 +16,21 @@ import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
 import { ClipRow, rowClass, RunningRow } from './strip-rows.tsx';
 
 export interface FlowStripProps {
-  /** The flow could not be read. */
+  /** The flow could not be loaded. */
   failed: boolean;
-  /** Undefined while the flow is being read. */
+  /** Undefined while the flow loads. */
   clips: { readonly included: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
   running: readonly Job[];
-  /** The order that the user gave the clips; empty while they are in the order of their requests. */
+  /** The user's order of the clips; empty while they are ordered by request. */
   order: readonly string[];
   /** Price of the render, in credits. */
   price: number;
   /** Price of a render of all clips, including those left out. */
   longPrice: number;
-  /** A render of this flow runs or is being started. */
+  /** A render of this flow is running or starting. */
   rendering: boolean;
-  /** The render's progress or failure. */
+  /** The render's progress or error. */
   renderCard: ReactNode;
   nameOf: (clip: { readonly model: string | null }) => string;
   onRender: () => void;
@@ -105,7 +105,7 @@ export function FlowStrip(props: FlowStripProps) {
   );
 }
 
-/** The totals of the clips, and what can be done with all of them. */
+/** The clips' totals, and actions on all of them. */
 function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['clips']> }) {
   const { clips, running, price, longPrice, rendering, renderCard } = props;
   const { onRender, onLongVideo, onPlay, onEdit, onLeaveOut } = props;
@@ -172,7 +172,7 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
 
 interface LeftOutProps extends Pick<FlowStripProps, 'nameOf' | 'onOpen' | 'onPutBack'> {
   clips: readonly MediaRecord[];
-  /** All clips are left out: then the list is open. */
+  /** All clips are left out: the list is then open. */
   emptied: boolean;
 }
 
@@ -250,7 +250,7 @@ export interface StripHeadProps {
   onFold: () => void;
 }
 
-/** The sidebar panel's header; a press folds the list away. */
+/** The sidebar panel's header; a press collapses the list. */
 export function StripHead({ saved, end, folded, onFold }: StripHeadProps) {
   return (
     <div className="flex h-(--header) flex-none items-center gap-2.5 border-b border-line pr-2.5 pl-4">

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { Flow, limits } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 
-/** Without media: those are read per flow. */
+/** Without media: those are loaded per flow. */
 const FlowList = { parse: (value: unknown): Flow[] => Flow.array().parse(value) };
 
 /** The user's flows, newest first. */
@@ -61,7 +61,7 @@ function lettersOf(name: string): string[] {
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name), ({ segment }) => segment);
 }
 
-/** Which flow the page shows: the one in the address, else the newest. */
+/** The page's flow: the one in the address, else the newest. */
 export const currentFlow = <Flow extends { readonly id: string }>(
   flows: readonly Flow[],
   wanted: string | undefined,

@@ -35,7 +35,7 @@ function Place({ place, live = false }: { place: number | null; live?: boolean }
 
 interface ClipRowProps {
   clip: MediaRecord;
-  /** In the flow, from 0. */
+  /** Position in the flow, from 0. */
   place: number | null;
   name: string;
   dim?: boolean;
@@ -43,7 +43,6 @@ interface ClipRowProps {
   action: ReactNode;
 }
 
-/** The content of a saved clip's row. */
 export function ClipRow({ clip, place, name, dim = false, onOpen, action }: ClipRowProps) {
   return (
     <>
@@ -76,7 +75,6 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
   );
 }
 
-/** The content of a running job's row. */
 export function RunningRow({ job, place }: { job: Job; place: number }) {
   const title = jobTitle(job);
   const { figure, note } = waitingOf(job, useNow(1_000).getTime());

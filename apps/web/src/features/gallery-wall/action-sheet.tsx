@@ -12,7 +12,7 @@ export interface ActionSheetProps {
   onClose: () => void;
 }
 
-/** What a tap on a clip opens, where there is no hovering. */
+/** Actions of a clip, opened by a tap on touch screens. */
 export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProps) {
   const then = (run: () => void) => () => {
     onClose();

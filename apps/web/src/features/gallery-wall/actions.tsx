@@ -5,16 +5,16 @@ import { startDownload, fileName } from '../../lib/media-names.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 
 export interface WallHandlers {
-  /** What can be made from it, in the order of the bar. */
+  /** Tools that apply to it, in the bar's order. */
   toolsFor: (media: MediaRecord) => readonly MediaAction[];
-  /** Opens it on a timeline of its own. */
+  /** Opens it on a new timeline. */
   onEdit: (media: MediaRecord) => void;
   onUsePrompt: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
   onOpen: (media: MediaRecord) => void;
 }
 
-/** What can be done with a saved result; only what this studio can do. */
+/** Available actions on a saved result. */
 export function mediaActions(media: MediaRecord, handlers: WallHandlers): MediaAction[] {
   const actions: MediaAction[] = [...handlers.toolsFor(media)];
   const { prompt } = media;

@@ -15,25 +15,25 @@ import { Preview } from './preview.tsx';
 export interface ClipCardProps {
   media: MediaRecord;
   actions: readonly MediaAction[];
-  /** Of the card, in px. */
+  /** Width of the card, in px. */
   width: number;
-  /** What is being made from it at the moment. */
+  /** Running jobs that use it. */
   busy: readonly Job[];
-  /** Its picture is in sight from the beginning. */
+  /** Whether its picture is initially in view. */
   eager: boolean;
   /** Opens the viewer; on touch, the menu. */
   onPress: () => void;
 }
 
-/** A card of the wall, around which a line appears under the pointer and with the focus; on paper that needs a dark one around it. */
+/** A card of the wall, outlined on hover and focus; the light theme needs a dark outline. */
 export const cardFrame =
   'group/card media-edge @container relative size-full rounded-media bg-control [--around:transparent] light:[--around:var(--text)] hover:[--edge:inset_0_0_0_2px_var(--on-media),0_0_0_2px_var(--around)] has-focus-visible:[--edge:inset_0_0_0_2px_var(--on-media),0_0_0_2px_var(--around)]';
 
-/** Over a picture under the pointer and with the focus. Not for touch: a tap opens the menu, so that nothing hides under the finger. */
+/** Overlay shown on hover and focus. Not on touch: a tap opens the menu, so that nothing appears under the finger. */
 const whenLit =
   'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 no-hover:hidden';
 
-/** Waits this long before a passing pointer starts a preview, in ms. */
+/** Hover delay before a preview starts, in ms. */
 const previewAfter = 140;
 
 export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCardProps) {
@@ -116,13 +116,13 @@ export function ClipCard({ media, actions, width, busy, eager, onPress }: ClipCa
   );
 }
 
-/** px: what a button of the bar takes, and what the bar's edges take. */
+/** px: width of a button of the bar, and of the bar's edges. */
 const button = { width: 34, edges: 16 };
 
-/** Below this width a card has no room for buttons, in px. */
+/** Below this width a card has no buttons, in px. */
 const narrowest = 200;
 
-/** The actions that stand as buttons on a card of this width: all, or the first ones and the download. */
+/** Actions shown as buttons on a card of this width: all, or the first ones and the download. */
 function shownActions(actions: readonly MediaAction[], width: number): readonly MediaAction[] {
   const room = width < narrowest ? 0 : Math.floor((width - button.edges) / button.width);
   if (actions.length <= room) return actions;
@@ -133,7 +133,7 @@ function shownActions(actions: readonly MediaAction[], width: number): readonly 
 const hintOf = ({ label, price, note }: MediaAction): string =>
   `${label}${price ? `, ${price} credits` : ''}${note ? `: ${note}` : ''}`;
 
-/** What can be done with a clip, as buttons; what has no room is in a menu. */
+/** Actions of a clip as buttons; those without room are in a menu. */
 function ActionBar({ title, actions, width }: { title: string; actions: readonly MediaAction[]; width: number }) {
   const shown = shownActions(actions, width);
   return (
@@ -217,7 +217,7 @@ function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
   );
 }
 
-/** What is being done to a clip or image, on its card. */
+/** Label of a running job on a clip's or image's card. */
 function busyName({ model, progress }: Job): string {
   const percent = progress > 0 ? ` ${Math.round(progress * 100)}%` : '';
   if (model === 'veo3-1080p') return 'To 1080p';

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 
 const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array().parse(value) };
 
-/** What a flow holds, newest first. */
+/** A flow's media, newest first. */
 export const flowMediaQuery = (flowId: string | null) =>
   queryOptions({
     queryKey: ['flow-media', flowId],
@@ -19,7 +19,7 @@ const Page = {
 
 const newestKey = ['flow-media', 'newest'] as const;
 
-/** The user's newest media, of all flows: what a project without a flow offers. */
+/** The user's newest media of all flows, for a project without a flow. */
 export const newestMediaQuery = (enabled: boolean) =>
   queryOptions({
     queryKey: newestKey,
@@ -27,7 +27,7 @@ export const newestMediaQuery = (enabled: boolean) =>
     enabled,
   });
 
-/** Puts a saved or changed record into its flow, and takes it out of any other. */
+/** Updates a saved or changed record in its flow, and removes it from any other. */
 export function applyMedia(client: QueryClient, media: MediaRecord): void {
   void client.invalidateQueries({ queryKey: newestKey });
   client.setQueryData(flowMediaQuery(media.flow_id).queryKey, (list) => {

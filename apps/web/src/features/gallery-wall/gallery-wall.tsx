@@ -16,18 +16,18 @@ export interface GalleryWallProps {
   media: readonly MediaRecord[] | undefined;
   jobs: readonly Job[];
   filter: WallFilter;
-  /** Set when the flow could not be read. */
+  /** Set when the flow could not be loaded. */
   error: string | null;
   onRetryLoading: () => void;
-  /** Ways to begin, in an empty flow. */
+  /** Suggestions for an empty flow. */
   starters: ReactNode;
   handlers: WallHandlers & JobHandlers;
 }
 
-/** px: about the height of a row, and the gap between pictures. */
+/** px: approximate row height, and gap between pictures. */
 const rows = { wide: { height: 240, gap: 6 }, narrow: { height: 200, gap: 5 } };
 
-/** The flow's pictures in justified rows, newest first, with what is being made among them. */
+/** The flow's pictures in justified rows, newest first, including running jobs. */
 export function GalleryWall({ media, jobs, filter, error, onRetryLoading, starters, handlers }: GalleryWallProps) {
   const narrow = useMediaQuery('(width < 768px)');
   const touch = useMediaQuery('(hover: none)');
@@ -91,7 +91,7 @@ const emptyTitle: Readonly<Record<WallFilter, string>> = {
   image: 'No images in this flow',
 };
 
-/** So many pictures are in sight when the wall opens, on most screens: they are asked for before anybody has measured where they lie. */
+/** Number of pictures initially in view on most screens: loaded before the layout is measured. */
 const atOnce = 6;
 
 interface SlotsProps {
@@ -127,7 +127,7 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
   ));
 }
 
-/** A clip that begins with an image leaves the image as it is: only tools make their sources busy. */
+/** A clip's start image is not blocked: only tools make their sources busy. */
 const isTool = (model: string | null): boolean => model !== null && findTool(model) !== undefined;
 
 const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 9, 1, 16 / 9];

@@ -17,7 +17,7 @@ export interface JobHandlers {
   onRetryJob: (job: Job) => void;
   onEditPrompt: (job: Job) => void;
   onRemoveJob: (job: Job) => void;
-  /** Ids of jobs whose cancel or retry is on its way. */
+  /** Ids of jobs with a cancel or retry in progress. */
   busyJobs: ReadonlySet<string>;
 }
 
@@ -27,14 +27,14 @@ function sizeName(job: Job): string | null {
   return job.width && job.height ? `${job.width}×${job.height}` : null;
 }
 
-/** Told apart from the clip that a tool works on, whose words its job bears. */
+/** Distinguishes a job from the clip that a tool works on, since both have the same prompt. */
 function nameOf({ prompt, model }: Job): string {
   const words = prompt?.trim() ?? '';
   if (words === '') return makerName(model);
   return model !== null && findTool(model) ? `${makerName(model)}: ${words}` : words;
 }
 
-/** The edge passes behind the words, which make room for the button; a narrow card has the button in its corner. */
+/** The edge passes behind the text, which leaves room for the button; a narrow card has the button in its corner. */
 const weaving = cx(
   '[&_:is(.k-weave-percent,.k-weave-caption)]:relative [&_:is(.k-weave-top,.k-weave-percent,.k-weave-caption)]:z-2',
   '@max-[232px]:[&_.k-weave-caption]:line-clamp-2 @max-[232px]:[&_.k-weave-caption]:whitespace-normal @max-[232px]:[&_.k-weave-top>.ml-auto]:hidden',
@@ -85,7 +85,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
   );
 }
 
-/** `large`: it has a row of its own, and buttons for fingers. */
+/** `large`: has a row of its own, with touch-sized buttons. */
 export function FailedCard({ job, large, handlers }: { job: Job; large: boolean; handlers: JobHandlers }) {
   const size = large ? 44 : 28;
   const message = job.error?.message ?? 'This job failed.';
@@ -125,7 +125,7 @@ export function FailedCard({ job, large, handlers }: { job: Job; large: boolean;
   );
 }
 
-/** Where a failed job's credits are, unless its message has said so. */
+/** What happened to a failed job's credits, unless its message says so. */
 function chargeNote(job: Pick<Job, 'charge'>, message: string): string {
   if (message.includes('Nothing was charged')) return '';
   return job.charge === 'held' ? 'The reserved credits are on their way back.' : 'Nothing was charged.';

@@ -4,12 +4,12 @@ import { timecode } from '../../lib/formatters.ts';
 
 export interface PreviewProps {
   media: MediaRecord;
-  /** The card that shows the clock and the played line; written to directly, four times a second is no state. */
+  /** The card that shows the clock and progress line; updated directly, without React state. */
   card: RefObject<HTMLElement | null>;
   onFailed: () => void;
 }
 
-/** The clip itself, silent, over its picture. */
+/** The clip itself, muted, over its thumbnail. */
 export function Preview({ media, card, onFailed }: PreviewProps) {
   return (
     <video

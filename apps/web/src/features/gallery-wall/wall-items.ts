@@ -3,22 +3,22 @@ import { boxRatio, slots, type WallMetrics } from '../../lib/justify.ts';
 
 export type WallFilter = 'all' | 'video' | 'image';
 
-/** A place on the wall. Ended jobs are their results; cancelled ones leave no trace here. */
+/** An item of the wall. Completed jobs appear as their results; canceled ones not at all. */
 export type WallItem =
   | { readonly kind: 'media'; readonly id: string; readonly ratio: number; readonly media: MediaRecord }
   | { readonly kind: 'running'; readonly id: string; readonly ratio: number; readonly job: Job }
   | { readonly kind: 'failed'; readonly id: string; readonly ratio: number; readonly job: Job };
 
-/** A failed job's words and buttons need this width, however upright the picture would have been. */
+/** Minimum aspect ratio of a failed job's card, for its text and buttons. */
 const narrowestFailure = 1.45;
 
-/** It has no place of its own: it makes a clip that hangs there better. */
+/** Not listed itself: it makes a better version of a clip on the wall. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
-/** The id of the job that stands for a call on its way. */
+/** Id of the placeholder job of a request in progress. */
 export const SENDING = 'sending';
 
-/** What the wall shows, newest first. The flow strip shows the renders of compositions. */
+/** The wall's items, newest first. Renders of compositions are in the flow strip instead. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
   const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
   const items: { at: number; item: WallItem }[] = media
@@ -39,12 +39,12 @@ export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], f
   return items.sort((a, b) => b.at - a.at).map(({ item }) => item);
 }
 
-/** So few results are shown large, as high as this in px where they are not as wide as the wall. */
+/** With at most this many results they are shown large, up to this height in px, if they fit the width. */
 const few = { count: 3, wide: 480, narrow: 440 };
 
 /**
- * The boxes of the wall in px, in order. `narrow`: on a phone no box beside a picture is wide enough for a failed job. It gets a row
- * of its own, which is as high as its words and buttons are.
+ * The wall's boxes in px, in order. `narrow`: on a phone no box beside a picture is wide enough for a failed job, which
+ * gets a row of its own as high as its content.
  */
 export function wallBoxes(
   items: readonly WallItem[],
@@ -75,7 +75,7 @@ function rowsOf(
   return [...boxes, { width: metrics.width }, ...rowsOf(items.slice(failed + 1), metrics, narrow)];
 }
 
-/** How many saved results each filter shows. */
+/** Number of saved results per filter. */
 export function wallCounts(media: readonly MediaRecord[]): Record<WallFilter, number> {
   const video = media.filter(({ media_type }) => media_type === 'video').length;
   const image = media.filter(({ media_type }) => media_type === 'image').length;

@@ -3,20 +3,20 @@ import { type MediaType } from '@kinoloom/contract';
 export const galleryTabs = ['flows', 'all', 'videos', 'images', 'audio'] as const;
 export type GalleryTab = (typeof galleryTabs)[number];
 
-/** What the gallery's address says: absent parts are the usual ones. */
+/** State of the gallery in its address; missing parts are defaults. */
 export interface GalleryAddress {
   readonly tab?: Exclude<GalleryTab, 'flows'>;
   readonly view?: 'grid';
-  /** Words of prompts. */
+  /** Search terms for prompts. */
   readonly q?: string;
   readonly model?: string;
-  /** Days where the reader is, both whole: 2026-08-01. */
+  /** Whole days in the user's time zone, inclusive: 2026-08-01. */
   readonly from?: string;
   readonly to?: string;
   readonly favourite?: true;
-  /** Of the flows: the one that is shown. Of media: only its own. */
+  /** Flows tab: the flow shown. Media tabs: filters by flow. */
   readonly flow?: string;
-  /** What the viewer shows. */
+  /** The media in the viewer. */
   readonly media?: string;
 }
 
@@ -27,7 +27,7 @@ const day = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** Takes any address; parts that are odd are left out. */
+/** Parses any address; invalid parts are dropped. */
 export function galleryAddress(search: Record<string, unknown>): GalleryAddress {
   const tab = galleryTabs.find((name) => name === search['tab']);
   const found = {
@@ -46,12 +46,11 @@ export function galleryAddress(search: Record<string, unknown>): GalleryAddress 
 
 type Gaps<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** Leaves out what is undefined, so that it leaves the address, too. */
+/** Removes undefined values, so that they are removed from the address, too. */
 export function withoutGaps(address: Gaps<GalleryAddress>): GalleryAddress {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
 }
 
-/** What a list of media holds. */
 export type GalleryFilter = Omit<GalleryAddress, 'tab' | 'view' | 'media'> & { readonly type?: MediaType };
 
 const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
@@ -62,18 +61,17 @@ const types: Readonly<Record<GalleryTab, MediaType | undefined>> = {
   audio: 'audio',
 };
 
-/** The media that a tab lists by its address. */
 export function filterOf({ tab, q, model, from, to, favourite, flow }: GalleryAddress): GalleryFilter {
   const type = types[tab ?? 'flows'];
   return { ...(type && { type }), ...withoutGaps({ q, model, from, to, favourite, flow }) };
 }
 
-/** How many conditions narrow the list, beside its tab and its words. */
+/** Number of active filters besides the tab and the search. */
 export const conditionsOf = ({ model, from, to, favourite, flow }: GalleryAddress): number =>
   [model, from ?? to, favourite, flow].filter((value) => value !== undefined).length;
 
 const typeTabs = { video: 'videos', image: 'images', audio: 'audio' } as const;
 
-/** The tab of a kind of media; all of them without one. */
+/** The tab of a media type; the one of all without a type. */
 export const tabOf = (type: MediaType | undefined): 'all' | 'videos' | 'images' | 'audio' =>
   type ? typeTabs[type] : 'all';

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
 import { refreshSummaries } from './queries.ts';
 
-/** Marks and unmarks at once, and puts it back if the server refuses. */
+/** Optimistic: toggles at once, and reverts if the server refuses. */
 export function useFavourite() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useFavourite() {
   });
 }
 
-/** Hands files to another flow; all of them, or none. */
+/** Moves media to another flow; all or none. */
 export function useMoving() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useMoving() {
   });
 }
 
-/** Fetches the address of a zip file, and follows it. */
+/** Requests a zip link and opens it. */
 export function useZipping() {
   return useMutation({
     networkMode: 'always',
@@ -60,7 +60,7 @@ export function useZipping() {
   });
 }
 
-/** Downloads a result, under its type, date and id. It needs all three. */
+/** Downloads a result, named by type, date and id. All three are required. */
 export function downloadOne(media: MediaRecord): void {
   if (media.url === '' || media.id === '') {
     toast.error(messages.mediaDownloadInvalid);

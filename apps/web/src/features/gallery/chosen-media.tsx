@@ -8,24 +8,24 @@ import { useDeleting } from './deleting.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { everything, nothing, type Selection } from './selection.ts';
 
-/** What is asked before some media are deleted or moved. */
+/** Confirmation dialog before media are deleted or moved. */
 export interface RequestedDialog {
   readonly kind: 'delete' | 'move';
   readonly media: readonly MediaRecord[];
 }
 
 export interface ChosenMediaProps {
-  /** All of the list. */
+  /** The whole list. */
   items: readonly MediaRecord[];
   flows: readonly Flow[];
-  /** What of it still is there. */
+  /** The selection, without deleted items. */
   selection: Selection;
   onSelect: (selection: Selection) => void;
   asked: RequestedDialog | null;
   onAsk: (asked: RequestedDialog | null) => void;
 }
 
-/** What can be done with all that is selected in a list, and what is asked before. */
+/** Actions on a list's selection, with their confirmation dialogs. */
 export function ChosenMedia({ items, flows, selection, onSelect, asked, onAsk }: ChosenMediaProps) {
   const deleting = useDeleting();
   const zipping = useZipping();
@@ -67,7 +67,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with all that is chosen. */
 function SelectionBar({ chosen, zipping, onAll, onMove, onZip, onDelete, onClear }: SelectionBarProps) {
   return (
     <div

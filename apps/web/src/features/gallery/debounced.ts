@@ -1,10 +1,10 @@
 export interface Debounced<Args extends readonly unknown[]> {
   readonly call: (...args: Args) => void;
-  /** Forgets a call that waits. */
+  /** Cancels a pending call. */
   readonly cancel: () => void;
 }
 
-/** Runs once the calls have paused for `ms`, as the last of them asked. */
+/** Debounces: runs once calls have paused for `ms`, with the last arguments. */
 export function debounced<Args extends readonly unknown[]>(run: (...args: Args) => void, ms: number): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => clearTimeout(timer);

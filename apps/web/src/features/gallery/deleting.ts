@@ -7,12 +7,12 @@ import { toast } from '../../ui/toast.ts';
 import { hideFlow, hideRecords, restore, showRecord, snapshot } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
-/** What is deleted: media, or a flow with everything in it. */
+/** The target of a deletion: media, or a flow with all its media. */
 export type Deletion =
   | { readonly kind: 'media'; readonly media: readonly MediaRecord[] }
   | { readonly kind: 'flow'; readonly id: string; readonly name: string };
 
-/** How many at once the server takes. */
+/** Maximum ids per request. */
 
 async function undo(client: QueryClient, id: string, deletion: Deletion): Promise<void> {
   try {
@@ -29,7 +29,7 @@ async function undo(client: QueryClient, id: string, deletion: Deletion): Promis
   }
 }
 
-/** It disappears at once; if the server refuses it is back, with what the server has read anew. Ten seconds to undo. */
+/** Optimistic deletion: hides at once; restores on refusal, keeping newly loaded data. Undo for ten seconds. */
 export function useDeleting() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useDeleting() {
       else hideRecords(client, new Set(deletion.media.map(({ id }) => id)));
       return { before };
     },
-    // Here and not where it is called from: the dialog that asked is closed by now.
+    // Handled here rather than by the caller: its dialog is closed by now.
     onSuccess: ({ undo: id, ids }, deletion) => {
       const said =
         deletion.kind === 'flow'

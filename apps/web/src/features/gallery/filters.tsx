@@ -21,7 +21,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'audio', label: 'Audio' },
 ];
 
-/** Narrows the list by kind, model, day and favourite. `phone`: there is no list of everything. */
+/** Filters by type, model, day and favourite. `phone`: there is no tab for all media. */
 export function Filters({ phone = false }: { phone?: boolean }) {
   const { address, go } = useGallery();
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function Filters({ phone = false }: { phone?: boolean }) {
       <div className="grid gap-2.5 p-1.5 [&_.k-select]:w-full">
         <KindSelect phone={phone} />
         <ModelSelect />
-        {/* Two fields for fingers beside each other are wider than a phone. */}
+        {/* Two touch-sized fields side by side are wider than a phone. */}
         <div className="grid grid-cols-2 gap-2 pointer-coarse:grid-cols-1">
           <DayField name="From" day={address.from} max={address.to} onChange={(from) => go({ from }, true)} />
           <DayField name="To" day={address.to} min={address.from} onChange={(to) => go({ to }, true)} />
@@ -107,7 +107,7 @@ function KindSelect({ phone }: { phone: boolean }) {
   );
 }
 
-/** A list cannot have a choice without a value. */
+/** A select needs a value for "any". */
 const any = '*';
 
 function ModelSelect() {
@@ -129,7 +129,7 @@ function ModelSelect() {
   );
 }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The active filters, each removable. */
 export function FilterChips({ flowNames, phone }: { flowNames: ReadonlyMap<string, string>; phone: boolean }) {
   const { address, go } = useGallery();
   const { model, from, to, favourite, flow } = address;

@@ -9,13 +9,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { KindChip, MediaPicture } from './picture.tsx';
 
-/** What can be done with a flow where it is shown. */
 export interface FlowHandlers {
-  /** One of its pictures, large. */
+  /** Opens one of its pictures. */
   readonly onOpen: (media: MediaRecord) => void;
-  /** Everything in it. */
+  /** Shows all its media. */
   readonly onAll: (flow: GalleryFlow) => void;
-  /** In the studio, to go on with. */
   readonly onStudio: (flow: GalleryFlow) => void;
   readonly onEdit: (flow: GalleryFlow) => void;
   readonly onDelete: (flow: GalleryFlow) => void;
@@ -25,13 +23,13 @@ export interface FlowCardProps {
   flow: GalleryFlow;
   handlers: FlowHandlers;
   onShow: (flow: GalleryFlow) => void;
-  /** It is on the screen from the beginning. */
+  /** Whether it is initially in view. */
   eager: boolean;
 }
 
 const { cardImages } = limits.gallery;
 
-/** A flow in the grid: its latest video, some images, and how much is in it. */
+/** A flow's card: its latest video, some images, and counts. */
 export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
   const left = imagesLeft(flow, cardImages);
   const renders = rendersOf(flow);
@@ -91,25 +89,25 @@ function Count({ icon, count, name, many }: { icon: ReactNode; count: number; na
   );
 }
 
-/** The renders of a flow: videos, but none of its clips. */
+/** Number of rendered videos of a flow, which are not clips. */
 export const rendersOf = ({ media_count, video_count, image_count, audio_count }: GalleryFlow): number =>
   Math.max(0, media_count - video_count - image_count - audio_count);
 
-/** How many images a card has no room for, when `shown` fit on it. */
+/** Number of images beyond the `shown` ones. */
 export const imagesLeft = ({ image_count }: Pick<GalleryFlow, 'image_count'>, shown: number): number =>
   Math.max(0, image_count - shown);
 
 interface FlowHeroProps {
   flow: GalleryFlow;
   eager: boolean;
-  /** Its shape. */
+  /** Sets its shape. */
   className: string;
-  /** Says which model has made it. */
+  /** Shows the model's name. */
   maker?: boolean;
   onOpen: (media: MediaRecord) => void;
 }
 
-/** The latest video, which stands for the flow. */
+/** The latest video, as the flow's main picture. */
 export function FlowHero({ flow: { videos }, eager, className, maker = false, onOpen }: FlowHeroProps) {
   const [hero] = videos;
   const box = cx('relative w-full overflow-hidden rounded-t-md rounded-b-media bg-control media-edge', className);
@@ -133,7 +131,7 @@ interface FlowImageProps {
   media: MediaRecord;
   className: string;
   onPress: () => void;
-  /** Over the picture, instead of opening it: how many more there are. */
+  /** Overlay instead of opening it: how many more there are. */
   children?: ReactNode;
 }
 
@@ -155,7 +153,6 @@ export function FlowImage({ media, className, onPress, children }: FlowImageProp
   );
 }
 
-/** Whether anything is being made for it. */
 export function FlowStatus({ flow: { running_jobs } }: { flow: GalleryFlow }) {
   return (
     <Badge tone={running_jobs > 0 ? 'live' : 'success'} dot>

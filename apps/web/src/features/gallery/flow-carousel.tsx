@@ -14,21 +14,21 @@ import { KindChip, MediaPicture } from './picture.tsx';
 
 export interface FlowCarouselProps {
   flows: readonly GalleryFlow[];
-  /** Place of the one that is shown. */
+  /** Index of the current one. */
   at: number;
-  /** Of all, loaded or not. */
+  /** Total, loaded or not. */
   total: number;
   onShow: (at: number) => void;
   handlers: FlowHandlers;
 }
 
-/** Round, and beside the middle of the picture. */
+/** Round, and vertically centred on the picture. */
 const arrow = 'mt-[calc(min(1200px,100vw-280px)*0.18)] rounded-full!';
 
-/** Beyond this many, a number says better where one is. */
+/** Above this, a number is clearer than dots. */
 const mostDots = 12;
 
-/** One flow at a time: its latest video, facts, images, and a strip of further videos. */
+/** One flow at a time: latest video, facts, images, and a strip of further videos. */
 export function FlowCarousel({ flows, at, total, onShow, handlers }: FlowCarouselProps) {
   const flow = flows[at];
   if (!flow) return null;

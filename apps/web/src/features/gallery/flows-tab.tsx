@@ -16,10 +16,10 @@ export interface FlowsTabProps {
   onStudio: (flow: GalleryFlow) => void;
 }
 
-/** The flows: one at a time or as cards; on a phone one below the other. */
+/** Flows as a carousel or cards; on a phone as a list. */
 export function FlowsTab({ userId, phone, onEdit, onStudio }: FlowsTabProps) {
   const { address, go, open } = useGallery();
-  // On a phone the address names a flow whose videos are open over the list.
+  // On a phone the address's flow is open in a viewer above the list.
   const list = useFlowList(userId, phone ? undefined : address.flow);
   const [deletingFlow, setDeletingFlow] = useState<GalleryFlow | null>(null);
   const deleting = useDeleting();

@@ -6,7 +6,7 @@ import { debounced } from './debounced.ts';
 import { hideFlow, hideRecords, showRecord } from './lists.ts';
 import { refreshGallery, refreshSummaries } from './queries.ts';
 
-/** Keeps the gallery as the server pushes it. Returns the way to stop. */
+/** Applies server events to the gallery. Returns a function to stop. */
 export function followGallery(client: QueryClient): () => void {
   const count = debounced(() => void refreshSummaries(client), limits.gallery.refreshDebounceMs);
   const stops = [
@@ -23,7 +23,7 @@ export function followGallery(client: QueryClient): () => void {
       hideFlow(client, id);
       count.call();
     }),
-    // What runs is counted on the cards of flows; how far it has come is not.
+    // Flow cards show the number of running jobs, but not their progress.
     onEvent('job', ({ status }) => {
       if (status === 'queued' || isFinished(status)) count.call();
     }),

@@ -26,11 +26,11 @@ function useCounts(userId: string | null): Partial<Readonly<Record<GalleryTab, n
     images: useQuery(count('image')).data,
     audio: useQuery(count('audio')).data,
   };
-  // All at once: a number beside four gaps reads as if the others were none.
+  // All at once: partial counts would read as if the others were zero.
   return Object.values(counts).includes(undefined) ? {} : counts;
 }
 
-/** The kinds of the gallery, each with an address of its own; what narrows the list stays. */
+/** The gallery's tabs, each with an address of its own; filters are kept. */
 export function GalleryTabs({ userId }: { userId: string | null }) {
   const { address } = useGallery();
   const counts = useCounts(userId);
@@ -39,7 +39,7 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
       {galleryTabs.map((tab) => (
         <TabLink key={tab} tab={tab} current={address.tab ?? 'flows'}>
           {labels[tab]}
-          {/* As wide as it will be, before it is known. */}
+          {/* Reserves the final width before the count is loaded. */}
           <span className="min-w-[2ch] text-12/5 text-text-3 max-[1100px]:hidden">
             {counts[tab] !== undefined && <Amount value={counts[tab]} />}
           </span>
@@ -49,7 +49,7 @@ export function GalleryTabs({ userId }: { userId: string | null }) {
   );
 }
 
-/** On phones: four, without counts. */
+/** On phones: four tabs, without counts. */
 export function MobileTabs() {
   const { address } = useGallery();
   const current = mobileTab(address.tab);
@@ -71,7 +71,7 @@ export function MobileTabs() {
   );
 }
 
-/** A phone has no tab for everything: an address that asks for it gets videos. */
+/** A phone has no tab for all media: it shows videos instead. */
 export const mobileTab = (tab: GalleryTab | undefined): Exclude<GalleryTab, 'all'> =>
   tab === 'all' ? 'videos' : (tab ?? 'flows');
 
@@ -94,7 +94,7 @@ function TabLink({ tab, current, className, children }: TabLinkProps) {
         'aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-[1px] aria-[current]:after:bg-text',
         className,
       )}
-      // Which tab is the current one, its part of the address alone says.
+      // Only this part of the address determines the current tab.
       activeOptions={{ exact: true, includeSearch: true }}
       {...(tab === current && { 'aria-current': 'page' as const })}
     >

@@ -10,7 +10,7 @@ import { Filters } from './filters.tsx';
 import { refreshGallery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';
 
-/** Right in the gallery's header: how the flows are shown, or what is searched for. */
+/** Right part of the gallery's header: flow view switch, or search. */
 export function GalleryTools() {
   const { address, go } = useGallery();
   return (
@@ -36,10 +36,10 @@ export function GalleryTools() {
   );
 }
 
-/** ms without a key before the list is searched. */
+/** Debounce of the search in ms. */
 const pause = 250;
 
-/** Searches prompts. What is written is in the address once the keys have paused. */
+/** Searches prompts. The input goes to the address after a pause. */
 export function SearchField({ phone = false }: { phone?: boolean }) {
   const { address, go } = useGallery();
   const [written, setWritten] = useState(address.q ?? '');
@@ -48,7 +48,7 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
     [go],
   );
   useEffect(() => search.cancel, [search]);
-  // Another address, by Back or by clearing: the field follows, unless it is what led there.
+  // The address changed by Back or by clearing: the field follows, unless its own input caused it.
   const inAddress = address.q ?? '';
   const [followed, setFollowed] = useState(inAddress);
   if (followed !== inAddress) {
@@ -64,7 +64,7 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
       <Search className="pointer-events-none absolute left-2.5 text-text-3" aria-hidden="true" />
       <input
         type="search"
-        // Smaller words make a phone zoom in.
+        // iOS zooms into fields with smaller text.
         className={cx('k-input w-full pl-8!', phone ? 'h-10! text-16/5!' : 'h-8!')}
         placeholder="Search prompts"
         aria-label="Search prompts"
@@ -81,7 +81,7 @@ export function SearchField({ phone = false }: { phone?: boolean }) {
   );
 }
 
-/** Reads everything again, however often it is pressed in a hurry. */
+/** Reloads everything; repeated presses are merged. */
 export function RefreshButton({ size = 32 }: { size?: 32 | 40 }) {
   const client = useQueryClient();
   const fetching = useIsFetching({ queryKey: ['gallery'] }) > 0;

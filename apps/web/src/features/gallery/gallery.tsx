@@ -14,12 +14,12 @@ import { useGallery } from './use-gallery.ts';
 
 export interface GalleryProps {
   userId: string;
-  /** All of the user's, for names and to move files to. */
+  /** All of the user's flows, for names and as move targets. */
   flows: readonly Flow[];
   flowNames: ReadonlyMap<string, string>;
-  /** As phones and tablets have it. */
+  /** Phone and tablet layout. */
   phone: boolean;
-  /** Asks for its new name. */
+  /** Opens the rename dialog. */
   onEditFlow: (flow: GalleryFlow) => void;
   onStudio: (flow: GalleryFlow) => void;
 }
@@ -55,7 +55,7 @@ export function Gallery({ userId, flows, flowNames, phone, onEditFlow, onStudio 
   );
 }
 
-/** How much there is in all. `short`: as phones say it. */
+/** Totals. `short`: the phone's wording. */
 function GalleryFooter({ userId, short }: { userId: string; short: boolean }) {
   const stats = useQuery(statsQuery(userId)).data;
   const rows = stats && [

@@ -12,13 +12,13 @@ export interface Row {
   readonly boxes: readonly LayoutBox[];
 }
 
-/** Justified rows: as `slots` cuts them, each with its places. */
+/** Justified rows as in `slots`, with positions. */
 export function justifiedRows(ratios: readonly number[], metrics: WallMetrics): Row[] {
   const rows: { height: number; boxes: LayoutBox[] }[] = [];
   let left = 0;
   for (const [index, { width, height }] of slots(ratios, metrics).entries()) {
     const row = rows.at(-1);
-    // Half a hundredth for each that was rounded down.
+    // Half a hundredth for each value that was rounded down.
     if (row && row.height === height && left + width <= metrics.width + 0.01) row.boxes.push({ index, left, width });
     else {
       left = 0;
@@ -29,7 +29,7 @@ export function justifiedRows(ratios: readonly number[], metrics: WallMetrics): 
   return rows;
 }
 
-/** Columns of equal boxes, as wide as `height` is high. */
+/** Rows of equal square boxes in columns. */
 export function columnRows(count: number, columns: number, { width, height, gap }: WallMetrics): Row[] {
   const each = (width - gap * (columns - 1)) / columns;
   return Array.from({ length: Math.ceil(count / columns) }, (_, row) => ({
@@ -44,7 +44,7 @@ export function columnRows(count: number, columns: number, { width, height, gap 
 
 export type FocusStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
 
-/** The row that holds a place, by halves: there may be thousands. */
+/** The row that contains an index, by binary search, since there may be thousands. */
 export function rowIndexOf(rows: readonly Row[], index: number): number {
   let low = 0;
   let high = rows.length - 1;
@@ -58,7 +58,7 @@ export function rowIndexOf(rows: readonly Row[], index: number): number {
 
 const centre = ({ left, width }: LayoutBox): number => left + width / 2;
 
-/** Where an arrow leads from a place: up and down to whatever lies nearest in the next row. `page`: rows of a page. */
+/** Arrow key navigation: up and down go to the nearest picture in the next row. `page`: rows per page. */
 export function stepped(rows: readonly Row[], index: number, step: FocusStep, page: number): number {
   const last = rows.at(-1)?.boxes.at(-1)?.index ?? 0;
   const within = (to: number): number => Math.min(last, Math.max(0, to));
@@ -88,7 +88,7 @@ export function stepped(rows: readonly Row[], index: number, step: FocusStep, pa
   }
 }
 
-/** What a browser says of the device that it runs on. */
+/** The browser's description of its device. */
 export interface Device {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
@@ -96,6 +96,6 @@ export interface Device {
 
 const phonesAndTablets = /Android|iPhone|iPad|iPod|Windows Phone|BlackBerry|webOS|Opera Mini|Mobile|Tablet|Silk/iu;
 
-/** Whether the user agent is that of a phone or a tablet. An iPad calls itself a Mac, which has no touch screen. */
+/** Whether the device is a phone or a tablet. An iPad identifies as a Mac, but Macs have no touch screen. */
 export const isMobileDevice = ({ userAgent, maxTouchPoints }: Device): boolean =>
   phonesAndTablets.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -7,7 +7,7 @@ import { without, withRecord } from './pages.ts';
 type MediaPages = InfiniteData<GalleryMediaPage>;
 type FlowPages = InfiniteData<GalleryFlowPage>;
 
-/** The filter of a list, as its key has it. */
+/** The filter in a query key. */
 const filterIn = (key: QueryKey): GalleryFilter => (typeof key[2] === 'object' && key[2] !== null ? key[2] : {});
 
 function changeMedia(client: QueryClient, change: (list: MediaPages, filter: GalleryFilter) => MediaPages): void {
@@ -26,7 +26,7 @@ function changeFlows(client: QueryClient, change: (flow: GalleryFlow) => Gallery
   );
 }
 
-/** Shows a saved or changed record wherever it belongs, and nowhere else. */
+/** Adds or updates a record in every matching list, and removes it from the others. */
 export function showRecord(client: QueryClient, media: MediaRecord): void {
   changeMedia(client, (list, filter) =>
     belongs(media, filter) ? withRecord(list, media) : without(list, new Set([media.id])),
@@ -36,14 +36,14 @@ export function showRecord(client: QueryClient, media: MediaRecord): void {
   client.setQueryData(['gallery', 'record', media.id], media);
 }
 
-/** Takes records off the screen. */
+/** Hides records. */
 export function hideRecords(client: QueryClient, ids: ReadonlySet<string>): void {
   changeMedia(client, (list) => without(list, ids));
   const others = ({ id }: MediaRecord): boolean => !ids.has(id);
   changeFlows(client, (flow) => ({ ...flow, videos: flow.videos.filter(others), images: flow.images.filter(others) }));
 }
 
-/** Takes a flow off the screen, with everything in it. */
+/** Hides a flow and its media. */
 export function hideFlow(client: QueryClient, id: string): void {
   changeFlows(client, (flow) => (flow.id === id ? null : flow));
   changeMedia(client, (list) => {
@@ -54,7 +54,6 @@ export function hideFlow(client: QueryClient, id: string): void {
 
 export type Snapshot = readonly (readonly [QueryKey, unknown])[];
 
-/** What the gallery shows now. */
 export const snapshot = (client: QueryClient): Snapshot => client.getQueriesData({ queryKey: ['gallery'] });
 
 export function restore(client: QueryClient, before: Snapshot): void {

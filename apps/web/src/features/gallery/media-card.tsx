@@ -11,7 +11,7 @@ import { spokenTitle } from './media-title.ts';
 import { inCorner, KindChip, MediaPicture } from './picture.tsx';
 
 export interface CardHandlers {
-  /** Pressed, with the keys that were held. */
+  /** A press with its modifier keys. */
   readonly onPress: (media: MediaRecord, keys: { readonly shift: boolean; readonly more: boolean }) => void;
   readonly onPick: (media: MediaRecord, range: boolean) => void;
   readonly onFavourite: (media: MediaRecord) => void;
@@ -25,20 +25,20 @@ export interface MediaCardProps {
   box: LayoutBox;
   height: number;
   flow: string | undefined;
-  /** The one that Tab reaches. */
+  /** Roving tabindex: the card in the tab order. */
   active: boolean;
   picked: boolean;
-  /** Something is selected: presses select, too. */
+  /** Selection mode: presses select, too. */
   picking: boolean;
   handlers: CardHandlers;
 }
 
-/** What lies over a picture shows under the pointer, and for the keyboard. */
+/** Overlay shown on hover and keyboard focus. */
 const whenLit = 'opacity-0 transition-opacity group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100';
 
 export const pickedEdge = 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]';
 
-/** The ring in a picture's corner that selects it. */
+/** The selection mark in a picture's corner. */
 export const pickMark = (picked: boolean): string =>
   cx(
     'absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-on-media text-[#0e0c0a]',
@@ -46,13 +46,13 @@ export const pickMark = (picked: boolean): string =>
   );
 
 /**
- * A result in the grid. At rest it is its picture; under the pointer, or with the focus, what it is and what can be done. Its label
- * has the words on the picture in their order.
+ * A result in the grid: its picture, with facts and actions on hover or focus. Its label contains the visible text in
+ * order.
  */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { media, box, height, flow, active, picked, picking, handlers } = props;
   const [hovered, setHovered] = useState(false);
-  /** By the keyboard. */
+  /** By keyboard. */
   const [focused, setFocused] = useState(false);
   const title = mediaTitle(media);
   const lit = hovered || focused;
@@ -85,7 +85,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       <MediaPicture
         media={media}
         eager={box.index < 8}
-        // The line around a picture is its own, so that a cell at rest is no more than its picture and its chip, cut out once.
+        // The outline belongs to the picture, so that a cell at rest is only its picture and chip, clipped once.
         className={cx(
           'overflow-hidden rounded-[inherit] outline outline-offset-[-1px] outline-glass-line',
           picked && 'opacity-62',
@@ -131,7 +131,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 
 type OverlayProps = Pick<MediaCardProps, 'media' | 'active' | 'handlers'> & { where: string };
 
-/** What a result is and what can be done with it, over its picture. */
+/** Facts and actions of a result, over its picture. */
 function Overlay({ media, where, active, handlers }: OverlayProps) {
   const title = mediaTitle(media);
   const resolution = resolutionOf(media);

@@ -24,7 +24,7 @@ export interface MediaGridProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   handlers: GridHandlers;
-  /** Called when the last rows are near. */
+  /** Called near the end of the list. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -43,12 +43,12 @@ const steps: Readonly<Record<string, FocusStep>> = {
 };
 
 interface CardState extends Pick<MediaGridProps, 'selection' | 'onSelect' | 'handlers'> {
-  /** The ids of all, as they are shown. */
+  /** Ids of all items in display order. */
   order: readonly string[];
   onActive: (id: string) => void;
 }
 
-/** The same handlers for all cards, whatever is selected meanwhile: none is drawn again because of them. */
+/** Stable handlers for all cards, so that a changed selection does not re-render them. */
 function useCardHandlers(state: CardState): CardHandlers {
   const now = useRef(state);
   useEffect(() => {
@@ -74,13 +74,13 @@ function useCardHandlers(state: CardState): CardHandlers {
   }, []);
 }
 
-/** Pictures in justified rows, of which only those in sight are there. One stop for Tab; arrows move within. */
+/** Virtualised justified rows. A single tab stop; arrows move within. */
 export function MediaGrid(props: MediaGridProps) {
   const { label, items, width, scroll, flowNames, selection, onSelect, handlers, onEnd } = props;
   const grid = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** The keys have moved on, and the focus follows once its card is there. */
+  /** Incremented by keyboard navigation; the focus follows once its card is mounted. */
   const [called, setCalled] = useState(0);
 
   const rows = useMemo(() => justifiedRows(items.map(boxShape), { width, height: rowHeight, gap }), [items, width]);
@@ -88,7 +88,7 @@ export function MediaGrid(props: MediaGridProps) {
   const found = activeId === null ? 0 : order.indexOf(activeId);
   const [lastActive, setLastActive] = useState(0);
   if (found !== -1 && found !== lastActive) setLastActive(found);
-  // Of one that was deleted, its neighbour takes the place.
+  // If the active item was deleted, its neighbour becomes active.
   const active = found === -1 ? Math.min(lastActive, items.length - 1) : found;
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function MediaGrid(props: MediaGridProps) {
     const focus = (): void =>
       grid.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
     focus();
-    // The row may come with the scrolling.
+    // Scrolling may mount the row first.
     const frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [called, active]);

@@ -3,16 +3,16 @@ import { type GalleryFilter } from './address.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Midnight where the reader is, at the beginning of a day: 2026-08-01. */
+/** Local midnight at the start of a day: 2026-08-01. */
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
-/** The day after, whatever the clocks do in between: noon is never skipped. */
+/** The next day, independent of clock changes: noon always exists. */
 function endOf(day: string): Date {
   const noon = new Date(new Date(`${day}T12:00:00`).getTime() + dayMs);
   return new Date(noon.getFullYear(), noon.getMonth(), noon.getDate());
 }
 
-/** How the server is asked for it. The days of the address become moments: they are the reader's, not the server's. */
+/** Request parameters of a filter. Days become timestamps in the user's time zone. */
 export function mediaRequest(filter: GalleryFilter): Omit<ListGalleryMedia, 'limit' | 'cursor'> {
   const { type, q, model, from, to, favourite, flow } = filter;
   return {
@@ -26,7 +26,7 @@ export function mediaRequest(filter: GalleryFilter): Omit<ListGalleryMedia, 'lim
   };
 }
 
-/** Whether a record belongs into a list, as the server would say: for what changes while the list is shown. */
+/** Whether a record matches a filter, by the server's rules: for changes while the list is shown. */
 export function belongs(media: MediaRecord, filter: GalleryFilter): boolean {
   const { type, q, model, from, to, favourite, flow_id } = mediaRequest(filter);
   const made = Date.parse(media.created_at);

@@ -20,7 +20,7 @@ export interface MediaTabProps {
   phone: boolean;
 }
 
-/** A tab of media: its pictures, what is selected of them, and what is asked before something is deleted or moved. */
+/** A media tab: grid, selection, and confirmation dialogs. */
 export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
   const { go, open } = useGallery();
   const list = useMediaList(filter);
@@ -93,7 +93,7 @@ export function MediaTab({ filter, flows, flowNames, phone }: MediaTabProps) {
   );
 }
 
-/** Escape clears the selection, wherever on the page the focus is. */
+/** Escape clears the selection, wherever the focus is. */
 function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return;

@@ -4,7 +4,7 @@ import { timecode } from '../../lib/formatters.ts';
 
 const kinds = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
-/** A result in words, for those who do not see it. `more`: what else stands on its picture, right behind its title. */
+/** Accessible name of a result. `more`: further text on its picture, after the title. */
 export const spokenTitle = (media: MediaRecord, more: readonly (string | undefined)[] = []): string =>
   [
     mediaTitle(media),
@@ -14,7 +14,7 @@ export const spokenTitle = (media: MediaRecord, more: readonly (string | undefin
     ...(media.favourite ? ['favourite'] : []),
   ].join(', ');
 
-/** The first four words of a prompt, followed by three dots. */
+/** The first four words of a prompt, followed by an ellipsis. */
 export function shortTitle(media: MediaRecord): string {
   const words = mediaTitle(media).split(/\s+/u);
   return `${words.slice(0, 4).join(' ')}...`;

@@ -10,16 +10,15 @@ export interface MobileFlowCardProps {
   flow: GalleryFlow;
   eager: boolean;
   onOpen: (media: MediaRecord) => void;
-  /** All videos, one after the other. */
+  /** Opens all videos in a viewer. */
   onAll: () => void;
-  /** All images. */
+  /** Shows all images. */
   onImages: () => void;
   onDelete: () => void;
 }
 
 const { mobileCardImages } = limits.gallery;
 
-/** A flow on a phone. */
 export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete }: MobileFlowCardProps) {
   const left = imagesLeft(flow, mobileCardImages);
   return (

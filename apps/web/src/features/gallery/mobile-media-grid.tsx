@@ -21,14 +21,14 @@ interface MobileMediaCardProps {
   picked: boolean;
   picking: boolean;
   onPress: (media: MediaRecord) => void;
-  /** Held: it is chosen. */
+  /** Long press: selects it. */
   onHold: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
 }
 
 const icons = { video: Video, image: Image, audio: AudioLines };
 
-/** A result on a phone: its picture, and below it what it is. Holding it begins a selection. */
+/** A result on a phone: its picture with facts below. A long press starts a selection. */
 const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProps) {
   const { media, box, height, picked, picking, onPress, onHold, onDelete } = props;
   const Icon = icons[media.media_type];
@@ -42,7 +42,7 @@ const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProp
         className="flex min-h-0 flex-1 flex-col gap-1.5 text-left select-none [-webkit-touch-callout:none]"
         {...(picking && { 'aria-pressed': picked })}
         onClick={() => onPress(media)}
-        // A finger that rests asks for the menu of the browser; it gets the selection.
+        // A long press fires contextmenu; it selects instead.
         onContextMenu={(event) => {
           event.preventDefault();
           if (!picking) onHold(media);
@@ -101,15 +101,15 @@ export interface MobileMediaGridProps {
   onOpen: (media: MediaRecord) => void;
   onPick: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
-  /** Called when the last rows are near. */
+  /** Called near the end of the list. */
   onEnd: () => void;
 }
 
 const gap = 10;
-/** px below a card's picture: its words, and its foot. */
+/** px below a card's picture: text and footer. */
 const wordsHeight = 62;
 
-/** Two columns of one kind of media. */
+/** Two columns of one media type. */
 export function MobileMediaGrid(props: MobileMediaGridProps) {
   const { items, width, scroll, selection, onOpen, onPick, onDelete, onEnd } = props;
   const picking = selection.ids.size > 0;

@@ -15,7 +15,7 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Which flow the chosen files go to. */
+/** Dialog to choose the target flow of a move. */
 export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const moving = useMoving();

@@ -6,7 +6,7 @@ import { sampleRecord } from './testing/record.ts';
 
 const size = 3;
 
-/** A list of which some pages are loaded. */
+/** A list with some pages loaded. */
 function listOf(all: readonly MediaRecord[], loaded: number): Pages {
   const pages = Array.from({ length: loaded }, (_, index) => ({
     success: true as const,
@@ -36,7 +36,7 @@ test('what is deleted and put back stands where it stood', () => {
         const smaller = without(list, new Set(records.map(({ id }) => id)));
         expect(idsOf(smaller)).toEqual(idsOf(list).filter((id) => !records.some((one) => one.id === id)));
         expect(smaller.pages[0]?.total_count).toBe(all.length - records.length);
-        // What lies beyond the last that is loaded comes with the next page, and not before.
+        // Items after the last loaded one appear only with the next page.
         const back = records.reduce((now, one) => withRecord(now, one), smaller);
         const expected = idsOf(list);
         expect(expected.slice(0, idsOf(back).length)).toEqual(idsOf(back));

@@ -1,19 +1,19 @@
 import { type GalleryMediaPage, type MediaRecord } from '@kinoloom/contract';
 
-/** What is loaded of a list, page by page, newest first. */
+/** Loaded pages of a list, newest first. */
 export interface Pages {
   readonly pages: readonly GalleryMediaPage[];
   readonly pageParams: readonly unknown[];
 }
 
-/** Newest first, as the server orders them. */
+/** Newest first, in the server's order. */
 const order = (a: MediaRecord, b: MediaRecord): number =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1);
 
 const counted = (pages: readonly GalleryMediaPage[], by: number): GalleryMediaPage[] =>
   pages.map((page) => ({ ...page, total_count: Math.max(0, page.total_count + by) }));
 
-/** Takes records out of what is loaded. The same list where none of them is in it. */
+/** Removes records from the loaded pages. Returns the same list if none are in it. */
 export function without<List extends Pages>(list: List, ids: ReadonlySet<string>): List {
   let removed = 0;
   const pages = list.pages.map((page) => {
@@ -24,10 +24,7 @@ export function without<List extends Pages>(list: List, ids: ReadonlySet<string>
   return removed === 0 ? list : { ...list, pages: counted(pages, -removed) };
 }
 
-/**
- * Puts a record that belongs to the list into its place, or in place of its former self. One that is older than all that is
- * loaded comes with a later page.
- */
+/** Inserts or replaces a record in its position. One older than everything loaded comes with a later page. */
 export function withRecord<List extends Pages>(list: List, media: MediaRecord): List {
   const known = list.pages.some(({ data }) => data.some(({ id }) => id === media.id));
   if (known)

@@ -10,14 +10,14 @@ import { Hurried } from './scroll-pace.ts';
 
 export interface MediaPictureProps {
   media: MediaRecord;
-  /** Its place is on the screen from the beginning: it is fetched first. */
+  /** Whether it is initially in view: loaded with priority. */
   eager?: boolean;
   className?: string | undefined;
-  /** Shown whole, on a blurred copy of itself where it leaves room in a wide box. */
+  /** Letterboxed, on a blurred copy of itself in a wide box. */
   whole?: boolean;
 }
 
-/** What a result looks like, filling its box: its picture, a sound's wave, or that there is none. */
+/** Preview of a result that fills its box: picture, waveform, or placeholder. */
 export function MediaPicture({ media, eager = false, whole = false, className }: MediaPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hurried = useContext(Hurried);
@@ -57,7 +57,7 @@ export function MediaPicture({ media, eager = false, whole = false, className }:
 
 const flat = Array.from({ length: 60 }, () => 0);
 
-/** The shape of a sound as one line of bars: there may be many in sight, and one path is drawn at once. */
+/** A waveform as a single path, which is fast to paint: many may be in view. */
 function StillWave({ peaks, className }: { peaks: readonly number[]; className: string | undefined }) {
   const shown = peaks.length > 0 ? peaks : flat;
   const bars = shown.map((peak, index) => {
@@ -73,20 +73,20 @@ function StillWave({ peaks, className }: { peaks: readonly number[]; className: 
   );
 }
 
-/** Their paths are seen from `ui/styles.css`, into which Tailwind writes them. */
+/** Paths are relative to `ui/styles.css`, into which Tailwind writes them. */
 const kindIcons = {
   video: 'bg-[url(../features/gallery/kind-video.svg)]',
   image: 'bg-[url(../features/gallery/kind-image.svg)]',
   audio: 'bg-[url(../features/gallery/kind-audio.svg)]',
 } as const;
 
-/** What stands in a corner of a picture at rest, and goes when its card in the grid is lit. */
+/** In a corner of a picture at rest; hidden when its card is hovered or focused. */
 export const inCorner =
   'pointer-events-none absolute flex group-hover/cell:opacity-0 group-focus-visible/cell:opacity-0';
 
 /**
- * In the corner of a picture: how long a clip is, or that it is a still. Its icon is a background, not elements: hundreds of them
- * pass in a second.
+ * Corner chip: a clip's length, or the icon of a still. The icon is a background rather than an element: hundreds
+ * scroll by per second.
  */
 export function KindChip({ media: { media_type, duration } }: { media: MediaRecord }) {
   const still = media_type === 'image';

@@ -14,14 +14,14 @@ import { mediaRequest } from './media-request.ts';
 
 const { cacheMs } = limits.gallery;
 
-/** Everything here is kept for a minute, and removed after another without being used. */
+/** Cached for a minute, and garbage-collected after another minute without use. */
 const kept = {
   staleTime: cacheMs,
   gcTime: limits.gallery.sweepMs,
-  // A long list would be read again page by page: events keep it fresh, and whoever comes back late reads it anew.
+  // A long list would be refetched page by page: events keep it fresh, and a late return refetches it.
   refetchOnWindowFocus: false,
   refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error',
-  // Without a connection it says so, instead of waiting silently.
+  // Fails offline instead of waiting silently.
   networkMode: 'always',
 } as const;
 
@@ -30,7 +30,7 @@ interface From {
   readonly limit: number;
 }
 
-/** The first page is as short as the documents say, the second has `then`; whoever goes on gets longer ones. */
+/** Page sizes: the first as in the documents, the second `then`, further ones larger. */
 const next =
   (then: number, more: number) =>
   ({ next_cursor }: { next_cursor: string | null }, pages: readonly unknown[]): From | undefined =>
@@ -38,7 +38,7 @@ const next =
 
 const known = new Set<string>(['video', 'image', 'audio']);
 
-/** The gallery keeps only media that have an id, a url and a type that it can show. */
+/** The gallery shows only media with an id, a url and a known type. */
 export const isWhole = ({ id, url, media_type }: MediaRecord): boolean =>
   id !== '' && url !== '' && known.has(media_type);
 
@@ -49,7 +49,7 @@ const MediaPage = {
   },
 };
 
-/** Media, newest first, as far as they are loaded. `first`: how many at once to begin with. */
+/** Media, newest first, page by page. `first`: size of the first page. */
 export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.media) =>
   infiniteQueryOptions({
     ...kept,
@@ -61,11 +61,11 @@ export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.me
       }),
     initialPageParam: null as From | null,
     getNextPageParam: next(Math.max(first, 30), limits.page.max),
-    // Comparing twenty thousand records deeply, with each page, is work that nobody sees.
+    // Deep comparison of twenty thousand records with each page would be wasted work.
     structuralSharing: false,
   });
 
-/** Flows, newest first, with what their cards show. */
+/** Flows with their card data, newest first. */
 export const galleryFlowsQuery = (userId: string | null) =>
   infiniteQueryOptions({
     ...kept,
@@ -88,7 +88,6 @@ export const statsQuery = (userId: string | null) =>
     enabled: userId !== null,
   });
 
-/** How many media of a kind there are. */
 export const countQuery = (userId: string | null, type: MediaType) =>
   queryOptions({
     ...kept,
@@ -106,7 +105,7 @@ export const modelsQuery = queryOptions({
 
 const One = { parse: (value: unknown): MediaRecord[] => GalleryMediaPage.shape.data.parse([value].flat()) };
 
-/** One record, for an address that names it. Null where it is not there. */
+/** A single record, for an address that names it. Null if it does not exist. */
 export const recordQuery = (id: string) =>
   queryOptions({
     ...kept,
@@ -122,7 +121,7 @@ interface Loaded {
 const isLong = (data: unknown): data is Loaded =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 1;
 
-/** Reads everything again that is shown, lists from their beginning. */
+/** Refetches everything visible, lists from their start. */
 export async function refreshGallery(client: QueryClient): Promise<void> {
   for (const [key, data] of client.getQueriesData({ queryKey: ['gallery'] }))
     if (isLong(data))
@@ -130,7 +129,7 @@ export async function refreshGallery(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['gallery'] });
 }
 
-/** What is counted and summed up: small, so that it is read again with each change. */
+/** Small aggregates, refetched on each change. */
 const summaries = new Set(['stats', 'count', 'models', 'flows']);
 export const refreshSummaries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
@@ -138,7 +137,7 @@ export const refreshSummaries = (client: QueryClient): Promise<void> =>
       queryKey[0] === 'gallery' && typeof queryKey[1] === 'string' && summaries.has(queryKey[1]),
   });
 
-/** Removes what has not been used for longer than it is kept. Returns the way to stop. */
+/** Removes expired cache entries. Returns a function to stop. */
 export function sweepGallery(client: QueryClient): () => void {
   const timer = setInterval(() => {
     client.removeQueries({ queryKey: ['gallery'], type: 'inactive', stale: true });

@@ -1,16 +1,16 @@
 import { createContext, startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** Screens a second above which no picture is in sight long enough to be seen: 5, so for a fifth of a second. */
+/** Screens per second above which pictures are not visible long enough to be seen: 5, so for a fifth of a second. */
 const hurriedScreens = 5;
-/** ms without a scroll after which a list is at rest. */
+/** ms without scrolling until a list is at rest. */
 const restMs = 120;
 
-/** How a list is being scrolled. */
+/** Scrolling speed of a list. */
 export type Pace = 'moving' | 'hurried';
 
 /**
- * Tells the pace from where a list is and when. A jump is not a hurry (the Home key, a press on the scroll bar's track): only
- * several steps in a row are.
+ * Determines the speed from scroll positions and times. A single jump (Home key, scroll bar track) does not count as
+ * fast: only several steps in a row.
  */
 export class ScrollPace {
   #top: number;
@@ -33,12 +33,12 @@ export class ScrollPace {
   }
 }
 
-/** Pictures in here wait: the list is scrolled so fast that none could be seen. */
+/** True while fast scrolling defers picture loading. */
 export const Hurried = createContext(false);
 
 /**
- * Whether a list is scrolled in a hurry. While it moves at all it has the attribute `data-moving`: nothing lights up then under a
- * pointer that rests, and nobody asks in every frame what lies there.
+ * Whether a list is scrolled fast. While scrolling it has the attribute `data-moving`, which disables hover effects and
+ * hit testing per frame.
  */
 export function useScrollPace(scroll: RefObject<HTMLElement | null>): boolean {
   const [hurried, setHurried] = useState(false);
@@ -47,7 +47,7 @@ export function useScrollPace(scroll: RefObject<HTMLElement | null>): boolean {
     if (!list) return;
     const pace = new ScrollPace(list.scrollTop, performance.now());
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // All pictures that waited come together, and do not hold up further scrolling.
+    // As a transition, so that loading all deferred pictures does not block scrolling.
     const calm = (): void => startTransition(() => setHurried(false));
     const rest = (): void => {
       list.removeAttribute('data-moving');

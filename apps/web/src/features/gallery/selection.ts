@@ -1,4 +1,4 @@
-/** What is chosen in a list, and from where Shift reaches. */
+/** Selected ids, and the anchor of Shift ranges. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -6,14 +6,14 @@ export interface Selection {
 
 export const nothing: Selection = { ids: new Set(), anchor: null };
 
-/** Chooses one more, or one less; it is where the next range begins. */
+/** Toggles an id, which becomes the anchor of the next range. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** Chooses everything between the anchor and `id`, both included, besides what is chosen. */
+/** Adds everything from the anchor to `id`, inclusive. */
 export function reached({ ids, anchor }: Selection, id: string, order: readonly string[]): Selection {
   const to = order.indexOf(id);
   const from = anchor === null ? -1 : order.indexOf(anchor);
@@ -27,7 +27,7 @@ export const everything = (order: readonly string[]): Selection => ({
   anchor: order[0] ?? null,
 });
 
-/** Only what is still there. The same selection where all of it is. */
+/** Drops ids that no longer exist; the same object if all do. */
 export function stillThere(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
   const there = new Set(order);

@@ -10,21 +10,21 @@ import { type LoadedList } from './use-lists.ts';
 export interface GalleryListProps {
   list: LoadedList<unknown>;
   phone: boolean;
-  /** What could not be read, as the sentence that says so. */
+  /** Error text if loading failed. */
   failure: string;
-  /** Nothing there at all, or nothing that is like what is searched for. */
+  /** True if filters are active: empty means no match rather than no media. */
   narrowed?: boolean;
   onClear?: () => void;
-  /** Without the button that loads the next page: something else asks for it. */
+  /** Without a "load more" button: something else loads pages. */
   endless?: boolean;
-  /** The space around that button. */
+  /** Margin of that button. */
   moreClass?: string;
   onScroll?: () => void;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** A list that scrolls; while it is read, where that failed and where it is empty, it says so. */
+/** A scrolling list with its loading, error and empty states. */
 export function GalleryList(props: GalleryListProps) {
   const {
     list,
@@ -46,7 +46,7 @@ export function GalleryList(props: GalleryListProps) {
       onScroll={onScroll}
       className={cx(
         'relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain',
-        // Opaque, so that nothing has to be mixed where what scrolls is put together in software. The bar's place is kept free.
+        // Opaque, which avoids blending in software compositing. Reserves the scroll bar's space.
         phone ? 'px-3 pt-3' : 'bg-bg pt-5 pr-4.5 pl-7 [scrollbar-gutter:stable] [scrollbar-width:thin]',
       )}
       aria-busy={items === undefined && error === null}

@@ -4,14 +4,14 @@ import { withoutGaps, type GalleryAddress } from './address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is open over the gallery was opened from it: Back closes it, and so does its close button by going back. */
+    /** The viewer was opened from the gallery: its close button goes back in history. */
     openedHere?: true;
   }
 }
 
 type Change = { readonly [K in keyof GalleryAddress]?: GalleryAddress[K] | undefined };
 
-/** Takes everything away that narrows a list. */
+/** Clears all filters. */
 export const unnarrowed = {
   q: undefined,
   model: undefined,
@@ -23,15 +23,15 @@ export const unnarrowed = {
 
 export interface GalleryNavigation {
   readonly address: GalleryAddress;
-  /** Changes the address; undefined takes a part away. `replace`: Back does not come through it again. */
+  /** Changes the address; undefined removes a part. `replace`: without a history entry. */
   readonly go: (change: Change, replace?: boolean) => void;
-  /** Opens something over the gallery: a viewer. */
+  /** Opens a viewer above the gallery. */
   readonly open: (over: { media: string } | { flow: string }) => void;
-  /** Closes it: by going back where it was opened from, else by leaving it out of the address. */
+  /** Closes it: back in history if it was opened from here, else by changing the address. */
   readonly close: (what?: 'media' | 'flow') => void;
 }
 
-/** Where in the gallery the page is, and the ways on. */
+/** The gallery's state in the address, and navigation. */
 export function useGallery(): GalleryNavigation {
   const address = useSearch({ from: '/studio/gallery' });
   const navigate = useNavigate();

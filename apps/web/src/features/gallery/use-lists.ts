@@ -4,12 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filterOf, type GalleryAddress, type GalleryFilter } from './address.ts';
 import { galleryFlowsQuery, mediaQuery, recordQuery } from './queries.ts';
 
-/** A list as far as it is loaded. */
 export interface LoadedList<Item> {
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   readonly items: readonly Item[] | undefined;
   readonly total: number;
-  /** Null where there is something to show all the same. */
+  /** Null if there is cached data to show. */
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -34,7 +33,7 @@ function useLoaded<Item>(query: PagedQuery<Item>): Omit<LoadedList<Item>, 'loadM
   };
 }
 
-/** The flows as far as they are loaded; as far as `wanted`, where the address names one. */
+/** The loaded flows; loads up to `wanted` if the address names one. */
 export function useFlowList(userId: string, wanted?: string): LoadedList<GalleryFlow> {
   const query = useInfiniteQuery(galleryFlowsQuery(userId));
   const { isFetching, isError, fetchNextPage } = query;
@@ -52,19 +51,19 @@ export function useFlowList(userId: string, wanted?: string): LoadedList<Gallery
 }
 
 export interface MediaList extends LoadedList<MediaRecord> {
-  /** Near the end of what is loaded: a list that was scrolled, or asked for more, goes on by itself. */
+  /** Near the end: infinite scrolling continues once the user has scrolled or asked for more. */
   readonly onEnd: () => void;
   readonly onScroll: () => void;
 }
 
-/** What a tab lists, as far as it is loaded. */
+/** The loaded media of a tab. */
 export function useMediaList(filter: GalleryFilter): MediaList {
   const query = useInfiniteQuery(mediaQuery(filter));
   const { data, isFetchNextPageError, fetchNextPage } = query;
   const list = useLoaded(query);
   const key = JSON.stringify(filter);
   const [goingOn, setGoingOn] = useState<string | null>(null);
-  // Back from elsewhere, with more than two pages: it was going on by itself.
+  // Returning with more than two pages: infinite scrolling was active.
   const automatic = goingOn === key || (data?.pages.length ?? 0) > 2;
   const idle = list.hasMore && !list.loading;
   const loadMore = useCallback(() => {
@@ -79,17 +78,17 @@ export function useMediaList(filter: GalleryFilter): MediaList {
 }
 
 export interface ViewerList {
-  /** Undefined while it is being read, null where it is not there. */
+  /** Undefined while loading, null if it does not exist. */
   readonly media: MediaRecord | null | undefined;
   readonly place: { readonly at: number; readonly total: number } | null;
   readonly before: MediaRecord | undefined;
   readonly after: MediaRecord | undefined;
 }
 
-/** How many pages are read to find the place of something that an address names. */
+/** Maximum pages to load to find the item named in the address. */
 const mostPages = 6;
 
-/** What the viewer leafs through: what the tab lists, or, from the flows, what is in the flow. */
+/** The viewer's list: that of the tab, or in the flows tab that of the flow. */
 export function useViewerList(address: GalleryAddress, flowsTab: boolean): ViewerList {
   const wanted = address.media ?? '';
   const record = useQuery({ ...recordQuery(wanted), enabled: address.media !== undefined });

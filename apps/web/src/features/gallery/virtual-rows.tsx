@@ -14,7 +14,7 @@ import { type LayoutBox, type Row } from './layout.ts';
 import { Hurried, useScrollPace } from './scroll-pace.ts';
 
 export interface RowsHandle {
-  /** Scrolls just as far as needed for a row to be seen. */
+  /** Scrolls a row into view. */
   readonly reveal: (row: number) => void;
 }
 
@@ -23,20 +23,20 @@ export interface VirtualRowsProps {
   /** px between rows. */
   gap: number;
   scroll: RefObject<HTMLElement | null>;
-  /** A row that stays, wherever the page is scrolled: the one with the focus. */
+  /** A row that stays mounted: the one with the focus. */
   keep: number | null;
   render: (box: LayoutBox, height: number) => ReactNode;
-  /** Named as a grid's rows for screen readers. */
+  /** Uses grid roles for screen readers. */
   grid: boolean;
-  /** Called when the last rows are near. */
+  /** Called near the end of the list. */
   onEnd?: (() => void) | undefined;
   ref?: Ref<RowsHandle>;
 }
 
-/** Rows from the end at which more is asked for. */
+/** Distance from the end, in rows, at which more is loaded. */
 const near = 8;
 
-/** The rows that are in sight, and some around them; the others are only their height. */
+/** Renders only rows in view and some around them. */
 export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref }: VirtualRowsProps) {
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -55,7 +55,7 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
     overscan: 4,
     scrollMargin: 0,
     rangeExtractor,
-    // Rows are drawn in the frame after: scrolling never waits for them.
+    // Rows are rendered in the next frame, so that scrolling is not blocked.
     useFlushSync: false,
   });
   useLayoutEffect(() => virtual.measure(), [rows, gap, virtual]);
@@ -92,7 +92,7 @@ interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
   row: Row;
 }
 
-/** Drawn once: what scrolls past is only moved. */
+/** Memoised: rows scroll by without re-rendering. */
 const VirtualRow = memo(function VirtualRow({ index, top, row, render, grid }: VirtualRowProps) {
   return (
     <div

@@ -7,7 +7,7 @@ export interface JobGroups {
   readonly done: readonly Job[];
 }
 
-/** The tray's four groups. Queued jobs in the order of the queue, all others newest first. */
+/** The tray's four groups. Queued jobs in queue order, all others newest first. */
 export function groupJobs(jobs: readonly Job[]): JobGroups {
   const byAge = [...jobs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const having = (...statuses: Job['status'][]): Job[] => byAge.filter(({ status }) => statuses.includes(status));
@@ -26,14 +26,14 @@ export function overallProgress(jobs: readonly Job[]): number | null {
   return active.reduce((sum, { progress }) => sum + progress, 0) / active.length;
 }
 
-/** When the last of them ended; empty while none has. */
+/** End time of the last ended job; empty if none. */
 export const newestEnd = (jobs: readonly Job[]): string =>
   jobs.reduce((newest, { finished_at }) => (finished_at !== null && finished_at > newest ? finished_at : newest), '');
 
-/** Those that have ended since then, but for those that the user has cancelled. */
+/** Jobs ended since that time, except those the user canceled. */
 export const unseenJobs = (jobs: readonly Job[], seen: string): Job[] =>
   jobs.filter(({ status, finished_at }) => status !== 'canceled' && finished_at !== null && finished_at > seen);
 
-/** The title of a job: its prompt, or what it does. */
+/** Title of a job: its prompt, or its operation. */
 export const jobTitle = (job: Job): string =>
   job.prompt?.trim() || (job.operation === 'render' ? 'Flow render' : 'Untitled');

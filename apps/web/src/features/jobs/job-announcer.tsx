@@ -7,7 +7,7 @@ import { workName } from './receipt.ts';
 const nameOf = (job: Job): string =>
   job.operation === 'render' ? workName(job) : `${workName(job)}, ${jobTitle(job)}`;
 
-/** How a job has ended, as it is announced. */
+/** Announcement of a job's end. */
 function ending(job: Job): string {
   if (job.late === 'arrived') return `Came late, so it is free: ${nameOf(job)}`;
   if (job.status === 'completed') return `Done: ${nameOf(job)}`;
@@ -15,7 +15,7 @@ function ending(job: Job): string {
   return `Failed: ${nameOf(job)}. ${job.error?.message ?? ''}`.trim();
 }
 
-/** The jobs of a changed list that have begun, and those that have ended; not those whose progress has changed. */
+/** Jobs that have started or ended between two lists; ignores progress. */
 export function jobNews(before: readonly Job[], after: readonly Job[]): { started: Job[]; ended: Job[] } {
   const known = new Map(before.map((job) => [job.id, job.status]));
   return {
@@ -25,8 +25,8 @@ export function jobNews(before: readonly Job[], after: readonly Job[]): { starte
 }
 
 /**
- * Announces to screen readers when a job starts and how it ends. What ends while the tab is hidden is also told by a toast and by the
- * tab's title. `jobs`: undefined while they load.
+ * Announces to screen readers when a job starts and how it ends. Ends while the tab is hidden are also shown in a toast
+ * and in the tab's title. `jobs`: undefined while loading.
  */
 export function JobAnnouncer({ jobs, onOpen }: { jobs: readonly Job[] | undefined; onOpen: (job: Job) => void }) {
   const before = useRef<readonly Job[] | undefined>(undefined);
@@ -43,14 +43,14 @@ export function JobAnnouncer({ jobs, onOpen }: { jobs: readonly Job[] | undefine
   return <output className="sr-only">{news}</output>;
 }
 
-/** Of these a toast tells anyway: a flow's render is downloaded, and the sounds are the audio panel's. */
+/** Jobs with a toast of their own: a flow's render is downloaded, and sounds belong to the audio panel. */
 const isToldElsewhere = (job: Job): boolean =>
   job.media_type === 'audio' || (job.operation === 'render' && job.model !== EDITOR_RENDER && !makesClip(job));
 
-/** What has ended since the tab was hidden. */
+/** Jobs ended since the tab was hidden. */
 let unread: readonly Job[] = [];
 
-/** Tells of jobs that end while nobody sees the tab. The title is the page's own again once somebody does. */
+/** Shows jobs that ended while the tab was hidden. The tab's title is restored when it becomes visible. */
 function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void {
   const told = ended.filter(({ status }) => status !== 'canceled');
   const [first] = told;
@@ -68,7 +68,7 @@ function tellUnwatched(ended: readonly Job[], onOpen: (job: Job) => void): void 
   for (const job of told) if (!isToldElsewhere(job)) tell(job, onOpen);
 }
 
-/** Tells by a toast how a job has ended; from one that is done it opens the result. */
+/** Shows a job's end in a toast, which opens the result of a completed one. */
 function tell(job: Job, onOpen: (job: Job) => void): void {
   const id = `job-${job.id}`;
   if (job.status === 'completed')

@@ -19,7 +19,7 @@ export interface JobHandlers {
   onEditPrompt: (job: Job) => void;
   /** Opens the result, or the render's dialog. */
   onOpen: (job: Job) => void;
-  /** Ids of jobs whose cancel or retry is on its way. */
+  /** Ids of jobs with a cancel or retry in progress. */
   busy: ReadonlySet<string>;
 }
 

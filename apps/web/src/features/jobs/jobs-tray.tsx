@@ -20,7 +20,7 @@ export interface JobsTrayProps {
   onClearFinished: (ids: readonly string[]) => void;
 }
 
-/** The button that shows while jobs run or have ended unseen, and the tray that it opens. */
+/** The jobs button, visible while jobs run or have ended unseen, and its tray. */
 export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayProps) {
   const [open, setOpen] = useState(false);
   const sheet = useMediaQuery('(width < 768px)');
@@ -100,16 +100,16 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   );
 }
 
-/** Up to when the jobs that have ended were seen, in this browser: ISO 8601. */
+/** Storage key of the time until which ended jobs were seen in this browser, ISO 8601. */
 const SEEN = 'kinoloom.jobs.seen';
 
-/** How many have ended since the tray was last open. */
+/** Number of jobs ended since the tray was last open. */
 function useUnseen(jobs: readonly Job[], open: boolean): number {
   const [seen, setSeen] = useState(() => {
     try {
       return localStorage.getItem(SEEN) ?? '';
     } catch {
-      // Blocked storage: all that has ended is new.
+      // Storage is blocked: all ended jobs count as unseen.
       return '';
     }
   });
@@ -119,7 +119,7 @@ function useUnseen(jobs: readonly Job[], open: boolean): number {
     try {
       if (seen !== '') localStorage.setItem(SEEN, seen);
     } catch {
-      // Blocked or full: it is seen for as long as the page lasts.
+      // Blocked or full: remembered for the lifetime of the page.
     }
   }, [seen]);
   return unseenJobs(jobs, seen).length;
@@ -128,7 +128,7 @@ function useUnseen(jobs: readonly Job[], open: boolean): number {
 /** ms; the fade takes most of it. */
 const FADES_AFTER = 700;
 
-/** Whether a button that nothing needs any more is gone. One that the keyboard is on stays until it is left: the focus is not lost. */
+/** Whether an idle button is hidden. With keyboard focus it stays until blurred, so that the focus is not lost. */
 function useFaded(idle: boolean, button: RefObject<HTMLButtonElement | null>): boolean {
   const [faded, setFaded] = useState(idle);
   if (!idle && faded) setFaded(false);

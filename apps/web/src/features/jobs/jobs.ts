@@ -12,13 +12,13 @@ function newer(known: Job, news: Job): Job {
   return stale ? known : news;
 }
 
-/** Puts the state of a job into the list, newest job first. An outdated state changes nothing. */
+/** Merges a job's state into the list, newest job first. Ignores outdated states. */
 export function mergeJob(jobs: readonly Job[], news: Job): Job[] {
   if (jobs.some(({ id }) => id === news.id)) return jobs.map((job) => (job.id === news.id ? newer(job, news) : job));
   return [news, ...jobs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 
-/** A list read from the server, with newer states from events that arrived since the request. */
+/** A fetched list, with newer states from events that arrived since the request. */
 export function mergeList(known: readonly Job[] | undefined, read: readonly Job[]): Job[] {
   const before = new Map(known?.map((job) => [job.id, job]));
   return read.map((job) => {
@@ -27,11 +27,11 @@ export function mergeList(known: readonly Job[] | undefined, read: readonly Job[
   });
 }
 
-/** Ids of dismissed jobs: answers and events sent before must not bring them back. */
+/** Ids of dismissed jobs: earlier responses and events must not bring them back. */
 const dismissed = new Set<string>();
 const isShown = ({ id }: Job): boolean => !dismissed.has(id);
 
-/** GET /api/jobs: the user's unfinished jobs, and ended ones that are not dismissed. */
+/** GET /api/jobs: the user's unfinished jobs, and ended ones not dismissed. */
 export const jobsQuery = (signedIn: boolean) =>
   queryOptions({
     queryKey: ['jobs'],
@@ -40,15 +40,15 @@ export const jobsQuery = (signedIn: boolean) =>
       return mergeList(client.getQueryData<Job[]>(['jobs']), jobs).filter(isShown);
     },
     enabled: signedIn,
-    // Progress comes as pushed events; polling covers a connection that drops unnoticed.
-    // How many are ahead is told by polling alone.
+    // Progress comes as pushed events; polling covers an unnoticed disconnect. The number of jobs ahead comes by
+    // polling only.
     refetchInterval: ({ state: { data } }) => {
       if (data?.some(({ ahead }) => ahead)) return 3_000;
       return data?.some(({ status }) => !isFinished(status)) ? 10_000 : false;
     },
   });
 
-/** Puts a changed job into the list that the tray, the wall and the strip read. */
+/** Merges a changed job into the list that the tray, the wall and the strip use. */
 export function applyJob(client: QueryClient, job: Job): void {
   if (!isShown(job)) return;
   client.setQueryData(jobsQuery(true).queryKey, (jobs) => (jobs ? mergeJob(jobs, job) : jobs));
@@ -63,12 +63,12 @@ export function useCancelJob() {
   return useMutation({
     mutationFn: (id: string) => api.post(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}, JobAnswer),
     onSuccess: ({ job }) => applyJob(client, job),
-    // It is usually refused because the job has just ended: the reloaded list says how.
+    // Usually refused because the job has just ended: the reloaded list shows the result.
     onError: () => refreshJobs(client),
   });
 }
 
-/** Starts the same job again at the same price, and takes the failed one off the list. */
+/** Starts the same job again at the same price, and removes the failed one from the list. */
 export function useRetryJob() {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export function useRetryJob() {
 
 const Done = { parse: () => undefined };
 
-/** Dismisses ended jobs. They disappear at once and return if the server refuses. */
+/** Dismisses ended jobs. Optimistic: they return if the server refuses. */
 export function useDismissJobs() {
   const client = useQueryClient();
   const { queryKey } = jobsQuery(true);

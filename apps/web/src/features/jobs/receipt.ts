@@ -1,13 +1,13 @@
 import { EDITOR_RENDER, findEntry, makesClip, type Job } from '@kinoloom/contract';
 
-/** What a job does, for the second line of its row. */
+/** A job's operation, for the second line of its row. */
 export function workName(job: Job): string {
   if (makesClip(job)) return 'Apply to Video';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
 }
 
-/** What happened to the credits of a job; empty where the error message says it already. */
+/** What happened to a job's credits; empty if the error message says so. */
 export function receipt(job: Job): string {
   if (job.late === 'arrived') return 'Came late, so it is free';
   if (job.late === 'waiting') return 'Nothing was charged. If the result still comes, it is free.';

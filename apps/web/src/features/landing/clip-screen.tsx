@@ -59,7 +59,7 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
   );
 }
 
-/** Visible once it plays; until then the picture behind it shows. */
+/** Visible once it plays; until then the picture behind it is shown. */
 function Clip({ src }: { src: string }) {
   const [moves, setMoves] = useState(false);
   return (

@@ -14,7 +14,7 @@ export interface LandingClip {
 
 const files = import.meta.glob<string>('./pictures/*.{mp4,webp}', { eager: true, import: 'default' });
 
-/** @throws Error where there is no such file */
+/** @throws Error if there is no such file */
 function file(name: string): string {
   const url = files[`./pictures/${name}`];
   if (url === undefined) throw new Error(`There is no ${name} among the pictures`);
@@ -29,7 +29,7 @@ const landingClip = (made: Pick<LandingClip, 'id' | 'name' | 'prompt' | 'glow'>)
   small: file(`${made.id}-small.webp`),
 });
 
-/** The first one shows when the page opens. */
+/** The first one is shown initially. */
 export const landingClips: readonly [LandingClip, ...LandingClip[]] = [
   landingClip({
     id: 'sea',

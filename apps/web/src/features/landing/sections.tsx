@@ -8,7 +8,7 @@ import flow from './pictures/flow.webp';
 import takes from './pictures/takes.webp';
 import timeline from './pictures/timeline.webp';
 
-/** Below the fold: laid out when it comes near the viewport. Its height is estimated until then. */
+/** Below the fold: laid out only near the viewport. Its height is estimated until then. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
@@ -30,7 +30,7 @@ interface FeatureProps {
   title: string;
   children: string;
   picture: string;
-  /** Of the picture, so that its place is kept while it loads. */
+  /** Size of the picture, to reserve its space while it loads. */
   size: readonly [width: number, height: number];
   alt: string;
   wide?: boolean;

@@ -13,18 +13,18 @@ interface UploadSchema extends DBSchema {
   };
 }
 
-/** What a browser keeps of the uploads. */
+/** Uploads stored in this browser. */
 export interface LocalDatabase {
-  /** Of one user, newest first. Empty where the browser has no database. */
+  /** Of one user, newest first. Empty without IndexedDB. */
   all(userId: string): Promise<LocalMediaItem[]>;
-  /** @throws Error where the browser has no database, or takes no more */
+  /** @throws Error without IndexedDB, or if it is full */
   put(item: LocalMediaItem): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 let opened: Promise<IDBPDatabase<UploadSchema>> | undefined;
 
-/** @throws Error in words for the user */
+/** @throws Error with a text for the user */
 async function open(): Promise<IDBPDatabase<UploadSchema>> {
   if (typeof indexedDB === 'undefined') throw new Error(messages.localNotKept);
   opened ??= openDB<UploadSchema>(NAME, VERSION, {
@@ -44,7 +44,7 @@ async function open(): Promise<IDBPDatabase<UploadSchema>> {
   return opened;
 }
 
-/** Whether this browser keeps uploads; null, or why not. */
+/** Null if this browser can store uploads, else the reason. */
 export async function whyNotKept(): Promise<string | null> {
   try {
     await open();
@@ -58,7 +58,7 @@ export const localDatabase: LocalDatabase = {
   async all(userId) {
     if ((await whyNotKept()) !== null) return [];
     const rows: unknown[] = await (await open()).getAllFromIndex('userMedia', 'userId', userId);
-    // An entry that another program wrote, or an older one, is passed over.
+    // Skips entries of another program or version.
     const items = rows.flatMap((row) => LocalMediaItem.safeParse(row).data ?? []);
     return items.sort((a, b) => b.createdAt - a.createdAt);
   },
@@ -72,12 +72,12 @@ export const localDatabase: LocalDatabase = {
 
 type KeyStore = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Where the browser stores nothing: ids by account, as long as the page is open. */
+/** Fallback without storage: ids by account, for the lifetime of the page. */
 const passing = new Map<string, string>();
 
 /**
- * The id under which this browser keeps an account's uploads: random, one for each account, so that who signs in after
- * somebody else does not see their files. It begins with `temp-` where the browser keeps nothing.
+ * The id under which this browser stores an account's uploads: random, one per account, so that another user of the
+ * browser does not see their files. Starts with `temp-` if the browser has no storage.
  */
 export function localUserId(accountId: string, store: () => KeyStore = () => localStorage): string {
   const key = `kinoloom.local-media-user.${accountId}`;

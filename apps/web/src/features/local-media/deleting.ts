@@ -7,10 +7,10 @@ import { localDatabase, localUserId } from './database.ts';
 import type { LocalMedia } from './item.ts';
 import { refreshUploads } from './queries.ts';
 
-/** How long a deletion can be taken back: as long as its toast stays. */
+/** How long a deletion can be undone: as long as its toast is shown. */
 export const UNDO_MS = 10_000;
 
-/** What is not shown any more and not deleted yet. A page that is closed meanwhile has deleted nothing. */
+/** Hidden but not deleted yet. Closing the page meanwhile deletes nothing. */
 export const useLeaving = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
 
 const leave = (id: string): void => useLeaving.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
@@ -19,7 +19,7 @@ const stay = (id: string): void =>
 
 const Done = { parse: () => undefined };
 
-/** Deletes an upload for good in ten seconds, unless it is taken back. `isUsed`: it is on the open time line. */
+/** Deletes an upload in ten seconds, unless undone. `isUsed`: it is on the open timeline. */
 export function removeUpload(client: QueryClient, accountId: string, item: LocalMedia, isUsed: boolean): void {
   leave(item.id);
   if (item.gone) return void removeForGood(client, accountId, item);
@@ -42,7 +42,7 @@ async function removeForGood(client: QueryClient, accountId: string, { id, gone 
   }
 }
 
-/** What somebody else has deleted meanwhile is deleted. @throws ApiError */
+/** Already deleted elsewhere counts as success. @throws ApiError */
 async function deleteFile(fileId: string, userId: string): Promise<void> {
   try {
     await api.delete('/api/latest/local-media/delete', Done, { query: { fileId, userId } });

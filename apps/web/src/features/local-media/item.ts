@@ -1,7 +1,7 @@
 import { MediaType, type MediaRecord } from '@kinoloom/contract';
 import { z } from 'zod';
 
-/** What this browser keeps of an upload. Times are in milliseconds since 1970, the duration in seconds. */
+/** An upload stored in this browser. Times are in milliseconds since 1970, the duration in seconds. */
 export const LocalMediaItem = z.object({
   id: z.string(),
   userId: z.string(),
@@ -10,9 +10,9 @@ export const LocalMediaItem = z.object({
   serverPath: z.string(),
   size: z.number(),
   lastModified: z.number(),
-  /** A data URL; empty where none could be made. */
+  /** A data URL; empty if none could be made. */
   thumbnail: z.string(),
-  /** Null where it could not be read, and for images. */
+  /** Null if unreadable, and for images. */
   duration: z.number().nullable(),
   createdAt: z.number(),
 });
@@ -29,13 +29,13 @@ export interface LocalMedia {
   readonly thumbnail: string;
   readonly duration: number | null;
   readonly createdAt: number;
-  /** The server's record; null where it is not known, or the file is gone. */
+  /** The server's record; null if unknown or deleted. */
   readonly media: MediaRecord | null;
-  /** The file was deleted from the server, elsewhere. */
+  /** The file was deleted on the server, elsewhere. */
   readonly gone: boolean;
 }
 
-/** Seconds as mm:ss; --:-- where they are not known. */
+/** Seconds as mm:ss; --:-- if unknown. */
 export function lengthText(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '--:--';
   const whole = Math.max(0, Math.round(seconds));

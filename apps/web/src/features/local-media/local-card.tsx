@@ -28,7 +28,7 @@ const cornerButton = 'size-[26px]! bg-glass-strong!';
 
 const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 
-/** An upload: to open, to drag onto the time line, to delete. */
+/** An upload's card: open, drag onto the timeline, delete. */
 export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
   const { id, name, type, size, gone, duration } = item;
   return (
@@ -109,11 +109,11 @@ function Preview({ item: { type, thumbnail, media, gone } }: { item: LocalMedia 
   return <Icon className="size-6" aria-hidden="true" />;
 }
 
-/** A file on its way, with how far it has come. */
+/** A running upload with its progress. */
 export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, cancel } }: { upload: Underway }) {
   const share = sent ?? 0;
   const Icon = type === 'audio' ? AudioLines : FileVideo;
-  // All bytes are gone out, and the server measures what came in.
+  // All bytes are sent; the server is probing the file.
   const words = sent === null ? 'Reading' : share >= 1 ? 'Saving' : 'Uploading';
   return (
     <li className="relative min-w-0" data-upload>

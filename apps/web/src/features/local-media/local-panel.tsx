@@ -17,7 +17,7 @@ import { uploadLocalFile, useUnderway } from './uploading.ts';
 
 export interface LocalPanelProps {
   accountId: string;
-  /** Puts one on the timeline. */
+  /** Adds an upload to the timeline. */
   onAdd: (item: LocalMedia) => void;
   /** Whether the open composition uses it. */
   isUsed: (id: string) => boolean;
@@ -31,7 +31,7 @@ const tabs = [
 
 const countClass = 'ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3';
 
-/** For an element on which files are dropped. `onOver`: whether some are being dragged over it. */
+/** Drop handlers of an element. `onOver`: whether files are dragged over it. */
 const dropListeners = (onOver: (over: boolean) => void, onFiles: (files: FileList) => void) => ({
   onDragOver: (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -47,7 +47,7 @@ const dropListeners = (onOver: (over: boolean) => void, onFiles: (files: FileLis
   },
 });
 
-/** The user's own files: to upload, to preview, to put on the timeline, to delete. */
+/** The user's uploads: add files, preview, add to the timeline, delete. */
 export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   const client = useQueryClient();
   const kept = useQuery(keptQuery(accountId));
@@ -162,7 +162,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   );
 }
 
-/** What this browser or the server could not tell, above what is known. */
+/** Errors of this browser's storage or the server, above the list. */
 function Problems({ browser, server }: { browser: string | null | undefined; server: Error | null }) {
   return (
     <>

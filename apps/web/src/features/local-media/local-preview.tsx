@@ -23,7 +23,7 @@ const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seco
 const picture = 'block max-h-[min(480px,60dvh)] max-w-full';
 const UNPLAYABLE = 'This browser cannot play the file. You can still use it: it appears in rendered videos.';
 
-/** A preview of an upload, before it is used. */
+/** Preview of an upload. */
 export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {
   const { name, type, size, media } = item;
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewPro
   );
 }
 
-/** A file that says nothing of itself for this long is taken for one that cannot be played. */
+/** A file without metadata for this long counts as unplayable. */
 function VideoPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => void }) {
   const [known, setKnown] = useState(false);
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { limits, type MediaType } from '@kinoloom/contract';
 
 const { thumbnail: THUMBNAIL, lookMs, metadataMs, seek } = limits.localMedia;
-/** Where in a video its thumbnail is taken, in seconds; earlier in a short one. */
+/** Time of a video's thumbnail, in seconds; earlier in a short one. */
 const STILL_AT = 1;
 const JPEG_QUALITY = 0.8;
 
-/** What the browser finds out about a file by itself. */
+/** What the browser can determine about a file. */
 export interface FileProbe {
-  /** Null where it could not be read, and for images. */
+  /** Null if unreadable, and for images. */
   readonly seconds: number | null;
-  /** A JPEG of 320 by 180 as a data URL; empty where none could be made. */
+  /** A JPEG of 320 × 180 as a data URL; empty if none could be made. */
   readonly thumbnail: string;
 }
 
 const nothing: FileProbe = { seconds: null, thumbnail: '' };
 
-/** Probes a file, for a few seconds at most; what it does not find out is left to the server. Never rejects. */
+/** Probes a file, with a timeout of a few seconds; the server determines the rest. Never rejects. */
 export async function probeFile(file: File, type: MediaType): Promise<FileProbe> {
   const url = URL.createObjectURL(file);
   const found = { ...nothing };
@@ -35,7 +35,7 @@ export async function probeFile(file: File, type: MediaType): Promise<FileProbe>
       }
     });
   } catch {
-    // Not a file that this browser can play, or too slow: the server probes it again.
+    // Unplayable here, or too slow: the server probes it again.
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -72,7 +72,7 @@ async function videoThumbnail(video: HTMLVideoElement): Promise<string> {
   const at = Number.isFinite(video.duration) ? Math.min(STILL_AT, video.duration / 2) : 0;
   for (let tried = 0; tried <= seek.retries; tried++) {
     const there = event(video, 'seeked');
-    // Another place at each try: one that the decoder stumbles over once it does again.
+    // A different time per attempt: a decoder that fails at one time fails there again.
     video.currentTime = at / (tried + 1) + 0.001 * tried;
     const arrived = await within(seek.timeoutMs, () => there).then(
       () => true,
@@ -90,7 +90,7 @@ async function imageThumbnail(url: string): Promise<string> {
   return drawn(image, image.naturalWidth, image.naturalHeight);
 }
 
-/** The middle of a picture, filling the thumbnail. */
+/** The centre of a picture, covering the thumbnail. */
 function drawn(picture: CanvasImageSource, width: number, height: number): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, THUMBNAIL);

@@ -5,18 +5,18 @@ import { mediaTitle } from '../../lib/media-names.ts';
 import { localDatabase, localUserId, whyNotKept } from './database.ts';
 import type { LocalMedia, LocalMediaItem } from './item.ts';
 
-/** What the account has uploaded, from whichever browser. */
+/** The account's uploads from all browsers. */
 export const uploadsQuery = queryOptions({
   queryKey: ['local-media', 'server'],
   queryFn: async ({ signal }) => (await api.get('/api/latest/local-media/list', LocalMediaList, { signal })).items,
 });
 
-/** What this browser keeps of an account's uploads, and why it keeps none where it cannot. */
+/** The account's uploads stored in this browser, and the error if it cannot store any. */
 export const keptQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['local-media', 'kept', accountId],
     queryFn: async () => ({ items: await localDatabase.all(localUserId(accountId)), problem: await whyNotKept() }),
-    // Not a matter of the network.
+    // Independent of the network.
     networkMode: 'always',
   });
 
@@ -26,8 +26,8 @@ export const refreshUploads = (client: QueryClient): Promise<void> =>
 type OnServer = LocalMediaList['items'][number];
 
 /**
- * What the panel shows, newest first: what this browser keeps, and what the account has uploaded elsewhere. `onServer` is
- * undefined as long as the server has not answered: then nothing counts as gone.
+ * The panel's list, newest first: this browser's uploads merged with the account's. `onServer` is undefined until the
+ * server has responded: then nothing counts as deleted.
  */
 export function mergeUploads(kept: readonly LocalMediaItem[], onServer: readonly OnServer[] | undefined): LocalMedia[] {
   const known = new Map((onServer ?? []).map((item) => [item.media.id, item]));

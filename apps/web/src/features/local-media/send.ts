@@ -28,7 +28,7 @@ export async function sendFile({
   }
 }
 
-/** The limits that both sides know are said as they are; any other reason as that of a failed upload. */
+/** Limits that both sides know are shown as they are; any other error as a failed upload. */
 export function answerOf(status: number, text: string): Result<LocalMediaUploaded, SendFailure> {
   const body = bodyOf(text);
   const answer = LocalMediaUploaded.safeParse(body);
@@ -42,16 +42,16 @@ export function answerOf(status: number, text: string): Result<LocalMediaUploade
 
 const { maxBytes, maxSeconds } = limits.localMedia;
 
-/** What a file says it is; undefined where it is none of what can be used. */
+/** A file's media type; undefined if unsupported. */
 export const typeOf = ({ type }: Pick<File, 'type'>): MediaType | undefined =>
   MediaType.options.find((kind) => type.startsWith(`${kind}/`));
 
-/** Why a file is not taken, before any of it was read, or null. */
+/** Validates a file before reading it; returns the error or null. */
 export function fileRefusal(file: Pick<File, 'type' | 'size'>): string | null {
   if (typeOf(file) === undefined) return messages.localUnsupported;
   return file.size > maxBytes ? messages.localTooLarge((file.size / 1024 / 1024).toFixed(1)) : null;
 }
 
-/** Why a file of this length is not taken, or null. One whose length could not be read is let pass. */
+/** Validates its length; null if acceptable or unknown. */
 export const lengthRefusal = (type: MediaType, seconds: number | null): string | null =>
   type === 'video' && seconds !== null && seconds > maxSeconds ? messages.localTooLong(seconds.toFixed(1)) : null;

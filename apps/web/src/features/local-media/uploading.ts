@@ -7,25 +7,25 @@ import { probeFile } from './probe-file.ts';
 import { refreshUploads } from './queries.ts';
 import { fileRefusal, lengthRefusal, sendFile, typeOf } from './send.ts';
 
-/** A file that is on its way. */
+/** A running upload. */
 export interface Underway {
   readonly key: string;
   readonly name: string;
   readonly type: MediaType;
   readonly size: number;
   readonly thumbnail: string;
-  /** 0 to 1, of the bytes sent; null while the browser still probes it. */
+  /** 0 to 1, of the bytes sent; null while the browser is probing. */
   readonly sent: number | null;
   readonly cancel: () => void;
 }
 
-/** Uploads go on while the panel is closed. Newest first. */
+/** Uploads continue while the panel is closed. Newest first. */
 export const useUnderway = create<{ readonly list: readonly Underway[] }>()(() => ({ list: [] }));
 
 const change = (key: string, changes: Partial<Underway>): void =>
   useUnderway.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 
-/** Uploads a file, or says why not. Resolves once it is uploaded, refused or cancelled; never rejects. */
+/** Uploads a file, or shows the error. Resolves once it is uploaded, refused or canceled; never rejects. */
 export async function uploadLocalFile(client: QueryClient, accountId: string, file: File): Promise<void> {
   const refuse = (message: string): void => void toast.error(message, { detail: file.name });
   const type = typeOf(file);
@@ -63,7 +63,7 @@ export async function uploadLocalFile(client: QueryClient, accountId: string, fi
         duration: seconds ?? media.duration,
         createdAt: Date.parse(media.created_at),
       })
-      // The file is safe on the server, and listed from there.
+      // The file is stored on the server, and listed from there.
       .catch((error: unknown) => {
         const why = error instanceof Error ? error.message : messages.localNotKept;
         toast.warning(why, { id: 'local-not-kept', detail: 'Your uploads are saved in your account instead.' });

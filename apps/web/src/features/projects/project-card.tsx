@@ -18,7 +18,7 @@ export interface ProjectCardProps {
   onDelete: () => void;
 }
 
-/** One project of the list: its first picture, its name, and what can be done with it. */
+/** A project's card: thumbnail, name and actions. */
 export function ProjectCard({ project, onRename, onDuplicate, onDelete }: ProjectCardProps) {
   const now = useNow();
   const [broken, setBroken] = useState(false);

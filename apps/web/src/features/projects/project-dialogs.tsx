@@ -3,15 +3,14 @@ import { ConfirmDialog, NameDialog } from '../../ui/question-dialogs.tsx';
 
 interface ProjectNameDialogProps {
   title: string;
-  /** On its button. */
+  /** Label of its button. */
   action: string;
   name: string;
-  /** Closes the dialog when it resolves; what it rejects with is shown, and the name stays. */
+  /** Closes the dialog when it resolves; a rejection is shown, and the input stays. */
   onSubmit: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the name of a project. */
 export function ProjectNameDialog({ name, onSubmit, onClose, ...words }: ProjectNameDialogProps) {
   return (
     <NameDialog

@@ -29,7 +29,7 @@ export interface ProjectsListProps {
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5';
 
-/** All projects of a signed-in user: find, open, make, copy, import, delete. */
+/** A user's projects: search, open, create, duplicate, import, delete. */
 export function ProjectsList({ onOpen }: ProjectsListProps) {
   const [search, setSearch] = useState('');
   const name = useDeferredValue(search.trim());

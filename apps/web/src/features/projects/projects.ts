@@ -21,7 +21,7 @@ const queryKey = ['projects'] as const;
 
 const path = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
 
-/** The user's projects whose name holds `name`, those last changed first. */
+/** The user's projects whose name contains `name`, most recently changed first. */
 export const projectsQuery = (signedIn: boolean, name: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, name],
@@ -37,7 +37,7 @@ export const projectsQuery = (signedIn: boolean, name: string) =>
 
 export const refreshProjects = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey });
 
-/** Takes a project out of every list at once. */
+/** Removes a project from every cached list. */
 export function applyProjectDeleted(client: QueryClient, id: string): void {
   client.setQueriesData<InfiniteData<ProjectPage>>({ queryKey }, (data) =>
     data
@@ -52,7 +52,7 @@ export function applyProjectDeleted(client: QueryClient, id: string): void {
   );
 }
 
-/** Opens the project of a flow, which is made where there is none, or makes one of its own. @throws ApiError */
+/** Opens a flow's project, creating it if needed, or creates one without a flow. @throws ApiError */
 export const createProject = (create: CreateProject): Promise<Project> =>
   api.post('/api/projects', create, ProjectOpened).then(({ project }) => project);
 
@@ -89,7 +89,6 @@ export function useDeleteProject() {
   });
 }
 
-/** Takes in a project file. */
 export function useImportProject() {
   const client = useQueryClient();
   return useMutation({
@@ -102,5 +101,5 @@ export function useImportProject() {
   });
 }
 
-/** Where the file of a project is downloaded from. */
+/** Download URL of a project's file. */
 export const exportUrl = (id: string, media: boolean): string => `${path(id)}/export?media=${media}`;

@@ -10,14 +10,14 @@ interface Draft {
 }
 
 interface DraftStore extends Draft {
-  /** Grows when the panel should take the focus. */
+  /** Incremented to request focus. */
   readonly calls: number;
   focus: () => void;
   setPrompt: (prompt: string) => void;
   change: (settings: Partial<PromptSettings>) => void;
-  /** Changes the settings for what was chosen elsewhere, and takes the focus. */
+  /** Applies settings chosen elsewhere, and takes the focus. */
   take: (settings: Partial<PromptSettings>) => void;
-  /** Puts a result's words and settings back into the panel, and the cursor behind them. */
+  /** Restores a result's prompt and settings, with the cursor at the end. */
   recall: (made: MadeWith) => void;
 }
 
@@ -31,7 +31,7 @@ const expressionOf = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5 ? value : defaultSettings.expression;
 const aspect = (value: unknown): AspectRatio | null => AspectRatio.safeParse(value).data ?? null;
 
-/** Takes what another version, or a curious user, left in the browser's storage; each part that is odd falls back. */
+/** Validates what another version, or the user, left in the browser's storage; invalid parts fall back to defaults. */
 export function readDraft(stored: unknown): Draft {
   if (!isRecord(stored)) return { prompt: '', settings: defaultSettings };
   const prompt = (text(stored['prompt']) ?? '').slice(0, limits.prompt.max);
@@ -65,7 +65,7 @@ export function readDraft(stored: unknown): Draft {
   };
 }
 
-/** What is in the panel; survives a reload. */
+/** State of the panel; survives a reload. */
 export const useDraft = create<DraftStore>()(
   persist(
     (set) => ({
@@ -91,7 +91,7 @@ export const useDraft = create<DraftStore>()(
   ),
 );
 
-/** A draft outlives a sign-out: only what the one who is here owns can be used. */
+/** A draft outlives a sign-out: drops media of other users. */
 export function ownOnly(settings: PromptSettings, userId: string | null): PromptSettings {
   const mine = (picked: Picked | null): Picked | null => (picked?.ownerId === userId ? picked : null);
   return {
@@ -106,7 +106,7 @@ export function ownOnly(settings: PromptSettings, userId: string | null): Prompt
   };
 }
 
-/** What a prompt in the panel would be for, and the image that it would go with. */
+/** Purpose of the panel's current prompt, and its image. */
 export function purposeNow(
   userId: string,
   config: PublicConfig | undefined,

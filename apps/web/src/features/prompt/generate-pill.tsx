@@ -37,13 +37,13 @@ const endClasses: Readonly<Partial<Record<PillState, string>>> = {
   missing: 'bg-control-hover',
 };
 
-/** The one amber button of the workspace, with the live price. */
+/** The workspace's only amber button, with the live price. */
 export function GeneratePill({ state, price, large = false, onPress }: GeneratePillProps) {
   const disabled = state === 'sending' || state === 'empty' || state === 'missing';
   return (
     <button
       type="button"
-      // Not `disabled`: the focus would be lost while sending, and a press on an empty prompt leads to the prompt.
+      // Not `disabled`: the focus would be lost while sending, and a press with an empty prompt focuses the prompt.
       aria-disabled={disabled || undefined}
       aria-label={`${meaning[state]}, ${price} ${price === 1 ? 'credit' : 'credits'}`}
       className={cx(

@@ -15,14 +15,14 @@ export interface MediaSlotProps {
   slot: Slot;
   /** Tiles of the bottom sheet are smaller. */
   sheet: boolean;
-  /** Of this slot; idle while another one receives a file. */
+  /** State of this slot's upload; idle while another slot receives a file. */
   upload: UploadState;
   onFile: (file: File) => void;
-  /** Something was dropped on it: a file, or a card of the wall. */
+  /** A file or a card of the wall was dropped on it. */
   onDrop: (data: DataTransfer) => void;
   onCancel: () => void;
   onRemove: () => void;
-  /** Called before the file dialog; false keeps it closed (and asks to sign in, for one). */
+  /** Called before the file dialog; false prevents it (e.g. to sign in first). */
   mayChoose: (then: () => void) => boolean;
 }
 
@@ -46,7 +46,7 @@ const tileWidths = { tile: 'w-28', square: 'w-16', wide: 'w-52' } as const;
 
 function tileClass({ shape, picked }: Slot, sheet: boolean, sending: boolean): string {
   const labelled = picked !== null && !sending;
-  // In the sheet a tile grows for the label of what it is and how long it lasts.
+  // In the sheet a tile grows for its label.
   const width = shape === 'wide' ? 'w-33' : shape === 'tile' && labelled ? 'w-23' : 'w-15';
   return cx(
     'relative flex-none overflow-hidden rounded-md',
@@ -54,7 +54,7 @@ function tileClass({ shape, picked }: Slot, sheet: boolean, sending: boolean): s
   );
 }
 
-/** A place for an image or a video of the prompt: empty, on its way, or chosen. Takes files and cards dropped on it. */
+/** A slot for an image or video of the prompt: empty, uploading, or filled. Accepts dropped files and cards. */
 export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRemove, mayChoose }: MediaSlotProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -132,7 +132,7 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
   );
 }
 
-/** The finger's target is larger than the mark. */
+/** The touch target is larger than the icon. */
 function CornerButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
@@ -152,7 +152,7 @@ function Still({ picked, label }: { picked: Picked; label: string }) {
   return <video src={picked.url} muted preload="metadata" aria-label={label} className="size-full object-cover" />;
 }
 
-/** What stands between two slots: what the one does to the other. */
+/** Symbol between two slots that shows their relation. */
 export function SlotMark({ before }: { before: Slot | undefined }) {
   if (before?.id === 'character') return <ArrowLeft aria-hidden="true" className="size-3.5 text-text-3" />;
   if (before?.id === 'mix-0' && before.shape === 'tile')

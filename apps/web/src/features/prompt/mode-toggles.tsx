@@ -20,7 +20,7 @@ const modeOptions = [
   { value: 'edit', label: 'Edit' },
 ] as const satisfies readonly { value: ImageMode; label: string }[];
 
-/** What the panel makes, and for images how. */
+/** Media type, and for images the mode. */
 export function ModeToggles({ settings, sheet, onChange }: ModeTogglesProps) {
   if (settings.media === 'audio')
     return (

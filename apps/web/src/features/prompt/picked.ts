@@ -1,24 +1,24 @@
 import { type MediaRecord, type Size } from '@kinoloom/contract';
 
-/** Media on the server that a prompt works with. */
+/** Media used by a prompt. */
 export interface Picked extends Size {
   /** Its media id. */
   readonly id: string;
-  /** Whose it is: a draft outlives a sign-out, and somebody else's media could not be used. */
+  /** Owner: a draft outlives a sign-out, and other users' media cannot be used. */
   readonly ownerId: string;
   readonly kind: 'image' | 'video';
   readonly url: string;
   readonly thumbnailUrl: string | null;
   /** Length of a video in seconds. */
   readonly seconds: number | null;
-  /** Where one frame of a video is meant, which. */
+  /** Which frame, if a single frame of a video is meant. */
   readonly frame: 'first' | 'last' | null;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A saved image or video; null while its size is unknown, and for sounds. */
+/** A saved image or video; null if its size is unknown, and for sounds. */
 export function pickMedia(media: MediaRecord): Picked | null {
   const { media_type, width, height } = media;
   if (media_type === 'audio' || !width || !height) return null;
@@ -35,7 +35,7 @@ export function pickMedia(media: MediaRecord): Picked | null {
   };
 }
 
-/** The first or last frame of a video, to begin or end another with. Null for what is no video. */
+/** The first or last frame of a video, to start or end another. Null for other media. */
 export function pickFrame(media: MediaRecord, frame: 'first' | 'last'): Picked | null {
   const picked = pickMedia(media);
   if (picked?.kind !== 'video') return null;
@@ -44,13 +44,13 @@ export function pickFrame(media: MediaRecord, frame: 'first' | 'last'): Picked |
   return { ...picked, frame, thumbnailUrl: shown ?? picked.thumbnailUrl };
 }
 
-/** How the server is told of it: its url, and which frame. */
+/** Its reference in a request: the url, and which frame. */
 export const referenceTo = ({ url, frame }: Picked): string => (frame === null ? url : `${url}#${frame}`);
 
-/** Whether it is a picture to begin with: an image, or a frame. */
+/** Whether it is a picture: an image, or a frame. */
 export const isPicture = ({ kind, frame }: Picked): boolean => kind === 'image' || frame !== null;
 
-/** Takes what the browser's storage holds; null where it is not whole. */
+/** Validates stored data; null if invalid. */
 export function readPicked(value: unknown): Picked | null {
   if (!isRecord(value)) return null;
   const { id, ownerId, kind, url, thumbnailUrl, width, height, seconds, frame } = value;

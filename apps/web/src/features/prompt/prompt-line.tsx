@@ -7,18 +7,18 @@ import { GeneratePill } from './generate-pill.tsx';
 import { AspectSelect, LengthSelect, ModelSelect } from './selectors.tsx';
 import { resolveSettings } from './settings.ts';
 
-/** The studio's prompt takes the focus when it is next there. */
+/** The studio's prompt takes the focus when it is mounted. */
 export const focusPrompt = (): void => useDraft.getState().focus();
 
 interface PromptLineProps {
   config: PublicConfig | undefined;
   userId: string | null;
-  /** There is something to generate from. */
+  /** Whether the input is complete. */
   ready: boolean;
   onPress: () => void;
 }
 
-/** The panel's second row for a prompt of words alone: what is chosen here is chosen in the studio. */
+/** The panel's second row for text prompts on the landing page: settings carry over to the studio. */
 export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) {
   const { settings: remembered, change } = useDraft();
   const mine = ownOnly(remembered, userId);

@@ -1,13 +1,13 @@
 import type { Job, MediaRecord, PublicConfig } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
 
-/** What is missing of the credits for a generation. */
+/** Missing credits for a generation. */
 export interface Shortfall {
   readonly message: string;
   /** Whole credits. */
   readonly required: number;
   readonly available: number;
-  /** Another model that the credits at hand pay for. */
+  /** Another model that the balance can pay for. */
   readonly instead?: { readonly label: string; readonly use: () => void };
 }
 
@@ -21,26 +21,26 @@ export interface PromptPanelProps {
     /** Whole credits; undefined until known. */
     readonly available: number | undefined;
   };
-  flow: { readonly id: string; /** Saved videos and the ones being made. */ readonly videos: number } | null;
+  flow: { readonly id: string; /** Number of saved and running videos. */ readonly videos: number } | null;
   /** The bottom sheet for screens below 1024 px. */
   sheet: boolean;
   /** The collapsed flow strip, on top of the sheet. */
   strip?: ReactNode;
-  /** A card of the wall was dropped; undefined where the flow does not hold it. */
+  /** Finds the record of a dropped card; undefined if the flow does not contain it. */
   mediaById: (id: string) => MediaRecord | undefined;
-  /** Opens the sign-in dialog; `then` goes on once somebody is signed in. */
+  /** Opens the sign-in dialog; `then` runs after signing in. */
   onSignInNeeded: (then: () => void) => void;
   onFlowFull: (videos: number) => void;
   onShort: (shortfall: Shortfall) => void;
-  /** Act-2 takes no work at the moment; nothing was charged. */
+  /** Act-Two is overloaded; nothing was charged. */
   onOverloaded: (message: string) => void;
-  /** An upload is in the flow. */
+  /** An upload was added to the flow. */
   onUploaded: (media: MediaRecord) => void;
-  /** The call is on its way: what its card shows until the server's job is there. */
+  /** The request was sent: shows this card until the server's job arrives. */
   onSending: (card: SendingCard) => void;
-  /** The call was answered. */
+  /** The response has arrived. */
   onAccepted: () => void;
   onRefused: () => void;
-  /** Opens the chat that writes prompts; undefined where nobody writes any. */
+  /** Opens the assistant; undefined if there is none. */
   onWrite: (() => void) | undefined;
 }

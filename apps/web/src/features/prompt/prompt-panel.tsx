@@ -28,7 +28,7 @@ export function PromptPanel(props: PromptPanelProps) {
     dataTransfer.types.includes('Files') || isMediaDrag(dataTransfer);
   const onDragOver = (event: DragEvent): void => {
     if (!isWanted(event)) return;
-    // Also where no file is wanted: otherwise the browser would leave the page to show it.
+    // Also where files are not accepted: otherwise the browser would navigate to the file.
     event.preventDefault();
     const files = event.dataTransfer.types.includes('Files');
     setDropping(files && settings.media === 'video' && emptySlot?.id === 'start');
@@ -204,7 +204,7 @@ function Controls(props: ControlsProps) {
       </>
     );
   return (
-    // Beside an open sidebar the row gives up its asides first, then the names of its controls. A radio button keeps its own.
+    // When space is short, the row hides its notes first, then its labels. Radio buttons keep theirs.
     <div className="flex flex-wrap items-center gap-1 @max-[760px]:[&_.k-seg-item>span]:sr-only @max-[760px]:[&_.k-select-label]:hidden">
       {modes}
       <span className="mx-2 h-4.5 w-px bg-line-strong @max-[760px]:hidden" />

@@ -18,7 +18,7 @@ export interface PromptSelectorsProps {
 
 const toolModels = { 'flux-kontext-pro': 'Flux Kontext Pro', 'flux-multi-image': 'Flux Multi-Image', audio: 'MMAudio' };
 
-/** What can be chosen in the mode of the moment. */
+/** Options of the current mode. */
 export function PromptSelectors(props: PromptSelectorsProps) {
   const { part, settings, resolved, plan, config, onChange, pills } = props;
   const tool = Object.entries(toolModels).find(([id]) => id === toolOf(settings));

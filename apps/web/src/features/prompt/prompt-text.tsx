@@ -19,7 +19,7 @@ const placeholder = ({ media, imageMode }: PromptSettings): string => {
   return imageMode === 'mix' ? 'Say how they come together' : 'Describe the picture';
 };
 
-/** Enter sends, Shift and Enter begin a new line. */
+/** Enter sends, Shift+Enter inserts a line break. */
 export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: PromptTextProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -45,7 +45,7 @@ export function PromptText({ ref, settings, value, sheet, onChange, onSubmit }: 
   );
 }
 
-/** Takes the place of the prompt: a performance needs no words. */
+/** Replaces the prompt field: a performance needs no prompt. */
 export function ActTwoHint({ settings, missing }: { settings: PromptSettings; missing: string | null }) {
   return (
     <output className="flex min-h-16 flex-col gap-0.5 py-[5px] text-[15px]/[23px]">

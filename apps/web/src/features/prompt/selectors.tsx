@@ -8,7 +8,7 @@ import { modelChoices, type PromptSettings, type ResolvedSettings } from './sett
 export const selectStyle = (pills: boolean) =>
   pills ? ({ look: 'pill', size: 40, side: 'top' } as const) : ({ look: 'bare', size: 32, side: 'top' } as const);
 
-/** What stands in the row of the selectors without being one. */
+/** Style of fixed values among the selectors. */
 export const fixedClass = (pills: boolean, className?: string): string =>
   cx(
     'inline-flex items-center gap-[7px] whitespace-nowrap text-text-2',
@@ -47,7 +47,7 @@ export function ModelSelect({ settings, config, onChange, pills }: SelectorsProp
   );
 }
 
-/** For images a choice, tied to the format; a video model has one size, shown and not offered. */
+/** A choice for images, tied to the format; a video model has a single size, which is only shown. */
 export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
   const { model, aspects, aspect, size } = settings;
   if (model.media === 'image') {
@@ -105,7 +105,7 @@ export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
 
 const longest = 14;
 
-/** A frame in its proportions, `w:h`; what is no ratio is drawn as a square. Decorative. */
+/** An icon with the proportions `w:h`; a square for anything else. Decorative. */
 export function RatioIcon({ ratio }: { ratio: string }) {
   const [across = 1, down = 1] = ratio.includes(':') ? ratio.split(':').map(Number) : [];
   const scale = Math.min(longest / across, longest / down, 11 / Math.sqrt(across * down));

@@ -16,11 +16,11 @@ import {
 import { marksSandbox } from '../../lib/media-names.ts';
 import { type Picked } from './picked.ts';
 
-/** What Generate makes: an image, a clip, or sound for a clip that is there. */
+/** What Generate makes: an image, a clip, or sound for an existing clip. */
 export type PromptMedia = 'image' | 'video' | 'audio';
 export type ImageMode = 'generate' | 'mix' | 'edit';
 
-/** What the panel remembers between visits. Image and video keep their own model and format, each mode its own selection. */
+/** Settings remembered between visits. Image and video have their own model and format, each mode its own selection. */
 export interface PromptSettings {
   readonly media: PromptMedia;
   readonly imageMode: ImageMode;
@@ -31,7 +31,7 @@ export interface PromptSettings {
   readonly seconds: number;
   readonly startImage: Picked | null;
   readonly lastImage: Picked | null;
-  /** Set when a result is to be made again; null leaves the seed to chance. */
+  /** Set to reproduce a result; null is random. */
   readonly seed: number | null;
 
   readonly edited: Picked | null;
@@ -39,7 +39,7 @@ export interface PromptSettings {
   readonly format: 'png' | 'jpg';
   /** The first is the base. */
   readonly mixed: readonly Picked[];
-  /** Objects are added to one image, at most two of them, rather than several images mixed. */
+  /** True to add up to two objects to one image, rather than mix several. */
   readonly addsObjects: boolean;
   readonly mixAspect: MixRatio;
   /** The clip that gets sound. */
@@ -76,11 +76,11 @@ export const defaultSettings: PromptSettings = {
 
 export interface ModelChoice {
   readonly model: Model & { readonly id: ModelId };
-  /** The menu marks it as the sandbox's. */
+  /** Marked as the sandbox's in the menu. */
   readonly sandbox: boolean;
 }
 
-/** The menu for one media type: what this installation offers, in the catalogue's order. */
+/** Model menu of a media type: this installation's models in the catalogue's order. */
 export function modelChoices(media: 'image' | 'video', config: PublicConfig | undefined): ModelChoice[] {
   return models
     .filter((model) => model.media === media && model.listed)
@@ -88,15 +88,15 @@ export function modelChoices(media: 'image' | 'video', config: PublicConfig | un
     .map((model) => ({ model, sandbox: marksSandbox(config, model.id) }));
 }
 
-/** What the selectors show and what Generate would send. */
+/** Selector values, as Generate would send them. */
 export interface ResolvedSettings {
   readonly model: Model & { readonly id: ModelId };
   readonly aspect: AspectRatio;
-  /** True when the start image decides the format. */
+  /** True when the start image determines the format. */
   readonly aspectLocked: boolean;
   readonly aspects: readonly AspectRatio[];
   readonly size: Size;
-  /** Lengths to choose from; empty when there is nothing to choose. */
+  /** Selectable lengths; empty if there is no choice. */
   readonly lengths: readonly number[];
   /** Null for images. */
   readonly seconds: number | null;
@@ -108,7 +108,7 @@ export interface ResolvedSettings {
 
 const aspectOrder: readonly AspectRatio[] = ['16:9', '9:16', '1:1'];
 
-/** Brings remembered settings and the rules of the chosen model together; whatever was stored, the answer is valid. */
+/** Applies the model's rules to remembered settings; the result is always valid. */
 export function resolveSettings(settings: PromptSettings, config: PublicConfig | undefined): ResolvedSettings | null {
   const media = settings.media === 'image' ? 'image' : 'video';
   const choices = modelChoices(media, config);
@@ -146,24 +146,24 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
   };
 }
 
-/** By the performance's measured length; before one is chosen, the usual one. */
+/** Price by the performance's measured length; by the usual one before it is chosen. */
 const actTwoPrice = (model: Model, performance: Picked | null): Credits =>
   performance?.seconds == null ? usualPrice(model) : priceOf(model, performance.seconds);
 
-/** What a saved result or a job remembers of how it was made. */
+/** How a saved result or a job was made. */
 export interface MadeWith {
   readonly prompt: string | null;
   readonly model: string | null;
   readonly aspect: string | null;
   readonly seconds: number | null;
   readonly seed: number | null;
-  /** What it was started from; null when it was made from words alone. */
+  /** Its start image; null without one. */
   readonly startImage: Picked | null;
-  /** All that it was made from, each with its role in the provider's task. */
+  /** All sources, each with its role in the provider's task. */
   readonly sources: readonly { readonly role: string; readonly picked: Picked }[];
 }
 
-/** The settings that would make it again. What this installation no longer offers keeps its present value. */
+/** The settings to reproduce it. Options no longer offered keep their current value. */
 export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSettings {
   const inRole = (role: string): Picked[] =>
     made.sources.filter((source) => source.role === role).map(({ picked }) => picked);
@@ -204,7 +204,7 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
   };
 }
 
-/** The dearest other model that takes the same inputs and that `available` credits pay for at this length. */
+/** The most expensive other model that accepts the same inputs and costs at most `available` at this length. */
 export function affordable(
   { model, seconds }: ResolvedSettings,
   config: PublicConfig | undefined,

@@ -2,28 +2,28 @@ import { limits, messages } from '@kinoloom/contract';
 import { type Picked } from './picked.ts';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
 
-/** A place in the panel for an image or a video that the prompt works with. */
+/** A slot of the panel for an image or video of the prompt. */
 export interface Slot {
   /** Stable while the slot is shown. */
   readonly id: string;
-  /** On the picture, once there is one. */
+  /** Label on the picture. */
   readonly label: string;
-  /** In the empty place. */
+  /** Label of the empty slot. */
   readonly empty: string;
-  /** A second line in the empty place. */
+  /** Second line of the empty slot. */
   readonly hint?: string;
-  /** Names the slot for screen readers: "Add …", "Remove …". */
+  /** Accessible name of the slot: "Add …", "Remove …". */
   readonly name: string;
   readonly kinds: readonly ('image' | 'video')[];
   readonly picked: Picked | null;
   readonly shape: 'tile' | 'square' | 'wide';
-  /** Said before the reason where a video could not be sent. */
+  /** Error text for a video that could not be sent, with the reason. */
   readonly unsent?: (why: string) => string;
-  /** What the settings become when it is filled, or emptied. */
+  /** The settings after filling or clearing it. */
   readonly set: (picked: Picked | null) => Partial<PromptSettings>;
 }
 
-/** The places that the mode of the moment has, in their order. */
+/** The slots of the current mode, in order. */
 export function slotsOf(settings: PromptSettings, resolved: ResolvedSettings | null): Slot[] {
   if (settings.media === 'audio') return [soundSlot(settings)];
   if (settings.media === 'image') {

@@ -10,7 +10,7 @@ import { fillingOf, starters } from './starters.ts';
 
 const pictures: Readonly<Record<string, string>> = { aurora, lanterns, lighthouse, neon };
 
-/** Shots to begin with; one press fills the prompt and its settings, and Generate is one more. */
+/** Example shots; a press fills the prompt and settings, and Generate is a second press. */
 export function StarterTiles({ config }: { config: PublicConfig | undefined }) {
   const recall = useDraft((state) => state.recall);
   return (

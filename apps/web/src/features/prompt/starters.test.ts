@@ -33,7 +33,7 @@ test('where a model is live, a starter takes it, with words for it, and the pane
   ];
   if (!picture || !clip) throw new Error('There is a starter of each kind');
   expect(fillingOf(picture, config)).toMatchObject({ prompt: picture.live, model: 'seedream-3' });
-  // Act-2 needs a performance.
+  // Act-Two needs a performance.
   expect(fillingOf(clip, config)).toMatchObject({ prompt: clip.painted, model: 'mock-vid' });
   expect(settingsFrom(fillingOf(picture, config), defaultSettings)).toMatchObject({
     media: 'image',

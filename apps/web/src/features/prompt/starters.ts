@@ -1,20 +1,20 @@
 import { type PublicConfig } from '@kinoloom/contract';
 import { modelChoices, type MadeWith } from './settings.ts';
 
-/** A first shot to begin with. */
+/** An example shot. */
 export interface Starter {
-  /** Its picture's name. */
+  /** Name of its picture. */
   readonly id: string;
   readonly media: 'image' | 'video';
-  /** What the sandbox paints as a scene, and its picture was made from. */
+  /** The prompt for the sandbox's painted scene, from which its picture was made. */
   readonly painted: string;
-  /** The same shot in the words that a live model makes the most of. */
+  /** The same shot as a prompt for live models. */
   readonly live: string;
-  /** Of its picture. */
+  /** Seed of its picture. */
   readonly seed: number;
 }
 
-/** The pictures are made by apps/web/scripts/make-stills.mjs, which also makes sure that each is a painted scene. */
+/** apps/web/scripts/make-stills.mjs makes the pictures, and checks that each is a painted scene. */
 export const starters: readonly Starter[] = [
   {
     id: 'lighthouse',
@@ -46,7 +46,7 @@ export const starters: readonly Starter[] = [
   },
 ];
 
-/** What it fills the panel with: a live model and its words where there is one, else the sandbox's free model. */
+/** Settings of an example: a live model with its prompt if available, else the sandbox's free model. */
 export function fillingOf({ media, painted, live }: Starter, config: PublicConfig | undefined): MadeWith {
   const isLive = (id: string): boolean => config?.models.some((model) => model.id === id && !model.sandbox) ?? false;
   const choices = modelChoices(media, config).map(({ model }) => model);

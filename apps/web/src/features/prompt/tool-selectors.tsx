@@ -23,7 +23,7 @@ const formats = [
   { value: 'jpg', label: 'JPEG', detail: 'Smaller file' },
 ] as const;
 
-/** Of edits and mixes: their model is fixed, format and ratio are free. */
+/** Edits and mixes: fixed model, selectable format and ratio. */
 export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }: ToolSelectorsProps) {
   const edits = settings.imageMode === 'edit';
   const ratio = edits ? settings.editAspect : settings.mixAspect;
@@ -49,7 +49,7 @@ export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }
   );
 }
 
-/** The model that a mode always uses, with a padlock. */
+/** The fixed model of a mode, with a padlock. */
 export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, 'model' | 'sandbox' | 'pills'>) {
   return (
     <Tooltip text="This mode always uses this model" side="top">
@@ -65,7 +65,7 @@ export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, '
 
 const intensities = ['1', '2', '3', '4', '5'] as const;
 
-/** Of Act-2: how strongly faces move, and whether the body does. */
+/** Act-Two: intensity of facial expressions, and body control. */
 export function ActTwoSelectors({ settings, onChange, pills }: Omit<ToolSelectorsProps, 'model' | 'sandbox'>) {
   const { expression, bodyControl } = settings;
   return (

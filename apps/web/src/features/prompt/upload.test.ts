@@ -44,7 +44,7 @@ test('takes a video only where one is wanted, up to 200 MB', () => {
 });
 
 describe('a file that was let through', () => {
-  /** The server answers so, or not at all. */
+  /** A server with this response, or none. */
   function answering(status: number | null, body: unknown = ''): void {
     class Request extends EventTarget {
       readonly upload = new EventTarget();

@@ -2,8 +2,8 @@ import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Resul
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 /**
- * What went wrong, in words for the user: the file was not taken, or could not be sent or kept, whatever it is. `sign-in` asks
- * for the sign-in dialog instead of a message.
+ * Error of an upload: the file was refused, or could not be sent or stored. `sign-in` opens the sign-in dialog instead
+ * of a message.
  */
 export type UploadFailure =
   | { kind: 'refused' | 'unsent'; message: string }
@@ -17,18 +17,18 @@ const known: Readonly<Record<'image' | 'video', string>> = {
   video: 'an MP4, MOV or WebM file',
 };
 
-/** Some systems do not know the type of a phone's photo. */
+/** Some systems do not report the type of HEIC photos. */
 const HEIC = /\.hei[cf]$/iu;
 
-/** Whether a file says to be of a kind, by its type or, where it has none, by its name. */
+/** Whether a file is of a media type, by its MIME type or, without one, by its extension. */
 export const isOf = ({ type, name }: Pick<File, 'type' | 'name'>, kind: 'image' | 'video'): boolean =>
   type === '' ? kind === 'image' && HEIC.test(name) : type.startsWith(`${kind}/`);
 
-/** What a file dialog offers where these kinds are wanted. */
+/** `accept` attribute for these media types. */
 export const acceptOf = (kinds: readonly ('image' | 'video')[]): string =>
   kinds.map((kind) => (kind === 'image' ? 'image/*,.heic,.heif' : 'video/*')).join(',');
 
-/** Says why a file cannot be taken where these kinds are wanted, before a byte is sent, or null. */
+/** Validates a file before sending; returns the error or null. */
 export function refusal(
   file: Pick<File, 'type' | 'size' | 'name'>,
   kinds: readonly ('image' | 'video')[],
@@ -55,7 +55,7 @@ export async function sendUpload({
   ...options
 }: UploadOptions): Promise<Result<MediaRecord, UploadFailure>> {
   const body = new FormData();
-  // The server reads the parts in order and needs the flow before the bytes.
+  // The server parses parts in order and needs the flow before the file.
   if (flowId !== null) body.append('flow_id', flowId);
   body.append('file', file);
   const sent = await sendForm('/api/upload/file', body, options);

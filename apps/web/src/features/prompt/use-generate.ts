@@ -14,7 +14,7 @@ interface Request extends KeyedSubmission {
   readonly call: GenerationRequest;
 }
 
-/** What every endpoint answers at least; the job itself comes with the events. */
+/** Minimal response of every endpoint; the job itself comes as an event. */
 const Accepted = z.looseObject({ success: z.literal(true) });
 
 function formOf(body: GenerationRequest['body']): FormData {
@@ -25,7 +25,7 @@ function formOf(body: GenerationRequest['body']): FormData {
 
 const post = ({ call, key }: Request) =>
   api.post(call.path, call.form ? formOf(call.body) : call.body, Accepted, {
-    // Edits and mixes would else keep the answer until the picture is there.
+    // Otherwise edits and mixes would delay the response until the result is ready.
     headers: { 'Idempotency-Key': key, Prefer: 'respond-async' },
   });
 
@@ -73,7 +73,7 @@ export function useGenerate(
     setProblem(error.message);
   };
 
-  /** For a signed-in user, with nothing missing. `settings` are those of the model, where one is chosen. */
+  /** For a signed-in user with complete input. `settings`: of the model, if one is selected. */
   const submit = (prompt: string, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);

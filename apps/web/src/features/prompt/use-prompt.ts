@@ -16,7 +16,7 @@ type Intent =
   | { readonly kind: 'submit' }
   | { readonly kind: 'upload'; readonly file: File; readonly target: UploadTarget };
 
-/** Asks to sign in, and carries out the intent once the account and its flow are here. */
+/** Opens the sign-in dialog, and continues once the account and its flow are loaded. */
 function useAfterSignIn(
   { account, flow, onSignInNeeded }: PromptPanelProps,
   carryOut: (intent: Intent) => void,
@@ -36,7 +36,7 @@ function useAfterSignIn(
     });
 }
 
-/** What the prompt panel shows, and what it does with words, files and the button. */
+/** State and actions of the prompt panel. */
 export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextAreaElement | null>) {
   const { config, account, flow } = props;
   const { prompt, settings: remembered, setPrompt, change, calls } = useDraft();
@@ -77,7 +77,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     else upload.send(intent.file, intent.target);
   });
 
-  /** Into the slot that waited for it, or, when the mode has changed meanwhile, where it fits now. */
+  /** Fills the slot that requested it or, if the mode has changed meanwhile, a fitting one. */
   function put(picked: Picked, slotId: string): void {
     const now = ownOnly(useDraft.getState().settings, account.userId);
     const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
@@ -101,7 +101,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     if (account.userId === null) return afterSignIn({ kind: 'upload', file, target });
     upload.send(file, target);
   };
-  /** The slot for a file that was dropped or pasted on the panel as a whole. */
+  /** The slot for a file dropped or pasted on the panel as a whole. */
   const emptySlot = slots.find(({ picked }) => picked === null) ?? slots.at(-1);
   const take = (file: File | null): void => {
     if (!file) return;

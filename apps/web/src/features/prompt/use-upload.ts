@@ -7,18 +7,17 @@ export type UploadState =
   | { readonly kind: 'sending'; readonly name: string; readonly sent: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Where a file goes. */
 export interface UploadTarget {
-  /** The slot that waits for it. */
+  /** The slot that requested it. */
   readonly slot: string;
   readonly kinds: readonly ('image' | 'video')[];
-  /** Said with the reason where a video could not be sent. */
+  /** Error text for a video that could not be sent, with the reason. */
   readonly unsent?: ((why: string) => string) | undefined;
 }
 
 export interface UploadControl {
   readonly state: UploadState;
-  /** The slot that the state is about. */
+  /** The slot that the state belongs to. */
   readonly slot: string | null;
   readonly send: (file: File, target: UploadTarget) => void;
   readonly cancel: () => void;
@@ -28,11 +27,11 @@ export interface UploadControl {
 export interface UploadOptions {
   readonly flowId: string | null;
   readonly onDone: (media: MediaRecord, slot: string) => void;
-  /** The session has ended: this file is to be sent again after signing in. */
+  /** The session has ended: send this file again after signing in. */
   readonly onSignInNeeded: (file: File, target: UploadTarget) => void;
 }
 
-/** One upload at a time; a second file takes the place of the first. */
+/** One upload at a time; a second file replaces the first. */
 export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): UploadControl {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const [slot, setSlot] = useState<string | null>(null);
@@ -82,7 +81,7 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
   return { state, slot, send, cancel, dismiss: cancel };
 }
 
-/** A performance or a character's video is no clip of the flow, and takes none of its fifteen places. */
+/** A performance or a character's video is not a clip of the flow, and does not count towards its fifteen. */
 const keptIn = (file: File, flowId: string | null): string | null => (file.type.startsWith('video/') ? null : flowId);
 
 /** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */

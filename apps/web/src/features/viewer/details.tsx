@@ -21,7 +21,7 @@ export interface DetailsProps {
   actions: readonly MediaAction[];
 }
 
-/** How a result was made, and what can be made of it. */
+/** How a result was made, and its actions. */
 export function Details({ media, flow, actions }: DetailsProps) {
   const { prompt } = media;
   return (

@@ -3,21 +3,21 @@ import { isSandbox, makerName, providerName } from '../../lib/media-names.ts';
 
 export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
-/** The model, or that nobody wrote down what made it. */
+/** The model, or a generic title if unknown. */
 export const viewerTitle = ({ model }: MediaRecord): string => (model === null ? 'Generated Media' : makerName(model));
 
-/** Its sound was taken from a clip. */
+/** Whether its sound was extracted from a clip. */
 export const isExtracted = ({ media_type, metadata }: MediaRecord): boolean =>
   media_type === 'audio' && (metadata['operation'] === 'extract-audio' || metadata['extracted_from'] === 'video');
 
-/** What the prompt bar of a phone says. A sound from a clip has the clip's words. */
+/** Text of the phone's prompt bar. An extracted sound has its clip's prompt. */
 export function promptLine(media: MediaRecord): string {
   const words = media.prompt?.trim() ?? '';
   if (isExtracted(media)) return `Audio from: ${words || 'a clip without words'}`;
   return words || 'No prompt';
 }
 
-/** The model of a sound that was taken from a clip is the clip's. */
+/** An extracted sound has its clip's model. */
 export const modelLine = (media: MediaRecord): string =>
   isExtracted(media) ? `${makerName(media.model)} (audio)` : makerName(media.model);
 
@@ -31,7 +31,7 @@ const seconds = (value: number): string => `${Math.round(value * 10) / 10} s`;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? `${value}` : null;
 
-/** Of what is kept beside a result, what its maker may want to know. */
+/** Metadata of a result that its user may want to see. */
 export function metadataFacts(media: MediaRecord, flow: string | undefined): Fact[] {
   const { metadata, width, height } = media;
   const facts: (Fact | null)[] = [
@@ -62,7 +62,7 @@ export const aspectText = ({ width, height, aspect_ratio }: MediaRecord): string
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The pictures of a clip over its length. */
+/** A clip's keyframes. */
 export function keyframeUrls({ metadata }: MediaRecord): string[] {
   const { keyframes } = metadata;
   const frames = isRecord(keyframes) && Array.isArray(keyframes['frames']) ? keyframes['frames'] : [];
@@ -71,7 +71,7 @@ export function keyframeUrls({ metadata }: MediaRecord): string[] {
   );
 }
 
-/** `count` of them at most, evenly from the first to the last. */
+/** At most `count` of them, evenly spaced from first to last. */
 export function sampled(frames: readonly string[], count: number): string[] {
   if (frames.length <= count) return [...frames];
   return Array.from({ length: count }, (_, index) => {

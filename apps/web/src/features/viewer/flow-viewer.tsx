@@ -12,12 +12,11 @@ import { useSwipe } from './swipe.ts';
 
 export interface FlowViewerProps {
   name: string;
-  /** One at least. */
+  /** At least one. */
   videos: readonly MediaRecord[];
   onClose: () => void;
 }
 
-/** The videos of a flow on a phone, one after the other. */
 export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, videos.length - 1);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { Player } from './player.tsx';
 
-/** In place of what cannot be shown. */
+/** Placeholder for media that cannot be shown. */
 export function Unavailable({ media }: { media: MediaRecord }) {
   return (
     <div className="grid justify-items-center gap-2 p-5">
@@ -14,7 +14,7 @@ export function Unavailable({ media }: { media: MediaRecord }) {
   );
 }
 
-/** The result itself, as large as there is room. */
+/** The media itself, as large as fits. */
 export function MediaView({ media }: { media: MediaRecord }) {
   const [broken, setBroken] = useState(false);
   const fail = (): void => setBroken(true);
@@ -26,7 +26,7 @@ export function MediaView({ media }: { media: MediaRecord }) {
       src={media.url}
       alt={mediaTitle(media)}
       onError={fail}
-      // What the wall has shown stands here until the picture itself is in.
+      // Shows the thumbnail until the picture is loaded.
       style={media.thumbnail_url ? { backgroundImage: `url("${media.thumbnail_url}")` } : {}}
     />
   );

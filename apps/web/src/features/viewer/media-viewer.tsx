@@ -18,13 +18,13 @@ import { MediaView } from './media-view.tsx';
 
 export interface ViewerProps {
   media: MediaRecord;
-  /** Its place among what can be leafed through, from 0; null while that is being read. */
+  /** Its index in the list, from 0; null while loading. */
   place: { readonly at: number; readonly total: number } | null;
   before: MediaRecord | undefined;
   after: MediaRecord | undefined;
-  /** The name of its flow. */
+  /** Name of its flow. */
   flow: string | undefined;
-  /** Everything that can be made of it. */
+  /** Its available actions. */
   actions: readonly MediaAction[];
   onShow: (media: MediaRecord) => void;
   onFavourite: (media: MediaRecord) => void;
@@ -33,14 +33,14 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** Whether the details are open: as they were left, for as long as the page is open. */
+/** Whether the details are open; remembered for the lifetime of the page. */
 const useInfoPanel = create<{ readonly open: boolean }>()(() => ({ open: true }));
 
 const toggleInfo = (): void => useInfoPanel.setState(({ open }) => ({ open: !open }));
 
 const icons = { video: Video, image: Image, audio: AudioLines };
 
-/** What a key does, and which. */
+/** Keyboard hints: action and keys. */
 const hints = ({ media_type }: MediaRecord): string[][] => [
   ['browse', '←', '→'],
   ...(media_type === 'image' ? [] : [['play', 'space']]),
@@ -48,7 +48,7 @@ const hints = ({ media_type }: MediaRecord): string[][] => [
   ['close', 'esc'],
 ];
 
-/** One result at full size, with how it was made and all that can be done with it. */
+/** One result at full size, with details and actions. */
 export function MediaViewer(props: ViewerProps) {
   const { media, before, after, flow, actions, onShow, onFavourite, onDelete, onClose } = props;
   const info = useInfoPanel(({ open }) => open);
@@ -58,9 +58,9 @@ export function MediaViewer(props: ViewerProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    // What is open above it has its own keys.
+    // A dialog above it handles its own keys.
     if (!(event.target instanceof Node) || !content.current?.contains(event.target)) return;
-    // The scrubber seeks with the arrows.
+    // The scrubber uses the arrow keys.
     const seeking = event.target instanceof HTMLInputElement;
     const next = seeking
       ? undefined
@@ -90,14 +90,14 @@ export function MediaViewer(props: ViewerProps) {
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            // On the whole: a first button would take the keys that play and leaf.
+            // Focuses the viewer itself: a focused button would take the playback and navigation keys.
             event.preventDefault();
             content.current?.focus();
           }}
           {...focus}
         >
           <ViewerHeader {...props} info={info} />
-          {/* Dark in both themes: pictures are judged against it. */}
+          {/* Dark in both themes, for judging pictures. */}
           <div className="grid min-h-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-[#080706] text-on-media-2">
             <MediaView key={`${media.id} ${media.url}`} media={media} />
           </div>

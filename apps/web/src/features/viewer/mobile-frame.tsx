@@ -5,19 +5,19 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 
 export interface MobileFrameProps {
-  /** What stands beside the way back: the title, and what can be done. */
+  /** Content beside the back button: title and actions. */
   head: ReactNode;
-  /** By the arrow keys. */
+  /** Navigation by arrow keys. */
   onLeaf: (way: 'back' | 'on') => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What is shown. Dark in both themes, as pictures want it. */
+/** The viewing area. Dark in both themes, for judging pictures. */
 export const viewerArea =
   'relative mx-3 grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-lg bg-[#080706] text-on-media-2';
 
-/** What fills a phone's screen to show something: a way back, and below it whatever is shown. */
+/** Full-screen layout on a phone: a back button, with the content below. */
 export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);

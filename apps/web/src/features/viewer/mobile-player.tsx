@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
 import { Unavailable } from './media-view.tsx';
 
-/** A result on a phone: a tap plays and pauses; a line along the foot shows where it is, and takes it elsewhere. */
+/** A result on a phone: a tap toggles playback; a line at the bottom shows and changes the position. */
 export function MobilePlayer({ media }: { media: MediaRecord }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Unavailable media={media} />;

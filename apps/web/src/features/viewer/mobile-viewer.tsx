@@ -16,7 +16,7 @@ import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
 import { type ViewerProps } from './media-viewer.tsx';
 
-/** A result over the whole of a phone. A finger leafs; the bar below opens the words. */
+/** A full-screen viewer on a phone. Swiping navigates; the bar below opens the prompt. */
 export function MobileViewer(props: ViewerProps) {
   const { media, before, after, onShow, onDownload, onClose } = props;
   const [open, setOpen] = useState(false);

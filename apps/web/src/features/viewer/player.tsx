@@ -17,7 +17,7 @@ export interface PlayerProps {
 /** Pictures in the strip. */
 const stripLength = 10;
 
-/** A clip or a sound with its transport below it: a strip of its pictures, lit as far as it has played, or the sound's wave, to move along. */
+/** A clip or sound with transport controls below: a keyframe strip or waveform shows the progress and seeks. */
 export function Player({ media, onBroken }: PlayerProps) {
   const playback = usePlayback({ duration: media.duration, silent: !media.has_audio });
   const { element, playing, muted, at, length, toggle, seek, setMuted, listeners } = playback;
@@ -36,7 +36,7 @@ export function Player({ media, onBroken }: PlayerProps) {
     <div className="grid size-full grid-cols-1 grid-rows-[minmax(0,1fr)_88px]">
       {sound ? (
         <div className="grid min-h-0 place-items-center px-15 pt-10 pb-5">
-          {/* A video element plays sounds as well, and is one kind of thing to listen to. */}
+          {/* A video element plays sounds as well, which keeps playback uniform. */}
           <video {...shared} hidden />
           <Wave
             peaks={waveformOf(media)}
@@ -79,7 +79,7 @@ export function Player({ media, onBroken }: PlayerProps) {
             label="Full screen"
             className={overDark}
             icon={<Maximize />}
-            // Refused where a browser has none for a page's parts: then the clip stays as large as it is.
+            // Rejected if the browser does not support it for elements: the size stays.
             onClick={() => void element.current?.requestFullscreen?.().catch(() => undefined)}
           />
         )}

@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useEffect } from 'react';
 
-/** Fetches what comes next and before, so that leafing shows it at once: pictures whole, of clips and sounds the beginning. */
+/** Preloads the neighbours, so that navigation is immediate: pictures completely, the beginning of clips and sounds. */
 export function usePreload(neighbours: readonly (MediaRecord | undefined)[]): void {
   const urls = neighbours.flatMap((media) => (media ? [`${media.media_type} ${media.url}`] : [])).join('\n');
   useEffect(() => {

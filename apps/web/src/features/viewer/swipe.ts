@@ -2,17 +2,17 @@ import { useRef, type PointerEvent } from 'react';
 
 export type Swipe = 'left' | 'right' | 'down' | null;
 
-/** px that a finger travels before it is a swipe, and not a tap that slipped. */
+/** Minimum swipe distance in px. */
 const least = 48;
 
-/** What a finger meant that moved by so many px. */
+/** The swipe for a movement in px. */
 export function swipeOf(dx: number, dy: number): Swipe {
   if (Math.max(Math.abs(dx), Math.abs(dy)) < least) return null;
   if (Math.abs(dx) > 1.5 * Math.abs(dy)) return dx < 0 ? 'left' : 'right';
   return dy > 1.5 * Math.abs(dx) ? 'down' : null;
 }
 
-/** Listeners for swipes of one finger; what begins on a control is meant for that. */
+/** Listeners for one-finger swipes; ignores touches that start on a control. */
 export function useSwipe(onSwipe: (swipe: Exclude<Swipe, null>) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null);
   return {

@@ -5,13 +5,13 @@ import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface Preview {
-  /** Whose sample is heard, or being fetched. */
+  /** The voice whose sample is playing or loading. */
   readonly playing: string | null;
   readonly toggle: (voice: Voice) => void;
   readonly stop: () => void;
 }
 
-/** Plays the sample of a voice; one at a time, and none once the list is gone. */
+/** Plays voice samples; one at a time, stopped on unmount. */
 export function usePreview(): Preview {
   const sound = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function usePreview(): Preview {
     playExclusively(audio);
     setPlaying(voice.voice_id);
     audio.play().catch((error: unknown) => {
-      // Stopped again before it had begun: nothing to report.
+      // Stopped before it started: nothing to report.
       if (sound.current !== audio || (error instanceof DOMException && error.name === 'AbortError')) return;
       stop();
       toast.error(audio.error ? messages.previewFailed : messages.previewUnplayable);
@@ -46,7 +46,7 @@ export function usePreview(): Preview {
   return { playing, stop, toggle: (voice) => (playing === voice.voice_id ? stop() : play(voice)) };
 }
 
-/** Plays a moment of a voice, or stops it. */
+/** Plays or stops a voice's sample. */
 export function PreviewButton({ voice, preview }: { voice: Voice; preview: Preview }) {
   const playing = preview.playing === voice.voice_id;
   return (

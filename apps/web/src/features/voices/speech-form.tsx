@@ -26,17 +26,17 @@ export interface SpeechRequest {
   readonly price: number;
 }
 
-/** The job that was begun, or why none was, in words (empty where another dialog says so). */
+/** The started job, or the error (empty if another dialog shows it). */
 export type Begun = { readonly jobId: string } | { readonly problem: string };
 
 export interface SpeechFormProps {
-  /** The user's jobs, in which that of the speech is found. */
+  /** The user's jobs, including the speech's. */
   jobs: readonly Job[];
   onSpeak: (order: SpeechRequest) => Promise<Begun>;
   onCancel: (jobId: string) => void;
-  /** The speech is there. */
+  /** The speech is ready. */
   onSpoken: (speech: MediaRecord) => void;
-  /** What it is wanted for takes no longer sound, in seconds, and is called so. */
+  /** Maximum length in seconds, and what it is for. */
   most?: { readonly seconds: number; readonly what: string };
 }
 
@@ -47,7 +47,7 @@ type Sent =
   | { readonly kind: 'sending' }
   | { readonly kind: 'begun'; readonly jobId: string };
 
-/** Words, a voice, and the price of hearing one say the other. */
+/** Text to speech: text, voice and price. */
 export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFormProps) {
   const voices = useQuery(voicesQuery);
   const [text, setText] = useState('');
@@ -136,7 +136,7 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
   );
 }
 
-/** Why the speech did not come, in words; null while it may, and where the user stopped it. */
+/** Error of the speech; null while running, or if the user canceled it. */
 const failureOf = (job: Job | undefined): string | null =>
   job?.status === 'failed' ? (job.error?.message ?? messages.speechFailed) : null;
 

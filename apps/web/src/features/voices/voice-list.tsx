@@ -19,7 +19,7 @@ const sorts = [
   { value: 'male', label: 'Male' },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-/** Moves to the voice before or after; from the first one up stays there. */
+/** Moves the focus to the previous or next voice; stays on the first. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -29,7 +29,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Everybody who can speak, to listen to and to choose from. */
+/** A searchable list of voices with samples. */
 export function SearchableVoices({ voices, chosen, preview, onChoose }: SearchableVoicesProps) {
   const [sort, setSort] = useState<Sort>('all');
   const [search, setSearch] = useState('');
@@ -85,13 +85,13 @@ export function SearchableVoices({ voices, chosen, preview, onChoose }: Searchab
 }
 
 interface VoiceChoiceProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   voices: VoiceCatalogue | undefined;
   value: Voice | null;
   onChange: (voice: Voice) => void;
 }
 
-/** The list of all voices where it always stands open. */
+/** An always open list of all voices. */
 export function VoiceChoice({ voices, value, onChange }: VoiceChoiceProps) {
   const preview = usePreview();
   return (

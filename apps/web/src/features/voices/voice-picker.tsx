@@ -8,17 +8,17 @@ import { aboutVoice } from './voices.ts';
 
 export interface VoicePickerProps {
   voices: readonly Voice[];
-  /** Null until they are known, or where none is left. */
+  /** Null while loading, or without voices. */
   value: Voice | null;
   onChange: (voice: Voice) => void;
   disabled?: boolean;
-  /** Where the list opens, if there is space. */
+  /** Preferred side of the list, if there is space. */
   side?: 'top' | 'bottom';
-  /** Of the list, in px. */
+  /** Width of the list, in px. */
   width?: number;
 }
 
-/** The chosen voice with its sample, and a list of all voices behind it. */
+/** The selected voice with its sample, and a list of all voices in a popover. */
 export function VoicePicker({
   voices,
   value,

@@ -3,18 +3,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 
-/** With no server to ask there is no sample either. */
+/** Without a server there are no samples either. */
 const builtIn = builtInVoices.map((voice) => ({ ...voice, preview_url: null }));
 
 export interface VoiceCatalogue {
   readonly all: readonly Voice[];
-  /** Why these are the built-in ones, in words; null when they are the provider's. */
+  /** Why these are the built-in voices; null if they are the provider's. */
   readonly notice: string | null;
   readonly sandbox: boolean;
 }
 
 const { pageSize, keptMs } = limits.voices;
-/** A thousand, as the server keeps. */
+/** A thousand voices, like the server's limit. */
 const MOST_PAGES = 10;
 
 async function readVoices(signal: AbortSignal): Promise<VoiceCatalogue> {
@@ -30,7 +30,7 @@ async function readVoices(signal: AbortSignal): Promise<VoiceCatalogue> {
   return { all, notice: null, sandbox: false };
 }
 
-/** Everybody who can speak; the built-in voices when nobody can be asked. */
+/** Available voices; the built-in ones if the list is unavailable. */
 export const voicesQuery = queryOptions({
   queryKey: ['voices'],
   queryFn: async ({ signal }): Promise<VoiceCatalogue> => {
@@ -47,7 +47,7 @@ export const voicesQuery = queryOptions({
 
 export type Sort = 'all' | 'female' | 'male';
 
-/** The voices of a sort whose name, description or labels have every word in them. */
+/** The voices of a category whose name, description or labels contain every search word. */
 export function matching(voices: readonly Voice[], sort: Sort, search: string): Voice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return voices.filter((voice) => {
@@ -57,6 +57,6 @@ export function matching(voices: readonly Voice[], sort: Sort, search: string): 
   });
 }
 
-/** What is said of a voice beside its name. */
+/** Description of a voice beside its name. */
 export const aboutVoice = ({ description, labels }: Voice): string =>
   description ?? [labels['age'], labels['accent'], labels['gender']].filter(Boolean).join(', ');

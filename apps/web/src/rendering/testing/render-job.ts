@@ -1,6 +1,6 @@
 import { type Job } from '@kinoloom/contract';
 
-/** A render of a flow that runs, unless told otherwise. */
+/** A running flow render by default. */
 export const renderJob = (more: Partial<Job>): Job => ({
   id: 'r',
   operation: 'render',

@@ -2,7 +2,7 @@ import type { CaptionTemplate } from '../../captions.ts';
 import type { FontFamily } from '../../style-values.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 
-/** The letters and colours of a caption template; how words are shown with them is its painter's. */
+/** Typography and colours of a caption template; its painter decides how words are shown. */
 export interface CaptionDesign {
   readonly family: FontFamily;
   readonly italic: boolean;
@@ -12,7 +12,7 @@ export interface CaptionDesign {
   /** In em. */
   readonly tracking: number;
   readonly lineHeight: number;
-  /** Between words, as a multiple of the typeface's own space. */
+  /** Word spacing, as a multiple of the typeface's space. */
   readonly spacing: number;
   readonly uppercase: boolean;
   readonly colour: string;
@@ -114,7 +114,7 @@ const looks: Readonly<Record<CaptionTemplate, CaptionDesign>> = {
   },
 };
 
-/** The template's look with what the overlay sets itself. */
+/** The template's design with the overlay's own styles. */
 export function captionDesign({ template, styles }: CaptionOverlay): CaptionDesign {
   const look = looks[template];
   return {

@@ -9,11 +9,11 @@ import type { SetWord } from './words.ts';
 
 const BLACK = '#0b0b0d';
 
-/** Heavy capitals with a hard edge; the word being said sits on a tilted plate. */
+/** Heavy capitals with hard outlines; the spoken word is on a tilted plate. */
 export const hustle: CaptionPainter = (pen, caption) => {
   const { look, setting, words } = caption;
   const { size } = setting;
-  // Plates come and go at once: only their size is animated.
+  // Plates appear and disappear at once: only their size is animated.
   const onPlate = ({ share, state }: SetWord): boolean => state === 'now' || share > 0.55;
   const plain = words.filter((word) => !onPlate(word));
   for (const word of plain)
@@ -45,11 +45,11 @@ export const hustle: CaptionPainter = (pen, caption) => {
   }
 };
 
-/** A tube of glass: white inside, light around it; the word being said burns in the other gas. */
+/** A neon tube: white inside, glow around it; the spoken word has the highlight colour. */
 export const neon: CaptionPainter = (pen, caption, context) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
-  // A tube flickers once as it is lit.
+  // A tube flickers once when switched on.
   const lit = ({ state, share }: SetWord): number => (state === 'now' && share > 0.3 && share < 0.6 ? 0.5 : 1);
   const power = ({ state, share }: SetWord): number => (state === 'next' ? 0.72 : 0.9) + 0.3 * clamp01(share);
   const tubes = (onto: Pen, colour: (word: SetWord) => string, width: number): void => {
@@ -75,7 +75,7 @@ export const neon: CaptionPainter = (pen, caption, context) => {
   }
 };
 
-/** A record sleeve: rounded letters from cream to orange, standing on their own long shadow. */
+/** Retro: rounded letters from cream to orange with a long shadow. */
 export const retro: CaptionPainter = (pen, caption) => {
   const { look, setting } = caption;
   const { size } = setting;
@@ -107,7 +107,7 @@ export const retro: CaptionPainter = (pen, caption) => {
   }
 };
 
-/** One sweep of colour across the whole line; the word being said stands out of it. */
+/** One gradient across the whole line; the spoken word stands out. */
 export const gradient: CaptionPainter = (pen, caption, context) => {
   const { look, setting, block } = caption;
   const { size } = setting;

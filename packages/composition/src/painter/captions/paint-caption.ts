@@ -15,7 +15,7 @@ export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, cont
     captionPainters[overlay.template](pen, seenThrough(context.window, pen, caption, overlay.template), context);
 }
 
-/** How far each template's ink reaches beyond its letters, in sizes of them: shadows, glows, plates, growth. */
+/** How far each template's ink exceeds its letters, in font sizes: shadows, glows, plates, growth. */
 const REACH: Readonly<Record<CaptionTemplate, number>> = {
   classic: 0.85,
   hustle: 0.75,
@@ -28,17 +28,17 @@ const REACH: Readonly<Record<CaptionTemplate, number>> = {
   gradient: 1,
   future: 1.1,
 };
-/** The band of `cinematic` is wider than what is written in it. */
+/** The band of `cinematic` is wider than its text. */
 const BAND = 3;
 
-/** Where a word may leave ink, seen from the corner of its overlay's box. */
+/** Ink bounds of a word, relative to its overlay's box. */
 function inkOfWord(word: SetWord, size: number, template: CaptionTemplate): Rect {
   const { x, middle, width } = word;
   const most = inflate({ x, y: middle - size / 2, width, height: size }, size * REACH[template]);
   return template === 'classic' ? (intersection(inkOfClassic(word, size), most) ?? most) : most;
 }
 
-/** The caption with those of its words alone that a window shows something of. */
+/** The caption with only the words that are visible in a window. */
 function seenThrough(window: Rect | undefined, pen: Pen, caption: SetCaption, template: CaptionTemplate): SetCaption {
   const matrix = pen.getTransform();
   const { a, d, e, f } = matrix;
@@ -48,7 +48,7 @@ function seenThrough(window: Rect | undefined, pen: Pen, caption: SetCaption, te
   return { ...caption, words: caption.words.filter((word) => intersection(shown, inkOfWord(word, size, template))) };
 }
 
-/** Where a caption leaves ink, seen from the corner of its box; no size where nothing is said. */
+/** Ink bounds of a caption, relative to its box; empty if nothing is shown. */
 export function inkOfCaption(overlay: CaptionOverlay, at: number, context: PaintContext): Rect {
   const { width, height, styles, template } = overlay;
   const box = styles.paddingBackgroundColor ? { x: 0, y: 0, width, height } : undefined;
@@ -62,8 +62,8 @@ export function inkOfCaption(overlay: CaptionOverlay, at: number, context: Paint
 }
 
 /**
- * Where a caption at one frame looks other than at another, seen from the corner of its box: around the words that go into
- * their highlight or out of it. Undefined where it may be anywhere.
+ * The area where a caption differs between two frames, relative to its box: around the words that enter or leave their
+ * highlight. Undefined if it may be anywhere.
  */
 export function changeOfCaption(
   overlay: CaptionOverlay,

@@ -7,19 +7,19 @@ import { keptDrawing } from '../kept-layers.ts';
 import { drawBlurred } from '../layers.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
-/** Paints a caption that is set; pen at the corner of its overlay's box. */
+/** Paints a laid-out caption; the pen is at the corner of the overlay's box. */
 export type CaptionPainter = (pen: Pen, caption: SetCaption, context: PaintContext) => void;
 
-/** Words in their order, the stressed ones last, so that these lie over their neighbours. */
+/** Stressed words last, so that they are painted over their neighbours. */
 export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted((a, b) => a.stress - b.stress);
 
-/** A long word may grow by this many sizes of its letters, so that it doesn't meet its neighbours. */
+/** Maximum growth of a long word, in font sizes, so that it does not touch its neighbours. */
 const MAY_GROW = 0.34;
 
 const growth = ({ width }: SetWord, size: number, by: number): number =>
   1 + Math.min(by, (MAY_GROW * size) / Math.max(width, 1));
 
-/** A rectangle about a word, grown as the word is. */
+/** A rectangle scaled with its word. */
 export function grownRect(word: SetWord, size: number, by: number, rect: Rect): Rect {
   const scale = growth(word, size, by);
   const [x, y] = [word.x + word.width / 2, word.middle];
@@ -31,7 +31,7 @@ export function grownRect(word: SetWord, size: number, by: number, rect: Rect): 
   };
 }
 
-/** Draws with a word grown about its middle. */
+/** Draws with a word scaled around its centre. */
 export function grown(pen: Pen, word: SetWord, size: number, by: number, draw: () => void): void {
   const { x, width, middle } = word;
   const scale = growth(word, size, by);
@@ -43,7 +43,7 @@ export function grown(pen: Pen, word: SetWord, size: number, by: number, draw: (
   });
 }
 
-/** From the colour of the caption to its highlight, as far as the word is in it. */
+/** Blends from the caption's colour to its highlight by the word's progress. */
 export const spoken = ({ look }: SetCaption, { share }: SetWord): string =>
   blend(look.colour, look.highlight, clamp01(share));
 
@@ -55,23 +55,23 @@ export const write = (
   outline?: number,
 ): void => drawRun(pen, { text, x, baseline }, setting, fill, outline);
 
-/** Around all letters, grown ones too. */
+/** Bounds of all letters, including scaled ones. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
 
-/** What belongs to a word. It depends on the caption's setting, the word's text and `name`, on nothing else. */
+/** A decoration of a word. It depends only on the caption's setting, the word's text and `name`. */
 interface Belonging {
   readonly name: string;
-  /** How far it is drawn beyond the ink of the letters, without its blur. */
+  /** How far it exceeds the ink of the letters, without its blur. */
   readonly reach?: number;
-  /** Drawn out of focus, by what canvases call `shadowBlur`. */
+  /** Drawn blurred; `blur` as in canvas `shadowBlur`. */
   readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
-  /** How much the word has grown, as `grown` takes it. */
+  /** The word's growth, as `grown` takes it. */
   readonly growth?: number;
-  /** Drawn over that. */
+  /** Drawn over the shadow. */
   readonly draw: (pen: Pen) => void;
 }
 
-/** Lays what belongs to a word, grown with it: drawn once and then kept, as it is while the word rests. */
+/** Draws a word's decoration, scaled with it: rendered once and cached while the word does not change. */
 export function laid(
   pen: Pen,
   { setting }: SetCaption,

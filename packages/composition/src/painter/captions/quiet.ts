@@ -8,7 +8,7 @@ import { drawRun } from '../typeset.ts';
 import { grown, grownRect, laid, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
-/** White letters over any picture, and the word being said in yellow, a size larger. */
+/** White letters for any background; the spoken word is yellow and larger. */
 export const classic: CaptionPainter = (pen, caption, context) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
@@ -36,14 +36,14 @@ export const classic: CaptionPainter = (pen, caption, context) => {
 
 const CLASSIC_GROWTH = 0.1;
 
-/** Around all that `classic` may draw of a word, at any moment: its shadow's line, drop and blur, grown a little beyond. */
+/** Ink bounds of a word in `classic` at any moment: outline, shadow offset and blur, with some margin for growth. */
 export const inkOfClassic = (word: SetWord, size: number): Rect =>
   grownRect(word, size, CLASSIC_GROWTH * 1.12, inflate(word.ink, size * (0.1 + 0.2 * BLUR_REACH)));
 
 const drift = ({ index, stress }: SetWord, size: number): number =>
   Math.sin(index * 1.9) * size * 0.045 - stress * size * 0.07;
 
-/** Slanted serif that drifts like something under water; a thread runs out beneath the word being said. */
+/** Italic serif that drifts slowly; a line extends beneath the spoken word. */
 export const medusa: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;
@@ -79,7 +79,7 @@ export const medusa: CaptionPainter = (pen, caption, context) => {
   }
 };
 
-/** Nothing but the words: those still to come are faint and settle into place as they are said. */
+/** Words only: upcoming ones are faint and settle into place as they are spoken. */
 export const minimal: CaptionPainter = (pen, caption, context) => {
   const { setting, words } = caption;
   const { size } = setting;
@@ -97,7 +97,7 @@ export const minimal: CaptionPainter = (pen, caption, context) => {
   for (const word of words) settling(pen, word, tint(spoken(caption, word), mix(0.46, 1, said(word))));
 };
 
-/** A marker's stroke under a word, swelling in the middle. */
+/** A marker stroke under a word, thicker in the middle. */
 function underline(pen: Pen, { x, width, baseline, share, index }: SetWord, size: number, colour: string): void {
   const reach = outCubic(clamp01(share * 1.15));
   const y = baseline + size * (0.15 + 0.04 * chance(11, index));
@@ -112,7 +112,7 @@ function underline(pen: Pen, { x, width, baseline, share, index }: SetWord, size
   pen.fill();
 }
 
-/** A marker pen: each word a little off the line, and a stroke drawn under the one being said. */
+/** A marker pen: words slightly off the baseline, and a stroke under the spoken one. */
 export const handwritten: CaptionPainter = (pen, caption, context) => {
   const { look, setting } = caption;
   const { size } = setting;
@@ -138,7 +138,7 @@ export const handwritten: CaptionPainter = (pen, caption, context) => {
   }
 };
 
-/** A dark haze behind the lines, open to both sides, between two short rules. */
+/** A dark gradient behind the lines, fading to both sides, between two short rules. */
 function haze(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
   const [x, width] = [block.x - size * 3, block.width + size * 6];
   const [y, height] = [block.y - size * 0.8, block.height + size * 1.6];
@@ -159,7 +159,7 @@ function haze(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
   }
 }
 
-/** Widely set capitals, low and quiet; light comes up in each word as it is said. */
+/** Widely spaced capitals; each word brightens as it is spoken. */
 export const cinematic: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   haze(pen, caption);
@@ -174,7 +174,7 @@ export const cinematic: CaptionPainter = (pen, caption, context) => {
   }
 };
 
-/** A dark pane with lit corners. */
+/** A dark panel with bright corners. */
 function pane(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
   const left = block.x - size * 0.75;
   const top = block.y - size * 0.42;
@@ -206,7 +206,7 @@ function pane(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
   }
 }
 
-/** A terminal on glass: the line is typed as it is said, a block follows it. */
+/** A terminal: the line is typed as it is spoken, followed by a block cursor. */
 export const future: CaptionPainter = (pen, caption, context) => {
   const { look, setting, words } = caption;
   const { size } = setting;

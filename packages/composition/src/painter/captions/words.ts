@@ -10,10 +10,10 @@ import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type S
 import { wrap } from '../wrap.ts';
 import { captionDesign, type CaptionDesign } from './designs.ts';
 
-/** A spoken word lets go of its highlight over this time. */
+/** How long a spoken word takes to leave its highlight. */
 const LET_GO_MS = 160;
 
-/** A word on its place, in units of the overlay's box. */
+/** A positioned word, in units of the overlay's box. */
 export interface SetWord {
   readonly text: string;
   readonly index: number;
@@ -22,21 +22,21 @@ export interface SetWord {
   readonly width: number;
   readonly middle: number;
   readonly baseline: number;
-  /** Around its letters as they are drawn at rest. */
+  /** Ink bounds of its letters at rest. */
   readonly ink: Rect;
   readonly state: 'next' | 'now' | 'said';
-  /** How far it is into its highlight: 0 to 1, a little beyond on its way in. */
+  /** Highlight progress: 0 to 1, with a slight overshoot on entry. */
   readonly stress: number;
-  /** The same without going beyond. */
+  /** The same without overshoot. */
   readonly share: number;
 }
 
-/** A caption at a moment, ready to be painted. */
+/** A caption at a moment, laid out for painting. */
 export interface SetCaption {
   readonly look: CaptionDesign;
   readonly setting: Setting;
   readonly words: readonly SetWord[];
-  /** Around the letters of each line, and of all. */
+  /** Bounds of the letters of each line, and of all lines. */
   readonly lines: readonly Rect[];
   readonly block: Rect;
 }
@@ -61,7 +61,7 @@ function say({ word, startMs, endMs }: CaptionWord, timeMs: number): SaidWord {
   };
 }
 
-/** The words on show and how far each is into its highlight; equal words look equal. */
+/** The visible words with their highlight progress; equal values look equal. */
 export function saidWords(overlay: CaptionOverlay, at: number): SaidWord[] {
   const moment = captionAt(overlay, at);
   return moment ? saidIn(moment.caption, moment.timeMs) : [];
@@ -73,10 +73,10 @@ function saidIn({ text, words }: Caption, timeMs: number): SaidWord[] {
   return all.map((word) => ({ text: word, state: 'said', stress: 0, share: 0 }));
 }
 
-/** A word of a caption, or a piece of one that is wider than the box. */
+/** A word of a caption, or a part of one that is wider than the box. */
 interface Piece {
   readonly text: string;
-  /** Its place among all pieces, and that of its word among the caption's. */
+  /** Index among all pieces, and index of its word in the caption. */
   readonly index: number;
   readonly word: number;
 }
@@ -102,7 +102,7 @@ function breakLines(
   return lines;
 }
 
-/** Lines of about the same length read better than a full one over a single word. */
+/** Lines of similar length read better than a full line followed by a single word. */
 function breakEvenly(words: readonly Piece[], room: number, width: (text: string) => number, space: number): Piece[][] {
   const widest = breakLines(words, room, width, space);
   if (widest.length < 2) return widest;
@@ -115,15 +115,15 @@ function breakEvenly(words: readonly Piece[], room: number, width: (text: string
   return breakLines(words, loose, width, space);
 }
 
-/** The same at every moment of a caption. */
+/** The part that is constant during a caption. */
 interface Layout extends Omit<SetCaption, 'words'> {
   readonly places: readonly (Omit<SetWord, 'state' | 'stress' | 'share'> & { readonly word: number })[];
 }
 
-/** The last caption of each overlay as it was laid out, and for what. */
+/** Last layout of each overlay's caption, with its inputs. */
 const layouts = new WeakMap<CaptionOverlay, { caption: Caption; ruler: Pen; canvas: Size; layout: Layout }>();
 
-/** Sets the caption of a frame in the overlay's box; undefined where there is none. */
+/** Lays out the caption of a frame in the overlay's box; undefined if there is none. */
 export function setCaption(overlay: CaptionOverlay, at: number, context: PaintContext): SetCaption | undefined {
   const moment = captionAt(overlay, at);
   if (!moment) return undefined;

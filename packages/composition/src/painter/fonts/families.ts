@@ -16,19 +16,19 @@ import thai from '@fontsource-variable/noto-sans-thai/unicode.json' with { type:
 import type { FontFamily } from '../../style-values.ts';
 import type { Ranges } from './ranges.ts';
 
-/** A typeface as its package holds it: a file for each part of Unicode. */
+/** A typeface as packaged: one file per Unicode subset. */
 export interface Typeface {
   readonly package: string;
   readonly parts: readonly { readonly name: string; readonly ranges: Ranges }[];
-  /** Lightest and heaviest weight; equal where there is just one. */
+  /** Lightest and heaviest weight; equal if there is only one. */
   readonly weights: readonly [number, number];
   readonly hasItalic: boolean;
 }
 
-/** Half the height of capitals, in em: from the middle of a line down to its baseline. */
+/** Half the cap height, in em: from the middle of a line to its baseline. */
 interface Family extends Typeface {
   readonly halfCap: number;
-  /** Has lines that are thinner than a pixel at usual sizes. */
+  /** Has strokes thinner than a pixel at usual sizes. */
   readonly fine?: true;
 }
 
@@ -38,7 +38,7 @@ const partsOf = (subsets: Subsets, only?: readonly string[]): Typeface['parts'] 
   Object.entries(subsets)
     .filter(([name]) => !only || only.includes(name))
     .map(([name, css]) => ({ name: name.replaceAll(/[[\]]/g, ''), ranges: css }))
-    // Latin first: spaces, digits and punctuation that several parts have come from there.
+    // Latin first: it provides the spaces, digits and punctuation that several subsets contain.
     .toSorted((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'));
 
 const variable = (
@@ -72,7 +72,7 @@ export const families: Readonly<Record<FontFamily, Family>> = {
 const noto = (script: string, subsets: Subsets, only?: readonly string[]): Typeface =>
   variable(`noto-sans-${script}`, subsets, [100, 900], only);
 
-/** Han characters look different in Chinese, Japanese and Korean: see `Han`. */
+/** Han characters differ between Chinese, Japanese and Korean: see `Han`. */
 export const scripts = {
   arabic: noto('arabic', arabic, ['arabic']),
   hebrew: noto('hebrew', hebrew, ['hebrew']),
@@ -83,7 +83,7 @@ export const scripts = {
   korean: noto('kr', korean),
 } as const;
 
-/** One file for all of them: only the undivided one draws the same in every canvas. */
+/** A single file: only the unsplit font is drawn the same by every canvas implementation. */
 export const emojiTypeface: Typeface = {
   package: '@fontsource/noto-color-emoji',
   parts: [{ name: 'emoji', ranges: Object.values(emoji).join() }],

@@ -3,13 +3,13 @@ import { emojiTypeface, families, scripts, type Typeface } from './families.ts';
 import type { FontFamily } from '../../style-values.ts';
 import type { Han } from './han.ts';
 
-/** A font to load before painting: registered as `alias`, it covers a part of Unicode in one style. */
+/** A font to load before painting. Registered as `alias`, it covers a Unicode subset in one style. */
 export interface FontFile {
-  /** The family it must be known by. Unlike the typeface's own name it never meets a font of the system. */
+  /** Family name to register. Unlike the typeface's own name, it never matches a system font. */
   readonly alias: string;
-  /** A module specifier: the woff2 file within its package. */
+  /** Module specifier of the woff2 file in its package. */
   readonly specifier: string;
-  /** As CSS writes it in `@font-face`: `400`, or `100 900` for a variable font. */
+  /** As in CSS `@font-face`: `400`, or `100 900` for a variable font. */
   readonly weight: string;
   readonly style: 'normal' | 'italic';
 }
@@ -21,10 +21,10 @@ export interface FontChoice {
 }
 
 const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
-/** Characters that join or modify an emoji, and have no look of their own. */
+/** Characters that join or modify emoji and have no glyph of their own. */
 const EMOJI_GLUE = new Set([0x200d, 0xfe0f, 0x20e3]);
 
-/** Signs such as © and ™, which Latin fonts have too, are letters here. */
+/** Symbols such as © and ™ that Latin fonts contain are treated as letters. */
 const isEmoji = (character: string, codePoint: number): boolean =>
   PICTOGRAPH.test(character) &&
   codePoint > 0x2122 &&
@@ -36,7 +36,7 @@ function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
   const [lightest, heaviest] = typeface.weights;
   const variable = lightest !== heaviest;
   return {
-    // Canvases differ in what they take for the upright letters of a family of which only the italic is loaded.
+    // Canvas implementations differ in the upright glyphs of a family of which only the italic is loaded.
     alias: `kinoloom-${name}-${part}${style === 'italic' ? '-italic' : ''}`,
     specifier: `${typeface.package}/files/${name}-${part}-${variable ? 'wght' : '400'}-${style}.woff2`,
     weight: variable ? `${lightest} ${heaviest}` : '400',
@@ -44,19 +44,19 @@ function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
   };
 }
 
-/** What is asked for Han characters; the others have those that are written in their language only. */
+/** Fallback order for Han characters; the other fonts add characters used in their language only. */
 const east: Readonly<Record<Han, readonly Typeface[]>> = {
   chinese: [scripts.chinese, scripts.japanese, scripts.korean],
   japanese: [scripts.japanese, scripts.korean, scripts.chinese],
   korean: [scripts.korean, scripts.chinese, scripts.japanese],
 };
 
-/** Asked in this order after the family's own. */
+/** Fallback order after the family's own files. */
 const fallbacks = [families.sans, scripts.arabic, scripts.hebrew, scripts.devanagari, scripts.thai];
 
 /**
- * The files that a text needs, in the order in which they are asked for a character; the family's Latin always comes
- * first. Characters that no bundled font has are left to the canvas.
+ * The files that a text needs, in fallback order; the family's Latin file always comes first. Characters that no
+ * bundled font has are left to the canvas.
  */
 export function fontsFor(text: string, { family, italic, han }: FontChoice): FontFile[] {
   const own = families[family];
@@ -84,7 +84,7 @@ export function fontsFor(text: string, { family, italic, han }: FontChoice): Fon
   return [...files.values()];
 }
 
-/** The weight nearest to the one asked for that the family has: nothing is ever emboldened by the canvas. */
+/** The available weight nearest to the requested one: the canvas never synthesises bold. */
 export function weightIn(family: FontFamily, weight: number): number {
   const [lightest, heaviest] = families[family].weights;
   return Math.min(heaviest, Math.max(lightest, weight));

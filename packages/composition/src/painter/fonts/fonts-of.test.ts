@@ -11,7 +11,7 @@ import { paint } from '../paint.ts';
 import { fontsOf } from './fonts-of.ts';
 import { hanOfCaptions, withCaptions } from './han.ts';
 
-/** Texts whose words, taken alone, say less about their language than all of them together. */
+/** Texts whose single words reveal less about their language than the whole. */
 const texts = {
   'Japanese with kana elsewhere': ['潮の記録', '— 潮', '今 海辺 直す', '「海」'],
   'Japanese in katakana and Latin': ['東京 テレビ', 'NHK 放送', '。'],
@@ -45,7 +45,7 @@ const written = (lines: readonly string[], styles: Partial<TextOverlay['styles']
   styles: { ...defaultStyles.text, ...styles },
 });
 
-/** A caption of half a second for each line. */
+/** One caption of half a second per line. */
 const spoken = (lines: readonly string[], template: CaptionTemplate = 'classic'): CaptionOverlay => ({
   ...placed,
   type: 'caption',
@@ -66,14 +66,14 @@ const titled = (lines: readonly string[], template: TemplateOverlay['template'])
   styles: defaultStyles.template,
 });
 
-/** Each text that painting hands to a font, with the families it may be drawn from. */
+/** Each text that painting draws, with the font families it may use. */
 function askedBy(overlay: SeenOverlay): Map<string, Set<string>> {
   const { pen, context, asked } = askingPaintContext();
   for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, context);
   return asked;
 }
 
-/** The families that painting asks for and nobody knew of, each with the text it was asked for. */
+/** The families that painting uses but `fontsOf` omits, with their texts. */
 function missingIn(overlay: SeenOverlay): string[] {
   const loaded = new Set(fontsOf(overlay).map(({ alias }) => alias));
   const asked = askedBy(overlay);

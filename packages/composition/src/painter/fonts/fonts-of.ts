@@ -7,7 +7,7 @@ import { hanOf, hanOfCaptions, textOfCaptions } from './han.ts';
 
 const both = (text: string): string => text + text.toUpperCase();
 
-/** Every font file that an overlay needs, whatever the frame. */
+/** All font files of an overlay, for any frame. */
 export function fontsOf(overlay: Overlay): FontFile[] {
   switch (overlay.type) {
     case 'text':
@@ -31,7 +31,7 @@ export function fontsOf(overlay: Overlay): FontFile[] {
   }
 }
 
-/** Every font file that a composition needs, each once. */
+/** All font files of a composition, without duplicates. */
 export function fontsOfComposition({ overlays }: Pick<Composition, 'overlays'>): FontFile[] {
   const files = new Map(overlays.flatMap(fontsOf).map((file) => [file.specifier, file]));
   return [...files.values()];

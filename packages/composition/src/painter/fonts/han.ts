@@ -1,14 +1,14 @@
 import type { Caption } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 
-/** Whose letterforms Han characters have: they are drawn differently in each language, and look wrong in another's. */
+/** Language whose glyphs Han characters use: they differ by language, and the wrong ones look wrong. */
 export type Han = 'chinese' | 'japanese' | 'korean';
 
 const HAN = /\p{Script=Han}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** What all of an overlay's text says of its Han characters: one word alone may have no kana that tells. */
+/** The language of Han characters, from all of an overlay's text: a single word may contain no kana. */
 export function hanOf(text: string): Han {
   if (KANA.test(text)) return 'japanese';
   return HANGUL.test(text) && !HAN.test(text) ? 'korean' : 'chinese';
@@ -26,12 +26,12 @@ export function hanOfCaptions({ captions }: Pick<CaptionOverlay, 'captions'>): H
   return han;
 }
 
-/** A letter that decides for its language, where nothing else in a part of a text does. */
+/** A letter that identifies its language, for texts that otherwise do not. */
 const telling: Readonly<Record<Han, string>> = { chinese: '的', japanese: 'の', korean: '의' };
 
 /**
- * An overlay with some of its captions, which are painted as they were among all of them: where they say less about the
- * language than all did, one that is never shown says it in their place.
+ * An overlay with some of its captions, painted as among all of them: if they reveal less about the language, a caption
+ * that is never shown adds it.
  */
 export function withCaptions(overlay: CaptionOverlay, captions: readonly Caption[]): CaptionOverlay {
   const han = hanOfCaptions(overlay);

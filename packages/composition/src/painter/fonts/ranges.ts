@@ -1,13 +1,13 @@
-/** First and last code point, in pairs. */
+/** Pairs of first and last code point. */
 type Parsed = readonly (readonly [number, number])[];
 
 /** A CSS `unicode-range`. */
 export type Ranges = string;
 
-/** Each read when it is first asked for: there are hundreds, of which most compositions need one. */
+/** Parsed on first use: there are hundreds, and most compositions need one. */
 const parsed = new Map<Ranges, Parsed>();
 
-/** Reads a CSS `unicode-range`: `U+0000-00FF,U+0131`. */
+/** Parses a CSS `unicode-range`: `U+0000-00FF,U+0131`. */
 function parse(css: string): Parsed {
   return css.split(',').map((part) => {
     const [first = 0, last = first] = part

@@ -4,7 +4,7 @@ import { disc, slab } from './trace.ts';
 const at = (cos: number, sin: number, distance: number, side = 0): string =>
   `${(50 + cos * distance - sin * side).toFixed(2)} ${(50 + sin * distance + cos * side).toFixed(2)}`;
 
-/** Arms of a snowflake, each with two pairs of twigs. */
+/** Snowflake arms with two pairs of twigs each. */
 const arms = around(
   6,
   (c, s) =>

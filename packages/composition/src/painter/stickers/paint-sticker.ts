@@ -9,12 +9,11 @@ import type { StickerId } from '../../stickers.ts';
 import { firstShapes } from './first-shapes.ts';
 import { moreShapes } from './more-shapes.ts';
 
-/** Stickers are drawn on a field of this many units each way. */
+/** Stickers are drawn on a field of 100 × 100 units. */
 const FIELD = 100;
 const PAPER = '#fffaf0';
-/** How far the paper goes beyond the drawing. */
+/** How far the paper rim exceeds the drawing. */
 const RIM = 3.4;
-/** How dark the shadow is. */
 const SHADE = 140 / 255;
 
 function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
@@ -26,7 +25,7 @@ function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
   if (stroke) {
     pen.strokeStyle = stroke;
     pen.lineWidth = width;
-    // Round ones would be arcs, which canvases divide differently; discs of cubic curves lie there instead.
+    // Round joins would be arcs, which canvas implementations subdivide differently; cubic discs replace them.
     pen.lineJoin = 'bevel';
     pen.lineCap = 'butt';
     pen.stroke();
@@ -37,7 +36,7 @@ function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
   }
 }
 
-/** A drawing cut out of paper, with a rim and a soft shadow. */
+/** A paper cut-out with a rim and a soft shadow. */
 export function paintSticker(pen: Pen, overlay: StickerOverlay, context: PaintContext): void {
   const { to } = fitPicture(
     { width: FIELD, height: FIELD },

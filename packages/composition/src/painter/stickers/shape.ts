@@ -1,8 +1,8 @@
-/** A part of a sticker, on a field of 100 by 100. Parts with `cut` make the outline that the sticker is cut out along. */
+/** A part of a sticker, on a field of 100 × 100. Parts with `cut` form the cut-out's outline. */
 export interface Shape {
   readonly path: string;
   readonly fill?: string;
-  /** Opaque: its ends and turns are laid over it. */
+  /** Opaque: its ends and joins are drawn over it. */
   readonly stroke?: string;
   readonly width?: number;
   readonly cut?: true;
@@ -16,14 +16,14 @@ export const bodyLine = (path: string, stroke: string, width: number): Shape => 
 export const CREAM = '#fff4e1';
 export const INK = '#241b16';
 
-/** A path of parts all around the middle, the first of them above it. */
+/** A path of parts arranged around the centre, the first at the top. */
 export const around = (count: number, part: (cos: number, sin: number, index: number) => string): string =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * Math.PI * 2 - Math.PI / 2;
     return part(Math.cos(angle), Math.sin(angle), index);
   }).join('');
 
-/** A star with so many points, from one radius to the other. */
+/** A star path alternating between two radii. */
 export const star = (points: number, outer: number, inner: number, x = 50, y = 50): string =>
   `${around(points * 2, (cos, sin, index) => {
     const radius = index % 2 === 0 ? outer : inner;

@@ -2,7 +2,7 @@ import type { Pen } from '../pen.ts';
 
 type Point = readonly [number, number];
 
-/** From where the last one ended, by way of up to two handles. */
+/** Starts where the previous one ended; up to two handles. */
 interface Segment {
   readonly through: readonly Point[];
   readonly to: Point;
@@ -16,10 +16,10 @@ interface Stroke {
 
 const COMMAND = /([MLHVCQZ])([^MLHVCQZ]*)/g;
 
-/** Paths are those of the stickers: few, and drawn again and again. */
+/** Cache of parsed paths: stickers have few, drawn repeatedly. */
 const known = new Map<string, readonly Stroke[]>();
 
-/** What a path in SVG notation (absolute M L H V C Q Z only) consists of. */
+/** Parses an SVG path (absolute M L H V C Q Z only). */
 function strokesOf(path: string): readonly Stroke[] {
   const strokes = known.get(path) ?? read(path);
   known.set(path, strokes);
@@ -63,7 +63,6 @@ function read(path: string): Stroke[] {
   return strokes;
 }
 
-/** Puts a path into the pen. */
 export function trace(pen: Pen, path: string): void {
   pen.beginPath();
   for (const { from, segments, closed } of strokesOf(path)) {
@@ -78,22 +77,22 @@ export function trace(pen: Pen, path: string): void {
   }
 }
 
-/** A turn by less than this (its sine) is none. */
+/** Turns with a smaller sine count as straight. */
 const SMOOTH = 0.02;
 
 const isSame = ([a, b]: Point, [x, y]: Point): boolean => Math.abs(a - x) < 1e-6 && Math.abs(b - y) < 1e-6;
 
-/** Whether a line that comes from one point turns on its way to another. */
+/** Whether a line turns at `[x, y]`. */
 function turns([fromX, fromY]: Point, [x, y]: Point, [toX, toY]: Point): boolean {
   const [inX, inY, outX, outY] = [x - fromX, y - fromY, toX - x, toY - y];
   const lengths = Math.hypot(inX, inY) * Math.hypot(outX, outY);
   return Math.abs(inX * outY - inY * outX) > SMOOTH * lengths || inX * outX + inY * outY < 0;
 }
 
-/** Where the lines of a path end or turn. */
+/** Points where the lines of a path end or turn. */
 export function cornersOf(path: string): Point[] {
   return strokesOf(path).flatMap(({ from, segments, closed }) => {
-    // All points, handles too: next to each end lies one that the line comes from or goes to.
+    // All points including handles: next to each end is one that gives the line's direction.
     const points: { at: Point; isEnd: boolean }[] = [{ at: from, isEnd: true }];
     for (const { through, to } of segments) {
       for (const at of through) points.push({ at, isEnd: false });
@@ -110,7 +109,7 @@ export function cornersOf(path: string): Point[] {
   });
 }
 
-/** A circle in the notation of `trace`. */
+/** A circle as a path for `trace`. */
 export function disc(x: number, y: number, radius: number): string {
   const bend = radius * 0.5523;
   return [
@@ -122,7 +121,7 @@ export function disc(x: number, y: number, radius: number): string {
   ].join('');
 }
 
-/** A rectangle with round corners in the notation of `trace`. */
+/** A rounded rectangle as a path for `trace`. */
 export function slab(x: number, y: number, width: number, height: number, r: number): string {
   const [right, bottom] = [x + width, y + height];
   return (

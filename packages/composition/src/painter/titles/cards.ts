@@ -8,7 +8,7 @@ import { fitted, put, type Title, type TitleScene } from './scene.ts';
 const face = (family: 'sans' | 'serif' | 'mono', weight: number, italic = false) =>
   ({ family, weight, italic }) as const;
 
-/** Darkens what is below, most at the edges, so that words on it can be read. */
+/** Darkens the background, most at the edges, for readable text. */
 function veil({ pen, box }: TitleScene, strength: number): void {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const reach = Math.hypot(box.width, box.height) / 2;
@@ -19,7 +19,7 @@ function veil({ pen, box }: TitleScene, strength: number): void {
   pen.fillRect(box.x, box.y, box.width, box.height);
 }
 
-/** The picture sinks into the dark; the title draws itself together over a thread of light. */
+/** The picture fades to dark; the title assembles over a line of light. */
 export const endCard: Title = {
   faces: [face('sans', 500), face('sans', 400)],
   settles: 1.6,
@@ -39,7 +39,7 @@ export const endCard: Title = {
     );
     const opened = { ...setting, tracking: mix(0.42, 0.3, come) };
     const letters = graphemes(title);
-    // Letters that join (Arabic, Devanagari) can't come one by one.
+    // Joined scripts (Arabic, Devanagari) cannot be revealed letter by letter.
     const apart = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}]*$/u.test(title);
     const colour = scene.colour('#fff6e6');
     keeping(pen, () => {
@@ -87,7 +87,7 @@ export const endCard: Title = {
   },
 };
 
-/** A name and what it stands for, beside a bar that draws them out and takes them back. */
+/** A name and its role, beside a bar that reveals and hides them. */
 export const lowerThird: Title = {
   faces: [face('sans', 700), face('sans', 400)],
   settles: 0.9,
@@ -143,7 +143,7 @@ export const lowerThird: Title = {
   },
 };
 
-/** Words come one after the other, as if they were being thought. */
+/** Words appear one after the other. */
 export const quote: Title = {
   faces: [face('serif', 400, true), face('mono', 400), face('serif', 400)],
   settles: 4,
@@ -248,7 +248,7 @@ export const chapter: Title = {
   },
 };
 
-/** Roles and names by turns, rolling up over black from the first frame to the last. */
+/** Alternating roles and names, scrolling over black from the first frame to the last. */
 export const creditsRoll: Title = {
   faces: [face('sans', 400), face('sans', 600)],
   settles: 'always',
@@ -283,7 +283,7 @@ export const creditsRoll: Title = {
   },
 };
 
-/** A film leader: a hand sweeps round once a second, on paper with dust and scratches. */
+/** A countdown leader: a hand sweeps once a second, on paper with dust and scratches. */
 export const countdown: Title = {
   faces: [face('sans', 800)],
   settles: 'always',

@@ -25,7 +25,7 @@ const titles: Readonly<Record<TemplateId, Title>> = {
 
 const FPS = 30;
 
-/** A template's texts, drawn letters included, each with every typeface that it may be set in. */
+/** A template's texts, including drawn letters, with every typeface that each may use. */
 export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face; han: Han }[] {
   const { faces } = titles[overlay.template];
   const all = [...textsOf(overlay), '0123456789\u201c'].join(' ');
@@ -33,14 +33,14 @@ export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face
   return faces.map((face) => ({ text: all, face, han }));
 }
 
-/** What the look of a title depends on besides its fields: equal where it stands still. */
+/** Time-dependent inputs of a title's appearance: equal while it stands still. */
 export function titleMoment(overlay: TemplateOverlay, at: number): readonly number[] {
   const { settles, leaves } = titles[overlay.template];
   const gone = at - overlay.from;
   if (settles === 'always') return [gone, overlay.durationInFrames];
   const left = endOf(overlay) - at;
   const leaving = left < Math.ceil(leaves * FPS) ? left : -1;
-  // How fast words follow each other may depend on the length.
+  // The pace of words may depend on the length.
   return [Math.min(gone, Math.ceil(settles * FPS)), leaving, overlay.durationInFrames];
 }
 

@@ -7,7 +7,7 @@ import { fitted, put, type Title } from './scene.ts';
 
 const face = (family: Face['family'], weight: number, italic = false): Face => ({ family, weight, italic });
 
-/** A composition's name between two bars that close in from above and below, as in a cinema. */
+/** A title between two bars that close in from above and below, as in a cinema. */
 export const opening: Title = {
   faces: [face('serif', 400), face('mono', 400)],
   settles: 1.9,
@@ -28,7 +28,7 @@ export const opening: Title = {
     const words = { face: face('serif', 400), size: 190 * unit };
     const title = fitted(scene, scene.text(0), words, box.width * 0.8);
     keeping(pen, () => {
-      // It comes nearer all the while, as titles on a screen seem to.
+      // Grows slightly the whole time.
       const grow = mix(0.96, 1, outCubic(span(since, 0.6, 1.9)));
       pen.translate(x, y);
       pen.scale(grow, grow);
@@ -43,7 +43,7 @@ export const opening: Title = {
   },
 };
 
-/** Where and when, letter by letter behind a caret, as a report is typed. */
+/** Place and time, typed letter by letter behind a caret. */
 export const placeAndTime: Title = {
   faces: [face('mono', 500), face('mono', 400)],
   settles: 'always',
@@ -71,7 +71,7 @@ export const placeAndTime: Title = {
     pen.fillStyle = shade;
     pen.fillRect(box.x, bottom - 320 * unit, box.width, box.y + box.height - bottom + 320 * unit);
     const all = rows.reduce((sum, { text }) => sum + graphemes(text).length, 0);
-    // Twenty letters a second, but done within two seconds however many there are.
+    // Twenty letters a second, but at most two seconds in total.
     const pace = Math.max(20, all / 2);
     let typed = Math.floor(Math.max(0, since - 0.25) * pace);
     const done = typed >= all;
@@ -91,7 +91,7 @@ export const placeAndTime: Title = {
   },
 };
 
-/** Words that run across the foot of the picture, once from right to left. */
+/** Text that scrolls once from right to left along the bottom. */
 export const ticker: Title = {
   faces: [face('sans', 700), face('sans', 500)],
   settles: 'always',
@@ -139,7 +139,7 @@ export const ticker: Title = {
   },
 };
 
-/** A number that counts up to itself, large, and what it is the number of. */
+/** A number that counts up, large, with its label. */
 export const bigNumber: Title = {
   faces: [face('league-spartan', 800), face('sans', 500)],
   settles: 1.6,
@@ -151,7 +151,7 @@ export const bigNumber: Title = {
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
     const whole = scene.text(0);
-    // Only the digits count; whatever stands around them stays.
+    // Only the digits count; the text around them stays.
     const counted = whole.replace(/\d+(?:[ ,]\d{3})*/u, (digits) => {
       const goal = Number(digits.replaceAll(/\D/gu, ''));
       const now = Math.round(goal * outQuint(span(since, 0.15, 1.4)));
@@ -170,7 +170,7 @@ export const bigNumber: Title = {
   },
 };
 
-/** Words on plates of colour that snap in one after another, a line at a time. */
+/** Words on coloured plates that appear one after another, line by line. */
 export const headline: Title = {
   faces: [face('league-spartan', 800)],
   settles: 1.8,
@@ -193,7 +193,7 @@ export const headline: Title = {
       if (come <= 0) return;
       const width = widthOf(line, setting) + 70 * unit;
       const y = top + row * pitch;
-      // Every other plate is paler, so that two lines are two plates.
+      // Alternating colours separate the plates of two lines.
       const plate = row % 2 === 0 ? accent.slice(0, 7) : blend(accent.slice(0, 7), '#ffffff', 0.72);
       keeping(pen, () => {
         pen.beginPath();

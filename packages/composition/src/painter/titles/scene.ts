@@ -5,41 +5,40 @@ import { hanOf, type Han } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setting } from '../typeset.ts';
 
-/** What a title is painted with. Lengths in a title are for a box whose short side is 1080, times `unit`. */
+/** Input of a title's painter. Lengths in a title are for a box whose short side is 1080, times `unit`. */
 export interface TitleScene {
   readonly pen: Pen;
   readonly context: PaintContext;
   readonly han: Han;
   readonly box: Rect;
   readonly unit: number;
-  /** Seconds since it began, until it ends, and in all. */
+  /** Seconds since its start, until its end, and in total. */
   readonly since: number;
   readonly left: number;
   readonly length: number;
-  /** Frames since it began. */
+  /** Frames since its start. */
   readonly frame: number;
   readonly text: (index: number) => string;
-  /** Colours, where the overlay sets its own. */
+  /** The overlay's own colours, or the given defaults. */
   readonly colour: (otherwise: string) => string;
   readonly accent: (otherwise: string) => string;
 }
 
 export interface Title {
-  /** Every typeface that something in it is set in. */
+  /** All typefaces that it uses. */
   readonly faces: readonly Face[];
-  /** Seconds until it stands still, or `always` where it moves to the end. */
+  /** Seconds until it stands still; `always` if it moves to the end. */
   readonly settles: number | 'always';
-  /** Seconds before its end at which it begins to leave; 0 where it doesn't. */
+  /** Seconds before its end at which the exit begins; 0 without an exit. */
   readonly leaves: number;
   readonly paint: (scene: TitleScene) => void;
 }
 
 const FPS = 30;
 
-/** As all of a title's texts say. */
 export const hanOfTitle = (overlay: TemplateOverlay): Han => hanOf(textsOf(overlay).join(' '));
 
-/** The texts of a title: the overlay's own, or what the template says at first. */
+/** The texts of a title: the overlay's own, or the template's initial ones. */
 export function textsOf({ template, texts }: TemplateOverlay): string[] {
   const initial = titleTemplates[template].texts.map(({ initial }) => initial);
   return Array.from({ length: Math.max(initial.length, texts.length) }, (_, i) => texts[i] ?? initial[i] ?? '');
@@ -70,7 +69,7 @@ export interface Words {
   readonly tracking?: number;
 }
 
-/** Letters as they are meant, or smaller where they would be wider than `room`. */
+/** A setting at its full size, or smaller to fit the text in `room`. */
 export function fitted(
   { context, han }: TitleScene,
   text: string,
@@ -82,7 +81,7 @@ export function fitted(
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }
 
-/** One line about a height; `anchor` 0 begins at x, 0.5 is centred on it, 1 ends there. */
+/** Draws one line vertically centred at a height; `anchor`: 0 starts at x, 0.5 centres, 1 ends there. */
 export function put(
   { pen }: TitleScene,
   text: string,

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import type { FileBytes } from '../file-bytes.ts';
 import { UnreadableMedia } from '../unreadable-media.ts';
 
-/** What comes in place of as many bytes of a file: others, or zeros. Nothing in the file moves. */
+/** Replaces bytes of a file with others or zeros of the same length, so nothing moves. */
 export type Edit = { readonly at: number } & ({ readonly bytes: Buffer } | { readonly zeros: number });
 
-/** Of one piece of metadata, in bytes: those of photos are some ten thousand, with a depth map some million. */
+/** Maximum size of one metadata block in bytes: photos have tens of thousands, with a depth map some million. */
 const MOST_METADATA = 64 * 1024 * 1024;
 
-/** A piece of metadata, whole. @throws UnreadableMedia where it is so large that nobody can have meant it */
+/** Reads a whole metadata block. @throws UnreadableMedia if it is implausibly large */
 export async function readMetadata(file: FileBytes, at: number, length: number): Promise<Buffer> {
   if (Math.min(length, file.size - at) > MOST_METADATA)
     throw new UnreadableMedia(

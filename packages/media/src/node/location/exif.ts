@@ -1,13 +1,13 @@
 const GPS_IFD = 0x8825;
-/** Of Exif, and of further pictures in the same block. */
+/** IFD pointers of Exif, and of further pictures in the same block. */
 const INNER_IFDS = new Set([0x8769, 0x014a]);
-/** Bytes of a value, by its type: TIFF 6.0, section 2. */
+/** Bytes per value, by type: TIFF 6.0, section 2. */
 const TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MOST_IFDS = 64;
 
 /**
- * Takes the position out of a block of Exif (a TIFF header and what belongs to it), in place and without moving anything: what the GPS
- * directory holds becomes zeros, and its entry in the directory above goes. @returns whether there was any
+ * Removes the position from an Exif block (a TIFF header with its content) in place, without moving anything: zeroes
+ * the GPS directory and removes its entry from the parent directory. @returns whether there was any
  */
 export function eraseExifLocation(block: Buffer): boolean {
   if (block.length < 8) return false;
@@ -16,7 +16,7 @@ export function eraseExifLocation(block: Buffer): boolean {
   const isLittle = order === 'II';
   const u16 = (at: number): number => (isLittle ? block.readUInt16LE(at) : block.readUInt16BE(at));
   const u32 = (at: number): number => (isLittle ? block.readUInt32LE(at) : block.readUInt32BE(at));
-  /** Entries of the directory at a place, as far as they lie in the block. */
+  /** Number of entries of the directory at `at`, as far as they lie within the block. */
   const countAt = (at: number): number =>
     at + 2 > block.length ? 0 : Math.min(u16(at), Math.floor((block.length - at - 2) / 12));
 

@@ -5,12 +5,12 @@ import { eraseXmpLocation } from './xmp.ts';
 const HEADER = 13;
 const MOST_BLOCKS = 10_000_000;
 const XMP = 'XMP DataXMP';
-/** Bytes behind a packet that lead any reader of blocks to its end. */
+/** Bytes after a packet that lead any block parser to its end. */
 const TRAILER = 258;
 
 const colours = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Where a GIF holds its position: in a packet of XMP, as an application extension (GIF89a, 26). */
+/** The position in a GIF: an XMP packet in an application extension (GIF89a, 26). */
 export async function gifLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   const header = await file.read(0, HEADER);

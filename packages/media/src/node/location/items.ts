@@ -8,7 +8,7 @@ import { eraseXmpLocation } from './xmp.ts';
 const MOST_ITEMS = 10_000;
 const MOST_EXTENTS = 10_000;
 
-/** Where the items of a picture (ISO/IEC 23008-12) hold its position; `start` is where the file that it is part of begins. */
+/** The position among the items of a picture (ISO/IEC 23008-12); `start` is the offset of the file that contains it. */
 export async function itemLocation(file: FileBytes, meta: Box, start: number): Promise<Edit[]> {
   const content = { ...meta, from: meta.from + 4 };
   const [names, places, data] = [
@@ -36,13 +36,13 @@ export async function itemLocation(file: FileBytes, meta: Box, start: number): P
   return edits;
 }
 
-/** The block begins behind as many bytes as its first four say. */
+/** The first four bytes give the offset of the block. */
 function eraseItem(bytes: Buffer): boolean {
   const from = bytes.length < 4 ? Infinity : 4 + bytes.readUInt32BE(0);
   return from < bytes.length && eraseExifLocation(bytes.subarray(from));
 }
 
-/** Which items are Exif or XMP, by their ids. */
+/** Ids of the Exif and XMP items. */
 async function metadataItems(file: FileBytes, iinf: Box): Promise<Map<number, 'exif' | 'xmp'>> {
   const kinds = new Map<number, 'exif' | 'xmp'>();
   const [version = 0] = await file.read(iinf.from, 1);
@@ -61,12 +61,12 @@ async function metadataItems(file: FileBytes, iinf: Box): Promise<Map<number, 'e
 
 interface ItemPlace {
   readonly id: number;
-  /** Whether it lies in the box of data and not in the file. */
+  /** Whether it lies in the data box instead of the file. */
   readonly inData: boolean;
   readonly extents: readonly Range[];
 }
 
-/** The table of ISO/IEC 14496-12, 8.11.3, as far as it makes sense. */
+/** Parses the table of ISO/IEC 14496-12, 8.11.3, until it becomes invalid. */
 function* itemPlaces(table: Buffer): Generator<ItemPlace> {
   let at = 4;
   const next = (size: number): number => {

@@ -7,15 +7,15 @@ import { eraseXmpLocation } from './xmp.ts';
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0';
-/** Of an extension, behind its name: a digest, the length of the whole and the place of the part in it. */
+/** Header of an extension, after its name: a digest, the total length and the part's offset. */
 const MORE_XMP_HEADER = 40;
 const START = Buffer.from([0xff, 0xd8, 0xff]);
 const FILM = Buffer.from('ftyp');
-/** Phones put a smaller copy, a map of depth or of brightness behind the picture. */
+/** Phones append a smaller copy, a depth map or a gain map to the picture. */
 const MOST_PICTURES = 32;
 const MOST_SEGMENTS = 100_000;
 
-/** Where a JPEG holds its position: also in further pictures behind the first, and in the video of a "motion photo". */
+/** The position in a JPEG: also in further pictures after the first, and in the video of a "motion photo". */
 export async function jpegLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   let at = 0;
@@ -33,7 +33,7 @@ export async function jpegLocation(file: FileBytes): Promise<Edit[]> {
   return edits;
 }
 
-/** Walks along the segments of one picture (ITU-T T.81, annex B). @returns its end; undefined where it has none */
+/** Parses the segments of one picture (ITU-T T.81, annex B). @returns its end; undefined if it has none */
 async function picturesEnd(file: FileBytes, start: number, edits: Edit[]): Promise<number | undefined> {
   const more: Part[] = [];
   let at = start + 2;
@@ -83,7 +83,7 @@ async function readSegment(file: FileBytes, at: number, length: number, edits: E
   if (found) edits.push({ at, bytes });
 }
 
-/** One packet cut into parts, which may be cut within a name. */
+/** A packet split into parts, possibly within a name. */
 function moreXmpEdits(parts: readonly Part[]): Edit[] {
   const packet = Buffer.concat(parts.map(({ bytes }) => bytes));
   if (!eraseXmpLocation(packet)) return [];
@@ -91,7 +91,7 @@ function moreXmpEdits(parts: readonly Part[]): Edit[] {
   return parts.map(({ at, bytes: { length } }) => ({ at, bytes: packet.subarray(from, (from += length)) }));
 }
 
-/** The next marker behind coded pictures, in which 0xff is followed by 0 or counts restarts. */
+/** The next marker after entropy-coded data, in which 0xff is followed by 0 or a restart number. */
 async function scanEnd(file: FileBytes, from: number): Promise<number> {
   const CHUNK = 128 * 1024;
   for (let at = from; ;) {
@@ -101,7 +101,7 @@ async function scanEnd(file: FileBytes, from: number): Promise<number> {
       const next = bytes[mark + 1] ?? 0;
       if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + mark;
     }
-    // The last byte may be the first of a marker.
+    // The last byte may be the first half of a marker.
     at += bytes.length - 1;
   }
 }

@@ -8,7 +8,7 @@ const SIMPLE_TAG = 0x67c8;
 const TAG_NAME = 0x45a3;
 const TAG_STRING = 0x4487;
 const CHECKSUM = 0xbf;
-/** An element that means nothing, and has as short a name as the checksum. */
+/** An element to be ignored, with an id as short as the checksum's. */
 const VOID = 0xec;
 const SPACE = 0x20;
 const MOST_ELEMENTS = 1_000_000;
@@ -18,11 +18,11 @@ const KEY = /location|gps|iso6709|latitude|longitude/i;
 interface Element {
   readonly id: number;
   readonly from: number;
-  /** Null where a live recorder could not know it. */
+  /** Null if unknown, as in live recordings. */
   readonly size: number | null;
 }
 
-/** Where a Matroska or WebM video holds its position: in tags, which writers take over from phones' videos. */
+/** The position in a Matroska or WebM video: tags that writers copy from phones' videos. */
 export async function matroskaLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   const ebml = elementIn(await file.read(0, 12), 0);
@@ -42,7 +42,7 @@ export async function matroskaLocation(file: FileBytes): Promise<Edit[]> {
   return edits;
 }
 
-/** Takes the values of tags with the name of a position out, in place. @returns whether there was any */
+/** Erases the values of position tags, in place. @returns whether there was any */
 function erase(bytes: Buffer, from: number, to: number, depth: number): boolean {
   if (depth === 0) return false;
   let found = false;
@@ -66,7 +66,7 @@ function erase(bytes: Buffer, from: number, to: number, depth: number): boolean 
   return found;
 }
 
-/** RFC 8794, 4 to 6: an id and a size, each of as many bytes as the zeros before its first bit say. */
+/** RFC 8794, 4 to 6: an id and a size, each with its byte count given by its leading zero bits. */
 function elementIn(bytes: Buffer, at: number): Element | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;

@@ -6,18 +6,18 @@ import { itemLocation } from './items.ts';
 import { eraseXmpLocation } from './xmp.ts';
 
 const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
-/** Of the user's data: QuickTime's and Android's position, and 3GPP's (TS 26.244, 8.3). */
+/** User data boxes: QuickTime's and Android's position, and 3GPP's (TS 26.244, 8.3). */
 const PLACES = new Set(['©xyz', 'loci']);
-/** Keys of metadata that name a position: `com.apple.quicktime.location.ISO6709` and its neighbours. */
+/** Metadata keys of a position: `com.apple.quicktime.location.ISO6709` and similar ones. */
 const KEY = /location|gps|iso6709/i;
-/** Tracks that say where the camera was while it recorded, by their kind of sample: GoPro, Google, DJI, Sony. */
+/** Sample types of tracks that record the camera's position: GoPro, Google, DJI, Sony. */
 const TELEMETRY = new Set(['gpmd', 'camm', 'djmd', 'dbgi', 'rtmd']);
-/** Of metadata of several keys, which are named in the description of the samples. */
+/** Metadata tracks with several keys, which the sample description names. */
 const MANY_KEYS = 'mebx';
 
 /**
- * Where an MP4, a QuickTime video or a picture of the same build (AVIF) holds its position, from `start` on. Boxes that hold one become
- * `free` boxes of the same size, so that nothing moves; the samples of tracks that record one become zeros.
+ * The position in an MP4, QuickTime or AVIF file, from `start` on. Boxes with a position become `free` boxes of the
+ * same size, so that nothing moves; samples of tracks that record one are zeroed.
  */
 export async function mp4Location(file: FileBytes, start = 0): Promise<Edit[]> {
   const edits: Edit[] = [];
@@ -29,7 +29,7 @@ export async function mp4Location(file: FileBytes, start = 0): Promise<Edit[]> {
   return edits;
 }
 
-/** In a video or a track: what is said of it, and what belongs to it. */
+/** In a movie or track box: metadata and user data. */
 async function inFilm(file: FileBytes, outer: Box, edits: Edit[]): Promise<void> {
   for await (const box of boxesIn(file, outer.from, outer.to)) {
     if (box.type === 'trak' && outer.type === 'moov') {
@@ -51,9 +51,9 @@ async function inUserData(file: FileBytes, udta: Box, edits: Edit[]): Promise<vo
   }
 }
 
-/** Values by the number of their key, as QuickTime has them, or by a name of their own, as iTunes does. */
+/** Values by key index, as in QuickTime, or by box type, as in iTunes. */
 async function inMetadata(file: FileBytes, meta: Box, edits: Edit[]): Promise<void> {
-  // The box has a version in MP4 and none in QuickTime.
+  // The box has a version in MP4 but not in QuickTime.
   const isBare = (await file.read(meta.from, 8)).toString('latin1', 4) === 'hdlr';
   const content = { ...meta, from: meta.from + (isBare ? 0 : 4) };
   const [keys, values] = [await boxAt(file, content, 'keys'), await boxAt(file, content, 'ilst')];
@@ -67,7 +67,7 @@ async function inMetadata(file: FileBytes, meta: Box, edits: Edit[]): Promise<vo
   }
 }
 
-/** Numbers, from 1, of the keys that name a position. */
+/** Indices, from 1, of the keys that name a position. */
 async function placesAmong(file: FileBytes, keys: Box): Promise<Set<number>> {
   const bytes = await readMetadata(file, keys.from, keys.to - keys.from);
   const places = new Set<number>();

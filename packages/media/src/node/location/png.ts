@@ -8,11 +8,11 @@ const SIGNATURE = 8;
 const MOST_CHUNKS = 1_000_000;
 const MOST_TEXT = 64 * 1024 * 1024;
 const WITH_METADATA = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']);
-/** Of ImageMagick and what builds on it: hexadecimal digits, below a line with their number. */
+/** From ImageMagick and software based on it: hexadecimal digits after a line with their count. */
 const RAW_PROFILE = /^raw profile type (exif|app1|xmp)$/i;
 const NOTHING = 'Comment\0';
 
-/** Where a PNG holds its position. A chunk that cannot be changed in place becomes an empty comment of the same length. */
+/** The position in a PNG. A chunk that cannot be edited in place becomes an empty comment of the same length. */
 export async function pngLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   let at = SIGNATURE;
@@ -38,7 +38,7 @@ function withChecksum(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, sum]);
 }
 
-/** Takes the position out of a chunk, its type and content. @returns whether there was any */
+/** Removes the position from a chunk (type and content). @returns whether there was any */
 function without(type: string, bytes: Buffer): boolean {
   const content = bytes.subarray(4);
   if (type === 'eXIf') return eraseExifLocation(content);
@@ -73,7 +73,7 @@ function textOf(type: string, content: Buffer): Text | undefined {
   return { keyword, value: content.subarray(translated + 1), isPacked: content[end + 1] === 1 };
 }
 
-/** Undefined where it cannot be unpacked, or only by those who allow it any size. */
+/** Undefined if it cannot be inflated, or exceeds the size limit. */
 function unpacked(value: Buffer): Buffer | undefined {
   try {
     return inflateSync(value, { maxOutputLength: MOST_TEXT });

@@ -12,7 +12,7 @@ import { stripLocation } from './strip-location.ts';
 
 const at = await workspace();
 
-/** Two values that a search for bytes finds, and what else a camera says. */
+/** Two values that a byte search finds, and other camera metadata. */
 const LATITUDE = '48/1 51/1 2953/100';
 const exif = {
   IFD0: { Make: 'Kinoloom Optics', Model: 'K1', Orientation: '6' },
@@ -35,11 +35,11 @@ const photo = (): Sharp =>
 
 const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { animated: true }).raw().toBuffer();
 
-/** What may tell where a picture was made. */
+/** Everything that reveals where a picture was taken. */
 async function toldBy(bytes: Buffer): Promise<string[]> {
   const { exif: block, xmp } = await sharp(bytes).metadata();
   const told: string[] = [];
-  // The three fractions of a latitude, in either order of bytes.
+  // The three fractions of a latitude, in either byte order.
   for (const write of ['writeUInt32LE', 'writeUInt32BE'] as const) {
     const fraction = Buffer.alloc(8);
     fraction[write](2953, 0);
@@ -74,11 +74,11 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
     const bytes = await encoded().toBuffer();
     const stripped = await checkPicture(name, bytes);
     const { orientation, exif: block, xmp } = await sharp(stripped).metadata();
-    // libheif tells of a turn in the picture alone.
+    // libheif reports a rotation in the picture only.
     expect(orientation).toBe(name.endsWith('avif') ? undefined : 6);
     expect(block?.includes('Kinoloom Optics')).toBe(true);
     expect(block?.includes('2026:05:01 10:20:30')).toBe(true);
-    // libvips packs the XMP of a PNG, which goes as a whole then.
+    // libvips compresses the XMP of a PNG, which is then removed as a whole.
     if (!name.endsWith('png')) expect(xmp?.includes('Tower')).toBe(true);
     expect(await probe(at(name))).toMatchObject({ width: 96, height: 160 });
   });
@@ -157,10 +157,10 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
 });
 
 const PLACE = '+48.8582+002.2945/';
-/** As a camera's own format would have it. */
+/** As in a camera's own format. */
 const TRACE = 'GPS5 48.8582 2.2945';
 
-/** Every packet of a video, by a digest; those of notes apart. */
+/** Digests of all packets of a video; those of metadata tracks separately. */
 async function packetsOf(path: string): Promise<{ packets: string[]; metadata: string }> {
   const format = new FormatContext();
   expect(await format.openInput(path)).toBeGreaterThanOrEqual(0);
@@ -209,7 +209,7 @@ describe('the position goes from a video, its packets and all else stay:', () =>
     expect(await stripLocation(at(name))).toBe(true);
     const after = await packetsOf(at(name));
     expect(after.metadata).not.toContain('48.85');
-    // libav's 3GP has no place for a title.
+    // libav's 3GP muxer writes no title.
     if (!name.endsWith('3gp')) expect(after.metadata).toContain('Tower');
     expect(after.packets).toEqual(before.packets);
     const stripped = await readFile(at(name));
@@ -266,7 +266,7 @@ test(
   },
 );
 
-/** A block of two directories that no encoder here writes. */
+/** A block with two directories, which no encoder here writes. */
 function bigEndianExif(): Buffer {
   const block = Buffer.alloc(100);
   block.write('MM\0*\0\0\0\x08', 'latin1');

@@ -8,7 +8,7 @@ import { mp4Location } from './mp4.ts';
 import { pngLocation } from './png.ts';
 import { webpLocation } from './webp.ts';
 
-/** How each container is searched. The others have no agreed place for a position. */
+/** Search function per container. The others have no standard place for a position. */
 const SEARCHES: Readonly<Record<string, (file: FileBytes) => Promise<Edit[]>>> = {
   jpeg: jpegLocation,
   png: pngLocation,
@@ -23,9 +23,9 @@ const SEARCHES: Readonly<Record<string, (file: FileBytes) => Promise<Edit[]>>> =
 };
 
 /**
- * Takes the position where it was made out of a file, in place. The file keeps its length, and its picture and sound their bytes: only
- * metadata change. What proves where a file comes from (C2PA) stays. Safe to repeat.
- * @returns whether there was any @throws UnreadableMedia where its metadata is of an absurd size
+ * Removes the GPS position from a file, in place. The file keeps its length, and its pictures and sound are unchanged.
+ * Provenance data (C2PA) stay. Idempotent.
+ * @returns whether there was any @throws UnreadableMedia if its metadata is implausibly large
  */
 export async function stripLocation(path: string): Promise<boolean> {
   const format = await sniffFormat(path);

@@ -5,10 +5,10 @@ import { eraseXmpLocation } from './xmp.ts';
 
 const HEADER = 12;
 const MOST_CHUNKS = 1_000_000;
-/** Some writers keep the name that the block has in a JPEG. */
+/** Some writers keep the prefix that the block has in a JPEG. */
 const NAME = 'Exif\0\0';
 
-/** Where a WebP holds its position: the chunks of RFC 9649, 2.7. */
+/** The position in a WebP: the chunks of RFC 9649, 2.7. */
 export async function webpLocation(file: FileBytes): Promise<Edit[]> {
   const edits: Edit[] = [];
   let at = HEADER;

@@ -1,12 +1,12 @@
 const SPACE = 0x20;
-/** Of one packet. */
+/** Per packet. */
 const MOST_PROPERTIES = 2_000;
-/** The property of any vendor that begins with GPS, as Exif's (`exif:GPSLatitude`) and those of drones do. */
+/** Any vendor's property that begins with GPS, e.g. Exif's (`exif:GPSLatitude`) or a drone's. */
 const PROPERTY = /[\w.-]{1,64}:gps\w{0,64}/gi;
 
 /**
- * Takes the position out of a packet of XMP, in place and without moving anything: properties whose names begin with GPS become spaces.
- * What is written in another encoding, or holds more of them than anybody writes, becomes spaces as a whole.
+ * Removes the position from an XMP packet, in place, without moving anything: properties whose names begin with GPS
+ * become spaces. Packets in another encoding, or with implausibly many such properties, become spaces entirely.
  * @returns whether there was any
  */
 export function eraseXmpLocation(packet: Buffer): boolean {
@@ -32,12 +32,12 @@ export function eraseXmpLocation(packet: Buffer): boolean {
   return found > 0;
 }
 
-/** Where the attribute, or the element, whose name stands at a place ends; undefined where the packet is broken. */
+/** End of the attribute or element whose name is at `at`; undefined if the packet is malformed. */
 function endOf(text: string, at: number, name: string): number | undefined {
   const after = at + name.length;
   if (text[at - 1] !== '<') {
     const value = /^\s{0,100}=\s{0,100}(["'])/.exec(text.slice(after, after + 203));
-    // A name in another's value or in running text: it goes alone.
+    // The name is in another value or in text: only the name is erased.
     if (!value?.[1]) return after;
     return past(text, value[1], after + value[0].length);
   }

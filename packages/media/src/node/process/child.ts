@@ -6,7 +6,7 @@ import { sumSounds } from '../sum-sounds.ts';
 import { voice } from '../voice.ts';
 import { failureOf, type Outcome, type Reply, type Request } from './messages.ts';
 
-// Every file is seen once, so libvips would only hold memory and open files; and it needs no loader beyond these.
+// Each file is read once, so libvips caching would only hold memory and open files; no other loader is needed.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,7 +20,7 @@ sharp.unblock({
   ],
 });
 
-// Native work may be in the way of an orderly exit when the parent is gone; nobody waits for one.
+// Native work may block an orderly exit when the parent is gone.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (request: Request) => {
   run(request).then(

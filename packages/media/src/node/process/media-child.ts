@@ -12,9 +12,9 @@ export interface MediaChildOptions {
 }
 
 const START_TIMEOUT_MS = 20_000;
-/** Between asking work to stop and killing it. */
+/** Time between aborting work and killing the process. */
 const GRACE_MS = 500;
-/** The environment of a server holds its secrets; a process that parses hostile files gets none of them. */
+/** A server's environment holds secrets; a process that parses untrusted files gets none of them. */
 const PASSED_ENVIRONMENT = [
   'PATH',
   'HOME',
@@ -27,7 +27,7 @@ const PASSED_ENVIRONMENT = [
   'LD_LIBRARY_PATH',
 ];
 
-/** One process that reads one file at a time. It ends for good on a crash, a timeout or a cancelled task. */
+/** One process that reads one file at a time. It is not reused after a crash, timeout or cancellation. */
 export class MediaChild {
   readonly #process: ChildProcess;
   #nextId = 1;
@@ -40,15 +40,15 @@ export class MediaChild {
     });
   }
 
-  /** @throws Error when the process doesn't come up, with the end of what it printed */
+  /** @throws Error when the process fails to start, with the end of its output */
   static async start({ entry, maxOldSpaceMb, onLog }: MediaChildOptions): Promise<MediaChild> {
     const process = fork(fileURLToPath(entry), [], {
       execArgv: maxOldSpaceMb === undefined ? [] : [`--max-old-space-size=${maxOldSpaceMb}`],
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // In a process group of its own: Ctrl-C is for the server, which finishes what it has begun.
+      // In a separate process group: Ctrl-C is for the server, which finishes its work.
       detached: true,
-      // Structured clone carries bytes as bytes.
+      // Structured clone preserves typed arrays.
       serialization: 'advanced',
     });
     const child = new MediaChild(process);
@@ -76,8 +76,8 @@ export class MediaChild {
   }
 
   /**
-   * Runs one task; the caller sees to it that no other is under way.
-   * @throws UnreadableMedia also when the process crashed or had to be killed over this file; the signal's reason
+   * Runs one task; the caller must not run two at once.
+   * @throws UnreadableMedia also when the process crashed or was killed over this file; the signal's reason
    */
   async run(task: Task, timeoutMs: number, signal: AbortSignal | undefined): Promise<Outcome> {
     signal?.throwIfAborted();
@@ -111,7 +111,7 @@ export class MediaChild {
       };
       const abandon = (reason: unknown): void =>
         settle(() => {
-          // The next file must find no trace of this one, so the answer waits for the end of the process.
+          // The next file must not see anything of this one, so this waits for the process to exit.
           this.stop().then(() => reject(asError(reason)), reject);
         });
       const answered = (reply: Reply): void => {
@@ -131,7 +131,7 @@ export class MediaChild {
     });
   }
 
-  /** Resolves to null once the process listens, else to what went wrong. */
+  /** Resolves to null once the process is ready, else to the error text. */
   #ready(): Promise<string | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(`no answer within ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
@@ -145,7 +145,7 @@ export class MediaChild {
     });
   }
 
-  /** An idle process must not hold up the end of the program. */
+  /** An idle process must not keep the program alive. */
   #keepParentAlive(keep: boolean): void {
     const change = keep ? 'ref' : 'unref';
     this.#process[change]();
@@ -159,7 +159,7 @@ function environment(): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** What to reject with for an abort, whose reason may be anything. */
+/** The error to reject with on abort; the reason may be any value. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
 }

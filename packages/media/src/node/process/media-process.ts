@@ -14,42 +14,42 @@ import type { Outcome, Task } from './messages.ts';
 import { Turns } from './turns.ts';
 
 export interface MediaProcessOptions {
-  /** Longest work on one file, in milliseconds; 30 s unless told. The process is killed half a second later. */
+  /** Timeout for one file, in milliseconds; default 30 s. The process is killed half a second later. */
   timeoutMs?: number;
-  /** Files read at once, each in a process of its own; 1 unless told. Small images have one more process, for themselves. */
+  /** Files read concurrently, each in its own process; default 1. Small images have one additional process. */
   concurrency?: number;
-  /** Cap of each process's JavaScript heap, in MiB. */
+  /** Heap limit of each process, in MiB. */
   maxOldSpaceMb?: number;
-  /** Lines that a process printed: libav's and libvips's last words. */
+  /** Receives the output of a process: messages of libav and libvips. */
   onLog?: (line: string) => void;
-  /** The child's script, where a bundle has put it elsewhere than beside itself as `media-child.js`. */
+  /** The child's script, if a bundle puts it elsewhere than beside itself as `media-child.js`. */
   entry?: URL;
 }
 
 /**
- * The media functions at arm's length: a file that crashes or hangs a decoder ends a child process and nothing else. A
- * crash or timeout rejects that file alone, as UnreadableMedia, and it is never tried again by itself.
+ * The media functions in child processes: a file that crashes or hangs a decoder ends only that process. The call
+ * rejects with UnreadableMedia and is not retried.
  */
 export interface MediaProcess {
   /** Paths must be absolute or relative to the parent's working directory. */
   inspect(path: string, outDir: string, options?: InspectOptions): Promise<Inspection>;
   frameAt(path: string, probe: Probe, options: FrameAtOptions): Promise<Still | null>;
-  /** Writes an mp4 of the pictures of one file and the sound of another. */
+  /** Muxes the video of one file with the sound of another into an mp4. */
   withSound(pictures: string, sound: string, output: string, options?: Bounds): Promise<void>;
   /** Writes the sound of a file as an m4a. */
   extractSound(path: string, output: string, options?: Bounds): Promise<void>;
-  /** Writes what is heard when several recordings are played at once. */
+  /** Mixes several recordings, played at once. */
   sumSounds(
     paths: readonly [string, ...string[]],
     output: string,
     format: SoundEncoding,
     options?: Bounds,
   ): Promise<void>;
-  /** What the voice in a file is like; null where there is no sound. */
+  /** Profile of the voice in a file; null without sound. */
   voice(path: string, options?: Bounds): Promise<VoiceProfile | null>;
-  /** The same processes, at work for somebody: whose files wait take turns. Without, all work counts as one owner's. */
+  /** The same processes for one owner; queued owners take turns. Without it, all work has one owner. */
   forOwner(owner: string): MediaProcess;
-  /** Kills what runs, refuses what waits, and resolves when every process is gone. Safe to call twice. */
+  /** Kills running work, rejects queued work, and resolves when all processes have exited. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -67,14 +67,14 @@ interface Job {
   signal: AbortSignal | undefined;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
-  /** Takes the job out of the queue, if it still waits there. */
+  /** Removes the job from the queue, if it is still there. */
   withdraw: () => void;
 }
 
-/** Processes start with the first request that needs them, and don't keep the program alive while idle. */
+/** Processes start on first use and do not keep the program alive while idle. */
 export function createMediaProcess(options: MediaProcessOptions = {}): MediaProcess {
   const pool = new MediaPool(options);
-  // Images of usual sizes are read in a moment, and need not wait for videos.
+  // Images of usual sizes are quick, and need not wait for videos.
   const images = new MediaPool({ ...options, concurrency: 1 });
   return ownedBy('', { pool, images, queued: Promise.resolve() });
 }
@@ -82,7 +82,7 @@ export function createMediaProcess(options: MediaProcessOptions = {}): MediaProc
 interface Pools {
   readonly pool: MediaPool;
   readonly images: MediaPool;
-  /** Resolves when each file that was asked for so far is in its queue. */
+  /** Resolves when all files requested so far are queued. */
   queued: Promise<unknown>;
 }
 
@@ -93,7 +93,7 @@ function ownedBy(owner: string, pools: Pools): MediaProcess {
   };
   return {
     inspect: async (path, outDir, { signal, timeoutMs, ...rest } = {}) => {
-      // Files are looked at side by side, and queue in the order in which they were asked for.
+      // Files are classified concurrently, but queued in request order.
       const sorted = Promise.all([isSmallImage(path), pools.queued]);
       pools.queued = sorted.then(() => undefined);
       const [small] = await sorted;
@@ -116,10 +116,10 @@ function ownedBy(owner: string, pools: Pools): MediaProcess {
   };
 }
 
-/** In bytes: about what a phone's camera makes at most. */
+/** In bytes: about the maximum of a phone's camera. */
 const SMALL_IMAGE = 30 * 1024 * 1024;
 
-/** By its first bytes; what cannot be opened is for the process to refuse. */
+/** By its first bytes; errors are left to the process. */
 async function isSmallImage(path: string): Promise<boolean> {
   try {
     return (await stat(path)).size <= SMALL_IMAGE && (await sniff(path))?.kind === 'image';
@@ -182,7 +182,7 @@ class MediaPool {
     }
   }
 
-  /** Never rejects: whatever goes wrong is the job's. */
+  /** Never rejects: errors reject the job. */
   async #serve(job: Job): Promise<void> {
     job.signal?.removeEventListener('abort', job.withdraw);
     try {
@@ -211,7 +211,7 @@ class MediaPool {
   }
 }
 
-/** From source the child lies beside this file; a bundle has it as an entry of its own, `media-child.js`, in its folder. */
+/** From source the child lies beside this file; a bundle has its own entry, `media-child.js`, in its folder. */
 function defaultEntry(): URL {
   const isSource = import.meta.url.endsWith('/process/media-process.ts');
   const beside = new URL(isSource ? './child.ts' : './media-child.js', import.meta.url);

@@ -7,7 +7,7 @@ import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
 
-/** What the parent may ask for, with what can't cross a process boundary left out. */
+/** Requests of the parent, without what cannot cross a process boundary. */
 export type Task =
   | { name: 'inspect'; path: string; outDir: string; options: Omit<InspectOptions, keyof Bounds> }
   | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> }

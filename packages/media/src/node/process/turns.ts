@@ -1,6 +1,6 @@
-/** What waits, by whose it is: owners take turns, and what one owner has is taken in the order that it came. */
+/** A fair queue: owners take turns, and each owner's items are first in, first out. */
 export class Turns<Item> {
-  /** The owner at the front is next. */
+  /** The first owner is next. */
   readonly #waiting = new Map<string, Item[]>();
 
   add(owner: string, item: Item): void {
@@ -9,7 +9,7 @@ export class Turns<Item> {
     else this.#waiting.set(owner, [item]);
   }
 
-  /** Takes the next item out. */
+  /** Removes and returns the next item. */
   next(): Item | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
@@ -19,7 +19,7 @@ export class Turns<Item> {
     return item;
   }
 
-  /** @returns whether it was still waiting */
+  /** @returns whether it was still queued */
   remove(owner: string, item: Item): boolean {
     const own = this.#waiting.get(owner) ?? [];
     const place = own.indexOf(item);
@@ -29,7 +29,7 @@ export class Turns<Item> {
     return true;
   }
 
-  /** Takes everything out. */
+  /** Removes and returns all items. */
   clear(): Item[] {
     const all = [...this.#waiting.values()].flat();
     this.#waiting.clear();

@@ -17,11 +17,10 @@ interface Loaded {
 
 const useLoaded = create<{ loaded: Loaded | null }>(() => ({ loaded: null }));
 
-/** What tests do with the editor. */
 export interface EditorDevBench {
   load(composition: Composition, media: readonly MediaFacts[]): void;
   composition(): Composition;
-  /** Undo steps there are. */
+  /** Number of undo steps. */
   steps(): number;
 }
 
@@ -51,7 +50,7 @@ const stateOf = () => {
   return loaded.editor.state.getState();
 };
 
-/** The canvas and the panels of the editor, for whoever works on them. Development builds only. */
+/** The editor's canvas and panels for development. Development builds only. */
 export function EditorDevScreen() {
   const loaded = useLoaded((state) => state.loaded);
   useEffect(() => {
@@ -80,7 +79,7 @@ export function EditorDevScreen() {
   );
 }
 
-/** Where the studio has its Audio panel. */
+/** Stands in for the studio's Audio panel. */
 function Sounds({ loaded: { editor, media } }: { loaded: Loaded }) {
   const sounds = media.offered.filter(({ type }) => type === 'audio');
   return sounds.map((sound) => (

@@ -1,11 +1,11 @@
-/** A rectangle about its middle, turned clockwise by degrees. */
+/** A rectangle by its centre, rotated clockwise in degrees. */
 export interface RotatedBox extends Point {
   readonly width: number;
   readonly height: number;
   readonly rotation: number;
 }
 
-/** An upright rectangle by its edges. */
+/** An axis-aligned rectangle by its edges. */
 export interface BoxBounds {
   readonly left: number;
   readonly top: number;
@@ -13,19 +13,19 @@ export interface BoxBounds {
   readonly bottom: number;
 }
 
-/** A point of the canvas as seen from the middle of the box, along its own sides. */
+/** Converts a canvas point to the box's coordinates, relative to its centre and along its sides. */
 export const inBox = (box: RotatedBox, point: Point): Point => rotatePoint(minus(point, box), -box.rotation);
 
-/** The reverse of `inBox`. */
+/** The inverse of `inBox`. */
 export const toCanvas = (box: RotatedBox, point: Point): Point => plus(rotatePoint(point, box.rotation), box);
 
-/** Whether a point lies in a box, or no further than `slack` beyond its edges. */
+/** Whether a point lies in a box, or at most `slack` beyond its edges. */
 export function holds(box: RotatedBox, point: Point, slack = 0): boolean {
   const { x, y } = inBox(box, point);
   return Math.abs(x) <= box.width / 2 + slack && Math.abs(y) <= box.height / 2 + slack;
 }
 
-/** The upright rectangle around all the boxes. @throws RangeError where there is none */
+/** The axis-aligned bounds of all boxes. @throws RangeError for an empty list */
 export function boundsOf(boxes: readonly RotatedBox[]): BoxBounds {
   if (boxes.length === 0) throw new RangeError('No boxes have no bounds');
   const corners = boxes.flatMap((box) =>
@@ -46,7 +46,7 @@ export function normalizeAngle(degrees: number): number {
   return rest <= -180 ? rest + 360 : rest;
 }
 
-/** A place, or a way from one place to another, in canvas pixels. */
+/** A position or vector in canvas pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -57,7 +57,7 @@ export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.
 export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * by });
 export const middleOf = (a: Point, b: Point): Point => times(plus(a, b), 0.5);
 
-/** Turned about the origin, clockwise as seen on a screen. */
+/** Rotated around the origin, clockwise on the screen. */
 export function rotatePoint({ x, y }: Point, degrees: number): Point {
   if (degrees === 0) return { x, y };
   const radians = (degrees * Math.PI) / 180;
@@ -65,7 +65,7 @@ export function rotatePoint({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** Where a way leads, in degrees clockwise from the right. */
+/** Direction of a vector, in degrees clockwise from the right. */
 export const angleOf = ({ x, y }: Point): number => (Math.atan2(y, x) * 180) / Math.PI;
 
 export const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);

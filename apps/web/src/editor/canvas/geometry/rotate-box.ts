@@ -13,7 +13,7 @@ import {
 
 type Fingers = readonly [Point, Point];
 
-/** What two fingers do: how much further apart they are, by how much they have turned, and where their middle has gone. */
+/** A two-finger gesture: ratio of distances, rotation, and the movement of the centre. */
 export interface Pinch {
   readonly scale: number;
   readonly turn: number;
@@ -31,7 +31,7 @@ export function pinchOf([a, b]: Fingers, [c, d]: Fingers): Pinch {
   };
 }
 
-/** The box as two fingers on it scale, turn and move it: what is under a finger stays under it. */
+/** The box after a pinch: the point under each finger stays under it. */
 export function pinched(start: RotatedBox, { scale, turn, from, to }: Pinch): RotatedBox {
   return {
     ...plus(to, times(rotatePoint(minus(start, from), turn), scale)),
@@ -41,9 +41,9 @@ export function pinched(start: RotatedBox, { scale, turn, from, to }: Pinch): Ro
   };
 }
 
-/** Upright angles hold on to what is this near, in degrees. */
+/** Snap distance of multiples of 90°, in degrees. */
 const UPRIGHT = 3;
-/** With Shift, a box turns in steps of this many degrees. */
+/** Rotation step with Shift, in degrees. */
 const STEP = 15;
 
 interface TurnRule {
@@ -51,7 +51,7 @@ interface TurnRule {
   readonly free: boolean;
 }
 
-/** The rotation of a box while something of it is drawn around its middle. */
+/** The rotation of a box while a point of it is dragged around its centre. */
 export function rotationDrawn(start: RotatedBox, from: Point, to: Point, { inSteps, free }: TurnRule): number {
   const rotation = start.rotation + angleOf(minus(to, start)) - angleOf(minus(from, start));
   if (inSteps) return normalizeAngle(Math.round(rotation / STEP) * STEP);

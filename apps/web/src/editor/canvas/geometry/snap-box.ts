@@ -3,16 +3,15 @@ import type { BoxSize, Handle, ResizeRule } from './resize-box.ts';
 
 export type Axis = 'x' | 'y';
 
-/** A line across the canvas that things are drawn to. */
 export interface SnapLine {
   readonly axis: Axis;
-  /** Where it crosses the axis, in canvas pixels. */
+  /** Position on the axis, in canvas pixels. */
   readonly at: number;
-  /** What it is the line of. */
+  /** Name of the edge or centre that it marks. */
   readonly name: string;
 }
 
-/** The edges and the centre of the canvas. */
+/** The edges and the centre lines of the canvas. */
 export function linesOfCanvas({ width, height }: BoxSize): SnapLine[] {
   return [
     { axis: 'x', at: width / 2, name: 'centre' },
@@ -24,7 +23,7 @@ export function linesOfCanvas({ width, height }: BoxSize): SnapLine[] {
   ];
 }
 
-/** The edges and the centre of something on the canvas. */
+/** The edges and the centre lines of an overlay. */
 export function linesOfBounds({ left, top, right, bottom }: BoxBounds, name: string): SnapLine[] {
   const lines = (axis: Axis, places: readonly number[]): SnapLine[] => places.map((at) => ({ axis, at, name }));
   return [...lines('x', [left, (left + right) / 2, right]), ...lines('y', [top, (top + bottom) / 2, bottom])];
@@ -32,11 +31,11 @@ export function linesOfBounds({ left, top, right, bottom }: BoxBounds, name: str
 
 interface Hold {
   readonly line: SnapLine;
-  /** From where it is to the line. */
+  /** Distance to the line. */
   readonly way: number;
 }
 
-/** The line nearest to any of the places, if one is near enough; of two equally near, the one named first. */
+/** The snap line nearest to any of the positions, within the distance; on a tie, the first one. */
 function hold(lines: readonly SnapLine[], axis: Axis, places: readonly number[], within: number): Hold | undefined {
   let best: Hold | undefined;
   for (const line of lines) {
@@ -55,7 +54,7 @@ export interface Snapped {
   readonly lines: readonly SnapLine[];
 }
 
-/** How much further to move what lies in these bounds, so that an edge or its centre comes to lie on a line. */
+/** The offset that moves an edge or the centre of the bounds onto a snap line. */
 export function snapBounds(bounds: BoxBounds, lines: readonly SnapLine[], within: number): Snapped {
   const { left, top, right, bottom } = bounds;
   const x = hold(lines, 'x', [(left + right) / 2, left, right], within);
@@ -65,14 +64,14 @@ export function snapBounds(bounds: BoxBounds, lines: readonly SnapLine[], within
 
 interface SizeSnap {
   readonly handle: Handle;
-  /** Where the moving edges are. */
+  /** Positions of the moving edges. */
   readonly edges: Point;
   readonly rule: Pick<ResizeRule, 'keepShape' | 'fromMiddle'>;
   readonly lines: readonly SnapLine[];
   readonly within: number;
 }
 
-/** The size of an upright box whose moving edges have come to lie on lines; while it keeps its shape only the nearer one does. */
+/** Snaps the moving edges of an axis-aligned box to lines; with a fixed shape, only the nearer one. */
 export function snapSize(
   size: BoxSize,
   { handle, edges, rule, lines, within }: SizeSnap,

@@ -32,14 +32,14 @@ function save(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to save it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-/** So many letters are read on a tile, in the widest of the templates. */
+/** Number of letters that fit on a tile, in the widest template. */
 const READ = 14;
 
-/** Words for tiles: the last few of what is said at the playhead. */
+/** Sample words for tiles: the last few spoken at the playhead. */
 function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   const caption = captionAt(overlay, frame)?.caption ?? overlay.captions[0];
   const words = (caption?.text ?? '').split(/\s+/u).filter((word) => word !== '');
@@ -48,7 +48,6 @@ function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   return few ?? words.slice(-1);
 }
 
-/** All captions as lines of text. */
 function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => void }) {
   const revise = useRevise();
   const [text, setText] = useState(() => overlay.captions.map((caption) => caption.text).join('\n'));
@@ -104,7 +103,7 @@ const letters = [
   caption.optionalColour('Highlight', 'Style default', brightColours, caption.style('highlightColor')),
 ];
 
-/** Selected captions: their template, their words and times, their letters, and how they come and go. */
+/** Editor of a selected caption overlay: template, words and times, typography, and animations. */
 export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
   const revise = useRevise();

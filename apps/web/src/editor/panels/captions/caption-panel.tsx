@@ -12,7 +12,7 @@ import { PanelBody } from '../controls/rows.tsx';
 /** A subtitle file of a feature film has some hundred kilobytes. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** Captions from a text, from a file, or from nothing, while none are selected. */
+/** Creates captions from a text, a file, or empty, while none are selected. */
 export function CaptionPanel() {
   const editor = useEditor();
   const chooser = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { TileCanvas } from '../preview/tile-canvas.tsx';
 
 const STEP_MS = 500;
 
-/** A few words on a tile, one spoken after the other. */
+/** Sample caption for a tile, with one word spoken after the other. */
 export function captionOnTile(template: CaptionTemplate, words: readonly string[]): CaptionOverlay {
   const spoken = words.map((word, index) => ({ word, startMs: index * STEP_MS, endMs: (index + 1) * STEP_MS }));
   const caption: Caption = { text: words.join(' '), startMs: 0, endMs: 60_000, words: spoken };
@@ -27,7 +27,7 @@ export function captionOnTile(template: CaptionTemplate, words: readonly string[
 
 const shape = 3;
 
-/** Each template of captions, with the user's own words. */
+/** Caption template tiles, with the user's own words. */
 export function useCaptionTiles(words: readonly string[], picture: Picture | undefined) {
   const shownWords = words.join(' ');
   return useMemo(() => {
@@ -39,7 +39,7 @@ export function useCaptionTiles(words: readonly string[], picture: Picture | und
       const caption = captionOnTile(name, few);
       const overlays: Overlay[] = [
         { ...ground, ...canvas },
-        // A lower canvas: letters are measured by its short side.
+        // A lower canvas: font sizes are relative to its short side.
         {
           ...caption,
           top: 0,

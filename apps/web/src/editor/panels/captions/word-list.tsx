@@ -16,10 +16,10 @@ import { useEditor, useShownFrame } from '../../store/index.ts';
 import { useRevise } from '../controls/use-revise.ts';
 import { frameText } from '../video/playback-rows.tsx';
 
-/** Milliseconds that the composition is ahead of the clock of the captions. */
+/** Milliseconds by which the composition's time is ahead of the captions' clock. */
 export const clockAhead = ({ from, captionStart }: CaptionOverlay): number => ((from - captionStart) * 1000) / FPS;
 
-/** Seconds with hundredths, to be written over. */
+/** Editable time in seconds with two decimals. */
 function TimeField({ label, ms, onChange }: { label: string; ms: number; onChange: (ms: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const keep = (): void => {
@@ -45,7 +45,7 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
   );
 }
 
-/** The captions of an overlay; the open one word by word, each with its times, and a tick at the one being spoken. */
+/** The captions of an overlay; the open one shows each word with its times, and marks the spoken one. */
 export function WordList({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
   const frame = useShownFrame();
@@ -92,17 +92,17 @@ interface CaptionFieldsProps {
   overlay: CaptionOverlay;
   caption: Caption;
   index: number;
-  /** What the clock of the captions shows, in milliseconds. */
+  /** Time of the captions' clock, in milliseconds. */
   now: number;
 }
 
-/** The text of a caption, and its words with their times. */
+/** Editor of a caption's text, words and times. */
 function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
   const revise = useRevise();
   const { captions } = overlay;
   const ahead = clockAhead(overlay);
   const set = (next: CaptionOverlay['captions'], field: string): void => revise({ ...overlay, captions: next }, field);
-  /** As a step of undo of its own. */
+  /** As a separate undo step. */
   const setOnce = (next: CaptionOverlay['captions'], field: string, announcement?: string): void => {
     revise.renew();
     revise({ ...overlay, captions: next }, field, announcement);

@@ -10,34 +10,34 @@ export const whole = (value: number): string => String(Math.round(value));
 export const paleColours = ['#fff6e6', '#0c0b09', '#ffd24a', '#72bbf2'] as const;
 export const brightColours = ['#ffd24a', '#ff6b60', '#72bbf2', '#b5d65a'] as const;
 
-/** What a row shows and sets: the styles of one overlay, or of several at once. */
+/** State of a row: the styles of one overlay, or of several at once. */
 interface Row<Styles> {
   readonly all: Several<Styles>;
-  /** Another gesture begins. */
+  /** Starts a new gesture. */
   readonly renew: () => void;
   readonly set: (patch: (styles: Styles) => Partial<Styles>, announcement?: string) => void;
 }
 
-/** A style of overlays that has a row in a panel. Its label names the steps of undo, too. */
+/** A style property with a row in a panel. Its label also names the undo steps. */
 export interface Property<Styles> {
   readonly label: string;
   readonly row: (row: Row<Styles>) => ReactNode;
 }
 
-/** The kinds of properties, for overlays with these styles. */
+/** Row builders for overlays with these styles. */
 export function propertiesOf<Styles>() {
   interface Field<Value> {
     read(this: void, styles: Styles): Value;
     write(this: void, value: Value, styles: Styles): Partial<Styles>;
   }
 
-  /** A style that is shown and set as it is. */
+  /** A style that is read and written unchanged. */
   const style = <Key extends keyof Styles>(key: Key): Field<Styles[Key]> => ({
     read: (styles) => styles[key],
     write: (value, styles) => ({ ...styles, [key]: value }),
   });
 
-  /** A slider from `min` to `max`. Where the overlays differ, it begins at the first and says so. */
+  /** A slider from `min` to `max`. If the overlays differ, it starts at the first one's value and says so. */
   function slider(
     names: string | { label: string; inFull: string },
     [min, max, step]: readonly [min: number, max: number, step: number],
@@ -66,7 +66,7 @@ export function propertiesOf<Styles>() {
     };
   }
 
-  /** A colour that there may be none of: `none` says what that means. */
+  /** An optional colour: `none` labels its absence. */
   function optionalColour(
     label: string,
     none: string | undefined,
@@ -96,7 +96,7 @@ export function propertiesOf<Styles>() {
       write: (to, styles) => (to === null ? {} : write(to, styles)),
     });
 
-  /** One of a few. */
+  /** One of several options. */
   function choice<Value extends string>(
     label: string,
     options: readonly SegmentedOption<Value>[],

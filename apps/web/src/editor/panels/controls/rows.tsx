@@ -3,7 +3,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { TextArea, type TextAreaProps } from '../../../ui/field.tsx';
 import { panelTabs } from '../../../ui/panel.tsx';
 
-/** What stands below the header of a panel without tabs. */
+/** Content below the header of a panel without tabs. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 px-4 pt-1 pb-4 in-data-sheet:pt-3">{children}</div>;
 }
@@ -13,7 +13,6 @@ export interface PanelTab {
   readonly content: ReactNode;
 }
 
-/** The sides of an overlay that a panel shows, one at a time. */
 export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
   const [current, setCurrent] = useState(tabs[0]?.name ?? '');
   return (
@@ -36,15 +35,15 @@ export function PanelTabs({ label, tabs }: { label: string; tabs: readonly Panel
 
 interface SectionProps {
   title?: string;
-  /** Quieter, behind the title. */
+  /** Secondary text after the title. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** In a panel's body, which has the space at its sides already. */
+  /** Inside a panel body, which has side padding already. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A part of a panel, set off by a hairline. */
+/** A section of a panel, with a separator line. */
 export function Section({ title, detail, action, flush = false, children }: SectionProps) {
   return (
     <section
@@ -64,7 +63,7 @@ export function Section({ title, detail, action, flush = false, children }: Sect
   );
 }
 
-/** A label, a control, and its value in mono. */
+/** A label, a control, and its value in monospace. */
 export function ControlRow({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-8 items-center gap-3 max-md:min-h-11">
@@ -90,14 +89,14 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** How a value is said and written. */
+  /** Formats a value for display and assistive technology. */
   text: (value: number) => string;
   onChange: (value: number) => void;
-  /** Another gesture begins. */
+  /** Starts a new gesture. */
   onBegin?: () => void;
 }
 
-/** A value between two ends, as a native slider. */
+/** A value in a range, as a native slider. */
 export function Slider({ label, value, min, max, step, text, onChange, onBegin }: SliderProps) {
   const share: CSSProperties & { '--share': string } = {
     '--share': `${Math.min(100, Math.max(0, ((value - min) / (max - min)) * 100))}%`,
@@ -122,14 +121,14 @@ export function Slider({ label, value, min, max, step, text, onChange, onBegin }
 
 interface NumberFieldProps {
   label: string;
-  /** What is written before the number. */
+  /** Text before the number. */
   prefix: string;
   value: number;
   onChange: (value: number) => void;
   onBegin: () => void;
 }
 
-/** A whole number to type; what is no number yet changes nothing. */
+/** An integer field; invalid input changes nothing. */
 export function NumberField({ label, prefix, value, onChange, onBegin }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -152,7 +151,7 @@ export function NumberField({ label, prefix, value, onChange, onBegin }: NumberF
   );
 }
 
-/** A field for the words of an overlay, as high as what is written in it. */
+/** A text field that grows with its content. */
 export function WordsField(props: TextAreaProps) {
   return (
     <TextArea {...props} className="field-sizing-content max-h-55 min-h-9.5 resize-none pointer-coarse:min-h-11" />

@@ -6,16 +6,16 @@ const swatch =
 
 interface SwatchesProps {
   label: string;
-  /** Undefined where several overlays differ. */
+  /** Undefined if several overlays differ. */
   value: string | null | undefined;
   colours: readonly string[];
-  /** What no colour means; without it there must be one. */
+  /** Label of "no colour"; without it a colour is required. */
   none?: string;
   onChange: (colour: string | null) => void;
   onBegin?: () => void;
 }
 
-/** A few colours, and any other by its number or from the browser's own chooser. */
+/** A few colour swatches, plus any colour by hex code or the browser's picker. */
 export function Swatches({ label, value, colours, none, onChange, onBegin }: SwatchesProps) {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 export interface TileOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How it would be shown. */
+  /** Preview of the option. */
   readonly picture: ReactNode;
 }
 
@@ -29,12 +29,12 @@ function TilePicture({ children }: { children: ReactNode }) {
 }
 
 interface TilesProps<Value extends string> extends TileGridProps<Value> {
-  /** Null: none of them is chosen. */
+  /** Null: no option is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of several styles, each a picture of itself: native radio buttons, so that arrow keys move. */
+/** Style options as picture tiles: native radio buttons, so that arrow keys work. */
 export function Tiles<Value extends string>({ label, value, options, columns, onChange }: TilesProps<Value>) {
   const name = useId();
   return (
@@ -47,7 +47,7 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
             className="sr-only"
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // What is chosen already can be chosen again: a text that was changed since takes its style anew.
+            // A selected option can be selected again: it reapplies the style to a text that was changed since.
             onClick={() => option.value === value && onChange(option.value)}
           />
           <TilePicture>{option.picture}</TilePicture>
@@ -59,18 +59,18 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
 }
 
 interface PressTile<Value extends string> extends TileOption<Value> {
-  /** A quieter second line. */
+  /** Secondary line. */
   readonly detail?: string;
 }
 
 interface PressTilesProps<Value extends string> extends TileGridProps<Value> {
   options: readonly PressTile<Value>[];
   onPress: (value: Value) => void;
-  /** They can be dragged, too. */
+  /** Makes the tiles draggable. */
   onDrag?: (data: DataTransfer, value: Value) => void;
 }
 
-/** Things to add, each a picture of itself. */
+/** Tiles of things to add. */
 export function PressTiles<Value extends string>({ label, options, columns, onPress, onDrag }: PressTilesProps<Value>) {
   return (
     <ul aria-label={label} className={gridClass(columns)}>

@@ -4,23 +4,23 @@ import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, type Editor } from '../../store/index.ts';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 
-/** One or more overlays that a panel sets the same property of. */
+/** One or more overlays whose common property a panel sets. */
 export type Several<T> = readonly [T, ...T[]];
 
 export const isSeveral = <T>(list: readonly T[]): list is Several<T> => list.length > 0;
 
-/** What a property of all of them is; undefined where they differ. */
+/** The common value of a property; undefined if they differ. */
 export function sameOf<T, Value>(all: Several<T>, read: (one: T) => Value): Value | undefined {
   const [first, ...others] = all.map(read);
   const json = JSON.stringify(first);
   return others.every((other) => JSON.stringify(other) === json) ? first : undefined;
 }
 
-/** How an overlay is changed by a control. */
+/** Function with which controls change overlays. */
 export interface Revise {
-  /** Replaces overlays by what they have become. Calls of one `field` without `renew` between are one step of undo. */
+  /** Replaces overlays. Calls with the same `field` form one undo step until `renew`. */
   (revised: Overlay | readonly Overlay[], field: string, announcement?: string): void;
-  /** From here on it is another step: a handle was taken, a field entered. */
+  /** Starts a new undo step: a slider was grabbed, a field focused. */
   readonly renew: () => void;
 }
 
@@ -46,7 +46,7 @@ function reviserOf(editor: Editor): Revise {
   return Object.assign(revise, { renew });
 }
 
-/** The overlay with some of its styles changed. */
+/** The overlay with some styles changed. */
 export const restyled = <Seen extends SeenOverlay>(overlay: Seen, patch: Partial<Seen['styles']>): Seen => ({
   ...overlay,
   styles: { ...overlay.styles, ...patch },

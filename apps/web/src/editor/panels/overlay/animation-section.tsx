@@ -11,14 +11,14 @@ import { TileCanvas } from '../preview/tile-canvas.tsx';
 
 type Side = keyof Animation;
 
-/** The frame that a tile holds at rest: in the middle of the movement. */
+/** The frame that a tile shows at rest: in mid-animation. */
 const held = { enter: 5, exit: TILE_FRAMES - 9 } as const;
 const passes = {
   enter: [0, ANIMATION_FRAMES],
   exit: [TILE_FRAMES - ANIMATION_FRAMES, TILE_FRAMES - 1],
 } as const;
 
-/** The overlays of a tile with an animation: the user's own overlay, or a picture of theirs. */
+/** The overlays of an animation tile: the user's own overlay, or a picture of theirs. */
 export type AnimatedScene = (animation: Animation) => readonly Overlay[];
 
 interface AnimationSectionProps {
@@ -29,7 +29,7 @@ interface AnimationSectionProps {
 
 const movedPicture: AnimatedScene = (animation) => [groundOverlay({ animation })];
 
-/** How an overlay comes and goes: seventeen ways, each shown by what it moves. */
+/** Enter and exit animations: seventeen each, previewed on tiles. */
 export function AnimationSection({ overlays, picture, scene = movedPicture }: AnimationSectionProps) {
   const revise = useRevise();
   const [side, setSide] = useState<Side>('enter');

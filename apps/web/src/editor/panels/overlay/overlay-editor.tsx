@@ -12,7 +12,6 @@ import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
 import { StyleTab } from './style-tab.tsx';
 
-/** What can be done with a selected overlay as a whole. */
 function OverlayActions({ overlay }: { overlay: Overlay }) {
   const editor = useEditor();
   const frame = useFrame();
@@ -52,7 +51,7 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
   );
 }
 
-/** The way back from a selected overlay, its name, and what can be done with it. */
+/** Header of a selected overlay: back button, name and actions. */
 export function OverlayHeader({ overlay, title = overlayName(overlay) }: { overlay: Overlay; title?: string }) {
   const editor = useEditor();
   return <PanelHeader title={title} action={<OverlayActions overlay={overlay} />} onBack={() => select(editor, [])} />;
@@ -61,17 +60,17 @@ export function OverlayHeader({ overlay, title = overlayName(overlay) }: { overl
 interface OverlayTabsProps {
   overlay: SeenOverlay;
   title?: string;
-  /** What kind of overlay it is. */
+  /** Label of the overlay's type. */
   label: string;
-  /** Name of the first tab, which holds the children. */
+  /** Label of the first tab, which contains the children. */
   first: string;
   picture: Picture | undefined;
-  /** What moves on the tiles of a tab of its own for the animation. */
+  /** Content of the animation tiles; adds a tab for the animation. */
   scene?: AnimatedScene;
   children: ReactNode;
 }
 
-/** The editor of an overlay that is seen: what its kind has of its own, its animation, and its style. */
+/** Editor of a visible overlay: type-specific properties, animation and style. */
 export function OverlayTabs({ overlay, title, label, first, picture, scene, children }: OverlayTabsProps) {
   const shared = { overlays: [overlay], picture } as const;
   const animation = scene && { name: 'Animation', content: <AnimationSection {...shared} scene={scene} /> };

@@ -24,7 +24,7 @@ import { TileCanvas } from '../preview/tile-canvas.tsx';
 
 type FittedOverlay = Extract<SeenOverlay, { styles: { objectFit: ObjectFit } }>;
 
-/** What has a picture in a box, which may fit it in several ways. */
+/** Overlays with a picture in a box, which have an object-fit. */
 const hasFit = (overlay: SeenOverlay): overlay is FittedOverlay => 'objectFit' in overlay.styles;
 
 const percent = (value: number): string => `${Math.round(value)}%`;
@@ -66,7 +66,7 @@ interface StyleTabProps {
   picture: Picture | undefined;
 }
 
-/** Brightness, filter, fit, padding, radius and opacity of anything that is seen; of several, of all of them at once. */
+/** Brightness, filter, fit, padding, radius and opacity of one or several visible overlays. */
 export function StyleTab({ overlays, picture }: StyleTabProps) {
   const framed = overlays.filter(hasFit);
   return (
@@ -91,7 +91,7 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
   );
 }
 
-/** Presets that are called by a name. */
+/** Presets with a descriptive name. */
 const named: ReadonlySet<FilterPreset> = new Set([
   'wes-anderson',
   'film-noir',
@@ -163,7 +163,7 @@ function FilterSection({ overlays, picture }: StyleTabProps) {
   );
 }
 
-/** Another clip with the style of this one: all but its sound, its animation and its transform. */
+/** Applies a clip's style to another clip: everything except sound, animation and transform. */
 function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
   const { opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit } = like.styles;
@@ -171,7 +171,7 @@ function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
 }
 
-/** The style of an overlay of this kind that has none of its own. */
+/** The default style of this overlay type. */
 function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
   const { opacity, borderRadius, padding, paddingBackgroundColor, filter } = defaultStyles[type];
   const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };

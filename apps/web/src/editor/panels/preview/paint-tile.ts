@@ -12,13 +12,13 @@ import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from 
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
 import { windowFonts } from '../../player/worker/font-cache.ts';
 
-/** What tiles are painted on: the composition's own format would make some of them too narrow to read. */
+/** Canvas of tiles: in the composition's own format some would be too narrow to read. */
 export const TILE = canvasSizes['16:9'];
 
-/** Long enough for an entrance, a rest and an exit. */
+/** Long enough for an enter animation, a rest and an exit. */
 export const TILE_FRAMES = 90;
 
-/** What the overlays of tiles share. */
+/** Common fields of overlays on tiles. */
 export const onTile = {
   from: frame(0),
   durationInFrames: frame(TILE_FRAMES),
@@ -27,7 +27,7 @@ export const onTile = {
   content: '',
 } as const;
 
-/** The user's picture over all of a tile. */
+/** The user's picture over the whole tile. */
 export const groundOverlay = (styles: { filter?: Filter; animation?: Animation } = {}): ImageOverlay => ({
   ...onTile,
   id: 'ground',
@@ -40,24 +40,24 @@ export const groundOverlay = (styles: { filter?: Filter; animation?: Animation }
   styles: { ...defaultStyles.image, objectFit: 'cover', ...styles },
 });
 
-/** A small composition: what a tile shows. */
+/** A small composition shown on a tile. */
 export interface TileScene {
   readonly canvas: Composition['canvas'];
   readonly overlays: readonly Overlay[];
-  /** What its clips and images show; black where there is none. */
+  /** The picture of its clips and images; black if absent. */
   readonly picture: Picture | undefined;
 }
 
 const pool = new LayerPool();
 let ruler: ReturnType<typeof penOf> | undefined;
 
-/** What the painter needs, in this window. */
+/** The painter's environment in the window. */
 export function tilePaintContext(canvas: TileScene['canvas'], picture: Picture | undefined): PaintContext {
   ruler ??= penOf(newSurface(1, 1).context);
   return { canvas, ruler, picture: () => picture, layer: pool.layer };
 }
 
-/** Small letters are drawn this wide at least, and made smaller as a picture: the painter slants the smallest ones. */
+/** Text is drawn at least this wide and scaled down as an image: the painter slants very small letters. */
 const LETTERS_FROM = 960;
 
 const hasLetters = ({ overlays }: TileScene): boolean =>
@@ -65,7 +65,7 @@ const hasLetters = ({ overlays }: TileScene): boolean =>
 
 let largeSurface: Surface | undefined;
 
-/** Paints a frame of a scene as the composition's painter does, as large as the canvas is. */
+/** Paints a frame of a scene with the composition's painter, at the canvas's size. */
 export function paintTile(context: CanvasRenderingContext2D, scene: TileScene, at: number): void {
   const { width, height } = context.canvas;
   if (!hasLetters(scene) || width >= LETTERS_FROM) return paintOn(context, scene, at);
@@ -87,7 +87,7 @@ function paintOn(context: Surface['context'], { canvas, overlays, picture }: Til
   }
 }
 
-/** Settles once the letters of a scene can be painted; a font that can't be fetched is left to the browser. */
+/** Settles when the fonts of a scene are ready; the browser substitutes fonts that fail to load. */
 export async function loadTileFonts({ overlays }: TileScene): Promise<void> {
   const files = fontsOfComposition({ overlays: [...overlays] });
   if (!windowFonts.has(files)) await windowFonts.load(files).catch(() => undefined);

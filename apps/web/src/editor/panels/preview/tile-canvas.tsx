@@ -3,18 +3,18 @@ import { loadTileFonts, paintTile, type TileScene } from './paint-tile.ts';
 
 interface TileCanvasProps {
   scene: TileScene;
-  /** The frame that is seen at rest. */
+  /** The frame shown at rest. */
   at: number;
-  /** The frames that pass, again and again, while the pointer or the focus is on the tile. */
+  /** Range of frames that loops while the tile is hovered or focused. */
   moves?: readonly [number, number];
   /** Width over height. */
   shape?: number;
 }
 
-/** Frames that a moving picture rests at its end before it begins anew. */
+/** Pause in frames at the end of the loop. */
 const REST = 20;
 
-/** A scene as the composition would show it. For eyes alone: what it is, is written beside it. */
+/** A scene as the composition would show it. Hidden from assistive technology: its label is beside it. */
 export function TileCanvas({ scene, at, moves, shape = 16 / 10 }: TileCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [lively, setLively] = useState(false);

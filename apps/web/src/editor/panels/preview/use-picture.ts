@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
 import { shownComposition, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
 
-/** Tiles are small: pictures are kept no wider than this. */
+/** Maximum width of cached pictures, since tiles are small. */
 const WIDTH = 480;
 const pictures = new Map<string, Promise<Picture>>();
 
@@ -31,13 +31,13 @@ function pictureAt(url: string): Promise<Picture> {
   if (known) return known;
   const picture = fetchPicture(url);
   pictures.set(url, picture);
-  // Fetched again when it is next asked for.
+  // Allows a retry on the next request.
   picture.catch(() => pictures.delete(url));
   return picture;
 }
 
 let ground: Picture | undefined;
-/** An evening sky, where there is no picture of the user's own. */
+/** An evening sky, as default picture. */
 function eveningSky(): Picture | undefined {
   if (ground) return ground;
   const canvas = new OffscreenCanvas(160, 90);
@@ -56,14 +56,14 @@ function eveningSky(): Picture | undefined {
   return (ground = { image: canvas, width: 160, height: 90 });
 }
 
-/** The picture by which a media is known; undefined where none can be had. */
+/** Address of a media file's still image; undefined if none. */
 export function stillOf(media: EditorMedia, src: string): string | undefined {
   const facts = media.factsOf(src);
   if (!facts) return undefined;
   return facts.thumbnailUrl ?? (facts.type === 'image' ? facts.url : undefined);
 }
 
-/** A picture at an address, as the painter takes it; an evening sky until it is there, and where there is none. */
+/** Loads a picture for the painter; the default picture until it is loaded, or without one. */
 export function usePicture(url: string | undefined): Picture | undefined {
   const [there, setThere] = useState<{ url: string; picture: Picture } | null>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function usePicture(url: string | undefined): Picture | undefined {
     let gone = false;
     pictureAt(url).then(
       (picture) => (gone ? undefined : setThere({ url, picture })),
-      // A tile without the user's picture still shows what it does.
+      // A tile without the user's picture still shows the effect.
       () => undefined,
     );
     return () => {
@@ -84,7 +84,7 @@ export function usePicture(url: string | undefined): Picture | undefined {
 const showsPicture = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
   overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
 
-/** The address of what a composition shows at a frame below its words. */
+/** Address of the bottom picture of a composition at a frame. */
 function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
   const there = paintOrder(composition).filter(showsPicture);
   const seen = there.findLast((overlay) => isThere(overlay, frame)) ?? there[0];
@@ -92,7 +92,7 @@ function groundOf(composition: Composition, frame: number, media: EditorMedia): 
   return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
 }
 
-/** The picture that the words and stickers of a panel are shown on: the user's own, as it was when the panel opened. */
+/** Background for text and sticker tiles: the user's own picture at the time the panel opened. */
 export function useGround(): Picture | undefined {
   const editor = useEditor();
   const media = useEditorMedia();

@@ -17,7 +17,7 @@ import { TextLetters } from '../text/text-editor.tsx';
 import { TextStyleSection } from '../text/text-panel.tsx';
 import { frameText, VolumeRow } from '../video/playback-rows.tsx';
 
-/** Those of the overlays that are of a kind, if all are: only what all share is shown. */
+/** The overlays, if all are of one kind: only common properties are shown. */
 function all<Kind extends Overlay>(
   overlays: Several<Overlay>,
   isKind: (overlay: Overlay) => overlay is Kind,
@@ -26,7 +26,7 @@ function all<Kind extends Overlay>(
   return isSeveral(found) && found.length === overlays.length ? found : undefined;
 }
 
-/** Several selected overlays: what they share, set for all of them in one step. */
+/** Editor of several selected overlays: sets common properties of all in one step. */
 export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
   const editor = useEditor();
   const picture = useGround();
@@ -88,7 +88,7 @@ const steps = [
   { by: FPS, text: '+1 s', name: 'One second later' },
 ] as const;
 
-/** When the first of them begins; all of them move together, each press being one step of undo. */
+/** Start of the first overlay; all move together, and each press is one undo step. */
 function StartRow({ overlays }: { overlays: readonly Overlay[] }) {
   const editor = useEditor();
   const start = Math.min(...overlays.map(({ from }) => from));
@@ -127,7 +127,7 @@ function StartRow({ overlays }: { overlays: readonly Overlay[] }) {
   );
 }
 
-/** Where their common box begins in the picture, in canvas pixels; all of them move together. */
+/** Position of their common bounds, in canvas pixels; all move together. */
 function PositionRow({ overlays }: { overlays: Several<SeenOverlay> }) {
   const revise = useRevise();
   const boxes = overlays.map(boxOf);

@@ -9,7 +9,7 @@ import { OverlayHeader } from '../overlay/overlay-editor.tsx';
 import { PlaceText, SpeedRow, VolumeRow } from '../video/playback-rows.tsx';
 import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 
-/** A selected sound: to hear it alone, its name, how loud it is and how fast it plays. */
+/** Editor of a selected sound: preview, name, volume and speed. */
 export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay }) {
   const media = useEditorMedia();
   const revise = useRevise();

@@ -3,24 +3,24 @@ import { onPlaybackStart, pausePlayback, playExclusively } from '../../../lib/pl
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../../store/index.ts';
 
-/** What of a file is played, and how. */
+/** An interval of a file to play, with its settings. */
 interface SoundInterval {
   readonly url: string;
   readonly volume: number;
   readonly speed: number;
-  /** Seconds into the file, and how many from there. */
+  /** Start and length in seconds. */
   readonly start: number;
   readonly seconds: number;
 }
 
 export interface SoundPreview {
   readonly playing: boolean;
-  /** How much of it has been played, from 0 to 1. */
+  /** Playback progress, 0 to 1. */
   readonly share: number;
   readonly toggle: () => void;
 }
 
-/** Plays one interval of one file, or pauses. */
+/** Plays or pauses one interval of a file. */
 class IntervalPlayer {
   readonly #audio = new Audio();
   readonly #onChange: (playing: boolean) => void;
@@ -40,7 +40,7 @@ class IntervalPlayer {
     this.#audio.playbackRate = speed;
   }
 
-  /** Goes on where it paused. @throws DOMException where the file can't be played, or it is paused before it begins */
+  /** Resumes where it paused. @throws DOMException if the file cannot be played, or was paused before it started */
   play(interval: SoundInterval): Promise<void> {
     if (this.#url !== interval.url) this.#audio.src = interval.url;
     this.#url = interval.url;
@@ -55,12 +55,12 @@ class IntervalPlayer {
 
   pause(): void {
     this.#audio.pause();
-    // The element only says so if it had begun.
+    // The element fires `pause` only if it had started.
     this.#onChange(false);
   }
 }
 
-/** Plays an interval of a file; volume and speed change while it plays. */
+/** Plays an interval of a file; volume and speed can change during playback. */
 export function useSoundPreview(interval: SoundInterval): SoundPreview {
   const [playing, setPlaying] = useState(false);
   const [share, setShare] = useState(0);
@@ -84,7 +84,7 @@ export function useSoundPreview(interval: SoundInterval): SoundPreview {
   const toggle = (): void => {
     if (playing) return player.pause();
     player.play(interval).catch((error: unknown) => {
-      // Paused again before it had begun: nothing to report.
+      // Paused before it started: nothing to report.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       player.pause();
       toast.error('Failed to play audio');
@@ -93,13 +93,13 @@ export function useSoundPreview(interval: SoundInterval): SoundPreview {
   return { playing, share, toggle };
 }
 
-/** The values that fall into an interval of a length, at least one of them. `from` and `to` are shares of it, from 0 to 1. */
+/** The values within an interval, at least one. `from` and `to` are fractions of the length, 0 to 1. */
 export function valuesBetween(values: readonly number[], from: number, to: number): readonly number[] {
   const first = Math.min(values.length - 1, Math.max(0, Math.floor(from * values.length)));
   return values.slice(first, Math.max(first + 1, Math.ceil(to * values.length)));
 }
 
-/** The composition and a file never play at once: either pauses when the other starts. */
+/** Exclusive playback: the composition and a file pause each other. */
 export function usePlayOnlyOne(): void {
   const editor = useEditor();
   useEffect(() => {

@@ -25,7 +25,7 @@ const stickerOnTile = (sticker: StickerId): StickerOverlay => {
   };
 };
 
-/** A selected sticker: which one it is, how it comes and goes, and how it looks. */
+/** Editor of a selected sticker: design, animation and style. */
 export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
   const revise = useRevise();
   const picture = useGround();
@@ -60,7 +60,7 @@ export const stickerTile = (id: StickerId) => ({
 
 const SIDE = 200;
 
-/** A sticker, painted on nothing. For eyes alone: its name is written beside it. */
+/** A sticker on a transparent background. Hidden from assistive technology: its name is beside it. */
 function StickerPicture({ sticker }: { sticker: StickerId }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ const groups = [
   ['marks', groupNames.marks],
 ] as const;
 
-/** The stickers of a group whose name holds what is searched for. */
+/** The stickers of a group whose names match the search. */
 function found(group: Group | 'all', sought: string): StickerId[] {
   const word = sought.trim().toLowerCase();
   return StickerId.options.filter((id) => {
@@ -30,7 +30,7 @@ function found(group: Group | 'all', sought: string): StickerId[] {
   });
 }
 
-/** Stickers to press, or to drag onto the picture. */
+/** Stickers to press, or to drag onto the canvas. */
 export function StickerPanel() {
   const editor = useEditor();
   const [group, setGroup] = useState<Group | 'all'>('all');

@@ -17,7 +17,7 @@ const colours = [
   optionalColour('Accent', 'Template default', ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
 ];
 
-/** A selected template: its texts, its colours, which one it is, and how it comes and goes. */
+/** Editor of a selected template: texts, colours, design and animation. */
 export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
   const revise = useRevise();
   const picture = useGround();
@@ -65,7 +65,7 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
           options={tiles}
           onChange={(id) => {
             const { label, texts: newFields } = titleTemplates[id];
-            // What was written stays where the other template has a place for it.
+            // Edited texts are kept where the other template has a field for them.
             const kept = newFields.map(({ initial }, index) =>
               texts[index] !== fields[index]?.initial ? (texts[index] ?? initial) : initial,
             );

@@ -26,7 +26,7 @@ import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { stillOf, useGround } from '../preview/use-picture.ts';
 
-/** A template over all of a tile, as long as it wants to be. */
+/** A template over a whole tile, at its default length. */
 export function templateOnTile(template: TemplateId, texts: readonly string[]): TemplateOverlay {
   return {
     ...onTile,
@@ -42,7 +42,7 @@ export function templateOnTile(template: TemplateId, texts: readonly string[]): 
   };
 }
 
-/** Each title with its picture, which plays. */
+/** Template tiles with animated previews. */
 export function useTemplateTiles(picture: Picture | undefined) {
   return useMemo(
     () =>
@@ -72,7 +72,7 @@ export function useTemplateTiles(picture: Picture | undefined) {
   );
 }
 
-/** Titles that are set in motion already, and arrangements of several pictures. */
+/** Animated titles, and layouts of several pictures. */
 export function TemplatePanel() {
   const editor = useEditor();
   const media = useEditorMedia();
@@ -129,14 +129,14 @@ export function TemplatePanel() {
 const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
 
-/** What a layout would show: what is selected first, then the newest of the flow. */
+/** Pictures for a layout: the selection first, then the newest of the flow. */
 function layoutPictures(editor: Editor, media: EditorMedia): (SlotOverlay | EditorMedia['offered'][number])[] {
   const chosen = selectedOverlays(editor.state.getState()).filter(isPicture);
   const used = new Set(chosen.map(({ src }) => src));
   return [...chosen, ...media.offered.filter(({ type, url }) => type !== 'audio' && !used.has(url))];
 }
 
-/** Arranges the selected pictures, and as many of the flow as the layout has slots left, at the playhead. */
+/** Arranges the selected pictures at the playhead, and fills the remaining slots from the flow. */
 function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
   const composition = shownComposition(editor.state.getState());
   const from = frame(editor.playhead.state.getState().frame);
@@ -154,7 +154,7 @@ function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
   if (!result.ok) toast.error(result.error.message);
 }
 
-/** A layout by its slots, with pictures of the user's own as far as there are any. */
+/** Preview of a layout's slots, with the user's own pictures as far as available. */
 function LayoutPicture({ layout, pictures }: { layout: LayoutId; pictures: readonly (string | undefined)[] }) {
   return (
     <span className="relative block aspect-video bg-[#000]">

@@ -12,7 +12,7 @@ import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
 import { TextStyleSection, wordsOnTile } from './text-panel.tsx';
 
-/** A selected text: what it says, its letters, how it comes and goes, and its box. */
+/** Editor of a selected text: content, typography, animation and box. */
 export function TextEditor({ overlay }: { overlay: TextOverlay }) {
   const revise = useRevise();
   const picture = useGround();
@@ -89,7 +89,6 @@ const letters = [
   text.slider('Line height', [0.8, 2.4, 0.1], (value) => value.toFixed(1), text.style('lineHeight')),
 ];
 
-/** The letters of a text, or of several at once. */
 export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
   const revise = useRevise();
   const set = (patch: Partial<TextStyles>, field: string): void =>
@@ -138,12 +137,12 @@ interface ChoiceProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** The families of letters, each written in itself; a family is fetched when its name is first on the screen. */
+/** Font family options, each in its own font, which is loaded when the option scrolls into view. */
 function Families({ value, onChange }: ChoiceProps<FontFamily>) {
   const name = useId();
   useEffect(() => {
     for (const { family } of families)
-      // A family that can't be fetched is written in the panel's own letters.
+      // If a font cannot be loaded, the panel's own is used.
       windowFonts.load(filesOf(family)).catch(() => undefined);
   }, []);
   return (

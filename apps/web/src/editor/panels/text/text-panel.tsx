@@ -10,10 +10,10 @@ import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
 import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { useGround } from '../preview/use-picture.ts';
 
-/** Words on a tile, large enough to be read there. */
+/** A text on a tile, scaled to be readable. */
 export function wordsOnTile(content: string, styles: TextOverlay['styles']): TextOverlay {
   const scale = Math.min(2.4, Math.max(1.3, 190 / styles.fontSize));
-  // It is scaled about its middle: in the end it is as wide as the tile.
+  // Scaled around its centre, so it ends up as wide as the tile.
   const width = 1680 / scale;
   return {
     ...onTile,
@@ -28,7 +28,6 @@ export function wordsOnTile(content: string, styles: TextOverlay['styles']): Tex
   };
 }
 
-/** Each style of text with its picture. */
 function useStyleTiles() {
   const picture = useGround();
   return useMemo(
@@ -63,7 +62,7 @@ export function TextPanel() {
   );
 }
 
-/** The styles that a text, or several at once, can be written in. */
+/** Style options of one or several texts. */
 export function TextStyleSection({ overlays }: { overlays: Several<TextOverlay> }) {
   const revise = useRevise();
   const tiles = useStyleTiles();

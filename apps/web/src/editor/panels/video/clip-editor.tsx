@@ -7,7 +7,7 @@ import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { stillOf, usePicture } from '../preview/use-picture.ts';
 import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 
-/** What a clip or an image of the composition is: its picture, where it comes from, its size and its place. */
+/** Facts about a clip or image: picture, origin, size and position. */
 function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
   const media = useEditorMedia();
   const facts = media.factsOf(overlay.src);
@@ -38,7 +38,7 @@ function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverla
   );
 }
 
-/** A selected clip, upload or image: what it is, how it sounds, comes and goes, and how it looks. */
+/** Editor of a selected clip, upload or image: facts, sound, animation and style. */
 export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
   const media = useEditorMedia();
   const picture = usePicture(stillOf(media, overlay.src));

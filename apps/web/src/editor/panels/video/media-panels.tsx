@@ -13,7 +13,7 @@ import { PanelBody } from '../controls/rows.tsx';
 
 const VIDEO_HINT = 'Select a video clip from the timeline to configure its settings.';
 
-/** The clips of the flow, while none of the timeline is selected. */
+/** The flow's clips, while none is selected. */
 export function VideoPanel() {
   const { offered } = useEditorMedia();
   const clips = offered.filter(({ type }) => type === 'video');
@@ -36,10 +36,10 @@ export function VideoPanel() {
   );
 }
 
-/** Stores an image in the flow, and answers with what it has become there. @throws Error that says why not */
+/** Stores an image in the flow and returns its facts. @throws Error with the reason */
 export type UploadImage = (file: File) => Promise<MediaFacts>;
 
-/** The images of the flow, and others from the user's own disk. */
+/** The flow's images, and an upload. */
 export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
   const editor = useEditor();
   const { offered } = useEditorMedia();
@@ -96,7 +96,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
   );
 }
 
-/** Pictures of the flow to press, or to drag onto the timeline or the picture. */
+/** Media cards of the flow, to press or to drag onto the timeline or canvas. */
 function MediaCards({ media }: { media: readonly MediaFacts[] }) {
   const editor = useEditor();
   return (

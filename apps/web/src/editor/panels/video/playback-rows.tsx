@@ -16,14 +16,14 @@ import { edit, useEditor } from '../../store/index.ts';
 import { ControlRow, Slider } from '../controls/rows.tsx';
 import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 
-/** `m:ss.ff`, as the timeline writes it. */
+/** `m:ss.ff`, as on the timeline. */
 export function frameText(frames: number): string {
   const whole = Math.max(0, Math.round(frames));
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(whole / FPS / 60)}:${two(Math.floor(whole / FPS) % 60)}.${two(whole % FPS)}`;
 }
 
-/** How long an overlay is, and where it lies on the timeline. */
+/** Length and position of an overlay. */
 export function PlaceText({ overlay: { durationInFrames, row, from } }: { overlay: Overlay }) {
   return (
     <>
@@ -37,11 +37,11 @@ type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
 
 const speedText = (speed: number): string => `${speed}×`;
 
-/** How fast something plays, in quarters. What is shown of it stays; it becomes longer or shorter instead. */
+/** Playback speed in steps of 0.25. The shown interval of the media stays; the overlay's length changes. */
 export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
   const editor = useEditor();
   const turn = useRef(0);
-  /** Speed and length as they were when the handle was taken: they are not rounded again and again. */
+  /** Speed and length when the slider was grabbed, to avoid accumulating rounding errors. */
   const start = useRef({ speed: overlay.speed, frames: Number(overlay.durationInFrames) });
   const change = (speed: number): void => {
     const end = overlay.from + Math.max(1, Math.round((start.current.frames * start.current.speed) / speed));
@@ -81,7 +81,7 @@ const withVolume = (overlay: PlayedOverlay, volume: number): PlayedOverlay =>
       ? { ...overlay, styles: { ...overlay.styles, volume } }
       : { ...overlay, styles: { ...overlay.styles, volume } };
 
-/** How loud something is, or several things are, in tenths, and silence at a press. */
+/** Volume of one or several overlays in steps of 0.1, with a mute button. */
 export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
   const revise = useRevise();
   const { volume } = overlays[0].styles;

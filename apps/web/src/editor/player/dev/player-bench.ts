@@ -4,14 +4,14 @@ import type { PlayerSources } from '../composition-player.ts';
 import type { Poster } from '../poster.tsx';
 import type { PlayerError, PlayerHandle } from '../player.tsx';
 
-/** A frame that was put on the screen, and when (`performance.now()`). */
+/** A painted frame and its time (`performance.now()`). */
 interface PaintedFrame {
   readonly frame: number;
   readonly at: number;
 }
 
 interface ShownComposition {
-  /** Another one for each composition: each has a player of its own. */
+  /** Unique per composition: each gets its own player. */
   readonly key: number;
   readonly composition: Composition;
   readonly frame: number;
@@ -20,9 +20,9 @@ interface ShownComposition {
 
 export const useShownComposition = create<{ shown: ShownComposition | null }>()(() => ({ shown: null }));
 
-/** What tests and benchmarks drive the player with, as `window.playerBench` on the player's page. */
+/** Drives the player in tests and benchmarks, as `window.playerBench` on the player's page. */
 export class PlayerBench {
-  /** Every frame shown since the composition was loaded, or the list was emptied. */
+  /** Every frame shown since the composition was loaded or the list was cleared. */
   painted: PaintedFrame[] = [];
   errors: PlayerError[] = [];
   waits: (readonly string[])[] = [];
@@ -31,10 +31,10 @@ export class PlayerBench {
   #loaded = 0;
   readonly #listeners = new Set<(frame: number) => void>();
 
-  /** Answers where a proxy is asked for. */
+  /** Handles proxy requests. */
   proxy: PlayerSources['proxy'] = () => Promise.reject(new Error('There is no proxy'));
 
-  /** Shows another composition; settles when its first frame is there. */
+  /** Loads another composition; settles when its first frame is shown. */
   load(composition: Composition, frame = 0, poster?: Poster): Promise<void> {
     this.painted = [];
     this.errors = [];
@@ -45,7 +45,7 @@ export class PlayerBench {
     return shown;
   }
 
-  /** Changes the composition that is shown, as an edit does; milliseconds until `frame` was painted anew. */
+  /** Updates the composition, as an edit does; returns the milliseconds until `frame` was repainted. */
   async edit(composition: Composition, frame: number): Promise<number> {
     const shown = this.#untilPainted(frame);
     const start = performance.now();
@@ -54,7 +54,7 @@ export class PlayerBench {
     return performance.now() - start;
   }
 
-  /** Milliseconds until the frame was painted. */
+  /** Returns the milliseconds until the frame was painted. */
   async seek(frame: number): Promise<number> {
     const shown = this.#untilPainted(frame);
     const start = performance.now();

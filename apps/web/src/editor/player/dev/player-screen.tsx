@@ -10,7 +10,7 @@ const sources: PlayerSources = {
   proxy: (...ask) => bench.proxy(...ask),
 };
 
-/** The player alone, for whoever works on it or measures it. Development builds only. */
+/** The player alone, for development and benchmarks. Development builds only. */
 export function PlayerScreen() {
   const shown = useShownComposition((state) => state.shown);
   useEffect(() => {

@@ -25,7 +25,7 @@ const sound = (id: string, from: number, frames: number, more: Partial<SoundOver
 
 type Film = Pick<Composition, 'overlays'>;
 
-/** The whole sound of a film from a frame on, by a voice that is always 0.4 unless another is given. */
+/** The whole sound of a composition from a frame on, with a voice of constant 0.4 by default. */
 async function mixed(film: Film, from = 0, wave = (_time: number): number => 0.4): Promise<number[]> {
   const mixer = new PlaybackMixer(film, from, () => Promise.resolve(voiceOf(wave)));
   const samples: number[] = [];

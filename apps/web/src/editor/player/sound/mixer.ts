@@ -23,31 +23,31 @@ import type { OpenVoice } from './voice.ts';
 /** Samples mixed at a time: a fifth of a second. */
 export const BLOCK = SAMPLE_RATE / 5;
 
-/** 5 ms at both ends of a clip: enough that a cut does not click. */
+/** 5 ms at both ends of a clip: enough to avoid a click at a cut. */
 const FADE = 240;
 
-/** The sound of a stretch of the composition. */
+/** A block of the composition's sound. */
 export interface SoundBlock {
-  /** Of its first sample, counted from the start of the composition. */
+  /** Index of its first sample, from the start of the composition. */
   readonly at: number;
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
 }
 
-/** How the sound of a clip is opened; undefined where it has none. */
+/** Opens the sound of a clip; undefined without sound. */
 export type FindVoice = (overlay: PlayedOverlay) => Promise<OpenVoice | undefined>;
 
-/** The sound of one clip, read a composition frame at a time from its start, or from where the mix began. */
+/** The sound of one clip, read frame by frame from its start or from the start of the mix. */
 interface Voice {
   readonly tape: Tape;
   read(frame: number): Promise<Pcm>;
 }
 
-/** The overlays that are heard. */
+/** The audible overlays. */
 export const heardIn = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
   overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
 
-/** Mixes the sound of a composition from a frame on: volumes, short fades at the cuts, loud peaks limited as in the file. */
+/** Mixes the sound of a composition from a frame on: volumes, short fades at cuts, and a limiter as in the render. */
 export class PlaybackMixer {
   readonly #overlays: readonly PlayedOverlay[];
   readonly #find: FindVoice;
@@ -56,7 +56,7 @@ export class PlaybackMixer {
   readonly #limiter = new Limiter();
   readonly #ready = new PcmQueue();
   readonly #first: number;
-  /** The next frame to be mixed, and the next sample of the composition to be given out. */
+  /** The next frame to mix, and the next sample to output. */
   #frame: number;
   #given: number;
   #closed = false;
@@ -69,7 +69,7 @@ export class PlaybackMixer {
     this.#given = from * SAMPLES_PER_FRAME;
   }
 
-  /** The next stretch; undefined when the composition is over. */
+  /** The next block; undefined at the end of the composition. */
   async next(): Promise<SoundBlock | undefined> {
     const count = Math.min(BLOCK, this.#end - this.#given);
     while (!this.#closed && this.#ready.length < count) this.#ready.push(await this.#mixFrame());
@@ -85,7 +85,7 @@ export class PlaybackMixer {
     this.#voices.clear();
   }
 
-  /** What the limiter gives for one frame more. What comes before the first sample of the composition only filled it. */
+  /** Output of the limiter for one more frame. Output before the composition's first sample is the limiter's delay. */
   async #mixFrame(): Promise<Pcm> {
     const frame = this.#frame++;
     const sounds = await Promise.all(this.#overlays.map((overlay) => this.#soundOf(overlay, frame)));
@@ -96,7 +96,7 @@ export class PlaybackMixer {
   }
 
   async #soundOf(overlay: PlayedOverlay, frame: number): Promise<{ pcm: Pcm; summed: boolean } | undefined> {
-    // Opened a second before it is heard.
+    // Opened a second before it starts.
     if (this.#closed || frame >= endOf(overlay) || frame < overlay.from - FPS) return undefined;
     const opening = this.#voice(overlay, Math.max(frame, overlay.from));
     if (frame < overlay.from) return undefined;
@@ -131,11 +131,11 @@ export class PlaybackMixer {
   }
 }
 
-/** The sample of the media, at the composition's rate, that is heard first in a frame of the composition. */
+/** First sample of the media, at the composition's rate, in a frame of the composition. */
 const mediaSample = (overlay: PlayedOverlay, frame: number): number =>
   Math.round((mediaStartOf(overlay) + (frame - overlay.from) * overlay.speed) * SAMPLES_PER_FRAME);
 
-/** Brings the sound of a frame to the volume of its clip, with the fades at its ends. */
+/** Applies a clip's volume and its fades to a frame of sound. */
 function makeLoud({ left, right }: Pcm, overlay: PlayedOverlay, frame: number): void {
   const first = (frame - overlay.from) * SAMPLES_PER_FRAME;
   const last = overlay.durationInFrames * SAMPLES_PER_FRAME - 1;

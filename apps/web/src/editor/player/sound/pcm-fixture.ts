@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { OpenVoice, PcmReader } from './voice.ts';
 
-/** Sound without a file: `wave` says what is heard at each second of it, `right` times as loud on the right. For tests. */
+/** Synthetic sound for tests: `wave` gives the sample at each second, multiplied by `right` on the right channel. */
 export function pcmReader(
   wave: (time: number) => number,
   { from = 0, seconds = 10, sampleRate = SAMPLE_RATE, chunk = 1024, right = -1 } = {},

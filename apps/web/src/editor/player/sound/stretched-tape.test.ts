@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pcmReader } from './pcm-fixture.ts';
 import { StretchedTape, Tape } from './tape.ts';
 
-/** Read a film frame at a time, as the mixer does. */
+/** Read frame by frame, as the mixer does. */
 async function heard(tape: Tape, start: number, speed: number, frames = 30): Promise<Float32Array> {
   const stretched = new StretchedTape(tape, start, speed);
   const samples: number[] = [];
@@ -10,7 +10,7 @@ async function heard(tape: Tape, start: number, speed: number, frames = 30): Pro
   return Float32Array.from(samples);
 }
 
-/** Cycles a second, counted by upward crossings of zero. */
+/** Frequency in Hz, from upward zero crossings. */
 function pitchOf(sound: Float32Array): number {
   let crossings = 0;
   for (let n = 1; n < sound.length; n++) if ((sound[n - 1] ?? 0) < 0 && (sound[n] ?? 0) >= 0) crossings++;
@@ -29,7 +29,7 @@ test.each([0.5, 0.75, 1.5, 2, 4])('at %d times the speed a tone keeps its pitch 
 
 test('what is heard is where the film is in the media', async () => {
   const tone = (time: number): number => (time < 1 ? 0 : Math.sin(2 * Math.PI * 300 * time));
-  // A second of silence, then the tone: from its first half on, it is heard at double speed after a quarter of a second.
+  // A second of silence, then the tone, at double speed: due after 0.5 s from the start, 0.25 s from mid-silence.
   for (const [start, due] of [
     [0, 0.5],
     [24_000, 0.25],

@@ -1,19 +1,19 @@
 import { PcmQueue, SAMPLE_RATE, silence, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
 import type { PcmReader } from './voice.ts';
 
-/** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */
+/** Samples kept before the read position: time-stretching reads some twice. */
 const KEPT = 8192;
 
-/** A clock that is less than this many seconds off is a rounded one, not a gap. */
+/** A smaller deviation of timestamps, in seconds, is rounding, not a gap. */
 const JITTER = 0.003;
 
-/** Sound of a media as one band of samples at the composition's rate, silent where the media has none. Read it forwards. */
+/** A media file's sound as one track of samples at the composition's rate, silent in gaps. Read it forwards. */
 export class Tape {
   readonly #reader: PcmReader;
   readonly #ratio: number;
   #left = new Float32Array(0);
   #right = new Float32Array(0);
-  /** Number of the media's sample that the arrays begin with; undefined while nothing has come. */
+  /** Index in the media of the arrays' first sample; undefined before the first data. */
   #base: number | undefined;
   #over = false;
   #summed = false;
@@ -23,12 +23,12 @@ export class Tape {
     this.#ratio = reader.sampleRate / SAMPLE_RATE;
   }
 
-  /** Whether what was read last is the sum of more channels than two. */
+  /** Whether the last read data is a downmix of more than two channels. */
   get summed(): boolean {
     return this.#summed;
   }
 
-  /** `count` samples from the one numbered `from` at the composition's rate, counted from the start of the media. */
+  /** Reads `count` samples from index `from`, at the composition's rate, counted from the start of the media. */
   async read(from: number, count: number): Promise<Pcm> {
     const first = Math.floor(from * this.#ratio);
     await this.#fill(Math.ceil((from + count) * this.#ratio) + 3);
@@ -75,7 +75,7 @@ export class Tape {
   }
 }
 
-/** A negative gap is an overlap: what has come before stands. */
+/** A negative gap is an overlap: existing samples are kept. */
 function joined(before: Float32Array, gap: number, chunk: Float32Array): Float32Array<ArrayBuffer> {
   const more = gap < 0 ? chunk.subarray(Math.min(-gap, chunk.length)) : chunk;
   const silence = Math.max(0, gap);
@@ -91,7 +91,7 @@ function copy(source: Float32Array, from: number, target: Float32Array): void {
   if (end > start) target.set(source.subarray(start, end), start - from);
 }
 
-/** Between samples: the cubic through the four around the place (Catmull-Rom). */
+/** Interpolates between samples: the cubic through the four around the position (Catmull-Rom). */
 function between(source: Float32Array, at: number): number {
   const index = Math.floor(at);
   const t = at - index;
@@ -99,17 +99,17 @@ function between(source: Float32Array, at: number): number {
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 }
 
-/** Samples of the tape that are taken at a time. */
+/** Samples of the tape read at a time. */
 const PIECE = SAMPLE_RATE / 20;
 
-/** A tape from a place on, at another speed and the same pitch. */
+/** A tape from a position on, time-stretched to another speed. */
 export class StretchedTape {
   readonly #tape: Tape;
   readonly #stretch: TimeStretch;
   readonly #ready = new PcmQueue();
   #next: number;
 
-  /** `start`: the sample of the media, at the composition's rate, that is heard first. */
+  /** `start`: first audible sample of the media, at the composition's rate. */
   constructor(tape: Tape, start: number, speed: number) {
     this.#tape = tape;
     this.#next = start;

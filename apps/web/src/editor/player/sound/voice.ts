@@ -1,27 +1,27 @@
-/** A stretch of decoded sound, in stereo. */
+/** A chunk of decoded stereo sound. */
 export interface PcmChunk {
-  /** Of its first sample, in seconds from the start of the media. */
+  /** Time of its first sample, in seconds from the start of the media. */
   readonly time: number;
   readonly left: Float32Array;
   readonly right: Float32Array;
-  /** Whether it is the sum of more channels than two. */
+  /** Whether it is a downmix of more than two channels. */
   readonly summed: boolean;
 }
 
-/** Decoded sound of a media, in order, from about a place on. */
+/** Decoded sound of a media file, in order, from an approximate position on. */
 export interface PcmReader {
   readonly sampleRate: number;
-  /** The next stretch; undefined at the end. */
+  /** The next chunk; undefined at the end. */
   read(): Promise<PcmChunk | undefined>;
   close(): void;
 }
 
-/** Starts to read the sound of a media at `from` seconds or a little before. */
+/** Starts reading a media file's sound at `from` seconds or slightly before. */
 export type OpenVoice = (from: number) => PcmReader;
 
 /**
- * Two channels of any number: one is heard at full volume on both sides, as players do; of more than two, the middle and
- * the back are spread over both by the usual 3 dB less.
+ * Converts any number of channels to stereo: mono plays at full volume on both sides, as in players; of more than two,
+ * the centre and back channels are mixed into both with the usual −3 dB.
  */
 export function toStereo(channels: readonly Float32Array[]): Omit<PcmChunk, 'time'> {
   const [first = new Float32Array(0), second = first, centre, , backLeft, backRight] = channels;

@@ -11,14 +11,14 @@ import {
 } from '@kinoloom/composition/painter';
 import { newSurface, penOf, type Surface } from './surface.ts';
 
-/** An overlay as it looks but for its fades. */
+/** Appearance of an overlay, without its fades. */
 interface Appearance {
   readonly key: string;
-  /** What it shows, where that comes from outside the document. */
+  /** Its external picture, if any. */
   readonly picture: object | undefined;
 }
 
-/** An appearance on a canvas of its own, in output pixels. */
+/** An appearance on its own canvas, in output pixels. */
 interface CachedBitmap extends Appearance {
   readonly surface: Surface | undefined;
   readonly left: number;
@@ -26,14 +26,14 @@ interface CachedBitmap extends Appearance {
 }
 
 /**
- * Paints overlays, and keeps a copy of those that stand still: titles and stickers cost more to paint than moving pictures
- * do. A copy is made when an appearance is wanted for the second time, since an animation has another one in each frame.
+ * Paints overlays, and caches static ones: titles and stickers cost more to paint than video. A bitmap is cached when
+ * an appearance occurs for the second time, since an animation has a different one in each frame.
  */
 export class BitmapCache {
   readonly #appearances = new Map<string, Appearance>();
   readonly #bitmaps = new Map<string, CachedBitmap>();
 
-  /** As `paintBlended`, with a pen that only scales canvas pixels to output pixels. */
+  /** Like `paintBlended`, for a pen that only scales canvas pixels to output pixels. */
   paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
     const share = alpha(overlay, at);
     if (isMoving(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);

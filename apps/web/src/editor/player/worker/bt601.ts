@@ -1,11 +1,11 @@
 import { VideoSample, type InputVideoTrack, type VideoSamplePixelFormat } from 'mediabunny';
 
-/** From this many lines on, pictures that do not name their colours are taken for bt709. */
+/** Untagged video with at least this many lines counts as bt709. */
 const HD_LINES = 720;
 
 /**
- * Pictures of fewer lines than this are coded by bt601 though the browser may not know it: the rule by which the renderer
- * reads a stream that names no matrix. VP8 has no other matrix, whatever its container says (RFC 6386 §9.2).
+ * Video with fewer lines is bt601 although the browser may not treat it so: the renderer's rule for streams without a
+ * matrix. VP8 has no other matrix, whatever its container says (RFC 6386 §9.2).
  */
 export async function bt601Below(track: InputVideoTrack): Promise<number> {
   if ((await track.getCodec()) === 'vp8') return Infinity;
@@ -14,8 +14,8 @@ export async function bt601Below(track: InputVideoTrack): Promise<number> {
 }
 
 /**
- * The same picture marked as bt601, in its own range; both are the caller's to close. The samples are copied, as not every
- * decoder heeds the colours that it is configured with.
+ * The same picture tagged as bt601, in its own range; the caller closes both. Copies the samples, as not every decoder
+ * honours the colours in its configuration.
  */
 export async function as601(sample: VideoSample, format: VideoSamplePixelFormat): Promise<VideoSample> {
   const samples = new Uint8ClampedArray(sample.allocationSize());
@@ -42,7 +42,7 @@ export async function as601(sample: VideoSample, format: VideoSamplePixelFormat)
   });
 }
 
-/** Firefox hands over RGB that it has converted by bt709. This converts it back, and then by bt601. `red`: where red lies in a pixel. */
+/** Firefox returns RGB that it has converted by BT.709. Reverts that, and converts by BT.601. `red`: the index of red in a pixel. */
 function convertTo601(pixels: Uint8ClampedArray, red: 0 | 2): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const [r, g, b] = [pixels[at + red] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2 - red] ?? 0];

@@ -3,14 +3,14 @@ import type { Picture } from '@kinoloom/composition/painter';
 import type { PictureCache } from './picture-cache.ts';
 import type { PictureSource } from './media-library.ts';
 
-/** While the composition runs, an element may be this many frames off before it is put right. */
+/** Maximum deviation of a playing element before it is corrected, in frames. */
 const DRIFT = 3;
-/** At rest this many of the wanted pictures are sought: each takes an element tens of milliseconds. */
+/** Number of frames to seek ahead while paused: each takes an element tens of milliseconds. */
 const AHEAD = 4;
-/** The element shows a sought picture within this long (ms) of saying so. */
+/** Maximum time (ms) between the seeked event and the picture. */
 const SHOWN = 120;
 
-/** A video element that knows what it holds; undefined where the browser can't play it. */
+/** A video element with loaded metadata; undefined if the browser cannot play it. */
 export async function loadedVideo(url: string): Promise<HTMLVideoElement | undefined> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' });
   const loaded = new Promise<boolean>((resolve) => {
@@ -29,8 +29,8 @@ function unload(video: HTMLVideoElement): void {
 }
 
 /**
- * Shows the pictures of one clip by means of a video element: exact at rest, within three frames while running. Of a source
- * whose pictures last unequally long, an element may show the one before.
+ * Reads the pictures of one clip with a video element: exact while paused, within three frames during playback. With
+ * variable frame rates, an element may show the previous picture.
  */
 export class ElementReader implements PictureSource {
   readonly #src: string;
@@ -93,16 +93,16 @@ export class ElementReader implements PictureSource {
     return `${this.#src}@frame ${index}`;
   }
 
-  /** Lets the element play along with the composition. */
+  /** Plays the element in sync with the composition. */
   #runAt(index: number): void {
     const video = this.#element;
     if (!video || video.seeking) return;
     if (Math.abs(gridIndex(video.currentTime) - index) > DRIFT && !video.ended) video.currentTime = middle(index);
-    // Refused only where another call has paused it meanwhile.
+    // Rejected only if another call paused it meanwhile.
     if (video.paused && !video.ended) video.play().catch(() => undefined);
   }
 
-  /** Seeks until the picture that is wanted is in the cache. */
+  /** Seeks until the requested picture is cached. */
   async #seek(): Promise<void> {
     this.#seeking = true;
     try {
@@ -132,13 +132,13 @@ export class ElementReader implements PictureSource {
     });
     video.currentTime = to;
     await sought;
-    // No picture is announced where the one on show stays.
+    // No frame callback is fired if the picture does not change.
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SHOWN))]);
   }
 
   async #capture(video: HTMLVideoElement, index: number): Promise<void> {
     video.pause();
-    // The last picture before the end of the frame is the one that it shows.
+    // The last picture before the frame's end is the one that the frame shows.
     await this.#seekTo(video, gridEnd(index) - 1e-3);
     if (!this.#closed) this.#cache.put(this.#name(index), await createImageBitmap(video));
   }

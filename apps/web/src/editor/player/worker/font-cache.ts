@@ -1,29 +1,29 @@
 import type { FontFile } from '@kinoloom/composition/painter';
 
-/** A window's fonts, or a worker's. */
+/** The font set of the window or worker. */
 function fontSet(): FontFaceSet {
   const scope: object = globalThis;
   return 'fonts' in scope ? (scope.fonts as FontFaceSet) : document.fonts;
 }
 
-/** The fonts that the painter writes with: the renderer's own files, each loaded when a text first needs it. */
+/** Fonts for the painter: the renderer's own files, each loaded when a text first needs it. */
 export class FontCache {
   readonly #loads = new Map<string, Promise<void>>();
   readonly #there = new Set<string>();
   readonly #failed = new Set<string>();
 
-  /** Whether they are there, or failed to come: then the browser's own fonts stand in. */
+  /** Whether they are loaded or have failed; failed ones are replaced by the browser's. */
   has(files: readonly FontFile[]): boolean {
     return files.every(({ specifier }) => this.#there.has(specifier));
   }
 
-  /** Forgets which fonts failed to come, so that they are fetched again. */
+  /** Forgets failed fonts, so that they are loaded again. */
   retry(): void {
     for (const specifier of this.#failed) this.#there.delete(specifier);
     this.#failed.clear();
   }
 
-  /** @throws Error if one can't be fetched */
+  /** @throws Error if one cannot be loaded */
   async load(files: readonly FontFile[]): Promise<void> {
     await Promise.all(files.map((file) => this.#load(file)));
   }
@@ -48,7 +48,7 @@ export class FontCache {
   }
 }
 
-/** Where the bundle keeps each font file, by its place below `node_modules`. */
+/** Bundled URLs of font files, by their path below `node_modules`. */
 const urls = import.meta.glob<string>(
   [
     '../../../../../../node_modules/@fontsource-variable/{geist,geist-mono,caveat,league-spartan}/files/*-wght-{normal,italic}.woff2',
@@ -65,12 +65,12 @@ const bySpecifier = new Map(
   Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf(ROOT) + ROOT.length), url]),
 );
 
-/** Where a font file of the painter is fetched. @throws Error for one that is not bundled */
+/** URL of one of the painter's font files. @throws Error for one that is not bundled */
 function fontUrl(specifier: string): string {
   const url = bySpecifier.get(specifier);
   if (url === undefined) throw new Error(`The font ${specifier} is not bundled`);
   return url;
 }
 
-/** The painter's fonts in the window itself: for what is painted or written outside of a player. */
+/** The painter's fonts in the window, for use outside a player. */
 export const windowFonts = new FontCache();

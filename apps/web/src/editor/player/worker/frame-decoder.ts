@@ -1,7 +1,7 @@
-/** A decoder that answers each chunk with its picture. For streams whose pictures come in the order of their chunks. */
+/** A decoder that returns the picture of each chunk, for streams in display order. */
 export class FrameDecoder {
   readonly #decoder: VideoDecoder;
-  /** By time in microseconds, in order. */
+  /** Pending requests by time in microseconds, in order. */
   readonly #asked = new Map<number, (frame: VideoFrame | undefined) => void>();
   #failure: DOMException | undefined;
 
@@ -16,7 +16,7 @@ export class FrameDecoder {
     this.#decoder.configure(config);
   }
 
-  /** Its picture, the caller's to close; undefined where the chunk shows none. @throws what the decoder reports */
+  /** The picture of a chunk, closed by the caller; undefined if the chunk shows none. @throws the decoder's error */
   async decode(chunk: EncodedVideoChunk): Promise<VideoFrame | undefined> {
     this.#decoder.decode(chunk);
     const frame = await new Promise<VideoFrame | undefined>((resolve) => this.#asked.set(chunk.timestamp, resolve));
@@ -24,7 +24,7 @@ export class FrameDecoder {
     return frame;
   }
 
-  /** Has the pictures given out that are still held back. */
+  /** Outputs the pictures still buffered. */
   async flush(): Promise<void> {
     await this.#decoder.flush();
     this.#dismiss();

@@ -4,13 +4,13 @@ import { FontCache } from './font-cache.ts';
 import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
-/** Frames of composition that are read ahead of the one shown. */
+/** Number of frames to read ahead. */
 const AHEAD = 8;
 
-/** A clip is opened this many frames before it begins. */
+/** A clip is opened this many frames before it starts. */
 const SOON = 30;
 
-/** Readers that are kept although their clip is not seen, for when the playhead comes back. */
+/** Number of readers kept for invisible clips, in case the playhead returns. */
 const SPARE = 2;
 
 const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
@@ -21,15 +21,15 @@ interface Reading {
   readonly source: PictureSource;
 }
 
-/** Provides the pictures and fonts that a frame is painted with. */
+/** Provides the pictures and fonts for painting a frame. */
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
   readonly #onFontFailure: (error: unknown) => void;
-  /** By overlay, those used last at the end. */
+  /** By overlay, most recently used last. */
   readonly #readings = new Map<string, Reading>();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
-  /** What each overlay is written with. An edit makes other overlays. */
+  /** Fonts of each overlay. An edit creates new overlay objects. */
   readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
   #composition: Composition | undefined;
   #opened: Composition | undefined;
@@ -52,7 +52,7 @@ export class FrameProvider {
     this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
 
-  /** Reads what `frame` and the frames after it need; with `running`, the clips that begin soon, too. */
+  /** Reads what `frame` and the following frames need; if `running`, also clips that start soon. */
   aim(frame: number, running: boolean): void {
     const composition = this.#composition;
     if (!composition) return;
@@ -70,8 +70,8 @@ export class FrameProvider {
   }
 
   /**
-   * Opens every media of the composition and fetches its fonts, so that nothing has to be waited for once it is due, and what is
-   * missing or has to be prepared is known before.
+   * Opens all media of the composition and loads its fonts, so that playback never waits for them, and missing or
+   * undecodable media are known in advance.
    */
   openAll(): void {
     const composition = this.#composition;
@@ -93,7 +93,7 @@ export class FrameProvider {
     );
   }
 
-  /** Settles once `has(frame)`, as far as that is up to this provider: ask again, since the composition may have changed. */
+  /** Settles when `has(frame)` may have become true: check again, since the composition may have changed. */
   async ready(frame: number): Promise<void> {
     const composition = this.#composition;
     if (!composition) return;
@@ -104,7 +104,7 @@ export class FrameProvider {
     ]);
   }
 
-  /** The overlays whose picture or fonts are not at hand for a frame. */
+  /** The overlays whose picture or fonts are not available for a frame. */
   missingAt(frame: number): string[] {
     const composition = this.#composition;
     if (!composition) return [];
@@ -115,7 +115,7 @@ export class FrameProvider {
       .map(({ id }) => id);
   }
 
-  /** What the painter draws for an overlay. */
+  /** The picture that the painter draws for an overlay. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined {
     const state = this.#library.media(overlay.src, kindOf(overlay));
     switch (state.kind) {
@@ -133,7 +133,7 @@ export class FrameProvider {
     }
   }
 
-  /** Fetches fonts anew that have failed to come. */
+  /** Reloads failed fonts. */
   retry(): void {
     this.#fonts.retry();
     this.#opened = undefined;
@@ -181,12 +181,12 @@ export class FrameProvider {
     if (state.kind === 'opening') return state.done;
     if (state.kind !== 'clip' || !isPlayed(overlay)) return;
     const reading = this.#reading(overlay, state.clip);
-    // Of some containers the browser's demuxer leaves out what it does not know, and finds the sound alone.
+    // In some containers the browser's demuxer ignores unknown video tracks, and finds the sound only.
     if (!reading) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
     try {
       await reading.source.ready(mediaFrameAt(overlay, frame));
     } catch (error) {
-      // Another clip may have taken the place of this one meanwhile.
+      // Another reading may have replaced this one meanwhile.
       if (this.#readings.get(overlay.id) === reading) this.#library.undecodable(overlay.src, error);
     }
   }

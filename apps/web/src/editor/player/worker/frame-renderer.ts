@@ -7,32 +7,32 @@ import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
 
 export interface FrameRendererEvents {
   painted(frame: number): void;
-  /** A frame takes long: these overlays are what is waited for. None: it has come. */
+  /** A frame is delayed by these overlays; empty: it has arrived. */
   waiting(overlays: readonly string[]): void;
-  /** While running: pictures come too late, and the composition has to stop for them. */
+  /** During playback: pictures are too late, and playback must pause for them. */
   starved(frame: number): void;
   failed(error: unknown): void;
 }
 
-/** A wait shorter than this (ms) is not worth a word. */
+/** Shorter waits, in ms, are not reported. */
 const PATIENCE = 200;
-/** A request that is overtaken by another is given this long (ms) to be shown all the same. */
+/** How long (ms) a superseded request may still be completed. */
 const GRACE = 120;
 /**
- * By this many frames the picture may be behind the sound for a moment, rather than leave one out: 67 ms. Nobody minds
- * less than 90 (ITU-R BT.1359-1).
+ * Maximum lag of the picture behind the sound, in frames, before frames are dropped: 67 ms. Below 90 ms it is not
+ * noticeable (ITU-R BT.1359-1).
  */
 const BEHIND = 2;
-/** How late (ms) the picture may be before the composition stops for it. */
+/** Maximum lateness (ms) of the picture before playback pauses. */
 const LATENESS = 400;
-/** Frames that are there before the composition starts to run. */
+/** Number of frames to buffer before playback starts. */
 const PREROLL = 3;
 
 type Mode =
   | { readonly kind: 'still' }
   | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; isAnnounced: boolean };
 
-/** A canvas that shows frames of a composition: one that is asked for, or the one of the moment while it runs. */
+/** Shows frames of a composition on a canvas: a requested one, or the current one during playback. */
 export class FrameRenderer {
   readonly #surface: Surface;
   readonly #frames: FrameProvider;
@@ -55,24 +55,24 @@ export class FrameRenderer {
     this.#events = events;
   }
 
-  /** Takes the composition as it is now, and shows its frame of the moment anew. */
+  /** Sets the composition, and repaints the current frame. */
   take(composition: Composition): void {
     this.#composition = composition;
     this.#frames.take(composition);
     this.repaint();
   }
 
-  /** Sets how many pixels the canvas has. */
+  /** Sets the canvas size in pixels. */
   resize(width: number, height: number): void {
     const { canvas } = this.#surface;
     if (canvas.width === width && canvas.height === height) return;
     Object.assign(canvas, { width, height });
-    // An emptied canvas is filled in the same turn where possible, lest it flash.
+    // Resizing clears the canvas; repaint in the same task if possible, to avoid a flash.
     if (this.#painted !== undefined && this.#frames.has(this.#painted)) this.#paint(this.#painted);
     else this.repaint();
   }
 
-  /** Shows a frame as soon as it can be painted exactly. Of requests that come faster than that, the last is met for sure. */
+  /** Shows a frame as soon as it can be painted exactly. Of faster requests, only the last is guaranteed. */
   show(frame: number): void {
     this.#mode = { kind: 'still' };
     this.#requested = frame;
@@ -80,7 +80,7 @@ export class FrameRenderer {
     if (!this.#showing) void this.#meet();
   }
 
-  /** Paints the frame that is shown anew, since what it is made of has changed. */
+  /** Repaints the current frame after its content changed. */
   repaint(): void {
     this.#bitmaps = new BitmapCache();
     if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
@@ -88,7 +88,7 @@ export class FrameRenderer {
     else this.#overtaken();
   }
 
-  /** Shows a frame and settles once the composition can run from it. Overtaken by another call, it settles at once. */
+  /** Shows a frame and settles once playback can start there. Settles at once if superseded by another call. */
   async prepare(frame: number): Promise<void> {
     const ticket = ++this.#preparing;
     this.show(frame);
@@ -96,7 +96,7 @@ export class FrameRenderer {
     const gone = (): boolean => ticket !== this.#preparing;
     for (let at = frame; at <= last && !gone(); at++) {
       if (this.#frames.has(at)) continue;
-      // The frame itself may be on the screen already, and the next one begin a clip that takes long.
+      // The frame itself may be on the screen already, while the next one starts a clip that loads slowly.
       const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(at)), PATIENCE);
       await this.#until(at, gone, frame);
       clearTimeout(slow);
@@ -104,7 +104,7 @@ export class FrameRenderer {
     if (!gone()) this.#events.waiting([]);
   }
 
-  /** Lets the composition run; called again, it is put right. */
+  /** Starts playback; further calls adjust the clock. */
   run(anchor: Anchor): void {
     this.#preparing++;
     if (this.#mode.kind === 'running') {
@@ -155,8 +155,8 @@ export class FrameRenderer {
   }
 
   /**
-   * Waits until a frame can be painted, or another has been asked for and this one takes long. `since`: when the wait began, which
-   * news of other media, and other frames that are asked for, only interrupt.
+   * Waits until a frame can be painted, or until another one is requested and this one takes too long. `since`: start
+   * of the wait, which media events and other requests only interrupt.
    */
   async #waitFor(frame: number, since: number): Promise<void> {
     let over = false;
@@ -178,7 +178,7 @@ export class FrameRenderer {
     while (!gone() && !this.#closed && !this.#frames.has(frame)) {
       this.#frames.aim(aim, false);
       await this.#frames.ready(frame);
-      // A turn of the event loop, so that what changed meanwhile is heard of.
+      // Yields to the event loop, so that pending messages are handled.
       if (!this.#frames.has(frame)) await new Promise((resolve) => setTimeout(resolve, 4));
     }
   }
@@ -191,9 +191,9 @@ export class FrameRenderer {
     const place = Math.floor(mode.anchor.frame + ((now - mode.anchor.at) * FPS) / 1000);
     const due = Math.min(Math.max(mode.anchor.from, place), this.#last());
     const shown = this.#shownSince(mode.anchor.from, due);
-    // The clock may be put right by less than a frame: what is shown already stays.
+    // The clock may be adjusted by less than a frame: the current frame stays.
     if (shown !== undefined && shown >= due) return;
-    // After a stall no frame is left out that can still be shown in time: screens show two in the time of one.
+    // After a stall no frame is dropped that can still be shown in time: screens can show two per frame interval.
     const next = shown === undefined ? due : Math.max(shown + 1, due - BEHIND);
     this.#frames.aim(next, true);
     const best = this.#firstOf(next, due);
@@ -214,13 +214,13 @@ export class FrameRenderer {
     this.#events.starved(due);
   };
 
-  /** The frame on show, if it belongs to the run that began at `from`. */
+  /** The frame on the screen, if it belongs to the playback that started at `from`. */
   #shownSince(from: number, due: number): number | undefined {
     const shown = this.#painted;
     return shown !== undefined && shown >= from && shown <= due + 1 ? shown : undefined;
   }
 
-  /** The first frame of these that is there. */
+  /** The first available frame in the range. */
   #firstOf(first: number, last: number): number | undefined {
     for (let at = first; at <= last; at++) if (this.#frames.has(at)) return at;
     return undefined;

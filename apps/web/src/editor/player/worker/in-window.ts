@@ -7,10 +7,10 @@ import { MediaUnreachable } from './media-file.ts';
 import { pictureBudget, PictureCache } from './picture-cache.ts';
 import { PlaybackWorker } from './playback-worker.ts';
 
-/** Samples that are handed on at a time. */
+/** Samples per chunk. */
 const CHUNK = SAMPLE_RATE / 5;
 
-/** Opens media with the browser's media elements, for browsers without WebCodecs. */
+/** Opens media with media elements, for browsers without WebCodecs. */
 function elementOpener(cache: PictureCache): Opener {
   return async (src, place) => {
     const url = 'blob' in place ? URL.createObjectURL(place.blob) : place.url;
@@ -61,7 +61,7 @@ async function fetched(url: string): Promise<Response> {
   return answer;
 }
 
-/** The whole sound of a file; undefined where it has none, which browsers don't tell from one that they can't decode. */
+/** The whole decoded sound of a file; undefined if absent or undecodable, which browsers do not distinguish. */
 async function decodedSound(bytes: ArrayBuffer): Promise<AudioBuffer | undefined> {
   return new OfflineAudioContext(2, 1, SAMPLE_RATE).decodeAudioData(bytes).catch(() => undefined);
 }
@@ -84,7 +84,7 @@ function readerOf(sound: AudioBuffer, from: number): PcmReader {
   };
 }
 
-/** Playback in the window itself, for browsers without WebCodecs: media elements decode, the same painter paints. */
+/** Playback in the window, for browsers without WebCodecs: media elements decode, and the same painter paints. */
 export function playbackInWindow(canvas: HTMLCanvasElement, post: (message: FromWorker) => void): PlaybackWorker {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');

@@ -1,11 +1,11 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 
-/** The type of a unit that is a sequence parameter set of H.264. */
+/** H.264 NAL unit type of a sequence parameter set. */
 const SEQUENCE_SET = 7;
 
 /**
- * Whether pictures of a track may be two fields, of two moments: browsers show them as they are, with combs at all that moves, where the
- * renderer deinterlaces them. Of what browsers decode only H.264 has them.
+ * Whether a track may be interlaced: browsers show it with combing, whereas the renderer deinterlaces it. Of the codecs
+ * that browsers decode, only H.264 supports it.
  */
 export async function mayBeInterlaced(track: InputVideoTrack): Promise<boolean> {
   if ((await track.getCodec()) !== 'avc') return false;
@@ -13,7 +13,7 @@ export async function mayBeInterlaced(track: InputVideoTrack): Promise<boolean> 
   return set !== undefined && allowsFields(set);
 }
 
-/** Out of the track's description (avcC, ISO/IEC 14496-15 §5.3.3.1), or out of its first packet where it has none. */
+/** From the track's description (avcC, ISO/IEC 14496-15 §5.3.3.1), or its first packet without one. */
 async function sequenceSetOf(track: InputVideoTrack): Promise<Uint8Array | undefined> {
   const description = (await track.getDecoderConfig())?.description;
   if (description === undefined) {
@@ -27,7 +27,7 @@ async function sequenceSetOf(track: InputVideoTrack): Promise<Uint8Array | undef
   return (count & 31) === 0 ? undefined : bytes.subarray(8, 8 + high * 256 + low);
 }
 
-/** The first sequence parameter set among units with start codes: H.264 annex B. */
+/** The first sequence parameter set in a byte stream with start codes: H.264 annex B. */
 function unitAfterStartCode(bytes: Uint8Array): Uint8Array | undefined {
   const isStart = (at: number): boolean => bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1;
   for (let at = 0; at + 3 < bytes.length; at++) {
@@ -39,10 +39,10 @@ function unitAfterStartCode(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Profiles whose sequence parameter sets say more about their samples (H.264 §7.3.2.1.1). */
+/** Profiles whose sequence parameter sets have additional sample format fields (H.264 §7.3.2.1.1). */
 const HIGH = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
 
-/** Whether a sequence parameter set of H.264, with the byte of its type, allows pictures of two fields: §7.4.2.1.1, frame_mbs_only_flag. */
+/** Whether an H.264 sequence parameter set (with type byte) allows field pictures: §7.4.2.1.1, frame_mbs_only_flag. */
 export function allowsFields(set: Uint8Array): boolean {
   const bits = bitsOf(set);
   bits.skip(8);
@@ -83,9 +83,9 @@ function skipScaling(bits: ReturnType<typeof bitsOf>, size: number): void {
   }
 }
 
-/** What lies past the end reads as 0. */
+/** Bits past the end read as 0. */
 function bitsOf(unit: Uint8Array) {
-  // The byte that keeps start codes out of a unit is none of its own: §7.4.1.
+  // Removes emulation prevention bytes: §7.4.1.
   const bytes = unit.filter((byte, at) => byte !== 3 || at < 2 || unit[at - 1] !== 0 || unit[at - 2] !== 0);
   let at = 0;
   const atEnd = (): boolean => at >= bytes.length * 8;

@@ -13,53 +13,53 @@ import { bt601Below } from './bt601.ts';
 import { mayBeInterlaced } from './interlaced.ts';
 import { isVeiled } from './see-through-sink.ts';
 
-/** Where the bytes of a media are. */
+/** Location of a media file. */
 export type MediaPlace = { readonly url: string } | { readonly blob: Blob };
 
-/** The bytes of a media could not be had. Another version of it, made of the same bytes, would not come either. */
+/** A media file cannot be fetched. Its proxy, made from the same bytes, would fail as well. */
 export class MediaUnreachable extends Error {
   override readonly name = 'MediaUnreachable';
 }
 
-/** How long a file may take to say what it holds, in milliseconds. */
+/** Timeout in milliseconds for reading a file's metadata. */
 const PATIENCE = 20_000;
 
-/** Waits between attempts to fetch, in seconds; after them the media counts as missing. */
+/** Delays between fetch attempts, in seconds; then the media counts as missing. */
 const RETRIES = [0.3, 1];
 
-/** The moving picture of a file. */
+/** The video track of a file. */
 export interface FilePicture {
   readonly track: InputVideoTrack;
-  /** Time of the first picture that is shown, by the file's own clock. */
+  /** Time of the first displayed frame, on the file's clock. */
   readonly first: number;
-  /** Whether the browser shows it as a composition does. */
+  /** Whether the browser decodes and displays it correctly. */
   readonly decodable: boolean;
-  /** Pictures of fewer lines than this are coded by bt601. */
+  /** Video with fewer lines than this is bt601. */
   readonly bt601Below: number;
-  /** Whether its opacity is a stream of its own. */
+  /** Whether its alpha is a separate stream. */
   readonly isVeiled: boolean;
 }
 
 interface FileContent {
   readonly picture: FilePicture | undefined;
   readonly sound: InputAudioTrack | null;
-  /** The browser decodes its sound. */
+  /** Whether the browser decodes its sound. */
   readonly isHeard: boolean;
   readonly origin: number;
 }
 
-/** A media file opened in the browser, with its picture and sound where it has them. */
+/** A media file opened in the browser, with its video and audio tracks, if any. */
 export class MediaFile implements Disposable {
   readonly src: string;
   readonly picture: FilePicture | undefined;
   readonly sound: InputAudioTrack | undefined;
-  /** Whether the browser decodes all that it holds, its picture and its sound, and shows it as a composition does. */
+  /** Whether the browser decodes all its tracks and displays them correctly. */
   readonly decodable: boolean;
-  /** The time in seconds, by the file's own clock, that counts as 0. */
+  /** Time in seconds, on the file's clock, that counts as 0. */
   readonly origin: number;
-  /** Which picture, by its time, each frame of the grid shows, as far as that has been seen. */
+  /** Time of the picture shown in each frame of the grid, as far as known. */
   readonly times = new Map<number, number>();
-  /** Frame of the grid from which on the last picture stands, once it has been seen. */
+  /** First frame of the grid that shows the last picture, once known. */
   lastIndex = Infinity;
   readonly #input: Input;
 
@@ -72,17 +72,17 @@ export class MediaFile implements Disposable {
     this.origin = origin;
   }
 
-  /** @throws MediaUnreachable if it can't be fetched; Error if it is no media that the browser's demuxer knows */
+  /** @throws MediaUnreachable if it cannot be fetched; Error if the demuxer does not support it */
   static async open(src: string, place: MediaPlace): Promise<MediaFile> {
     let unreachable: Error | undefined;
-    // The demuxer takes an answer that is no file for an end of the file: what became of the last one is noted here.
+    // The demuxer treats a failed response as the end of the file, so the last failure is recorded here.
     const fetchFn: typeof fetch = async (address, init) => {
       try {
         const answer = await fetch(address, init);
         unreachable = answer.ok ? undefined : new Error(`The server answered ${answer.status}`);
         return answer;
       } catch (error) {
-        // The demuxer itself gives up a part that it needs no longer.
+        // The demuxer aborts requests that it no longer needs.
         if (init?.signal?.aborted !== true) unreachable = error instanceof Error ? error : new Error(String(error));
         throw error;
       }
@@ -108,19 +108,19 @@ export class MediaFile implements Disposable {
   static async #read(src: string, input: Input): Promise<MediaFile> {
     const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
     const first = video ? await firstShown(video) : undefined;
-    // Samples before 0 are what the encoder needed to get going.
+    // Samples before 0 are encoder priming.
     const heard = audio ? Math.max(0, await audio.getFirstTimestamp()) : undefined;
     const picture = video && first !== undefined ? await pictureOf(video, first) : undefined;
     const isHeard = audio !== null && (await audio.canDecode());
     return new MediaFile(src, input, { picture, sound: audio, isHeard, origin: mediaOrigin(first, heard) });
   }
 
-  /** The frame of the grid that a time by the file's own clock falls on. */
+  /** The frame of the grid at a time on the file's clock. */
   indexOf(time: number): number {
     return gridIndex(time - this.origin);
   }
 
-  /** The frame of the grid that shows what `index` shows: there is nothing before the first picture or after the last. */
+  /** Clamps an index to the range from the first to the last picture. */
   clamp(index: number): number {
     const first = this.picture ? this.indexOf(this.picture.first) : 0;
     return Math.min(Math.max(index, first), this.lastIndex);
@@ -133,7 +133,7 @@ export class MediaFile implements Disposable {
 
 async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePicture> {
   const decodable = (await track.canDecode()) && !(await mayBeInterlaced(track));
-  // The headers of what can't be decoded may not even be readable.
+  // The headers of undecodable media may be unreadable.
   return {
     track,
     first,
@@ -143,7 +143,7 @@ async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePic
   };
 }
 
-/** Pictures before 0 are hidden by an edit list: decoded, since others build on them, but never shown. */
+/** Frames before 0 are hidden by an edit list: decoded as references, but never shown. */
 async function firstShown(track: InputVideoTrack): Promise<number> {
   const start = await track.getFirstTimestamp();
   if (start >= 0) return start;
@@ -151,7 +151,7 @@ async function firstShown(track: InputVideoTrack): Promise<number> {
   const before = await packets.getPacket(0, { metadataOnly: true });
   let first = Infinity;
   let after = 0;
-  // Packets come in the order of decoding: a few later ones may still be shown earlier.
+  // Packets are in decoding order: a few later ones may be displayed earlier.
   for await (const packet of packets.packets(before ?? undefined, undefined, { metadataOnly: true })) {
     if (packet.timestamp >= 0) first = Math.min(first, packet.timestamp);
     if (first < Infinity && ++after > 16) break;

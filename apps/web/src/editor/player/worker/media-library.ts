@@ -3,24 +3,24 @@ import { NO_H264 } from '../protocol.ts';
 import type { OpenVoice } from '../sound/voice.ts';
 import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 
-/** Where media are fetched from; answered outside the player. */
+/** Provides the locations of media, outside the player. */
 export interface Places {
   original(src: string): Promise<MediaPlace>;
-  /** A version that every browser plays; `onProgress` is told how far its making is, 0 to 1. */
+  /** A proxy that every browser plays; `onProgress` is called with its progress, 0 to 1. */
   proxy(src: string, onProgress: (progress: number) => void): Promise<MediaPlace>;
 }
 
-/** A video or sound that has been opened. */
+/** An opened video or sound. */
 export interface OpenedClip extends Disposable {
-  /** False where it has a picture or a sound that this browser can't decode, or a picture that it would show otherwise than a composition. */
+  /** False if this browser cannot decode its video or sound, or would display it incorrectly. */
   readonly decodable: boolean;
-  /** Undefined where it has no picture. */
+  /** Undefined without video. */
   readonly newReader: (() => PictureSource) | undefined;
-  /** Undefined where it has no sound that can be decoded. */
+  /** Undefined without decodable sound. */
   readonly openVoice: OpenVoice | undefined;
 }
 
-/** @throws MediaUnreachable where the bytes did not come; any other error says that the browser cannot read them */
+/** @throws MediaUnreachable if the bytes cannot be fetched; any other error means that the browser cannot read them */
 export type Opener = (src: string, place: MediaPlace) => Promise<OpenedClip>;
 
 export type MediaState =
@@ -32,7 +32,7 @@ export type MediaState =
 
 export type SourceKind = 'clip' | 'image';
 
-/** Every media of a composition, opened once for all the overlays that use it. */
+/** The media of a composition, each opened once for all its overlays. */
 export class MediaLibrary implements Disposable {
   readonly #places: Places;
   readonly #open: Opener;
@@ -46,7 +46,7 @@ export class MediaLibrary implements Disposable {
     this.#onChange = onChange;
   }
 
-  /** The state of a media, which is opened if nobody has asked for it before. */
+  /** The state of a media file; opens it on first use. */
   media(src: string, kind: SourceKind): MediaState {
     const known = this.#media.get(src);
     if (known) return known;
@@ -56,7 +56,7 @@ export class MediaLibrary implements Disposable {
     return this.#set(src, { kind: 'opening', done });
   }
 
-  /** How the sound of a media is read, once it is known; undefined where it has none. */
+  /** Opens a media file's sound once it is loaded; undefined without sound. */
   async voiceOf(src: string): Promise<OpenVoice | undefined> {
     const state = this.media(src, 'clip');
     if (state.kind === 'opening') await state.done;
@@ -64,12 +64,12 @@ export class MediaLibrary implements Disposable {
     return opened?.kind === 'clip' ? opened.clip.openVoice : undefined;
   }
 
-  /** Closes what a composition no longer uses. */
+  /** Closes media that the composition no longer uses. */
   keepOnly(used: ReadonlySet<string>): void {
     for (const src of this.#media.keys()) if (!used.has(src)) this.#drop(src);
   }
 
-  /** Tries what has failed once more. */
+  /** Retries what has failed. */
   retry(): void {
     const failed = [...this.#media].filter(([, { kind }]) => kind === 'failed');
     for (const [src] of failed) {
@@ -78,7 +78,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** Called when a clip cannot be decoded after all: its proxy is played instead, or it has failed where it is the proxy. */
+  /** Called when a clip turns out to be undecodable: switches to its proxy, or fails if it is the proxy. */
   undecodable(src: string, error: unknown): void {
     const state = this.#media.get(src);
     if (state?.kind !== 'clip') return;
@@ -105,7 +105,7 @@ export class MediaLibrary implements Disposable {
     } catch (error) {
       if (error instanceof MediaUnreachable) return this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
     }
-    // A container that the browser's demuxer does not know is as unplayable here as a codec that it does not decode.
+    // An unsupported container is handled like an undecodable codec.
     void this.#prepare(src);
   }
 
@@ -135,7 +135,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** Media that are no longer used have no state to replace. */
+  /** Media no longer in use have no state to replace. */
   #replace(src: string, state: MediaState): void {
     const before = this.#media.get(src);
     if (!before) return;
@@ -166,16 +166,16 @@ async function bytesOf(place: MediaPlace): Promise<Blob> {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Where the pictures of one clip come from. Indices count frames of the media at 30 fps. */
+/** Source of one clip's pictures. Indices are frames of the media at 30 fps. */
 export interface PictureSource {
-  /** What a frame of the media shows, where that is at hand. */
+  /** The picture at a frame of the media, if available. */
   picture(index: number): Picture | undefined;
   /**
-   * Says which frames of the media are wanted, the first one first. Whatever was wanted before no longer is. `running`: the
-   * composition plays, and what is wanted moves on by itself.
+   * Sets the wanted frames of the media, in order of priority; replaces the previous ones. `running`: during playback
+   * the wanted frames advance by themselves.
    */
   want(indices: readonly number[], running: boolean): void;
-  /** Settles once `picture(index)` is there. @throws Error if it can't be decoded */
+  /** Settles when `picture(index)` is available. @throws Error if it cannot be decoded */
   ready(index: number): Promise<void>;
   close(): void;
 }

@@ -5,10 +5,10 @@ import type { Opener } from './media-library.ts';
 import { MediaFile } from './media-file.ts';
 import type { PictureCache } from './picture-cache.ts';
 
-/** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */
+/** Seconds to read before the target: some codecs need the preceding packets to decode correctly. */
 const LEAD = 0.1;
 
-/** Opens media with the browser's own decoders (WebCodecs). */
+/** Opens media with WebCodecs. */
 export function fileOpener(cache: PictureCache): Opener {
   return async (src, place) => {
     const file = await MediaFile.open(src, place);

@@ -1,22 +1,22 @@
 import type { Picture } from '@kinoloom/composition/painter';
 
-/** A picture that is at hand: upright, with square pixels. */
+/** A cached picture: upright, with square pixels. */
 export interface HeldPicture extends Picture {
   readonly image: ImageBitmap;
 }
 
-/** Bytes that decoded pictures may take: a quarter of a GB, less on devices with little memory. */
+/** Cache size for decoded pictures in bytes: 256 MiB, or a quarter of that on devices with less than 4 GB. */
 export function pictureBudget(): number {
   const whole = 256 * 2 ** 20;
-  // Not every browser says it.
+  // Not all browsers support it.
   const gigabytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Infinity;
   return gigabytes < 4 ? whole / 4 : whole;
 }
 
-/** The pictures used last, by name, as many as fit into a number of bytes. */
+/** An LRU cache of pictures by name, limited in bytes. */
 export class PictureCache {
   readonly #budget: number;
-  // A Map keeps its order: what was used last is put at its end.
+  // A Map preserves insertion order: the most recently used entries are moved to its end.
   readonly #pictures = new Map<string, HeldPicture>();
   #bytes = 0;
 
@@ -28,7 +28,7 @@ export class PictureCache {
     return this.#bytes;
   }
 
-  /** How many pictures of a size fit in altogether. */
+  /** Number of pictures of a size that fit. */
   room({ width, height }: { width: number; height: number }): number {
     return Math.floor(this.#budget / (width * height * 4));
   }
@@ -46,7 +46,7 @@ export class PictureCache {
     return picture;
   }
 
-  /** Takes the picture over: whatever is thrown out is closed. */
+  /** Takes ownership of the picture: evicted ones are closed. */
   put(name: string, image: ImageBitmap): void {
     this.remove(name);
     this.#pictures.set(name, { image, width: image.width, height: image.height });
@@ -65,7 +65,7 @@ export class PictureCache {
     picture.image.close();
   }
 
-  /** Throws out everything whose name begins so. */
+  /** Evicts all pictures whose names have this prefix. */
   forget(prefix: string): void {
     for (const name of this.#pictures.keys()) if (name.startsWith(prefix)) this.remove(name);
   }

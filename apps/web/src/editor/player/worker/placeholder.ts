@@ -1,13 +1,13 @@
 import type { Picture, PictureOverlay } from '@kinoloom/composition/painter';
 import { newSurface } from './surface.ts';
 
-/** What stands where a picture can't: why, in the words of the player's own notices. */
+/** Why a picture is unavailable, in the words of the player's notices. */
 export type Absence = { readonly kind: 'missing' } | { readonly kind: 'preparing'; readonly progress: number };
 
 const words = (absence: Absence): string =>
   absence.kind === 'missing' ? 'Media missing' : `Preparing a preview ${Math.round(absence.progress * 100)}%`;
 
-/** A dark tile that says what is not there, in the shape of the overlay, so that nobody takes it for a picture. */
+/** A dark tile with the reason, in the overlay's shape, so that it is not mistaken for a picture. */
 export function placeholder({ width, height }: PictureOverlay, absence: Absence): Picture {
   const scale = Math.min(1, 640 / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -22,7 +22,7 @@ interface Request {
   readonly onProgress: (progress: number) => void;
 }
 
-/** Everything behind the canvas: media, screen and sound, told what to do by messages. Lives in a worker where it can. */
+/** The playback worker: media, frames and sound behind the canvas, controlled by messages; a worker if supported. */
 export class PlaybackWorker implements Disposable {
   readonly #post: (message: FromWorker, transfer?: Transferable[]) => void;
   readonly #library: MediaLibrary;

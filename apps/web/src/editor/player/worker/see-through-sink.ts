@@ -1,13 +1,13 @@
 import { EncodedPacketSink, VideoSample, type EncodedPacket, type InputVideoTrack } from 'mediabunny';
 import { FrameDecoder } from './frame-decoder.ts';
 
-/** Pictures that are being decoded at a time. */
+/** Pictures decoded concurrently. */
 const UNDER_WAY = 4;
 
-/** A decoded picture and how see-through it is. */
+/** A decoded picture with its alpha. */
 export class SeeThroughPicture {
   readonly colours: VideoSample;
-  /** Its brightness is their opacity: 0 is clear, 255 opaque, whatever the range of the colours. Without one they are opaque. */
+  /** Its luma is the alpha: 0 is transparent, 255 opaque, regardless of the colour range. Undefined: opaque. */
   readonly veil: VideoFrame | undefined;
 
   constructor(colours: VideoSample, veil: VideoFrame | undefined) {
@@ -26,15 +26,15 @@ export class SeeThroughPicture {
   }
 }
 
-/** Whether a track's opacity is a stream of its own beside it, as Matroska and WebM have it for VP8 and VP9. */
+/** Whether a track's alpha is a separate stream, as Matroska and WebM store it for VP8 and VP9. */
 export async function isVeiled(track: InputVideoTrack): Promise<boolean> {
   const codec = await track.getCodec();
   return (codec === 'vp8' || codec === 'vp9') && (await track.canBeTransparent());
 }
 
 /**
- * The pictures of a veiled track, by a decoder for the colours and one for the veil. The demuxer's own sink can do that,
- * too; but it runs workers made of text, which the policy of our pages forbids, and forgets what the colours mean.
+ * The pictures of a track with separate alpha, with a decoder for each. The demuxer's own sink supports that, too; but
+ * it starts workers from text, which our content security policy forbids, and drops the colour space.
  */
 export class SeeThroughSink {
   readonly #track: InputVideoTrack;
@@ -45,7 +45,7 @@ export class SeeThroughSink {
     this.#packets = new EncodedPacketSink(track);
   }
 
-  /** The last picture at or before a time in seconds; null where there is none. */
+  /** The last picture at or before a time in seconds; null if there is none. */
   async getSample(time: number): Promise<SeeThroughPicture | null> {
     for await (const picture of this.samples(time)) {
       if (picture.timestamp <= time) return picture;
@@ -55,7 +55,7 @@ export class SeeThroughSink {
     return null;
   }
 
-  /** All pictures from that one on, in order; each is the caller's to close. */
+  /** That picture and all later ones, in order; the caller closes each. */
   async *samples(time: number): AsyncGenerator<SeeThroughPicture, void> {
     let held: SeeThroughPicture | undefined;
     try {
@@ -73,7 +73,7 @@ export class SeeThroughSink {
     }
   }
 
-  /** Where both decoders can begin: the veil has keyframes of its own. */
+  /** A packet from which both streams can be decoded: the alpha has its own keyframes. */
   async #startFor(time: number): Promise<EncodedPacket | null> {
     const isKeyframe = await this.#keyframes();
     let key = await this.#packets.getKeyPacket(time, { verifyKeyPackets: true });
@@ -89,7 +89,7 @@ export class SeeThroughSink {
     const config = await this.#track.getDecoderConfig();
     if (!config || !start) return;
     const [rotation, flip] = [await this.#track.getRotation(), await this.#track.getFlip()];
-    // In memory, where a veil can be read, and one after the other without delay.
+    // Software decoding, so that the alpha is readable, and in order without delay.
     const how = { ...config, hardwareAcceleration: 'prefer-software', optimizeForLatency: true } as const;
     const [colours, veils] = [new FrameDecoder(how), new FrameDecoder(how)];
     const isKeyframe = await this.#keyframes();
@@ -108,7 +108,7 @@ export class SeeThroughSink {
     try {
       for await (const packet of this.#packets.packets(start)) {
         const next = decode(packet);
-        // Told where it is waited for.
+        // The error is handled where it is awaited.
         next.catch(() => undefined);
         underWay.push(next);
         if (underWay.length < UNDER_WAY) continue;
@@ -131,7 +131,7 @@ export class SeeThroughSink {
     }
   }
 
-  /** Tells a keyframe by its first byte: RFC 6386 §9.1; VP9 bitstream specification §6.2, profiles 0 to 2. */
+  /** Detects keyframes by the first byte: RFC 6386 §9.1; VP9 bitstream specification §6.2, profiles 0 to 2. */
   async #keyframes(): Promise<(bytes: Uint8Array) => boolean> {
     const marks = (await this.#track.getCodec()) === 'vp8' ? 0b1 : 0b1100;
     return ([first = 0]) => (first & marks) === 0;

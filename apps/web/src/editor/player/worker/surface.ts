@@ -2,14 +2,14 @@ import type { Layer, Pen } from '@kinoloom/composition/painter';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** A canvas that is never shown, and its context. */
+/** An offscreen canvas with its context. */
 export interface Surface {
   readonly canvas: HTMLCanvasElement | OffscreenCanvas;
   readonly context: Context;
   readonly isOpaque: boolean;
 }
 
-/** @throws Error if the browser has no memory left for it */
+/** @throws Error if the browser is out of canvas memory */
 export function newSurface(width: number, height: number, isOpaque = false): Surface {
   const canvas =
     typeof OffscreenCanvas === 'undefined'
@@ -20,10 +20,10 @@ export function newSurface(width: number, height: number, isOpaque = false): Sur
   return { canvas, context, isOpaque };
 }
 
-/** The browser's 2D contexts are what the painter calls a pen, but for the names of their types. */
+/** The browser's 2D contexts match the painter's pen except for type names. */
 export const penOf = (context: Context): Pen => context;
 
-/** The layers that the painter asks for, each used again once it is freed. */
+/** A pool of layers for the painter, reused once freed. */
 export class LayerPool {
   readonly #free: Surface[] = [];
 
@@ -41,7 +41,7 @@ export class LayerPool {
         if (freed) return;
         freed = true;
         this.#free.push(surface);
-        // Layers of passing sizes, as while something grows, are not worth their memory.
+        // Layers of transient sizes, as during growth, are not worth keeping.
         if (this.#free.length > 6) this.#free.shift();
       },
     };

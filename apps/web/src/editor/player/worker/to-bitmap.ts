@@ -3,19 +3,19 @@ import { as601 } from './bt601.ts';
 import { SeeThroughPicture } from './see-through-sink.ts';
 import { newSurface, type Surface } from './surface.ts';
 
-/** Formats of frames that lie in memory: converting them there is five times as fast as drawing them. */
+/** Formats of frames in CPU memory: converting them there is five times as fast as drawing them. */
 const IN_MEMORY = new Set(['I420', 'I422', 'I444', 'NV12']);
-/** Firefox hands over pictures that it has converted already. */
+/** Firefox provides frames that are already converted. */
 const CONVERTED = new Set(['RGBA', 'RGBX', 'BGRA', 'BGRX']);
 
-/** Turns decoded frames into bitmaps: upright, with square pixels, in the screen's colours. */
+/** Converts decoded frames to bitmaps: upright, with square pixels, in the screen's colours. */
 export class BitmapMaker {
   #pixels = new Uint8ClampedArray(0);
   #scratch: Surface | undefined;
   #upright: Surface | undefined;
   readonly #bt601Below: number;
 
-  /** `bt601Below`: pictures of fewer lines than this are coded by bt601, whatever the browser takes them for. */
+  /** `bt601Below`: video with fewer lines is bt601, whatever the browser assumes. */
   constructor(bt601Below: number) {
     this.#bt601Below = bt601Below;
   }
@@ -23,7 +23,7 @@ export class BitmapMaker {
   async make(picture: VideoSample | SeeThroughPicture): Promise<ImageBitmap> {
     const [sample, veil] =
       picture instanceof SeeThroughPicture ? [picture.colours, picture.veil] : [picture, undefined];
-    // A frame that lies only in the memory of the graphics card can't be marked anew. What Firefox has converted from VP8 is right.
+    // A frame that exists in GPU memory only cannot be retagged. Firefox's own conversion of VP8 is correct.
     if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample, veil);
     if (this.#bt601Below === Infinity && CONVERTED.has(sample.format)) return this.#convert(sample, veil);
     using marked = await as601(sample, sample.format);
@@ -71,7 +71,7 @@ export class BitmapMaker {
   }
 }
 
-/** Makes each pixel as opaque as the veil is bright there. */
+/** Sets each pixel's alpha from the luma of the alpha frame. */
 async function takeOpacity(pixels: Uint8ClampedArray, width: number, height: number, veil: VideoFrame): Promise<void> {
   const planes = new Uint8Array(veil.allocationSize());
   const [brightness] = await veil.copyTo(planes);
@@ -87,7 +87,7 @@ async function takeOpacity(pixels: Uint8ClampedArray, width: number, height: num
   }
 }
 
-/** The brightness before a picture's range of 16 to 235 was stretched to 0 to 255; what lay beyond it was clear or opaque. */
+/** The luma before the range 16 to 235 was expanded to 0 to 255; values beyond were transparent or opaque. */
 const unstretched = (value: number): number => (value === 0 || value === 255 ? value : 16 + (value * 219) / 255);
 
 function fitting(surface: Surface | undefined, width: number, height: number, isOpaque: boolean): Surface {

@@ -7,21 +7,21 @@ import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 import type { PictureSource } from './media-library.ts';
 
-/** A picture further ahead than this many frames is sought, unless there is no keyframe on the way. */
+/** A picture further ahead than this many frames is sought, unless no keyframe lies in between. */
 const NEAR = 12;
 
-/** On a step back this many frames before it are kept too, since more steps back will follow. */
+/** On a step back this many preceding frames are kept too, since more steps back will follow. */
 const BEHIND = 8;
 
-/** A jump back of at most this many frames, seen from what has been read ahead, is taken for a step. */
+/** A jump back of at most this many frames, relative to the read position, counts as a step. */
 const STEP = 24;
 
-/** Nothing is read ahead of a frame that was jumped to before the playhead has rested on it this long (ms). */
+/** Nothing is read ahead after a seek until the playhead has rested this long (ms). */
 const REST = 60;
 
 type Decoded = VideoSample | SeeThroughPicture;
 
-/** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
+/** Reads the pictures of one clip with its own decoder, and caches them. */
 export class WebCodecsReader implements PictureSource {
   readonly #file: MediaFile;
   readonly #first: number;
@@ -30,15 +30,15 @@ export class WebCodecsReader implements PictureSource {
   readonly #packets: EncodedPacketSink;
   readonly #maker: BitmapMaker;
   #samples: AsyncGenerator<Decoded, void> | undefined;
-  /** The picture read last: which frames it is shown for is known when the next one has come. */
+  /** The last decoded picture: the next one determines the frames it is shown in. */
   #held: Decoded | undefined;
   #wanted: readonly number[] = [];
   #running = false;
   #resting = false;
-  /** The frame that was decoded alone; undefined once reading goes on from there. */
+  /** The frame decoded by a seek; undefined once reading continues from there. */
   #jumpedTo: number | undefined;
   #size: Size | undefined;
-  /** On a step back: the frames before it that are kept too. */
+  /** On a step back: the preceding frames that are kept too. */
   #back = { from: 0, to: 0 };
   #waiting: { index: number; resolve: () => void; reject: (error: unknown) => void }[] = [];
   #wake: () => void = () => undefined;
@@ -62,7 +62,7 @@ export class WebCodecsReader implements PictureSource {
 
   want(indices: readonly number[], running: boolean): void {
     this.#running = running;
-    // More than fits in would throw out what is needed first.
+    // More than fits would evict what is needed first.
     const room = this.#size ? Math.max(1, Math.floor(this.#cache.room(this.#size) / 2)) : indices.length;
     const wanted = indices.slice(0, room);
     const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
@@ -122,7 +122,7 @@ export class WebCodecsReader implements PictureSource {
     this.#waiting = still;
   }
 
-  /** Comes one picture closer to the one for `index`. */
+  /** Reads the next picture on the way to `index`. */
   async #read(index: number): Promise<void> {
     const held = this.#held;
     if (held && (await this.#isAhead(held, index))) return this.#advance(index);
@@ -134,7 +134,7 @@ export class WebCodecsReader implements PictureSource {
     if (this.#waiting.length > 0 || !(await this.#isRestless())) return this.#restart(index, index);
   }
 
-  /** Whether something else is wanted soon. */
+  /** Whether another request arrives soon. */
   async #isRestless(): Promise<boolean> {
     this.#resting = true;
     const restless = await new Promise<boolean>((resolve) => {
@@ -148,7 +148,7 @@ export class WebCodecsReader implements PictureSource {
     return restless;
   }
 
-  /** Decodes what one frame needs and nothing after it: while somebody scrubs, that would be for nothing. */
+  /** Decodes only what one frame needs: read-ahead would be wasted during scrubbing. */
   async #jump(index: number): Promise<void> {
     this.#stopReading();
     const sample = await this.#sink.getSample(this.#lookup(index));
@@ -168,7 +168,7 @@ export class WebCodecsReader implements PictureSource {
     this.#jumpedTo = undefined;
   }
 
-  /** Whether reading on is the shortest way to a frame. */
+  /** Whether reading forward is the fastest way to a frame. */
   async #isAhead(held: Decoded, index: number): Promise<boolean> {
     const at = this.#file.indexOf(held.timestamp);
     if (index < at) return false;
@@ -177,12 +177,12 @@ export class WebCodecsReader implements PictureSource {
     return key === null || key.timestamp <= held.timestamp;
   }
 
-  /** The last picture at or before this time, by the file's clock, is the one that a frame shows. */
+  /** The last picture at or before this time, on the file's clock, is the one that the frame shows. */
   #lookup(index: number): number {
     return Math.max(this.#first, this.#file.origin + gridEnd(index) - 1e-7);
   }
 
-  /** Begins to read at `start`, on the way to `index`. */
+  /** Starts reading at `start`, on the way to `index`. */
   async #restart(index: number, start: number): Promise<void> {
     this.#stopReading();
     this.#back = { from: start, to: index };
@@ -208,7 +208,7 @@ export class WebCodecsReader implements PictureSource {
       return;
     }
     const next = this.#file.indexOf(sample.timestamp);
-    // What is only passed on the way to a frame further on is not worth its conversion.
+    // Pictures passed on the way to a later frame are not worth converting.
     const back = this.#back;
     if (next > from && (next > index || (next > back.from && from < back.to))) {
       await this.#keep(held);

@@ -3,7 +3,7 @@ import { PlaybackWorker } from './playback-worker.ts';
 import { fileOpener } from './open-file.ts';
 import { pictureBudget, PictureCache } from './picture-cache.ts';
 
-/** The first message brings the canvas, all others are for the player. */
+/** The first message transfers the canvas; all others are for the player. */
 export interface FirstMessage {
   readonly canvas: OffscreenCanvas;
 }

@@ -1,11 +1,10 @@
 import { EDITOR_RENDER, type Job, type MediaRecord } from '@kinoloom/contract';
 import { renderJob } from '../../../rendering/testing/render-job.ts';
 
-/** A render of the editor that runs, unless told otherwise. */
+/** A running editor render by default. */
 export const jobOf = (more: Partial<Job> = {}): Job =>
   renderJob({ model: EDITOR_RENDER, prompt: 'Halcyon', project: { id: 'p', revision: 7 }, ...more });
 
-/** The video that a render made. */
 export const renderedVideo = (id = 'm'): MediaRecord => ({
   id,
   user_id: 'u',

@@ -3,21 +3,21 @@ import { announce, edit, selectedOverlays, type Editor } from '../../store/index
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 
-/** Marks our items among everything that a clipboard can hold. */
+/** Identifies our items among other clipboard content. */
 const MARK = 'kinoloom/overlays';
 
-/** The selected items as text that another composition can paste; null where nothing is selected. */
+/** The selected items as text that another composition can paste; null without a selection. */
 export function copySelected(editor: Editor): string | null {
   const state = editor.state.getState();
   const overlays = selectedOverlays(state);
   if (overlays.length === 0) return null;
   const { canvas, rows, fps } = state.history.present;
   announce(editor, `${nameThem(overlays)} copied`);
-  // A composition of its own, so that what is pasted years later is lifted to the version of that time.
+  // A valid composition, so that old clipboard content can be migrated.
   return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
 }
 
-/** Pastes at the playhead. Returns undefined for text that is not ours, null when it was pasted, else what is wrong. */
+/** Pastes at the playhead. Returns undefined for other text, null on success, else the error. */
 export function pasteText(editor: Editor, text: string): string | null | undefined {
   const composition = compositionIn(text);
   if (composition === undefined) return undefined;

@@ -29,7 +29,7 @@ export function deleteSelected(editor: Editor): void {
   edit(editor, (composition) => deleteOverlays(composition, ids), { said: `${nameThem(items)} deleted`, select: [] });
 }
 
-/** Copies are placed after everything in their rows, and are selected. */
+/** Copies are placed at the end of their rows, and selected. */
 export function duplicateSelected(editor: Editor): void {
   const items = chosen(editor).toSorted((a, b) => a.from - b.from);
   if (items.length === 0) return nothingSelected(editor);
@@ -40,7 +40,7 @@ export function duplicateSelected(editor: Editor): void {
   edit(editor, inTurn(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
 }
 
-/** The items that a cut at the playhead splits: among the selected ones, or among all where none is selected. */
+/** The items that a split at the playhead affects: of the selection, or of all items without one. */
 export function underPlayhead(editor: Editor): Overlay[] {
   const at = playheadOf(editor);
   const { history, selection } = editor.state.getState();
@@ -48,7 +48,7 @@ export function underPlayhead(editor: Editor): Overlay[] {
   return candidates.filter((overlay) => isInside(overlay, at));
 }
 
-/** Splits the items at the playhead. Returns false where there are none. */
+/** Splits the items at the playhead. Returns false if there are none. */
 export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
@@ -59,13 +59,13 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
   const edits = cuts.map((cut) => (composition: Parameters<typeof splitOverlay>[0]) => splitOverlay(composition, cut));
   const { selection } = editor.state.getState();
-  // The user goes on with what comes after the cut.
+  // The user continues with the part after the split.
   const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
   edit(editor, inTurn(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
   return true;
 }
 
-/** Makes what is selected begin or end at the playhead. */
+/** Trims the selected items to start or end at the playhead. */
 export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
   const at = playheadOf(editor);
   const items = chosen(editor);
@@ -79,7 +79,7 @@ export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
   edit(editor, inTurn(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
 }
 
-/** Moves an edge of an item by frames; steps that follow one another are one step of undo. */
+/** Moves an edge of an item by frames; consecutive steps form one undo step. */
 export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', by: number): void {
   const { id } = item;
   const to = (side === 'start' ? item.from : endOf(item)) + by;
@@ -94,7 +94,7 @@ export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', b
   );
 }
 
-/** Moves what is selected by frames and rows; steps that follow one another are one step of undo. */
+/** Moves the selected items by frames and rows; consecutive steps form one undo step. */
 export function nudgeSelected(editor: Editor, distance: { by: number; down: number }): void {
   const items = chosen(editor);
   const [first] = items;

@@ -11,11 +11,11 @@ interface Shown {
 
 export const useShownTimeline = create<{ shown: Shown | null }>()(() => ({ shown: null }));
 
-/** What tests and benchmarks drive the timeline with, as `window.timelineBench` on its page. */
+/** Drives the timeline in tests and benchmarks, as `window.timelineBench` on its page. */
 export class TimelineBench {
   editor: Editor | null = null;
 
-  /** Shows a composition, and a clock in place of a player. */
+  /** Loads a composition, with a clock instead of a player. */
   load(composition: Composition, facts: readonly MediaFacts[] = []): void {
     let count = 0;
     const editor = createEditor({ composition, newId: () => `new-${++count}` });
@@ -24,10 +24,9 @@ export class TimelineBench {
     useShownTimeline.setState({ shown: { editor, media: mediaOf(facts) } });
   }
 
-  /** What a card of the panels does when it is taken. */
+  /** Starts a drag as a panel's card does. */
   readonly startMediaDrag = startMediaDrag;
 
-  /** The composition as it is shown. */
   composition(): Composition | null {
     return this.editor && shownComposition(this.editor.state.getState());
   }
@@ -44,7 +43,7 @@ function mediaOf(facts: readonly MediaFacts[]): EditorMedia {
   };
 }
 
-/** Shows nothing, at the pace of a composition. */
+/** A screen that only advances the playhead in real time. */
 class ClockScreen implements Screen {
   readonly #editor: Editor;
   #request = 0;

@@ -8,7 +8,7 @@ import { TimelineBench, useShownTimeline } from './timeline-bench.ts';
 
 const bench = new TimelineBench();
 
-/** The timeline alone, for whoever works on it or measures it. Development builds only. */
+/** The timeline alone, for development and benchmarks. Development builds only. */
 export function TimelineScreen() {
   const shown = useShownTimeline((state) => state.shown);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
 import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from './row-index.ts';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
-/** What lies under a point. */
+/** Hit test result. */
 export type TimelineHit =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'playhead' }
@@ -11,21 +11,21 @@ export type TimelineHit =
   | { readonly kind: 'empty' };
 
 interface Pointing {
-  /** A finger, which needs more room. */
+  /** A touch pointer, which needs larger targets. */
   readonly coarse: boolean;
   readonly selection: readonly string[];
   readonly playhead: number;
 }
 
-/** Selected items have handles of this width, in pixels; others can be taken by a narrower edge. */
+/** Width of a selected item's handles in pixels; other items have narrower edges. */
 export const HANDLE = 7;
 const EDGE = 5;
 const FINGER = 44;
 
-/** How far from the playhead its flag can be taken. */
+/** Hit distance of the playhead's flag. */
 const FLAG = 8;
 
-/** Gaps narrower than this (pixels) are not buttons. */
+/** Narrower gaps, in pixels, are not buttons. */
 export const GAP_MIN = 10;
 
 export function hitAt(composition: Composition, view: View, point: Point, pointing: Pointing): TimelineHit {
@@ -40,7 +40,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   const reach = pointing.coarse ? FINGER : HANDLE;
   const near = overlaysBetween(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
 
-  // Handles of selected items come first: a finger may grab them from outside.
+  // Handles of selected items first: touch may grab them from outside.
   for (const item of near) {
     if (!pointing.selection.includes(item.id)) continue;
     const edge = edgeAt(view, item, point, pointing.coarse);
@@ -57,7 +57,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
 }
 
-/** Which handle of a selected item a point takes, if any. A part of the item is always left to drag it by. */
+/** The handle of a selected item at a point, if any. Always leaves a part of the item to drag it by. */
 function edgeAt(view: View, item: Overlay, { x, y }: Point, coarse: boolean): 'start' | 'end' | undefined {
   const box = boxOf(view, item);
   if (y < box.y - INSET || y >= box.y + box.height + INSET) return undefined;
@@ -76,7 +76,7 @@ function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | 
   return x >= box.x + box.width - inside ? 'end' : undefined;
 }
 
-/** Ids of the items that a frame drawn from one corner to the other touches. */
+/** Ids of the items that intersect the rectangle between two corners. */
 export function itemsIn(composition: Composition, view: View, a: Point, b: Point): string[] {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];

@@ -1,16 +1,16 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
 
-/** The items of a composition by row, each row in order of time. */
+/** The items of a composition by row, each row sorted by time. */
 export type RowIndex = readonly (readonly Overlay[])[];
 
 const known = new WeakMap<readonly Overlay[], RowIndex>();
 
-/** Cached for each state of a composition. */
+/** Cached per state of a composition. */
 export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'>): RowIndex {
   const made = known.get(overlays);
   if (made?.length === rows) return made;
   const index: Overlay[][] = Array.from({ length: rows }, () => []);
-  // Most rows are in order already, and every frame of a drag needs this: only rows that are not are sorted.
+  // Most rows are sorted already, and every frame of a drag needs this: only unsorted rows are sorted.
   const mixed = new Set<Overlay[]>();
   for (let at = 0; at < overlays.length; at++) {
     const overlay = overlays[at];
@@ -27,17 +27,17 @@ export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'
 
 const inTime = (a: Overlay, b: Overlay): number => a.from - b.from || endOf(a) - endOf(b);
 
-/** The items of a sorted row between two frames. */
+/** The items of a sorted row that intersect a range of frames. */
 export function overlaysBetween(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {
   let first = firstFrom(row, from);
-  // An earlier item may reach in. Items overlap by a frame at most, so one is enough.
+  // An earlier item may extend into the range. Items overlap by at most one frame, so one is enough.
   if (first > 0) first -= 1;
   const last = firstFrom(row, to);
   const start = row[first];
   return row.slice(start && endOf(start) <= from ? first + 1 : first, last);
 }
 
-/** Index of the first item that starts at a frame or later. */
+/** Index of the first item that starts at or after a frame. */
 function firstFrom(row: readonly Overlay[], frame: number): number {
   let [low, high] = [0, row.length];
   while (low < high) {
@@ -54,7 +54,7 @@ export interface RowGap {
   readonly durationInFrames: number;
 }
 
-/** The gaps of a row between two frames; as `gapsOf` of the composition, but only what is in view. */
+/** The gaps of a row within a range of frames; like `gapsOf`, but only those in view. */
 export function gapsBetween(index: RowIndex, row: number, from: number, to: number): RowGap[] {
   const items = index[row] ?? [];
   const gaps: RowGap[] = [];

@@ -1,17 +1,17 @@
 /** Heights in CSS pixels. */
 export const RULER = 28;
 export const ROW = 44;
-/** Items keep this far from the lines of their row. */
+/** Distance of items from the lines of their row. */
 export const INSET = 4;
 
-/** What part of the timeline is in the window, in CSS pixels. The gutter with the rows' handles is not part of it. */
+/** The visible part of the timeline, in CSS pixels, without the gutter that holds the row handles. */
 export interface View {
   readonly width: number;
   readonly height: number;
-  /** How far it is scrolled. */
+  /** Scroll position. */
   readonly left: number;
   readonly top: number;
-  /** Pixels for a frame. */
+  /** Pixels per frame. */
   readonly scale: number;
   readonly rows: number;
 }
@@ -26,7 +26,7 @@ export interface ScreenBox extends Point {
   readonly height: number;
 }
 
-/** What lies on a row from a frame on. */
+/** Position of an item in its row. */
 export interface Placed {
   readonly from: number;
   readonly durationInFrames: number;
@@ -35,10 +35,10 @@ export interface Placed {
 
 export const xOf = ({ scale, left }: View, frame: number): number => frame * scale - left;
 
-/** Between frames, too, and below 0. */
+/** Fractional, and may be negative. */
 export const frameAtX = ({ scale, left }: View, x: number): number => (x + left) / scale;
 
-/** The upper line of a row. */
+/** Top of a row. */
 export const yOf = ({ top }: View, row: number): number => RULER + row * ROW - top;
 
 /** Not clamped: negative above the first row. */
@@ -51,7 +51,7 @@ export const boxOf = (view: View, { from, durationInFrames, row }: Placed): Scre
   height: ROW - 2 * INSET,
 });
 
-/** The style that puts a button at a place in the scrolled content. */
+/** CSS position of a button in the scrolled content. */
 export const placeStyle = ({ from, durationInFrames, row }: Placed, scale: number) => ({
   left: from * scale,
   top: RULER + row * ROW + INSET,
@@ -62,25 +62,25 @@ export const placeStyle = ({ from, durationInFrames, row }: Placed, scale: numbe
 export const contains = ({ x, y, width, height }: ScreenBox, point: Point): boolean =>
   point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
 
-/** How much wider than the window the timeline can be, and the steps it is zoomed by. */
+/** Limits and steps of the zoom factor. */
 export const zoomLimits = { min: 0.2, max: 10, step: 0.1, wheelStep: 0.3 } as const;
 
-/** Room after the last item, as a share of the composition, so that something can be put there. */
+/** Space after the last item, as a fraction of the composition, for dropping new items. */
 const ROOM_AFTER = 0.06;
 
 export const clampZoom = (zoom: number): number => Math.min(Math.max(zoomLimits.min, zoom), zoomLimits.max);
 
-/** To a tenth. */
+/** Rounds to a tenth. */
 export const roundZoom = (zoom: number): number => clampZoom(Math.round(zoom * 10) / 10);
 
-/** Pixels for a frame at zoom 1, where a composition of `frames` fits the window with room after it. */
+/** Pixels per frame at zoom 1, where a composition of `frames` fits the window with space after it. */
 export const fittingScale = (frames: number, width: number): number => Math.max(1, width) / (frames * (1 + ROOM_AFTER));
 
-/** How wide the timeline is in pixels. */
+/** Width of the timeline in pixels. */
 export const contentWidth = (frames: number, scale: number): number => Math.round(frames * (1 + ROOM_AFTER) * scale);
 
 const BREADTH = Math.log(zoomLimits.max / zoomLimits.min);
 
-/** Where on a slider of 0 to 1 a zoom lies. The scale is logarithmic. */
+/** Slider position of a zoom factor, 0 to 1, on a logarithmic scale. */
 export const slideOf = (zoom: number): number => Math.log(clampZoom(zoom) / zoomLimits.min) / BREADTH;
 export const zoomOfSlide = (slide: number): number => roundZoom(zoomLimits.min * Math.exp(slide * BREADTH));

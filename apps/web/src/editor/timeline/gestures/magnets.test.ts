@@ -17,7 +17,7 @@ test('what is near is all that can be snapped to', () =>
         const near = { overlays: edgesNear(film, { row, near: edges, within }) };
         const ask = { id: '', row, from, durationInFrames, within };
         const [all, some] = [snapMove(film, ask), snapMove(near, ask)];
-        // Of two edges as far away either may be taken.
+        // On a tie either edge may win.
         const reach = ({ from: at }: { from: number }): number => Math.abs(at - from);
         expect([reach(some), some.edge === null]).toEqual([reach(all), all.edge === null]);
         const ends = film.overlays.flatMap((overlay) => [overlay.from, endOf(overlay)]);

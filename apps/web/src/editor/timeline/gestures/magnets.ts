@@ -1,20 +1,20 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
 import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 
-/** An edge snaps to another within so many pixels. */
+/** Snap distance in pixels. */
 export const SNAP = 8;
 
 interface SnapQuery {
   readonly row: number;
-  /** Frames: the edges that may snap. */
+  /** Frames of the edges that may snap. */
   readonly near: readonly number[];
-  /** How near (frames) something must be. */
+  /** Snap distance in frames. */
   readonly within: number;
 }
 
 /**
- * What an edge in a row snaps to, apart from the edges in the rows beside it: the start, the playhead, and the edges in the row
- * itself, near the frames given. `except`: the dragged item, which does not snap to itself.
+ * Snap targets apart from edges in adjacent rows: the start, the playhead, and edges in the same row, near the given
+ * frames. `except`: the dragged item, which does not snap to itself.
  */
 export function magnetsOf(
   composition: Composition,
@@ -29,7 +29,7 @@ export function magnetsOf(
   return [0, playhead, ...edges];
 }
 
-/** What in the rows beside a row has an edge near the frames given: nothing else can be snapped to, so nothing else is asked. */
+/** Items in adjacent rows with an edge near the given frames: only those need to be checked for snapping. */
 export function edgesNear(composition: Composition, { row, near, within }: SnapQuery): Overlay[] {
   const index = rowsOf(composition);
   const beside = [index[row - 1] ?? [], index[row + 1] ?? []];

@@ -12,7 +12,7 @@ const typeNames: Record<OverlayType, string> = {
   template: 'Template',
 };
 
-/** The name of an item on the timeline: its words or its name, else its type. */
+/** Label of an item on the timeline: its text or name, else its type. */
 export function overlayLabel(overlay: Overlay): string {
   if (overlay.content.trim() !== '') return overlay.content.trim();
   if (overlay.type === 'caption' && overlay.captions[0]) return overlay.captions[0].text;
@@ -20,7 +20,7 @@ export function overlayLabel(overlay: Overlay): string {
   return typeNames[overlay.type];
 }
 
-/** For screen readers: type, name, row, and from when to when. */
+/** For screen readers: type, name, row, start and end. */
 export const describeOverlay = (overlay: Overlay): string =>
   `${typeNames[overlay.type]}, ${overlayLabel(overlay)}, row ${overlay.row + 1}, ${timecodeOf(overlay.from)} to ${timecodeOf(endOf(overlay))}`;
 

@@ -54,7 +54,7 @@ const middleOf = (row: number): number => yOf(view(8), row) + 22;
 const pure = (before: Composition, made: EditResult): Composition =>
   made.ok && !isEmpty(made.value) ? applyChange(before, made.value) : before;
 
-/** A drag of any item by its middle or an edge, along any way, let go or abandoned. */
+/** A drag of any item by its middle or an edge, along any path, dropped or canceled. */
 const gesture = fc.record({
   pick: fc.nat(),
   grip: fc.constantFrom('item', 'start', 'end'),
@@ -80,7 +80,7 @@ test('any drags make what the pure edits make, keep the rules of the time line, 
         const at = grip === 'item' ? (left + right) / 2 : grip === 'start' ? left + 0.5 : right - 0.5;
         const point = press(at, middleOf(item.row), { add });
         const hit = hand.hit(point, false);
-        // Others may lie over it, by a frame.
+        // It may be covered by a neighbour that overlaps by a frame.
         if (!('item' in hit)) continue;
         const { item: taken, kind } = hit;
         hand.down(point);
@@ -94,7 +94,7 @@ test('any drags make what the pure edits make, keep the rules of the time line, 
         if (moved && end !== 'escape' && hand.dragging === null) {
           const by = frameAtX(now, last.x) - frameAtX(now, point.x);
           const { id } = taken;
-          // A drag that has begun goes on, however near to its start it is.
+          // A started drag continues even near its start.
           const group = expected.overlays.filter((overlay) => selection.includes(overlay.id));
           const row = Math.min(Math.max(0, rowAt(now, last.y) - (rowAt(now, point.y) - taken.row)), expected.rows - 1);
           const place = reachOf(expected, group, { by: taken.from + by - taken.from, down: row - taken.row });
@@ -119,7 +119,7 @@ test('any drags make what the pure edits make, keep the rules of the time line, 
     { numRuns: 100 },
   ));
 
-/** Of a trim, what it came to last where there was room; it stops where there is none. */
+/** The last trim that fitted; a trim stops where there is no room. */
 function lastThatFits(
   before: Composition,
   way: readonly { x: number; y: number }[],

@@ -28,7 +28,6 @@ import { dragAfter, TAP, type DragState, type Press } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 
-/** What a press is about to become, or has become. */
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'pressed'; readonly press: Press; readonly hit: TimelineHit }
@@ -37,13 +36,13 @@ type State =
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
   | { readonly kind: 'scrubbing' };
 
-/** What is dragged, and where it was grabbed. */
+/** The dragged items, and the grab position. */
 interface Grip {
   readonly lead: Overlay;
   readonly group: readonly Overlay[];
-  /** The composition without the group: nothing snaps to itself. */
+  /** The composition without the dragged items, to avoid snapping to themselves. */
   readonly rest: Composition;
-  /** From the start of the lead to the pointer, in frames. */
+  /** Frames from the start of the grabbed item to the pointer. */
   readonly offset: number;
   readonly row: number;
 }
@@ -51,13 +50,13 @@ interface Grip {
 export interface GestureEvents {
   /** What is drawn has changed; null: nothing is being dragged. */
   onDragChange(held: DragState | null): void;
-  /** A clip that was tapped: its panel opens. */
+  /** A clip was tapped: opens its panel. */
   onTap(id: string): void;
-  /** There was no room: the items go back to where they were. */
+  /** There was no room: the items return to their previous positions. */
   onReturn(from: readonly Overlay[]): void;
 }
 
-/** What a pointer does to the composition. It does not depend on the DOM: a press is a point, and `view` is called each time. */
+/** Pointer gestures on the timeline, independent of the DOM: a press is a point, and `view` is read on each call. */
 export class TimelineGesture {
   readonly #editor: Editor;
   readonly #view: () => View;
@@ -70,19 +69,18 @@ export class TimelineGesture {
     this.#events = events;
   }
 
-  /** Whether a drag is under way: then the view scrolls near an edge, and Escape cancels. */
+  /** Kind of the current drag: the view then scrolls near an edge, and Escape cancels. */
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
     if (kind === 'dragging' || kind === 'trimming') return 'items';
     return kind === 'marquee' || kind === 'scrubbing' ? 'other' : null;
   }
 
-  /** Something is pressed, whether it is dragged or not. */
+  /** Whether a pointer is pressed, dragging or not. */
   get pressing(): boolean {
     return this.#state.kind !== 'idle';
   }
 
-  /** What lies under a point. */
   hit(point: Point, coarse: boolean): TimelineHit {
     const { selection } = this.#editor.state.getState();
     const playhead = this.#editor.playhead.state.getState().frame;
@@ -95,12 +93,12 @@ export class TimelineGesture {
     if (hit.kind === 'ruler' || hit.kind === 'playhead') {
       this.#state = { kind: 'scrubbing' };
       this.#events.onDragChange({ kind: 'scrub' });
-      // The flag may be taken beside its middle without moving.
+      // The flag can be grabbed off its centre without moving the playhead.
       if (hit.kind === 'ruler') this.#scrub(press);
       return;
     }
     this.#state = { kind: 'pressed', press, hit };
-    // A finger may be about to scroll; a mouse means what it presses.
+    // A touch may start scrolling; a mouse press selects at once.
     if ('item' in hit && !press.touch && !press.add && !this.#selection.includes(hit.item.id))
       select(this.#editor, [hit.item.id]);
   }
@@ -121,7 +119,7 @@ export class TimelineGesture {
     this.#state = { kind: 'idle' };
   }
 
-  /** Drops what is dragged where it is, also when the pointer leaves the timeline. */
+  /** Drops the dragged items at the current position, also when the pointer leaves the timeline. */
   drop(): void {
     const state = this.#state;
     this.#state = { kind: 'idle' };
@@ -136,7 +134,7 @@ export class TimelineGesture {
     this.#events.onDragChange(null);
   }
 
-  /** Cancels the gesture. True: there was something. */
+  /** Cancels the gesture; returns whether there was one. */
   cancel(): boolean {
     const state = this.#state;
     this.#state = { kind: 'idle' };
@@ -170,7 +168,7 @@ export class TimelineGesture {
       this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAtX(view, start.x) - edge };
       return;
     }
-    // A finger scrolls where there is nothing to take.
+    // A touch on an empty area scrolls.
     if (start.touch) this.#state = { kind: 'idle' };
     else {
       const before = start.add ? this.#selection : [];

@@ -4,12 +4,12 @@ import { copySelected, pasteText } from '../actions/clipboard.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { isElsewhere } from './listen-to-keys.ts';
 
-/** Copy, cut and paste by the system's clipboard, so that clips go from composition to composition. Returns what takes it off again. */
+/** Copy, cut and paste by the system clipboard, across compositions. Returns a function that removes the listeners. */
 export function listenToClipboard(editor: Editor): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const copy = (event: ClipboardEvent): boolean => {
-    // Words that are marked on the page are what is meant.
+    // A text selection on the page takes precedence.
     if (isElsewhere(event.target) || getSelection()?.isCollapsed === false) return false;
     const text = copySelected(editor);
     if (text === null || !event.clipboardData) return false;

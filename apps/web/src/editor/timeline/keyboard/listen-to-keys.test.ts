@@ -8,7 +8,7 @@ import { createEditor, shownComposition, type Editor } from '../../store/index.t
 import { deleteSelected } from '../actions/items.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
-// A window without a page: keys are pressed on nothing in it.
+// A window without a document: keys have no target element.
 let page = new EventTarget();
 beforeEach(() => {
   page = new EventTarget();
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Presses keys as `Ctrl Shift KeyZ`; true: they meant something. */
+/** Presses keys as `Ctrl Shift KeyZ`; returns whether they were handled. */
 function press(keys: string): boolean {
   const held = keys.split(' ');
   const code = held.pop() ?? '';

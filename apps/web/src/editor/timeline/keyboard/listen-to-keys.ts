@@ -4,10 +4,10 @@ import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trim
 import type { TimelineView } from '../view/timeline-view.ts';
 import { roundZoom, ROW, zoomLimits } from '../geometry/view.ts';
 
-/** What keys do to the view. */
+/** View operations of the shortcuts. */
 type KeyTarget = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
 
-/** The shortcuts of the editor, anywhere on its screen but where one types. Returns what takes them off again. */
+/** The editor's keyboard shortcuts, active outside of text input. Returns a function that removes the listeners. */
 export function listenToKeys(editor: Editor, timeline: KeyTarget): () => void {
   const gone = new AbortController();
   addEventListener(
@@ -30,7 +30,7 @@ type Action = () => void;
 function actionOf(event: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
   if (event.ctrlKey || event.metaKey) return event.altKey ? undefined : withCtrl(event, editor);
   if (event.altKey) return withAlt(event, editor, timeline);
-  // Shift is for arrows alone: Shift and a letter is a capital.
+  // Shift is used with arrows only: Shift with a letter is a capital.
   if (event.shiftKey && !event.key.startsWith('Arrow')) return undefined;
   if (usesKey(event.target, event)) return undefined;
   return alone(event, editor);
@@ -99,7 +99,7 @@ function revealPlayhead(editor: Editor, timeline: KeyTarget): void {
 const TEXT =
   'input:not([type=range]):not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [role=textbox], [role=combobox]';
 
-/** Keys belong to what one types into, and to whatever is open over the page. */
+/** Keys belong to text fields, and to anything open over the page. */
 export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -109,10 +109,10 @@ export function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-/** What moves by itself with an arrow key, Home or End. */
+/** Elements that handle arrow keys, Home and End themselves. */
 const MOVED = 'input:not([data-playhead]), [role=tab], [role=slider]';
 
-/** Whether a key that goes along the composition means something to what has the focus: Space to a button, an arrow key to a slider. */
+/** Whether the focused element uses this navigation key itself: Space on a button, an arrow key on a slider. */
 export const usesKey = (target: EventTarget | null, { code, key }: Pick<KeyboardEvent, 'code' | 'key'>): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (code === 'Space') return target.matches(`button:not([data-item]), a, summary, ${MOVED}`);

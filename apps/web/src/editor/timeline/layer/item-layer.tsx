@@ -10,21 +10,21 @@ import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 
 interface ItemLayerProps {
-  /** The view as it was when it last came to rest. */
+  /** The view when it last came to rest. */
   view: View;
-  /** The keyboard is on an item now, or on none. */
+  /** The focused item, or null. */
   onFocus: (item: Overlay | null) => void;
 }
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * The items in view as buttons without a look of their own: what is seen of them is painted below. One of them is in the
- * order of Tab, and arrow keys lead from each to the next.
+ * The items in view as invisible buttons; their appearance is painted below. Roving tabindex: one of them is in the tab
+ * order, and arrow keys move between them.
  */
 export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   const editor = useEditor();
-  // Not the draft: while something is dragged, nothing here moves.
+  // The committed composition, not the preview: nothing here moves during a drag.
   const composition = useEditorState(({ history }) => history.present);
   const selection = useEditorState((state) => state.selection);
   const [focused, setFocused] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
         if (event.target.matches(':focus-visible')) onFocus(item);
       }}
       onBlur={(event) => itemOf(event) && onFocus(null)}
-      // From assistive technology; what a pointer presses is found by where it is.
+      // Clicks from assistive technology; pointer presses are hit-tested.
       onClick={(event) => {
         const item = event.detail === 0 ? itemOf(event) : undefined;
         if (item) select(editor, [item.id]);
@@ -101,7 +101,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
 
 interface ItemButtonProps {
   item: Overlay;
-  /** Pixels of a frame. */
+  /** Pixels per frame. */
   scale: number;
   isSelected: boolean;
   isTabStop: boolean;
@@ -122,7 +122,7 @@ const ItemButton = memo(function ItemButton({ item, scale, isSelected, isTabStop
   );
 });
 
-/** The two edges of the item that is selected, for the keyboard. */
+/** The edges of the selected item, for the keyboard. */
 function Edges({ item, view }: { item: Overlay; view: View }) {
   const editor = useEditor();
   const edges = [
@@ -155,10 +155,10 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
   ));
 }
 
-/** Gaps that can be told apart; more would only be noise to those who hear them. */
+/** Maximum number of gaps; more would be noise for screen reader users. */
 const MOST = 40;
 
-/** The gaps in view, for the keyboard and assistive technology: pressing one closes it. */
+/** The gaps in view as buttons that close them, for the keyboard and assistive technology. */
 export function GapButtons({ view }: { view: View }) {
   const editor = useEditor();
   const composition = useEditorState(({ history }) => history.present);

@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
 
-/** What can be done with the selected items, where they were pressed (in pixels of the page). */
+/** Context menu of the selected items, at a position in page pixels. */
 export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
   const editor = useEditor();
   const canSplit = underPlayhead(editor).length > 0;

@@ -2,10 +2,10 @@ import type { Composition, Overlay } from '@kinoloom/composition';
 import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 import { frameAtX, rowAt, RULER, type View } from '../geometry/view.ts';
 
-/** More items than this at once nobody finds by their names; the keyboard still reaches each of them. */
+/** Maximum number of item elements; more cannot be told apart by name, and the keyboard still reaches each item. */
 const MOST = 160;
 
-/** The items that get an element of their own: those in view, as far as there are not too many, and those in `always`. */
+/** The items that get an element: those in view, up to the maximum, and those in `always`. */
 export function itemsInView(composition: Composition, view: View, always: readonly string[]): Overlay[] {
   const index = rowsOf(composition);
   const [from, to] = [frameAtX(view, 0), frameAtX(view, view.width)];
@@ -24,7 +24,7 @@ export function itemsInView(composition: Composition, view: View, always: readon
   return [...some, ...others].sort((a, b) => a.row - b.row || a.from - b.from);
 }
 
-/** Where the keyboard goes from an item: to the next in its row, or to the one nearest in time in the row that has any. */
+/** Keyboard navigation: the next item in the row, or the nearest in time in the next non-empty row. */
 export function neighbourOf(composition: Composition, item: Overlay, key: string): Overlay | undefined {
   const index = rowsOf(composition);
   const row = index[item.row] ?? [];

@@ -3,7 +3,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 
-/** The red line with its flag. `TimelineView` writes where it stands; here it is a slider for the keyboard. */
+/** The playhead line with its flag. `TimelineView` positions it; here it is a slider for the keyboard. */
 export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
   const end = useEditorState(({ history }) => durationOf(history.present));
@@ -11,7 +11,7 @@ export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
   useEffect(() => {
     const write = (): void => {
       const { frame, playing } = editor.playhead.state.getState();
-      // Nobody can listen to thirty values a second.
+      // Not during playback: thirty announcements a second would be unusable.
       if (playing || !slider.current) return;
       slider.current.value = String(frame);
       slider.current.setAttribute('aria-valuetext', timecodeOf(frame));

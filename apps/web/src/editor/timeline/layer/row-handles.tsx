@@ -9,7 +9,7 @@ interface Drag {
   readonly over: number;
 }
 
-/** A handle for each row: dragged onto another, or moved by arrow keys, two rows change places. */
+/** Row handles: dragging one onto another, or moving it with arrow keys, swaps two rows. */
 export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
   const rows = useEditorState(({ history }) => history.present.rows);

@@ -1,7 +1,7 @@
 import { newCanvas } from '../tile-cache/surfaces.ts';
 import type { Hue } from './theme.ts';
 
-/** lucide's pictures, on a grid of 24, for what has no picture of its own. */
+/** lucide icon paths, on a 24 × 24 grid, for items without a picture. */
 const glyphs: Partial<Record<Hue, string>> = {
   text: 'M12 4v16M4 7V5a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v2M9 20h6',
   caption: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM7 15h4M15 15h2M7 11h2M13 11h4',
@@ -13,13 +13,13 @@ const glyphs: Partial<Record<Hue, string>> = {
     'M4 3h16a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM4 14h7a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1ZM17 14h3a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1Z',
 };
 
-/** Its width and height on the timeline. */
+/** Size on the timeline. */
 export const GLYPH = 14;
 const GRID = 24;
 
 const made = new Map<string, CanvasImageSource>();
 
-/** The picture of a kind of item. It is stroked once: that takes longer than all else of an item. */
+/** The icon of an item type, stroked once and cached: stroking takes longer than painting the rest of an item. */
 export function glyphOf(hue: Hue, colour: string, ratio: number): CanvasImageSource | undefined {
   const path = glyphs[hue];
   if (path === undefined) return undefined;

@@ -1,14 +1,14 @@
 import type { Context2D } from './theme.ts';
 
-/** What was cut is measured again after so many others. */
+/** Maximum number of cached truncations. */
 const KEPT = 4_000;
 
-/** Cuts words to the room there is, and remembers how: measuring is the slowest part of a label. */
+/** Truncates labels and caches the result: measuring is the slowest part of painting a label. */
 export class Labels {
   readonly #widths = new Map<string, number>();
   readonly #cut = new Map<string, string>();
 
-  /** The letters have changed. */
+  /** Call when fonts have changed. */
   forget(): void {
     this.#widths.clear();
     this.#cut.clear();
@@ -23,9 +23,9 @@ export class Labels {
     return width;
   }
 
-  /** The text, or as much of its start as fits, with three dots after it; nothing where not even a letter does. */
+  /** The text, or as much of its start as fits, followed by an ellipsis; empty if not even one letter fits. */
   fit(pen: Context2D, text: string, room: number): string {
-    // No longer than any window is wide: laying out whole paragraphs for the first words is slow.
+    // No longer than any window is wide: measuring whole paragraphs is slow.
     const line = text.slice(0, 120);
     if (this.widthOf(pen, line) <= room) return line;
     const key = `${Math.floor(room / 4)} ${line}`;
@@ -41,7 +41,7 @@ export class Labels {
     return PLAIN.test(text) ? this.#cutPlain(pen, text, room) : cut(pen, text, room);
   }
 
-  /** Letters side by side are about as wide as their sum, or a little narrower: hardly anything is left to be measured. */
+  /** A text is about as wide as the sum of its letters, or slightly narrower, so little has to be measured. */
   #cutPlain(pen: Context2D, text: string, room: number): string {
     let left = room - this.widthOf(pen, '…');
     let length = 0;
@@ -55,7 +55,7 @@ export class Labels {
   }
 }
 
-/** Nothing here joins or is stacked. */
+/** Scripts without joined or stacked letters. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 
 function cut(pen: Context2D, text: string, room: number): string {

@@ -11,19 +11,19 @@ interface Way {
   readonly begun: number;
 }
 
-/** How long an item takes to its new place, in milliseconds. */
+/** Duration of an item's animation, in milliseconds. */
 const DURATION = 160;
-/** More than so many at once jump: nobody could follow them. */
+/** Maximum number of animated items; above it, all jump. */
 const MOST = 60;
 
-/** cubic-bezier(.2, .8, .2, 1) is close to this. */
+/** Approximates cubic-bezier(.2, .8, .2, 1). */
 const ease = (share: number): number => 1 - (1 - share) ** 3.4;
 
-/** Items on their way: neighbours that make room, and those that go back to where they were. */
+/** Animates moved items: neighbours that make room, and items that return. */
 export class Motion {
   readonly #ways = new Map<string, Way>();
   readonly #now: () => number;
-  /** People who asked for less motion get none. */
+  /** Respects prefers-reduced-motion. */
   readonly #isStill: () => boolean;
 
   constructor(now: () => number, isStill: () => boolean) {
@@ -35,18 +35,18 @@ export class Motion {
     return this.#ways.size > 0;
   }
 
-  /** The composition that is shown has changed: what lies elsewhere now moves there, apart from what is dragged. */
+  /** The shown composition has changed: items other than the dragged ones animate to their new positions. */
   follow(before: Composition, after: Composition, dragged: ReadonlySet<string>): void {
     if (this.#isStill()) return;
     const known = byId(before.overlays);
     const moved: { readonly overlay: Overlay; readonly was: Overlay }[] = [];
     for (let at = 0; at < after.overlays.length; at++) {
       const overlay = after.overlays[at];
-      // Most edits leave the order as it is, and most items.
+      // Most edits keep the order and most items.
       const same = before.overlays[at];
       if (!overlay || overlay === same) continue;
       const was = same?.id === overlay.id ? same : known().get(overlay.id);
-      // An item that only became shorter at its start has not moved.
+      // An item trimmed at its start has not moved.
       if (!was || was === overlay || was.durationInFrames !== overlay.durationInFrames) continue;
       if (!dragged.has(overlay.id) && !isAt(was, overlay)) moved.push({ overlay, was });
     }
@@ -55,7 +55,7 @@ export class Motion {
     for (const { overlay, was } of moved) this.#set(overlay, places.get(overlay.id) ?? was);
   }
 
-  /** Items go from where they are shown to where the composition has them. */
+  /** Animates items from their shown positions to those of the composition. */
   bring(from: readonly Overlay[], composition: Composition): void {
     if (this.#isStill() || from.length > MOST) return;
     for (const item of from) {
@@ -64,7 +64,7 @@ export class Motion {
     }
   }
 
-  /** Where the items are that are on their way; those that have arrived are forgotten. */
+  /** Current positions of animated items; drops finished animations. */
   places(): Map<string, Place> {
     const now = this.#now();
     const places = new Map<string, Place>();
@@ -85,7 +85,7 @@ export class Motion {
   }
 }
 
-/** Made when it is first needed. */
+/** Created on first use. */
 function byId(overlays: readonly Overlay[]): () => ReadonlyMap<string, Overlay> {
   let made: ReadonlyMap<string, Overlay> | undefined;
   return () => (made ??= new Map(overlays.map((overlay) => [overlay.id, overlay])));

@@ -7,20 +7,20 @@ import type { TimelineScene } from './scene.ts';
 import { itemHue, SOUND, type Context2D, type Hue } from './theme.ts';
 
 const RADIUS = 4;
-/** The edge of hue at the left. */
+/** Width of the coloured left edge. */
 const EDGE = 3;
 
-/** Narrower than this, in pixels, an item is a plain bar: thousands may be in view, and nothing could be read in them. */
+/** Narrower items, in pixels, are plain bars: thousands may be in view, and nothing would be legible. */
 const SLIM = 12;
-/** How strong the colour of a bar is. */
+/** Opacity of a bar's colour. */
 const BAR = 0.45;
-/** No name has room in less. */
+/** Minimum width for a name. */
 const NAMED = 28;
 
-/** From this width on, in pixels, a name keeps in the window while its item is scrolled out of it. */
+/** From this width on, in pixels, a name stays in the window while its item is scrolled. */
 const LONG = 160;
 
-/** An item as it is painted: where its body is seen, and the part of it in the window and a little beside it. */
+/** An item to paint: its body's box, and the part of it near the window. */
 interface Painted {
   readonly overlay: Overlay;
   readonly hue: Hue;
@@ -35,7 +35,7 @@ function paintedOf(scene: TimelineScene, overlay: Overlay, placed: Placed = over
   return { overlay, hue: itemHue(overlay), isSelected: scene.selection.has(overlay.id), box, inside };
 }
 
-/** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
+/** Paints an item: body, content, name, edges. `lift`: highlighted, this many pixels above its row. */
 export function paintItem(pen: Context2D, scene: TimelineScene, overlay: Overlay, lift = 0): void {
   const { view, moving, focus, theme } = scene;
   const at = moving.get(overlay.id);
@@ -50,7 +50,7 @@ export function paintItem(pen: Context2D, scene: TimelineScene, overlay: Overlay
   if (focus === overlay.id) paintFocus(pen, box, theme.focus);
 }
 
-/** Everything of an item that does not depend on the scroll position: all but the names of long ones. */
+/** Paints everything that does not depend on the scroll position: all but the names of long items. */
 export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overlay): void {
   const item = paintedOf(scene, overlay);
   if (item.box.width < SLIM) return paintSlim(pen, scene, item);
@@ -59,7 +59,7 @@ export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overla
   paintEdges(pen, scene, item);
 }
 
-/** The name of a long item, which tiles of that scale leave out. */
+/** Paints the name of a long item, which tiles of that scale omit. */
 export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Overlay, tileScale: number): void {
   if (!isLong(overlay, tileScale)) return;
   const item = paintedOf(scene, overlay);
@@ -67,7 +67,7 @@ export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Ove
   if (inside.width > NAMED) clipped(pen, inside, () => paintName(pen, scene, item, inside));
 }
 
-/** Plain bars, for a frame that has no time for more: there may be thousands. */
+/** Paints plain bars when a frame has no time for more: there may be thousands. */
 export function paintBars(pen: Context2D, scene: TimelineScene, overlays: readonly Overlay[]): void {
   const { hues } = scene.theme;
   let colour = '';
@@ -86,13 +86,13 @@ export const isSlim = ({ view }: TimelineScene, { durationInFrames }: Placed): b
 
 const isLong = ({ durationInFrames }: Placed, scale: number): boolean => durationInFrames * scale >= LONG;
 
-/** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the composition it lies. */
+/** Box of an item's body, rounded to device pixels. */
 function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): ScreenBox {
   const { y, width, height } = boxOf(view, placed);
   const from = placed.from * view.scale;
   const start = Math.round(from * ratio) / ratio;
   const whole = Math.round((from + width) * ratio) / ratio - start;
-  // A hairline of room shows where one clip ends and the next begins.
+  // A one-pixel gap separates adjacent clips.
   return { x: start - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
 }
 
@@ -107,7 +107,7 @@ function paintSlim(pen: Context2D, { theme }: TimelineScene, { box, hue, isSelec
   pen.fillRect(x, y, isSelected ? width : Math.min(2, width), height);
 }
 
-/** The part of a box that is in the window, and a little beside it. */
+/** The part of a box near the window. */
 function seen({ x, y, width, height }: ScreenBox, windowWidth: number): ScreenBox {
   const [left, right] = [Math.max(x, -8), Math.min(x + width, windowWidth + 8)];
   return { x: left, y, width: Math.max(0, right - left), height };
@@ -127,10 +127,10 @@ function paintBody(pen: Context2D, { theme }: TimelineScene, { box: { x, y, widt
   pen.fill();
 }
 
-/** `named`: the part of the box that its name is in. */
+/** `named`: the part of the box that contains its name. */
 function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named: ScreenBox | null): void {
   const { overlay, hue, box, inside } = item;
-  // Words and waves stay within their box, pictures have to be clipped.
+  // Labels and waveforms stay within their box; pictures must be clipped.
   if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
@@ -147,7 +147,7 @@ function clipped(pen: Context2D, { x, y, width, height }: ScreenBox, paint: () =
   pen.restore();
 }
 
-/** The width of the thumbnail at the left of an image. */
+/** Width of an image's thumbnail on the left. */
 function thumbRoom(scene: TimelineScene, { overlay, hue, box }: Painted): number {
   if (hue !== 'image' || box.width < 56) return 0;
   const strip = scene.pictures.filmstripOf(overlay);
@@ -167,7 +167,6 @@ function paintThumb(pen: Context2D, scene: TimelineScene, item: Painted): void {
   );
 }
 
-/** The name of an item, in a part of its box. */
 function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, width, height }: ScreenBox): void {
   const { theme, labels } = scene;
   const { overlay, hue } = item;
@@ -190,7 +189,7 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
     pen.fillText(labels.fit(pen, name, width - thumb - EDGE - 12), x + EDGE + thumb + 7, y + height / 2 + 0.5);
     return;
   }
-  // Over pictures and waves the name stands on a plate.
+  // Over pictures and waveforms the name has a background.
   const text = labels.fit(pen, name, width - 24);
   if (text === '') return;
   pen.fillStyle = hue === 'sound' ? 'rgba(20, 15, 4, 0.78)' : theme.glass;
@@ -204,7 +203,7 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
 function paintEdges(pen: Context2D, { theme }: TimelineScene, { box, hue, isSelected }: Painted): void {
   const { x, y, width, height } = box;
   if (isSelected) {
-    // Lit all around, with handles to draw at.
+    // Selected: an outline with handles.
     pen.strokeStyle = theme.text;
     pen.lineWidth = 2;
     pen.beginPath();
@@ -244,7 +243,7 @@ function paintFocus(pen: Context2D, { x, y, width, height }: ScreenBox, colour: 
   pen.stroke();
 }
 
-/** Over a dragged item that has no room where it is: it stands back, in a red frame. */
+/** Marks a dragged item without room: dimmed, with a red outline. */
 export function paintRefusal(pen: Context2D, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
   const { x, y, width, height } = boxOf(view, placed);
   if (x > view.width || x + width < 0) return;
@@ -259,7 +258,7 @@ export function paintRefusal(pen: Context2D, { view, theme }: TimelineScene, pla
   pen.stroke();
 }
 
-/** A dashed frame: where an item was, or where one will be. */
+/** A dashed outline of an item's previous or future position. */
 export function paintPlace(pen: Context2D, scene: TimelineScene, placed: Placed, colour: string): void {
   const { x, y, width, height } = boxOf(scene.view, placed);
   if (x > scene.view.width || x + width < 0) return;

@@ -8,7 +8,7 @@ import { paintItem, paintLongName } from './paint-item.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
-/** The items in view, apart from those that are dragged: most of them by their tiles. */
+/** Paints the items in view except the dragged ones, mostly from tiles. */
 export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
   const { view, composition, present, held, moving, focus } = scene;
   const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
@@ -34,7 +34,7 @@ export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileShee
   if (lit && !away.has(lit.id)) paintItem(pen, scene, lit);
 }
 
-/** Items that may lie elsewhere than where their tiles have them. */
+/** Paints items whose position may differ from their tiles. */
 function paintAstray(pen: Context2D, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
   const { present, moving, view } = scene;
   if (sheet.scale !== view.scale) {

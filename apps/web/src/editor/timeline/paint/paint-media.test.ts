@@ -25,7 +25,7 @@ const sound: SoundOverlay = {
 /** Silent in its first second, loud in its second. */
 const wave = { seconds: 2, peaks: Float32Array.from({ length: 400 }, (_, point) => (point < 200 ? 0 : 1)) };
 
-/** The bars that are filled, and their colours. */
+/** The filled bars and their colours. */
 function painted(overlay: SoundOverlay) {
   const bars: { x: number; width: number; height: number }[] = [];
   const colours = new Set<unknown>();

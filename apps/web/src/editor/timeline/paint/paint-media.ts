@@ -4,14 +4,14 @@ import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
 
-/** From one bar to the next, and how wide a bar is, in pixels. */
+/** Distance and width of bars, in pixels. */
 const PITCH = 3;
 const BAR = 2;
 
 type BarPen = Pick<Context2D, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
 type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
 
-/** Yellow bars, as loud as the media is there. They stand on a grid of the composition, so that they do not swim. */
+/** Yellow bars, as high as the media is loud. Aligned to the composition, so that they do not shift while scrolling. */
 export function paintWaveform(
   pen: BarPen,
   scene: WaveScene,
@@ -34,13 +34,13 @@ export function paintWaveform(
     const x = box.x + bar * PITCH;
     const at = mediaPositionAt(overlay, frameAtX(view, x) - shift);
     const height = Math.max(1.5, loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - 6));
-    // Bar by bar: a path of many takes four times as long to fill.
+    // Individual rectangles: filling a path of many takes four times as long.
     pen.fillRect(x, middle - height / 2, Math.min(BAR, end - x), height);
   }
   pen.globalAlpha = 1;
 }
 
-/** The highest of the points between two shares of the media. */
+/** The peak between two fractions of the media. */
 function loudest(peaks: Float32Array, from: number, to: number): number {
   const first = Math.max(0, Math.floor(from * peaks.length));
   const last = Math.min(peaks.length, Math.max(first + 1, Math.floor(to * peaks.length)));
@@ -49,10 +49,10 @@ function loudest(peaks: Float32Array, from: number, to: number): number {
   return most;
 }
 
-/** Ticks need this much room between them, in pixels. */
+/** Minimum distance between ticks, in pixels. */
 const ROOM = 2;
 
-/** A tick where each word begins. */
+/** Paints a tick at the start of each word. */
 export function paintCaptionWords(
   pen: Context2D,
   { view, theme }: TimelineScene,
@@ -72,7 +72,7 @@ export function paintCaptionWords(
   pen.fill();
 }
 
-/** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
+/** Adjacent frames, each from the time at its centre. They keep their position in the media when trimmed. */
 export function paintFilmstrip(
   pen: Context2D,
   scene: TimelineScene,

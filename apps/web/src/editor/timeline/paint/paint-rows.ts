@@ -5,14 +5,14 @@ import { boxOf, frameAtX, ROW, xOf, yOf } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
-/** The lines between rows, and the gaps that a click closes. */
+/** Paints the lines between rows, and the gaps that a click closes. */
 export function paintRows(pen: Context2D, scene: TimelineScene): void {
   const { view, composition, theme } = scene;
   pen.beginPath();
   for (let row = 0; row < composition.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
   pen.fillStyle = theme.line;
   pen.fill();
-  // While something is dragged, the rows are about that alone.
+  // Gaps are hidden during a drag.
   if (scene.held?.kind !== 'drag') for (let row = 0; row < composition.rows; row++) paintGaps(pen, scene, row);
 }
 
@@ -21,7 +21,7 @@ function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: T
     const box = boxOf(view, gap);
     if (box.width < GAP_MIN) continue;
     const isHovered = hovered?.row === row && hovered.from === gap.from;
-    // Between pictures a gap is a hole in the composition; elsewhere it is where nothing has to be, and only shown to the mouse.
+    // Gaps between pictures are holes in the composition; other gaps are shown on hover only.
     if (!isHovered && !isHole(composition, gap)) continue;
     const [left, right] = [Math.max(box.x, -20), Math.min(box.x + box.width, view.width + 20)];
     pen.save();
@@ -31,7 +31,7 @@ function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: T
     pen.strokeStyle = isHovered ? theme.lineStrong : theme.line;
     pen.lineWidth = 1.5;
     pen.beginPath();
-    // Hatched from the composition's own start, so that the lines do not swim while it is scrolled.
+    // Hatching is aligned to the composition's start, so that it does not shift while scrolling.
     const phase = xOf(view, 0) % 7;
     for (let x = Math.floor((left - phase) / 7) * 7 + phase - box.height; x < right; x += 7) {
       pen.moveTo(x, box.y + box.height);
@@ -65,7 +65,7 @@ function paintCross(
   pen.stroke();
 }
 
-/** Nothing is seen here between two clips. */
+/** Whether the gap lies between two clips. */
 function isHole(composition: Composition, { row, from, durationInFrames }: RowGap): boolean {
   const [before, after] = overlaysBetween(rowsOf(composition)[row] ?? [], from - 1, from + durationInFrames + 1);
   return before !== undefined && after !== undefined && isVideo(before) && isVideo(after);

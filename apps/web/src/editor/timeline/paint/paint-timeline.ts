@@ -8,10 +8,10 @@ import { paintRows } from './paint-rows.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
-/** Dragged items are this many pixels above their row. */
+/** Dragged items are lifted this many pixels above their row. */
 const LIFT = 3;
 
-/** Everything but the playhead, in CSS pixels; only what is in view. */
+/** Paints everything in view except the playhead, in CSS pixels. */
 export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
   const { view, theme } = scene;
   pen.fillStyle = theme.bg;
@@ -48,7 +48,7 @@ function paintHeld(pen: Context2D, scene: TimelineScene): void {
   }
 }
 
-/** The line of the edge that was snapped to, and its time; while trimming, the time alone. */
+/** Paints the snap line with its time; while trimming, the time only. */
 function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene): void {
   if (held?.kind !== 'drag' && held?.kind !== 'trim') return;
   const { snap } = held;
@@ -73,10 +73,10 @@ function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene)
   pen.fillText(text, left + 5, 14.5);
 }
 
-/** Times stand so far beside their ticks, in pixels: the flag of a playhead that stands at the tick leaves them whole. */
+/** Distance of times from their ticks, in pixels, so that the playhead's flag does not cover them. */
 const BESIDE = 9;
 
-/** Ticks and their times, over what scrolls below. */
+/** Paints ticks with their times, above the scrolled rows. */
 export function paintRuler(pen: Context2D, { view, theme }: TimelineScene): void {
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, RULER);

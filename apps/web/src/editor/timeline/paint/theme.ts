@@ -1,6 +1,6 @@
 import type { Overlay } from '@kinoloom/composition';
 
-/** A colour of the tokens for each kind of item; uploads have that of what they are. */
+/** Colour token of an item type; uploads use that of their media type. */
 export type Hue = 'video' | 'sound' | 'text' | 'image' | 'caption' | 'sticker' | 'template';
 
 export const itemHue = (overlay: Overlay): Hue => {
@@ -8,7 +8,7 @@ export const itemHue = (overlay: Overlay): Hue => {
   return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
 };
 
-/** The tokens that the canvas is painted with. */
+/** Design tokens for painting the canvas. */
 export interface Theme {
   readonly bg: string;
   readonly surface: string;
@@ -22,15 +22,15 @@ export interface Theme {
   readonly onMedia: string;
   readonly glass: string;
   readonly hues: Readonly<Record<Hue, string>>;
-  /** Of the bodies: as much of the hue over the ground as the tokens say. */
+  /** Body colours: the hue mixed with the ground as defined by the tokens. */
   readonly bodies: Readonly<Record<Hue, string>>;
-  /** How much of its hue is in the hairline of a body; 0 to 1. */
+  /** Share of the hue in a body's border; 0 to 1. */
   readonly edge: number;
   readonly font: string;
   readonly mono: string;
 }
 
-/** Sound is the same in both themes: its waveform stays yellow on a dark body. */
+/** Same in both themes: the waveform is yellow on a dark body. */
 export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as const;
 
 const HUES: readonly Hue[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
@@ -67,5 +67,5 @@ export function themeOf(element: Element): Theme {
   };
 }
 
-/** Of a canvas on the page, or of one beside it. */
+/** Of an onscreen or offscreen canvas. */
 export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -7,7 +7,7 @@ import type { Context2D } from '../paint/theme.ts';
 import type { TileSheet } from './tile-sheet.ts';
 import type { Run } from './shown-items.ts';
 
-/** A row as it was painted; stretched where that was at another scale, and plain bars where nothing has been painted yet. */
+/** Paints a row from tiles; stretched if painted at another scale, with plain bars for missing tiles. */
 export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet, row: number): void {
   const { view, ratio } = scene;
   const stretch = view.scale / sheet.scale;
@@ -18,7 +18,7 @@ export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet,
   const missing: number[] = [];
   pen.save();
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  // For a few frames only: smooth would take five times as long.
+  // For a few frames only: smoothing would take five times as long.
   pen.imageSmoothingEnabled = false;
   for (let column = first; column <= last; column++) {
     const tile = sheet.at(row, column);
@@ -32,7 +32,7 @@ export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet,
     paintStandIns(pen, scene, row, edge(from) / ratio - view.left, edge(to + 1) / ratio - view.left);
 }
 
-/** Columns side by side, as from the first to the last of them. */
+/** Groups columns into ranges of adjacent ones. */
 function spansOf(columns: readonly number[]): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const column of columns) {
@@ -55,7 +55,7 @@ function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start:
   pen.restore();
 }
 
-/** Neighbours where they are shown now. False: not all of them have been painted, and nothing is shown. */
+/** Paints neighbours at their current position. Returns false, painting nothing, if some tiles are missing. */
 export function paintRun(
   pen: Context2D,
   scene: TimelineScene,
@@ -66,7 +66,7 @@ export function paintRun(
   const pixels = (frames: number): number => Math.round(frames * view.scale * ratio);
   const left = Math.round(view.left * ratio);
   const shift = pixels(first.from + by) - pixels(first.from) - left;
-  // Only what is in the window.
+  // Only the part in the window.
   const start = Math.max(pixels(first.from), -shift);
   const end = Math.min(pixels(endOf(last)), Math.round(view.width * ratio) - shift);
   if (start >= end) return true;

@@ -1,20 +1,20 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { rowsOf } from '../geometry/row-index.ts';
 
-/** An item of the composition as it was painted, and its place in its row. */
+/** An item as painted on tiles, and its index in the row. */
 interface PaintedItem {
   readonly overlay: Overlay;
   readonly at: number;
 }
 
-/** Neighbours that have all moved by the same distance since they were painted. */
+/** Adjacent items that have all moved by the same distance since they were painted. */
 export interface Run {
-  /** As they are shown now. */
+  /** At their current positions. */
   readonly items: readonly Overlay[];
-  /** As they were painted. */
+  /** As painted. */
   readonly first: Overlay;
   readonly last: Overlay;
-  /** In frames, and in rows; while something is on its way, between them. */
+  /** Distance in frames and rows; fractional during an animation. */
   readonly by: number;
   readonly down: number;
 }
@@ -24,7 +24,7 @@ interface Place {
   readonly row: number;
 }
 
-/** Items that move together differ in their distance by less than this. */
+/** Tolerance of equal distances. */
 const SAME = 1e-6;
 
 const known = new WeakMap<readonly Overlay[], ReadonlyMap<string, PaintedItem>>();
@@ -40,8 +40,8 @@ function paintedOf(composition: Composition): ReadonlyMap<string, PaintedItem> {
 }
 
 /**
- * What of `items` can be shown by the tiles of `composition`, although it lies elsewhere now, in as few runs as there are; and what
- * looks otherwise now and has to be painted. `items` are in order of time.
+ * Groups `items` into as few runs as possible that can be painted from `composition`'s tiles although they moved, and
+ * lists those that look different and must be painted. `items` are sorted by time.
  */
 export function runsOf(
   composition: Composition,
@@ -77,7 +77,7 @@ export function runsOf(
   return { runs, others };
 }
 
-/** Whether two states of an item differ in nothing but their place. */
+/** Whether two states of an item differ only in position. */
 function looksAlike(a: Overlay, b: Overlay): boolean {
   if (a === b) return true;
   const now = new Map<string, unknown>(Object.entries(b));

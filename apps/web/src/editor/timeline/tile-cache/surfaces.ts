@@ -6,7 +6,7 @@ export type TileBitmap = CanvasImageSource & { close(): void };
 /** An offscreen canvas. */
 export interface TileSurface {
   readonly pen: Context2D;
-  /** Takes the painted bitmap; the surface is empty afterwards. */
+  /** Takes the painted bitmap and leaves the surface empty. */
   take(): TileBitmap;
 }
 
@@ -16,11 +16,11 @@ export const newCanvas: NewSurface = (width, height) => {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('The browser gives no more canvases');
-  // A bitmap is drawn in half the time that a canvas takes, of which the browser asks each time whether it has changed.
+  // A bitmap is drawn twice as fast as a canvas, which the browser checks for changes each time.
   return { pen, take: () => canvas.transferToImageBitmap() };
 };
 
-/** Makes pictures of one size. */
+/** Paints bitmaps of one size. */
 export class TilePainter {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export class TilePainter {
     this.#surface = make(width, height);
   }
 
-  /** `draw` gets a pen in pixels of the picture. */
+  /** `draw` gets a pen in bitmap pixels. */
   paint(draw: (pen: Context2D) => void): TileBitmap {
     const { pen } = this.#surface;
     pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -35,7 +35,7 @@ const crowded = compositionOf(
 );
 const film: Composition = { ...crowded, rows: 8 };
 
-/** Counts what is asked of canvases, which are not there. */
+/** Counts calls on fake canvases. */
 function timeline() {
   const asked = { items: 0, shown: 0 };
   const penOf = (): Context2D => {
@@ -70,7 +70,7 @@ function timeline() {
     theme,
     labels,
     pictures: {
-      // Asked once for each item that is painted with what is in it.
+      // Called once for each item painted with its content.
       filmstripOf: () => void asked.items++,
       waveformOf: () => undefined,
       isMissing: () => false,
@@ -92,7 +92,7 @@ function timeline() {
   return { scene, frame, settle, tiles };
 }
 
-/** What is allowed in a frame, and what the last tile that was begun has more, in the window and beside it. */
+/** The limit per frame, plus the excess of the last tile started, in the window and beside it. */
 const MOST = 16 + 6 + 2 * 8;
 
 test('a frame in which nothing has changed paints no item, and shows rows piece by piece', () => {

@@ -4,18 +4,18 @@ import type { Theme } from '../paint/theme.ts';
 import { TileSheet, type Allowance } from './tile-sheet.ts';
 import { TilePainter, type NewSurface } from './surfaces.ts';
 
-/** How wide a tile is, in pixels of the page. */
+/** Width of a tile in CSS pixels. */
 const WIDTH = 256;
-/** So many items are painted in a frame, or one tile that has more: in the window, and beside it for when it moves. */
+/** Items painted per frame, or one larger tile: in the window, and beside it in advance of scrolling. */
 const MOST = { seen: 16, beside: 6 } as const;
-/** While the scale changes there is more to do in a frame than to paint. */
+/** The same while the scale changes, when a frame has other work. */
 const MEANWHILE = 8;
-/** A scale that differs by this factor from the frame before is a jump, not a turn of a wheel: it is painted at once. */
+/** A scale change by this factor in one frame is a jump rather than a wheel turn, and painted at once. */
 const LEAP = 2;
 
 /**
- * The items of a composition, painted once and then only shown: a tile is a piece of a row. While the scale changes, the sheet of the last
- * scale is shown stretched, until the next is painted, a few pieces in each frame.
+ * Cache of painted timeline items: a tile is a piece of a row. While the scale changes, the last scale's sheet is shown
+ * stretched, until the next one is painted, a few tiles per frame.
  */
 export class TileCache {
   readonly #make: NewSurface;
@@ -30,19 +30,19 @@ export class TileCache {
     this.#make = make;
   }
 
-  /** Pictures of media have changed: tiles are painted again, one after the other. */
+  /** Thumbnails have changed: tiles are repainted gradually. */
   renew(): void {
     this.#edition++;
   }
 
-  /** Fonts or colours have changed: no tile can be shown any more. */
+  /** Fonts or colours have changed: drops all tiles. */
   clear(): void {
     this.#shown?.[Symbol.dispose]();
     this.#next?.[Symbol.dispose]();
     this.#shown = this.#next = null;
   }
 
-  /** The sheet to show in this frame, and whether it is as it should be: if not, another frame is needed. */
+  /** The sheet for this frame, and whether it is up to date: if not, another frame is needed. */
   prepare(scene: TimelineScene): { readonly sheet: TileSheet; readonly isSharp: boolean } {
     const { view, theme, ratio } = scene;
     if (this.#paintedWith?.theme !== theme || this.#paintedWith.ratio !== ratio) {
@@ -67,7 +67,7 @@ export class TileCache {
       return { sheet: this.#shown, isSharp };
     }
     const allowance = allow(isTurning ? MEANWHILE : MOST.seen);
-    // A sheet that was begun is finished although the scale may have changed: else none would be while a wheel turns.
+    // A started sheet is finished even if the scale has changed: otherwise none would be while a wheel turns.
     const next = (this.#next ??= new TileSheet(view.scale, painter));
     if (next.fill(scene, this.#edition, allowance)) {
       this.#shown[Symbol.dispose]();

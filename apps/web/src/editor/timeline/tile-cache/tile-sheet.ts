@@ -5,27 +5,27 @@ import { isSlim, paintTiled } from '../paint/paint-item.ts';
 import type { TimelineScene } from '../paint/scene.ts';
 import type { TileBitmap, TilePainter } from './surfaces.ts';
 
-/** What may still be painted in a frame. */
+/** Remaining painting budget of a frame. */
 export interface Allowance {
-  /** Items. */
+  /** Number of items. */
   left: number;
-  /** One tile is always painted, however much is on it. */
+  /** One tile is always painted, whatever its cost. */
   begun: boolean;
 }
 
 /** A piece of a row, painted once. */
 interface Tile {
   readonly picture: TileBitmap;
-  /** What is on it, and which of them are selected. */
+  /** Its items, and the selected ones among them. */
   readonly items: readonly Overlay[];
   readonly lit: readonly Overlay[];
   readonly edition: number;
-  /** The row and the selection that it was last compared with. */
+  /** The row and selection of the last comparison. */
   row: readonly Overlay[];
   selection: ReadonlySet<string>;
 }
 
-/** What the tiles of a row are painted from. */
+/** Input for painting the tiles of a row. */
 interface RowFill {
   readonly scene: TimelineScene;
   readonly edition: number;
@@ -36,9 +36,9 @@ interface RowFill {
   readonly all: readonly Overlay[];
 }
 
-/** What a plain bar costs, as a share of a full item. */
+/** Cost of a plain bar relative to an item. */
 const BAR = 1 / 8;
-/** Windows of tiles kept on either side. */
+/** Window widths of tiles kept on either side. */
 const KEPT = 1;
 
 export interface SheetSpan {
@@ -46,7 +46,7 @@ export interface SheetSpan {
   readonly last: number;
 }
 
-/** Tiles of the rows of a composition at one scale, side by side. Their places and sizes are in pixels of the screen. */
+/** Tiles of a composition's rows at one scale. Positions and sizes are in device pixels. */
 export class TileSheet {
   readonly scale: number;
   readonly #painter: TilePainter;
@@ -58,8 +58,8 @@ export class TileSheet {
   }
 
   /**
-   * Paints what is missing of the window and of so many columns beside it, as far as it is allowed, and at once what was edited.
-   * True: nothing is missing.
+   * Paints missing tiles of the window and of `beside` columns on both sides, within the allowance, and edited ones at
+   * once. Returns whether none are missing.
    */
   fill(scene: TimelineScene, edition: number, allowance: Allowance, beside = 0): boolean {
     const seen = this.columnsIn(scene);
@@ -75,18 +75,17 @@ export class TileSheet {
     return isWhole;
   }
 
-  /** The tile of a piece, if it has been painted. */
+  /** The tile at a position, if painted. */
   at(row: number, column: number): CanvasImageSource | undefined {
     return this.#rows.get(row)?.get(column)?.picture;
   }
 
-  /** The pieces that the window is made of. */
+  /** The columns of the window. */
   columnsIn({ view, ratio }: TimelineScene): SheetSpan {
     const columnOf = (x: number): number => Math.floor((frameAtX(view, x) * this.scale * ratio) / this.width);
     return { first: Math.max(0, columnOf(-1)), last: columnOf(view.width + 1) };
   }
 
-  /** Of a piece. */
   get width(): number {
     return this.#painter.width;
   }
@@ -106,7 +105,7 @@ export class TileSheet {
     return known;
   }
 
-  /** False: the tile is missing or outdated, and the allowance is used up. */
+  /** Returns false if the tile is missing or outdated and the allowance is used up. */
   #renew({ scene, edition, allowance, tiles, row, all }: RowFill, column: number): boolean {
     const { selection, ratio } = scene;
     const tile = tiles.get(column);
@@ -130,7 +129,7 @@ export class TileSheet {
     tile?.picture.close();
     const picture = this.#painter.paint((pen) => {
       pen.scale(ratio, ratio);
-      // What is selected lies over its neighbours, edge and handles.
+      // Selected items are painted over their neighbours, with edge and handles.
       for (const overlay of items) if (!selection.has(overlay.id)) paintTiled(pen, piece, overlay);
       for (const overlay of lit) paintTiled(pen, piece, overlay);
     });
@@ -150,7 +149,7 @@ export class TileSheet {
   }
 }
 
-/** The rows that are in the window, wholly or in part. */
+/** The rows that are at least partly in the window. */
 export function* rowsIn(view: View, rows: number): Generator<number> {
   const last = Math.min(rows - 1, rowAt(view, view.height));
   for (let row = Math.max(0, rowAt(view, RULER)); row <= last; row++) yield row;

@@ -7,7 +7,7 @@ import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
 import { touchTools, ZoomTools } from './zoom-tools.tsx';
 
-/** Undo, play, time and zoom. `onZoom` zooms around what one looks at. */
+/** Undo, play, time and zoom. `onZoom` zooms around the visible point of interest. */
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
   const editor = useEditor();
   const playing = usePlaying();
@@ -54,10 +54,10 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   );
 }
 
-/** The playhead's time and the composition's length. Written without React, since it changes with every frame. */
+/** The playhead's time and the composition's length. Bypasses React, since it changes with every frame. */
 function Clock() {
   const editor = useEditor();
-  // Of the committed composition, not of the draft: a drag must not lay out the page.
+  // Of the committed composition: a drag must not trigger layout.
   const length = useEditorState(({ history }) => timelineLength(history.present));
   const now = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -5,17 +5,16 @@ import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/view.ts';
 
-/** Steps of the slider from one end to the other. */
 const SLIDE = 100;
 
-/** Makes the buttons inside large enough for a finger. */
+/** Enlarges the buttons inside to touch targets. */
 export const touchTools = 'pointer-coarse:[&_.k-btn]:[--h:44px] pointer-coarse:[&_.k-seg]:[--h:48px]';
 
 interface ZoomProps {
   onZoom: (zoom: number) => void;
 }
 
-/** Zooming out, in, and back to the whole composition; where the bar has no room for them, behind a button. */
+/** Zoom out, in, and to fit; behind a button if the bar is too narrow. */
 export function ZoomTools({ onZoom }: ZoomProps) {
   return (
     <>
@@ -68,7 +67,7 @@ function ZoomControls({ onZoom }: ZoomProps) {
   );
 }
 
-/** Written without React, since it changes with every turn of a wheel. */
+/** Updates the DOM without React, since it changes with every wheel event. */
 function ZoomSlider({ onZoom }: ZoomProps) {
   const editor = useEditor();
   const slider = useRef<HTMLInputElement>(null);

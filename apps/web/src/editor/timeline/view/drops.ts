@@ -18,14 +18,14 @@ import { listenTo } from './pointers.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { EDGE_SPEED, pull } from './viewport.ts';
 
-/** Makes an overlay of a media, at a frame of a row. */
+/** Makes an overlay from media, at a frame of a row. */
 export type NewOverlay = (
   media: MediaFacts,
   place: { id: string; from: Overlay['from']; row: number },
   composition: Composition,
 ) => Overlay;
 
-/** Takes cards of media that are dragged from elsewhere. Returns what takes it off again. */
+/** Accepts media cards dragged from elsewhere. Returns a function that removes the listeners. */
 export function listenToDrops(
   editor: Editor,
   timeline: TimelineView,
@@ -37,13 +37,13 @@ export function listenToDrops(
   const compositionNow = (): Composition => editor.state.getState().history.present;
   const factsOf = (id: string | null): MediaFacts | undefined => findOffered(now().media, id);
 
-  /** How long a media is on the timeline; of one that is not known here, as long as a new clip. */
+  /** Length of media on the timeline; that of a new clip if unknown. */
   const lengthOf = (facts: MediaFacts | undefined): number =>
     facts
       ? now().overlayOf(facts, { id: 'dragged', from: wholeFrame(0), row: 0 }, compositionNow()).durationInFrames
       : editorDefaults.clipFrames;
 
-  /** Where something of a length would come to lie: it snaps as what is dragged on the timeline does. */
+  /** Drop position of an item with this length: snaps like a drag on the timeline. */
   const placeOf = ({ clientX, clientY, altKey }: DragEvent, durationInFrames: number): Placed => {
     const { y, frame } = timeline.at(clientX, clientY);
     const composition = compositionNow();
@@ -66,7 +66,7 @@ export function listenToDrops(
     timeline.setDrop(placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
   });
   on('dragleave', ({ relatedTarget }) => {
-    // From one clip below the pointer to the next it is still the timeline.
+    // Moving between child elements is not leaving the timeline.
     if (!(relatedTarget instanceof Node && scroller.contains(relatedTarget))) timeline.setDrop(null);
   });
   on('drop', (event) => {

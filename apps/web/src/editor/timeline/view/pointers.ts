@@ -10,7 +10,7 @@ export interface PointerContext {
   readonly timeline: TimelineView;
   readonly body: HTMLElement;
   readonly scroller: HTMLElement;
-  /** The dashed line under the mouse, with the time in it. */
+  /** The dashed line under the mouse, with its time. */
   readonly marker: HTMLElement;
   readonly openMenu: (press: Press) => void;
 }
@@ -27,10 +27,10 @@ export const listenTo =
   (kind, handle, options) =>
     element.addEventListener(kind, handle, { ...options, signal });
 
-/** A notch of a wheel, in its own pixels. */
+/** Pixels of a wheel notch. */
 const NOTCH = 100;
 
-/** Feeds mice, pens, fingers and wheels to the gestures of the timeline. Returns what takes all listeners off again. */
+/** Connects mouse, pen, touch and wheel to the timeline's gestures. Returns a function that removes the listeners. */
 export function listenToPointers(context: PointerContext): () => void {
   const { editor, timeline, scroller, openMenu } = context;
   const gone = new AbortController();
@@ -81,7 +81,7 @@ export function listenToPointers(context: PointerContext): () => void {
       timeline.settle();
       const fits = timeline.viewport.content.height <= timeline.view.height;
       if (event.shiftKey || event.deltaX !== 0 || !fits) return;
-      // Where all rows are in view a wheel can only mean time.
+      // If all rows are in view, the wheel scrolls horizontally.
       event.preventDefault();
       timeline.scrollBy(event.deltaY, 0);
     },
@@ -107,12 +107,12 @@ export function listenToPointers(context: PointerContext): () => void {
   };
 }
 
-/** The pointer that is held down: what it drags, scrolling near an edge, and the menu that a long press opens. */
+/** The pressed pointer: its drag, edge scrolling, and the long-press menu. */
 class PointerDrag {
   readonly #context: PointerContext;
   #held: { readonly id: number; readonly press: Press } | null = null;
   #scrolling = 0;
-  /** What is held has moved, and is drawn there with the next frame, once the view below it has moved too. */
+  /** The pointer has moved; it is processed in the next frame, after the view below it has scrolled. */
   #isDue = false;
   #longPress: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,7 +134,7 @@ class PointerDrag {
     timeline.gesture.down(press);
     const { kind } = timeline.gesture.hit(press, press.touch);
     if (!press.touch) {
-      // The keyboard goes on from here, without a ring around what the mouse has pressed.
+      // Keyboard focus moves here, without a focus ring on what the mouse pressed.
       event.preventDefault();
       scroller.focus({ preventScroll: true });
       scroller.setPointerCapture(event.pointerId);
@@ -156,7 +156,7 @@ class PointerDrag {
     if (Math.hypot(press.x - held.press.x, press.y - held.press.y) > dragAfter(press.touch))
       clearTimeout(this.#longPress);
     if (gesture.dragging === 'items' && isOutside(event, body)) {
-      // Leaving the timeline ends the drag where it was.
+      // Leaving the timeline drops the items at the last position.
       if (this.#isDue) gesture.move(held.press);
       gesture.drop();
       return this.end();
@@ -165,7 +165,7 @@ class PointerDrag {
       clearTimeout(this.#longPress);
       this.#held = { ...held, press };
     }
-    // While the view scrolls below it, moving it here too would be twice for one frame.
+    // While the view scrolls below the pointer, processing it here too would be twice per frame.
     const isPulled = this.#pull(press) !== undefined;
     this.#isDue = gesture.dragging !== null && (this.#scrolling !== 0 || isPulled);
     if (!this.#isDue) gesture.move(press);
@@ -196,7 +196,7 @@ class PointerDrag {
     timeline.moved();
   }
 
-  /** How far (pixels a frame) the edges pull at a press near them; undefined where none does. */
+  /** Edge scrolling speed (pixels per frame) at a position; undefined away from the edges. */
   #pull({ x, y }: Press): { dx: number; dy: number } | undefined {
     const { view, gesture } = this.#context.timeline;
     const isNear = gesture.dragging === 'items' || y > view.height - EDGE;
@@ -204,7 +204,7 @@ class PointerDrag {
     return dx === 0 && dy === 0 ? undefined : { dx: dx * EDGE_SPEED, dy: dy * EDGE_SPEED };
   }
 
-  /** Goes on while something is held at an edge, as the view moves below it. */
+  /** Repeats while the pointer is held at an edge and the view scrolls below it. */
   readonly #scrollAtEdge = (): void => {
     const { timeline } = this.#context;
     this.#scrolling = 0;
@@ -218,7 +218,7 @@ class PointerDrag {
   };
 }
 
-/** What follows a mouse that presses nothing: the line with the time, the cursor, and the gap that a click would close. */
+/** Hover effects of the mouse: the line with the time, the cursor, and the gap that a click would close. */
 function hoverMarker({ timeline, scroller, marker }: PointerContext) {
   const time = marker.querySelector('span');
   return {
@@ -236,7 +236,7 @@ function hoverMarker({ timeline, scroller, marker }: PointerContext) {
   };
 }
 
-/** Two fingers zoom. Returns whether they do at the moment. */
+/** Pinch zoom. Returns whether a pinch is in progress. */
 function listenToPinch({ editor, timeline }: PointerContext, on: Listen, drag: PointerDrag): () => boolean {
   let pinch: { readonly distance: number; readonly zoom: number } | null = null;
   const apart = ([a, b]: TouchList): { distance: number; x: number } => {
@@ -259,7 +259,7 @@ function listenToPinch({ editor, timeline }: PointerContext, on: Listen, drag: P
         drag.cancel();
         pinch = { distance: apart(event.touches).distance, zoom: editor.state.getState().zoom };
       } else if (touch) {
-        // A finger on an item takes it; the browser scrolls with those that land beside.
+        // A touch on an item drags it; elsewhere the browser scrolls.
         const { kind } = timeline.gesture.hit(timeline.at(touch.clientX, touch.clientY), true);
         if (kind !== 'empty' && kind !== 'gap' && event.cancelable) event.preventDefault();
       }

@@ -12,7 +12,6 @@ import { TileCache } from '../tile-cache/tile-cache.ts';
 import { newCanvas } from '../tile-cache/surfaces.ts';
 import { Viewport } from './viewport.ts';
 
-/** The elements of the page that the timeline lives in. */
 export interface TimelineViewElements {
   readonly body: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -20,22 +19,22 @@ export interface TimelineViewElements {
   /** As large as the composition; makes the scroller scroll. */
   readonly extent: HTMLElement;
   readonly playhead: HTMLElement;
-  /** Moves up and down with the rows. */
+  /** Scrolls vertically with the rows. */
   readonly gutter: HTMLElement | null;
 }
 
 interface TimelineViewEvents {
   onTap(id: string): void;
-  /** The view has come to rest: what lies over the canvas follows. */
+  /** The view has come to rest: update the elements above the canvas. */
   onSettled(view: View): void;
 }
 
-/** So long (ms) after the last change of the view it counts as at rest. */
+/** Time (ms) after the last change until the view counts as at rest. */
 const REST = 200;
-/** Kept between the playhead and the edge, in pixels, when the view turns to the next page. */
+/** Distance in pixels between the playhead and the edge after a page turn. */
 const PAGE_MARGIN = 24;
 
-/** The canvas of the timeline, and what it shows: redrawn when something has changed, once a frame at most. */
+/** The timeline's canvas: repainted on changes, at most once per frame. */
 export class TimelineView implements Disposable {
   readonly gesture: TimelineGesture;
   readonly viewport: Viewport;
@@ -60,9 +59,9 @@ export class TimelineView implements Disposable {
   #stale = true;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #extent = { width: 0, height: 0 };
-  /** The view has been zoomed, and what scrolls has not followed yet. */
+  /** The view has been zoomed, but the scroller not updated yet. */
   #isAstray = false;
-  /** The window has changed its size while something was pressed. */
+  /** The window was resized while a pointer was pressed. */
   #outgrown = false;
 
   constructor(editor: Editor, elements: TimelineViewElements, pictures: ItemPictures, events: TimelineViewEvents) {
@@ -98,7 +97,7 @@ export class TimelineView implements Disposable {
     return this.viewport.view;
   }
 
-  /** What is drawn has changed. */
+  /** Requests a repaint. */
   invalidate(): void {
     this.#stale = true;
     this.#ask();
@@ -109,7 +108,7 @@ export class TimelineView implements Disposable {
     this.renewPictures();
   }
 
-  /** Pictures that were missing have come. */
+  /** Missing thumbnails have arrived. */
   renewPictures(): void {
     this.#tiles.renew();
     this.invalidate();
@@ -132,7 +131,7 @@ export class TimelineView implements Disposable {
     this.invalidate();
   }
 
-  /** False: there is nowhere to scroll to. */
+  /** Returns false if there is nothing to scroll. */
   scrollBy(dx: number, dy: number): boolean {
     const { left, top } = this.view;
     this.#fit();
@@ -151,7 +150,7 @@ export class TimelineView implements Disposable {
     this.moved();
   }
 
-  /** Around a point of the window; the middle of it unless one is given. */
+  /** Zooms around a point of the window; defaults to its centre. */
   zoomTo(zoom: number, x?: number): void {
     const { width } = this.view;
     const playhead = xOf(this.view, this.#editor.playhead.state.getState().frame);
@@ -160,7 +159,7 @@ export class TimelineView implements Disposable {
     this.moved();
   }
 
-  /** Scrolls so that a part of a row is in the window. */
+  /** Scrolls a part of a row into view. */
   reveal({ from, durationInFrames, row }: Placed): void {
     const view = this.view;
     const [start, end] = [xOf(view, from), xOf(view, from + durationInFrames)];
@@ -171,7 +170,7 @@ export class TimelineView implements Disposable {
     if (dx !== 0 || dy !== 0) this.scrollBy(dx, dy);
   }
 
-  /** The view has changed by itself: what follows it does so. */
+  /** Call after the view has changed: updates everything that depends on it. */
   moved(): void {
     if (this.#outgrown && !this.gesture.pressing) this.#resize();
     this.invalidate();
@@ -183,7 +182,7 @@ export class TimelineView implements Disposable {
     }, REST);
   }
 
-  /** What scrolls follows a zoom when that rests, or is about to be scrolled: at each turn of a wheel it would lay out the page. */
+  /** Updates the scroller after a zoom at rest or before scrolling: on each wheel event it would trigger layout. */
   settle(): void {
     if (!this.#isAstray) return;
     this.#fit();
@@ -207,7 +206,7 @@ export class TimelineView implements Disposable {
       () => {
         if (this.#isAstray) return this.settle();
         const { left, top } = this.view;
-        // What was set here comes back rounded.
+        // The browser rounds the position set here.
         if (Math.abs(scroller.scrollLeft - left) <= 1 && Math.abs(scroller.scrollTop - top) <= 1) return;
         this.viewport.scrollTo(scroller.scrollLeft, scroller.scrollTop);
         this.moved();
@@ -221,7 +220,7 @@ export class TimelineView implements Disposable {
       this.invalidate();
     });
     theming.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    // Letters of fonts that came late have other widths.
+    // Fonts that loaded late have other widths.
     void document.fonts.ready.then(() => this.#forgetLetters());
     this.#stops.push(
       () => resizing.disconnect(),
@@ -258,7 +257,7 @@ export class TimelineView implements Disposable {
     const { scroller, canvas } = this.#elements;
     const { clientWidth, clientHeight } = scroller;
     if (clientWidth === 0) return;
-    // A press may open a wider panel beside: what is taken hold of stays under the pointer until it is released.
+    // A press may open a wider panel beside the timeline: the pressed item stays under the pointer until release.
     this.#outgrown = this.gesture.pressing;
     if (this.#outgrown) return;
     this.viewport.resize(clientWidth, clientHeight);
@@ -268,13 +267,13 @@ export class TimelineView implements Disposable {
     canvas.style.width = `${clientWidth}px`;
     canvas.style.height = `${clientHeight}px`;
     this.#fit();
-    // A canvas that was given another size is empty.
+    // Resizing clears the canvas.
     this.#stale = true;
     this.#draw();
     this.#events.onSettled(this.view);
   }
 
-  /** Makes the scroller as long as the composition. */
+  /** Sets the scroller's length to the composition's. */
   #fit(): void {
     const { width, height } = this.viewport.content;
     if (width === this.#extent.width && height === this.#extent.height) return;
@@ -289,7 +288,7 @@ export class TimelineView implements Disposable {
     this.#elements.scroller.scrollTo(left, top);
   }
 
-  /** While the composition plays, the view turns like a page when the playhead leaves it. */
+  /** During playback, the view turns a page when the playhead leaves it. */
   #turnPage(frame: number): void {
     const x = xOf(this.view, frame);
     if (this.gesture.dragging || (x >= 0 && x <= this.view.width - 2)) return;
@@ -316,7 +315,7 @@ export class TimelineView implements Disposable {
     const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const scene: TimelineScene = {
-      // On whole pixels of the screen, what was painted once looks as it did.
+      // At whole device pixels, so that tiles look unchanged.
       view: { ...view, left: whole(view.left), top: whole(view.top) },
       ratio,
       composition: shownComposition(state),
@@ -336,7 +335,7 @@ export class TimelineView implements Disposable {
     if (this.#motion.running || !isSharp) this.invalidate();
   }
 
-  /** null: out of sight. Styles are written when they change: each time is work of the page, even where it is the same. */
+  /** null: hidden. Writes styles only on change, since each write causes work even with the same value. */
   #place(element: HTMLElement, transform: string | null): void {
     if (this.#placed.get(element) === transform) return;
     this.#placed.set(element, transform);
@@ -344,13 +343,13 @@ export class TimelineView implements Disposable {
     if (transform !== null) element.style.transform = transform;
   }
 
-  /** The same set for the same selection: what is painted is compared with it. */
+  /** Returns the same set for the same selection, as painting compares it by identity. */
   #selectionOf(ids: readonly string[]): ReadonlySet<string> {
     if (this.#selected.ids !== ids) this.#selected = { ids, set: new Set(ids) };
     return this.#selected.set;
   }
 
-  /** The frame and the row under a point of the page. */
+  /** Frame and row at a point of the page. */
   at(clientX: number, clientY: number): { x: number; y: number; frame: number } {
     const { left, top } = this.#elements.scroller.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top, frame: frameAtX(this.view, clientX - left) };

@@ -2,13 +2,13 @@ import { timelineLength, type Composition, type Overlay } from '@kinoloom/compos
 import { shownComposition, type Editor } from '../../store/index.ts';
 import { clampZoom, contentWidth, fittingScale, ROW, RULER, type View } from '../geometry/view.ts';
 
-/** On small screens a composition begins with so many pixels for a frame: 16 for a second. */
+/** Initial pixels per frame on small screens: 16 per second. */
 const SMALL_SCALE = 16 / 30;
 const SMALL = 600;
 
 const lengths = new WeakMap<readonly Overlay[], number>();
 
-/** Asked for several times in every frame, so reckoned once for each state of a composition. */
+/** Cached per state of a composition, since every frame needs it several times. */
 function lengthOf(composition: Composition): number {
   const known = lengths.get(composition.overlays);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ function lengthOf(composition: Composition): number {
   return length;
 }
 
-/** Which part of the timeline is seen, and how large. */
+/** The visible part of the timeline and its scale. */
 export class Viewport implements Disposable {
   readonly #editor: Editor;
   readonly #stop: () => void;
@@ -28,7 +28,7 @@ export class Viewport implements Disposable {
 
   constructor(editor: Editor) {
     this.#editor = editor;
-    // An edit that makes the composition longer or shorter leaves the scale as it is: what one works on stays where it is.
+    // An edit that changes the composition's length keeps the scale, so that the edited item stays in place.
     this.#stop = editor.state.subscribe((now, before) => {
       const [composition, old] = [now.history.present, before.history.present];
       if (composition === old || this.#width === 0) return;
@@ -49,7 +49,7 @@ export class Viewport implements Disposable {
     return { width: this.#width, height: this.#height, left: this.#left, top: this.#top, scale, rows };
   }
 
-  /** Size of all that can be scrolled to; while something is dragged past the end, of that too. */
+  /** Size of the scrollable area, including items dragged past the end. */
   get content(): { width: number; height: number } {
     const state = this.#editor.state.getState();
     const length = Math.max(lengthOf(state.history.present), lengthOf(shownComposition(state)));
@@ -64,14 +64,14 @@ export class Viewport implements Disposable {
     if (isFirst) this.#editor.state.setState({ zoom: this.#firstZoom(this.#editor.state.getState().history.present) });
   }
 
-  /** Brought into what there is; the browser may round it. */
+  /** Clamped to the content; the browser may round it. */
   scrollTo(left: number, top: number): void {
     const { width, height } = this.content;
     this.#left = Math.min(Math.max(0, left), Math.max(0, width - this.#width));
     this.#top = Math.min(Math.max(0, top), Math.max(0, height - this.#height));
   }
 
-  /** Zooms so that what lies at `x` stays there. */
+  /** Zooms so that the frame at `x` stays there. */
   zoomTo(zoom: number, x: number): void {
     const { scale, left } = this.view;
     const frame = (left + x) / scale;
@@ -89,11 +89,11 @@ export class Viewport implements Disposable {
   }
 }
 
-/** The view is scrolled by so many pixels each frame when something is held so near its edge. */
+/** Edge distance and speed (pixels per frame) of edge scrolling. */
 export const EDGE = 32;
 export const EDGE_SPEED = 14;
 
-/** -1 to 1: how hard an edge of the window pulls at what is held near it. */
+/** Edge scrolling factor of a position, -1 to 1. */
 export function pull(at: number, size: number): number {
   if (at < EDGE) return -Math.min(1, (EDGE - at) / EDGE);
   return at > size - EDGE ? Math.min(1, (at - size + EDGE) / EDGE) : 0;

@@ -14,7 +14,7 @@ import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
 
-/** Packs and plans with their prices and what they pay for. */
+/** Packs and plans with their prices and what they buy. */
 export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   const mobile = useMediaQuery('(width < 768px)');
   const provider = useConfig()?.billing;

@@ -23,7 +23,7 @@ interface CheckoutScreenProps {
   left: boolean;
 }
 
-/** A checkout in all its states: to be decided (test), awaited (Stripe), and over. */
+/** A checkout in all its states: to be decided (test), pending (Stripe), and final. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   return (
     <SessionGate
@@ -132,7 +132,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
   );
 }
 
-/** Says what was added, with the new balance, and returns to the page that the buyer came from. */
+/** Confirms what was added, with the new balance, and returns to the page that the buyer came from. */
 function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) {
   const went = useRef(false);
   useEffect(() => {
@@ -143,14 +143,14 @@ function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) 
   return <LoadingState title={`${plural(checkout.credits, 'credit')} added`} className="h-full" />;
 }
 
-/** Shows a toast with what was added, and the new balance if it can be read. */
+/** Shows a toast with what was added, and the new balance if it can be loaded. */
 async function welcome({ kind, name, credits, provider, id }: Checkout): Promise<void> {
   const added = `${formatNumber(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
   let balance = '';
   try {
     balance = ` Your balance is ${formatNumber((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;
   } catch (error) {
-    // It shows in the sidebar as soon as it can be read.
+    // The sidebar shows it as soon as it can be loaded.
     if (!(error instanceof ApiError)) throw error;
   }
   toast.success(`${kind === 'plan' ? `You are on ${name}. ` : ''}${added}${balance}`, { id: `checkout-${id}` });

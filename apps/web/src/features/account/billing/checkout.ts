@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 const LOOK_MS = 2_000;
 
-/** Whether the checkout is not decided yet. */
+/** Whether the checkout is undecided. */
 export const waits = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'open' || state === 'processing';
 
 /** A checkout, polled every two seconds while Stripe has not decided it; events arrive sooner. */

@@ -12,7 +12,6 @@ const bringing = ({ credits, picture, support }: Plan): string =>
 
 const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
 
-/** Both plans as rows of the dialog. */
 export function PlanRows({ begin, beginning }: Checkouts) {
   const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (

@@ -36,7 +36,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
       const { url } = await api.post('/api/billing/checkout', { ...wanted, ...here() }, BillingAddress);
       const target = new URL(url, location.href);
       if (target.origin !== location.origin) {
-        // The button stays busy until Stripe's page is there.
+        // The button stays busy until Stripe's page has loaded.
         location.assign(target);
         return;
       }
@@ -44,7 +44,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
       const id = /^\/studio\/checkout\/([^/]+)$/.exec(target.pathname)?.[1];
       if (id !== undefined) await toCheckout(id);
       else {
-        // A cancelled plan was resumed; there is nothing to pay.
+        // A canceled plan was resumed; there is nothing to pay.
         await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
         toast.success('Your plan continues.');
       }

@@ -10,7 +10,7 @@ interface PlanChoice {
   readonly choose: (plan: Plan) => void;
   /** Whether the current plan is loaded. */
   readonly known: boolean;
-  /** The dialog that asks, while it is open. */
+  /** The confirmation dialog, while it is open. */
   readonly dialog: ReactNode;
 }
 

@@ -1,20 +1,20 @@
 import { findEntry, usualPrice } from '@kinoloom/contract';
 import { formatNumber, timecode } from '../../../lib/formatters.ts';
 
-/** How many results of a model these credits pay for. */
+/** How many results of a model these credits buy. */
 export function results(credits: number, id: string): number {
   const entry = findEntry(id);
   const price = entry ? usualPrice(entry) : 0;
   return price > 0 ? Math.floor(credits / price) : 0;
 }
 
-/** How much speech these credits pay for, as m:ss. */
+/** How much speech these credits buy, as m:ss. */
 export function speechTime(credits: number): string {
   const entry = findEntry('text-to-speech');
   return timecode(entry?.price.per === 'second' ? credits / entry.price.credits : 0);
 }
 
-/** What a pack is good for, in one line. */
+/** What a pack buys, in one line. */
 export function packWorth(credits: number): string {
   return `${formatNumber(results(credits, 'seedance-fast'))} Seedance Fast or ${formatNumber(results(credits, 'veo3-pro'))} Veo 3 Pro clips`;
 }

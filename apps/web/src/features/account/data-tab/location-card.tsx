@@ -7,7 +7,7 @@ import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveSettings, settingsQuery } from './account-data.ts';
 
-/** Whether uploads lose the position where they were made. */
+/** Setting: whether uploads lose the position where they were made. */
 export function LocationCard() {
   const { data, error, refetch } = useQuery(settingsQuery);
   const [saving, setSaving] = useState<boolean>();

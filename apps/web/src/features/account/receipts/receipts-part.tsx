@@ -22,14 +22,14 @@ const kinds: readonly { readonly value: ReceiptKind; readonly label: string }[] 
   { value: 'added', label: 'Added' },
 ];
 
-/** What credits were spent on, and where they came from. */
+/** Credit history: spending and sources. */
 export function ReceiptsPart() {
   const [kind, setKind] = useState<ReceiptKind>('all');
   const [month, setMonth] = useState<Month | 'ever'>(() => monthOf(new Date()));
   const span = month === 'ever' ? {} : spanOf(month);
   const pages = useInfiniteQuery({ ...receiptsQuery(kind, span), placeholderData: (before) => before });
   const [first] = pages.data?.pages ?? [];
-  // The duration of running jobs counts in seconds.
+  // Durations of running jobs are updated each second.
   const now = useNow((first?.summary.held_jobs ?? 0) > 0 ? 1_000 : 60_000);
   const months = monthsSince(first?.first_at ? new Date(first.first_at) : now, now);
   return (

@@ -5,13 +5,13 @@ import { formatDate } from '../../../lib/dates.ts';
 
 export type ReceiptKind = ReceiptQuery['kind'];
 
-/** One month in the reader's time zone; without bounds, all time. */
+/** One month in the user's time zone; without bounds, all time. */
 export interface ReceiptPeriod {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** GET /api/receipts, page after page. */
+/** GET /api/receipts, page by page. */
 export const receiptsQuery = (kind: ReceiptKind, span: ReceiptPeriod) =>
   infiniteQueryOptions({
     queryKey: ['receipts', kind, span],
@@ -29,7 +29,7 @@ export type Month = `${number}-${string}`;
 
 export const monthOf = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 
-/** From the start of the month to the start of the next one, in the reader's time zone. */
+/** From the start of the month to the start of the next one, in the user's time zone. */
 export function spanOf(month: Month): Required<ReceiptPeriod> {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const start = (at: number): string => new Date(year, at, 1).toISOString();

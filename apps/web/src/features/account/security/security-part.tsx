@@ -15,7 +15,7 @@ import { deviceName, isHandheld } from './device.ts';
 import { PasswordCard } from './password-card.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts';
 
-/** The devices that are signed in, each with a button that signs it out. */
+/** The signed-in devices, each with a button to sign it out. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<string>();

@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 
-/** A saved image, but for what is said. */
+/** A saved image by default. */
 export function sampleRecord(parts: Partial<MediaRecord> = {}): MediaRecord {
   return {
     id: 'one',

@@ -3,7 +3,7 @@ import { isPicture, referenceTo } from '../picked.ts';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
 
-/** What is still to be chosen, or chosen anew, by the rules that the server refuses by. */
+/** Missing or invalid input, by the server's rules. */
 function missingOf({ character, performance }: PromptSettings): string | null {
   if (character === null) return messages.actTwoInputs;
   if (performance === null) return messages.actTwoReference;
@@ -12,7 +12,7 @@ function missingOf({ character, performance }: PromptSettings): string | null {
   return seconds !== null && (seconds < minSeconds || seconds > maxSeconds) ? messages.actTwoLength : null;
 }
 
-/** A performance moves a character; no words are needed. */
+/** A performance drives a character; no prompt is needed. */
 export function actTwoPlan(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): GenerationPlan {
   const { character, performance, bodyControl, expression } = settings;
   return {

@@ -3,7 +3,7 @@ import { referenceTo } from '../picked.ts';
 import { type ResolvedSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
 
-/** An image or a clip from words, a clip also from a first and to a last picture. */
+/** An image or clip from a prompt; a clip optionally with first and last frame. */
 export function generatePlan(settings: ResolvedSettings): GenerationPlan {
   const { model, aspect, size, seconds, startImage, lastImage, seed, price } = settings;
   return {

@@ -7,19 +7,19 @@ import { type GenerationPlan } from './generation-plan.ts';
 
 export type { GenerationRequest, GenerationPlan } from './generation-plan.ts';
 
-/** The tool that a mode of the panel uses; undefined where it generates with a model. */
+/** The tool of a mode; undefined if it generates with a model. */
 export function toolOf({ media, imageMode }: PromptSettings): ToolId | undefined {
   if (media === 'audio') return 'audio';
   if (media === 'video' || imageMode === 'generate') return undefined;
   return imageMode === 'edit' ? 'flux-kontext-pro' : 'flux-multi-image';
 }
 
-/** A tool that this installation offers. */
+/** A tool, if this installation offers it. */
 export function offeredTool(id: ToolId, config: PublicConfig | undefined): Tool | undefined {
   return !config || config.models.some((model) => model.id === id) ? findTool(id) : undefined;
 }
 
-/** What Generate would do with these settings; null when this installation cannot. */
+/** What Generate would do with these settings; null if this installation cannot. */
 export function generationPlanOf(
   settings: PromptSettings,
   resolved: ResolvedSettings | null,

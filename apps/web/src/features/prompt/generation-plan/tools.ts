@@ -3,7 +3,7 @@ import { referenceTo } from '../picked.ts';
 import { type PromptSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
 
-/** One image, changed by words. */
+/** Edits one image with a prompt. */
 export function editPlan(tool: Tool, { edited, editAspect, format, seed }: PromptSettings): GenerationPlan {
   const price = priceOf(tool, 0);
   return {
@@ -25,7 +25,7 @@ export function editPlan(tool: Tool, { edited, editAspect, format, seed }: Promp
   };
 }
 
-/** Two to ten images in one, or one or two objects added to an image. */
+/** Mixes two to ten images, or adds one or two objects to an image. */
 export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, seed }: PromptSettings): GenerationPlan {
   const price = priceOf(tool, 0);
   const tooFew = addsObjects ? messages.mixNeedsObject : messages.mixTooFew;
@@ -48,7 +48,7 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
   };
 }
 
-/** Sound for a clip that is there. */
+/** Adds sound to an existing clip. */
 export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): GenerationPlan {
   const price = priceOf(tool, 0);
   return {
