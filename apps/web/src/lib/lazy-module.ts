@@ -3,7 +3,7 @@ import { serverAnswers, useConnection } from './connection.ts';
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits until the device reports that its network is back, or until the next check is due. */
+/** Waits for the device's `online` event, or until the next check is due. */
 function forConnection(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -16,14 +16,13 @@ function forConnection(failures: number): Promise<void> {
   });
 }
 
-/** Known not to reach the server. */
+/** Whether the server is known to be unreachable. */
 const isAway = (): boolean =>
   ('onLine' in navigator && !navigator.onLine) || useConnection.getState().connection !== 'online';
 
 /**
- * Loads a lazy module. Without a connection it waits until there is one, also before the first try: a browser remembers a script that it could
- * not fetch, and does not ask for it again.
- * @throws the error of `load` if it failed twice although the server answers: most likely a newer version has removed the file
+ * Loads a lazy module. Waits for a connection, also before the first attempt: a browser does not retry a failed import.
+ * @throws the error of `load` if it failed twice although the server responds: probably a new version removed the file
  */
 export async function importWithRetry<T>(
   load: () => Promise<T>,
@@ -43,10 +42,10 @@ export async function importWithRetry<T>(
 }
 
 /**
- * A component whose code is loaded when it is first shown, or before by `preload`. Until then `fallback` is shown in its place. If the file no
- * longer exists, the place stays so, the rest of the page works, and a banner asks to reload the page.
+ * A component whose code is loaded when it is first rendered, or earlier by `preload`; shows `fallback` meanwhile. If
+ * the file no longer exists, `fallback` stays, the rest of the page works, and a banner asks to reload the page.
  *
- * Not made of React's `lazy`: what has suspended is shown 300 ms later at the earliest, and a click is answered within 100.
+ * Not React's `lazy`: after suspending it shows content after 300 ms at the earliest; a click needs a response in 100.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -73,9 +72,9 @@ export function lazyWithRetry<Props extends object>(
         },
       );
     }, [Component]);
-    // Without `fallback` the rest is what the component takes.
+    // The props without `fallback` are the component's own.
     return Component ? createElement(Component, props as unknown as Props) : fallback;
   }
-  // A failure is told when the component is shown: then it is loaded again.
+  // A failed preload is retried, and reported, when the component is rendered.
   return Object.assign(Lazy, { preload: () => void ready().catch(() => undefined) });
 }

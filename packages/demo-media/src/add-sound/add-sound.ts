@@ -1,12 +1,14 @@
-import { probe } from '@kinoloom/media/node';
+import { probe, withSound } from '@kinoloom/media/node';
 import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
 import { loadImage } from '@napi-rs/canvas';
+import { FF_ENCODER_AAC } from 'node-av/constants';
 import { readFile, rm } from 'node:fs/promises';
+import { AAC_FRAME } from '../clip/encoder.ts';
 import { copyPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
 import { evenSize, framesInStep } from '../footage/frames-in-step.ts';
 import { openFootage, secondsOf } from '../footage/source.ts';
-import { layUnder } from './lay-under.ts';
+import { writeFiltered } from '../sound/filtered.ts';
 import { soundtrack } from './soundtrack.ts';
 import { watch } from './watch.ts';
 
@@ -28,6 +30,7 @@ export async function addSound(order: SoundOrder): Promise<void> {
   }
 }
 
+/** The film's pictures stay as they are, packet by packet. */
 async function underFilm(order: SoundOrder): Promise<void> {
   const { signal, input, output } = order;
   await using source = await openFootage(input);
@@ -38,7 +41,14 @@ async function underFilm(order: SoundOrder): Promise<void> {
   const sound = soundtrack({ ...order, durationMs }, watched);
   signal.throwIfAborted();
   order.onProgress(0.9);
-  await layUnder(input, output, sound, order.prompt.slice(0, 200), signal);
+  const track = `${output}.sound.mp4`;
+  const filters = `asetnsamples=${AAC_FRAME}:p=0`;
+  try {
+    await writeFiltered(sound, track, { encoder: FF_ENCODER_AAC, container: 'mp4', filters, bitrate: 160_000 });
+    await withSound(input, track, output, { signal });
+  } finally {
+    await rm(track, { force: true });
+  }
 }
 
 async function hold(order: SoundOrder): Promise<void> {
@@ -46,15 +56,11 @@ async function hold(order: SoundOrder): Promise<void> {
   const image = await loadImage(bytes);
   const k = Math.min(1, STILL_SIDE / Math.max(image.width, image.height));
   const size = evenSize({ width: image.width * k, height: image.height * k });
-  const still = toPicture(await coverFit(bytes, size.width, size.height));
-  try {
-    const frames = Math.max(1, Math.round((order.durationMs * STILL_FPS) / 1_000));
-    const sound = soundtrack(order, { cuts: [], motion: [] });
-    await framesInStep(
-      { ...order, ...size, fps: STILL_FPS, frames, sound, title: order.prompt.slice(0, 200) },
-      (target) => copyPicture(still.picture, target),
-    );
-  } finally {
-    still.free();
-  }
+  using still = toPicture(await coverFit(bytes, size.width, size.height));
+  const frames = Math.max(1, Math.round((order.durationMs * STILL_FPS) / 1_000));
+  const sound = soundtrack(order, { cuts: [], motion: [] });
+  await framesInStep(
+    { ...order, ...size, fps: STILL_FPS, frames, sound, title: order.prompt.slice(0, 200) },
+    (target) => copyPicture(still.picture, target),
+  );
 }

@@ -52,11 +52,7 @@ function accent(mix: Stereo, random: Random, cut: number, around: number): void 
     const t = share * seconds - rise;
     return t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14);
   };
-  const air = rush(
-    seconds,
-    (share) => 500 + 4_500 * share,
-    (share) => swell(share) * around * 2.2,
-  );
+  const air = rush(seconds, { hertz: (share) => 500 + 4_500 * share, level: (share) => swell(share) * around * 2.2 });
   air(mix, random, cut - rise, random() < 0.5 ? 0.1 : 0.9);
   drum(60, 0.1, around * 2.6)(mix, random, cut, 0.5);
 }

@@ -1,4 +1,4 @@
-import type { Frame } from 'node-av/lib';
+import { difference, lumaOf } from '../clip/picture.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
@@ -22,8 +22,8 @@ export async function watch(source: FootageSource, signal: AbortSignal): Promise
   let before: Uint8Array | undefined;
   const wanted = { width: WIDTH, height: HEIGHT, format: 'gray', scaler: 'area' } as const;
   for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
-    const now = tight(frame, WIDTH, HEIGHT);
-    if (before) changes.push({ seconds, change: change(before, now) });
+    const now = lumaOf(frame);
+    if (before) changes.push({ seconds, change: difference(before, now) });
     before = now;
   }
   const usual = [...changes].sort((a, b) => a.change - b.change)[changes.length >> 1]?.change ?? 0;
@@ -38,15 +38,3 @@ export async function watch(source: FootageSource, signal: AbortSignal): Promise
   }
   return { cuts, motion };
 }
-
-/** The rows of a frame's first plane without the gaps between them. */
-export function tight({ data, linesize }: Frame, width: number, height: number): Uint8Array {
-  const [plane, stride] = [data?.[0] ?? new Uint8Array(), linesize[0] ?? width];
-  const out = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) out.set(plane.subarray(y * stride, y * stride + width), y * width);
-  return out;
-}
-
-/** The mean change of two planes, in 8-bit levels. */
-export const change = (a: Uint8Array, b: Uint8Array): number =>
-  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length;

@@ -14,7 +14,6 @@ import { synthesise } from '../speech/synthesise.ts';
 import { writeWav } from '../split/split.ts';
 import { changeVoice, inVoice } from './change-voice.ts';
 import { pitchTrack, usualPitch } from './pitch.ts';
-import { speakerProfileOf } from './voice-profiles.ts';
 
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
 const { signal } = new AbortController();
@@ -79,7 +78,7 @@ describe.each(['Calm', 'Noir'])('what %s said', (from) => {
   test.each(speakers)('by $name is at her or his pitch, as long, and spoken at the same moments', (speaker) => {
     const sound = changed.get(speaker.name) ?? spoken;
     expect(sound.left).toHaveLength(spoken.left.length);
-    expect(Math.abs(Math.log2(pitchOf(sound) / speakerProfileOf(speaker).pitch))).toBeLessThan(0.3);
+    expect(Math.abs(Math.log2(pitchOf(sound) / speaker.profile.pitch))).toBeLessThan(0.3);
     expect(together(envelope(spoken), envelope(sound))).toBeGreaterThan(0.9);
   });
 

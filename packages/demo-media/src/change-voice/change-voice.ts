@@ -8,7 +8,6 @@ import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { findSpeaker, type Speaker } from '../speech/speakers.ts';
 import { separate } from '../split/separate.ts';
 import { respeak } from './respeak.ts';
-import { speakerProfileOf } from './voice-profiles.ts';
 
 /** Writes a recording in another voice. Equal orders give equal sound. */
 export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
@@ -41,7 +40,7 @@ const VOICE_SHARE = 0.3;
 export async function inVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
   const voice = middle(removesNoise ? await withoutNoise(recording) : recording);
   const { body, presence, air } = speaker.timbre;
-  const spoken = respeak(voice, speakerProfileOf(speaker));
+  const spoken = respeak(voice, speaker.profile);
   const sound = filtered(
     { left: spoken, right: spoken },
     `highpass=f=50,lowshelf=f=220:t=q:w=0.707:g=${body},equalizer=f=2600:t=q:w=1:g=${presence},` +

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../sound/filter.ts';
+import type { SpeakerProfile } from '../speech/speakers.ts';
 import { LOOK_S, pitchTrack, usualPitch } from './pitch.ts';
-import { likelyFormants, type SpeakerProfile } from './voice-profiles.ts';
 
 /** Where there is no pitch, pieces of so many samples are taken, and put where they were. */
 const UNVOICED = Math.round(0.005 * SAMPLE_RATE);
@@ -9,6 +9,12 @@ const MOST = 3.6;
 const MOST_FORMANTS = 1.35;
 
 const within = (value: number, most: number): number => Math.max(1 / most, Math.min(most, value));
+
+/** How high the formants of a stranger are likely to lie: high voices come from short throats. */
+function likelyFormants(pitch: number): number {
+  const [man, woman] = [120, 210];
+  return 1 + 0.16 * Math.max(0, Math.min(1, (pitch - man) / (woman - man)));
+}
 
 /**
  * A voice at another pitch and from another throat, sample by sample as long and at the same moments: its periods are set
@@ -89,15 +95,13 @@ function likest(signal: Float32Array, last: number, period: number): number {
   return best;
 }
 
+type Piece = Readonly<Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>>;
+
 /**
  * Adds a piece under a Hann window: `half` to each side of where it is put (`at`) and taken from, in samples; `pace` is how
  * fast it is read.
  */
-function lay(
-  out: Float32Array,
-  signal: Float32Array,
-  { at, from, half, pace, gain }: Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>,
-): void {
+function lay(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Piece): void {
   const first = Math.max(0, Math.ceil(at - half));
   const last = Math.min(out.length - 1, Math.floor(at + half));
   for (let i = first; i <= last; i++) {

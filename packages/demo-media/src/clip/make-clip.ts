@@ -38,24 +38,20 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.imageSmoothingQuality = 'high';
-  const { convert, free } = converter(width, height);
-  try {
-    const sound = soundscape(brief, order.durationMs);
-    const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), signal, isEven: true };
-    await framesInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
-      const progress = frames > 1 ? i / (frames - 1) : 0;
-      const [zoom, x, y] = camera(progress);
-      const [w, h] = [width * zoom, height * zoom];
-      pen.globalAlpha = 1;
-      pen.drawImage(take.at(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);
-      pen.globalAlpha = arrival(progress);
-      if (last) pen.drawImage(last, 0, 0);
-      copyPicture(convert(canvas.data()), target);
-      grain(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
-    });
-  } finally {
-    free();
-  }
+  using own = converter(width, height);
+  const sound = soundscape(brief, order.durationMs);
+  const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200) };
+  await framesInStep({ ...film, onProgress: order.onProgress, signal }, (target, i) => {
+    const progress = frames > 1 ? i / (frames - 1) : 0;
+    const [zoom, x, y] = camera(progress);
+    const [w, h] = [width * zoom, height * zoom];
+    pen.globalAlpha = 1;
+    pen.drawImage(take.at(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);
+    pen.globalAlpha = arrival(progress);
+    if (last) pen.drawImage(last, 0, 0);
+    copyPicture(own.convert(canvas.data()), target);
+    grain(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
+  });
 }
 
 /** How much of the last image is seen: it grows over the last 45 % and is complete for the final frames. */

@@ -1,5 +1,5 @@
 import { checkLibav, present } from '@kinoloom/media/libav';
-import { Frame, SoftwareScaleContext } from 'node-av';
+import { type Frame, SoftwareScaleContext } from 'node-av';
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { pictureFrame } from './encoder.ts';
 
@@ -15,36 +15,38 @@ export interface PicturePlane {
 export type YuvPicture = readonly [PicturePlane, PicturePlane, PicturePlane];
 
 /** The picture of a frame, as views into its memory: writing to them writes to the frame. */
-export function pictureOf({ width, height, data, linesize }: Frame): YuvPicture {
-  const plane = (p: 0 | 1 | 2): PicturePlane => {
-    const half = p === 0 ? 0 : 1;
-    return {
-      width: width >> half,
-      height: height >> half,
-      stride: linesize[p] ?? 0,
-      data: present(data?.[p], 'plane'),
-    };
-  };
-  return [plane(0), plane(1), plane(2)];
+export const pictureOf = (frame: Frame): YuvPicture => [planeOf(frame, 0), planeOf(frame, 1), planeOf(frame, 2)];
+
+/** One of its planes: the luma, or one of the two that are half as large. */
+function planeOf({ width, height, data, linesize }: Frame, p: 0 | 1 | 2): PicturePlane {
+  const half = p === 0 ? 0 : 1;
+  const stride = linesize[p] ?? 0;
+  return { width: width >> half, height: height >> half, stride, data: present(data?.[p], 'plane') };
 }
 
-/** Turns RGBA pictures of a size into YUV (BT.709, limited). Call `free` at the end. */
-export interface Converter {
+/** The luma of a frame, its rows tightly packed. */
+export const lumaOf = (frame: Frame): Uint8Array => tight(planeOf(frame, 0));
+
+/** A plane's rows without the gaps between them. */
+export function tight({ width, height, stride, data }: PicturePlane): Uint8Array {
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
+  return out;
+}
+
+/** The mean difference of two planes, in 8-bit levels. */
+export const difference = (a: Uint8Array, b: Uint8Array): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+
+/** Turns RGBA pictures of a size into YUV (BT.709, limited). */
+export interface Converter extends Disposable {
   /** The picture that RGBA bytes, rows tightly packed, were turned into last; each call overwrites it. */
   readonly convert: (pixels: Uint8Array) => YuvPicture;
-  readonly free: () => void;
 }
 
 export function converter(width: number, height: number): Converter {
-  const input = new Frame();
-  input.alloc();
-  input.format = AV_PIX_FMT_RGBA;
-  input.width = width;
-  input.height = height;
-  checkLibav(input.getBuffer(0), 'allocate a picture');
-  input.colorSpace = AVCOL_SPC_RGB;
-  input.colorRange = AVCOL_RANGE_JPEG;
-  const result = pictureFrame(width, height);
+  const rgba = { format: AV_PIX_FMT_RGBA, colorSpace: AVCOL_SPC_RGB, colorRange: AVCOL_RANGE_JPEG };
+  const [input, result] = [pictureFrame(width, height, rgba), pictureFrame(width, height)];
   const scaler = new SoftwareScaleContext();
   scaler.allocContext();
   checkLibav(Math.min(0, scaler.setOption('threads', 1)), 'set up the scaler');
@@ -56,7 +58,7 @@ export function converter(width: number, height: number): Converter {
       checkLibav(scaler.scaleFrameSync(result, input), 'convert a picture');
       return pictureOf(result);
     },
-    free() {
+    [Symbol.dispose]() {
       scaler.freeContext();
       input.free();
       result.free();

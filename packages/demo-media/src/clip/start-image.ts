@@ -1,11 +1,9 @@
-import type { PictureFormat } from '@kinoloom/vendor-simulators/studio';
+import type { PictureFormat, Size } from '@kinoloom/vendor-simulators/studio';
 import { type Canvas, createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import { converter, type YuvPicture } from './picture.ts';
 
 /** A photograph fitted to cover a size, as RGBA. */
-export interface FittedImage {
-  readonly width: number;
-  readonly height: number;
+export interface FittedImage extends Size {
   readonly data: Uint8Array;
 }
 
@@ -32,9 +30,9 @@ export async function fittedImage(bytes: Buffer, width: number, height: number):
 }
 
 /** The fitted image as YUV. */
-export function toPicture({ width, height, data }: FittedImage): { picture: YuvPicture; free(): void } {
-  const { convert, free } = converter(width, height);
-  return { picture: convert(data), free };
+export function toPicture({ width, height, data }: FittedImage): Disposable & { readonly picture: YuvPicture } {
+  const own = converter(width, height);
+  return { picture: own.convert(data), [Symbol.dispose]: () => own[Symbol.dispose]() };
 }
 
 export type ImageFormat = PictureFormat | 'webp';

@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
@@ -25,7 +26,7 @@ export function sceneTake(brief: SceneBrief, name: SceneName, width: number, hei
   const { make, look, clipScale, camera } = PRODUCTIONS[name];
   const [w, h] = [Math.max(16, Math.round(width * clipScale)), Math.max(16, Math.round(height * clipScale))];
   const scene = inWeather(make)(brief, { width: w, height: h, still: false });
-  const stock = film(w, h, { ...look, seed: brief.key });
+  const develop = film(w, h, { ...look, seed: brief.key });
   const light = raster(w, h);
   const canvas = createCanvas(w, h);
   const pixels = new ImageData(w, h);
@@ -33,20 +34,12 @@ export function sceneTake(brief: SceneBrief, name: SceneName, width: number, hei
     grain: 1.5,
     cameraStrength: camera,
     at(seconds) {
-      scene.paint(light, seconds);
-      stock.develop(light, pixels.data);
+      scene(light, seconds);
+      develop(light, pixels.data);
       canvas.getContext('2d').putImageData(pixels, 0, 0);
       return canvas;
     },
   };
-}
-
-export interface BoardTakeOptions {
-  readonly seed: number;
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  readonly isFixed: boolean;
 }
 
 /** Shortest time that a board is looked at. */
@@ -55,8 +48,9 @@ const BOARD_SECONDS = 1.6;
 /** An animatic: the prompt's beats as boards one after the other, each with its camera. */
 export async function boardTake(
   { prompt, reading }: SceneBrief,
-  { seed, width, height, seconds, isFixed }: BoardTakeOptions,
+  order: Size & { readonly seed: number; readonly seconds: number; readonly isFixed: boolean },
 ): Promise<Take> {
+  const { seed, width, height, seconds, isFixed } = order;
   const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
   const texts = beats.length > 1 ? beats : [prompt];
   const boards = await Promise.all(
@@ -73,7 +67,7 @@ export async function boardTake(
     cameraStrength: 0,
     at(time) {
       const i = Math.min(boards.length - 1, Math.floor(time / each));
-      boards[i]?.paint(canvas.getContext('2d'), Math.min(1, time / each - i), time - i * each);
+      boards[i]?.(canvas.getContext('2d'), Math.min(1, time / each - i), time - i * each);
       return canvas;
     },
   };
@@ -87,12 +81,10 @@ export async function photographTake(image: Buffer, width: number, height: numbe
   return { grain: 1.1, cameraStrength: 1, at: () => canvas };
 }
 
-/** Film grain on the luma plane, different in every frame. `strength` in 8-bit levels. */
-export type Grain = (luma: PicturePlane, frame: number, strength: number) => void;
-
 const SIZE = 1 << 17;
 
-export function makeGrain(seed: number): Grain {
+/** Film grain on the luma plane, different in every frame. `strength` in 8-bit levels. */
+export function makeGrain(seed: number) {
   const random = randomFrom(seed ^ 0x67a1);
   let last = 0;
   const noise = Int8Array.from({ length: SIZE }, () => {
@@ -102,7 +94,7 @@ export function makeGrain(seed: number): Grain {
     last = value;
     return grain;
   });
-  return ({ data, width, height, stride }, frame, strength) => {
+  return ({ data, width, height, stride }: PicturePlane, frame: number, strength: number): void => {
     const k = Math.round(strength * 6.5);
     if (k <= 0) return;
     const shift = randomFrom(seed + frame * 977);

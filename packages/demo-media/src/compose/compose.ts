@@ -3,9 +3,9 @@ import { readSceneBrief } from '../scenes/brief.ts';
 import { between, pick, type Random } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import * as played from '../sound/instruments.ts';
-
 import { levelTo } from '../sound/loudness.ts';
 import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/mix.ts';
+import { hit } from '../sound/synth.ts';
 import { placesIn } from '../sound/words.ts';
 import { arrangementOf, type Arrangement, type Instrument } from './arrangement.ts';
 
@@ -114,36 +114,32 @@ function chords(bar: Bar): void {
 
 function bass({ mix, meter, drums: struck, at, beat, chord, pitch, isLast }: Bar): void {
   const isFull = struck === 'full';
+  const [seconds, level] = [beat * (isLast ? 3 : 1.4), isFull ? 0.34 : 0.22];
+  const tone = { hertz: pitch((chord[0] ?? 0) - 12), seconds, level };
   const busy = meter === 4 ? [0, 1.5, 2, 3.5] : [0, 1, 2];
   for (const when of isLast ? [0] : isFull ? busy : meter === 4 ? [0, 2] : [0])
-    played.bassNote(
-      mix,
-      at + when * beat,
-      pitch((chord[0] ?? 0) - 12),
-      beat * (isLast ? 3 : 1.4),
-      isFull ? 0.34 : 0.22,
-    );
+    played.bassNote(mix, { ...tone, at: at + when * beat });
 }
 
 function drums({ mix, random, drums: struck, meter, at, beat, isLast }: Bar): void {
   if (struck === 'none') return;
   if (isLast) return played.kick(mix, at, 0.5);
   const isFull = struck === 'full';
-  const brush = isFull ? { hertz: 7_800, level: 0.2, side: 0.62 } : { hertz: 5_600, level: 0.1, side: 0.6 };
+  const [hertz, level, side] = isFull ? ([7_800, 0.2, 0.62] as const) : ([5_600, 0.1, 0.6] as const);
   for (let eighth = 0; eighth < meter * 2; eighth++) {
     const when = at + eighth * beat * 0.5;
-    played.noiseHit(mix, random, when, { ...brush, half: (eighth % 2 === 0) === isFull ? 0.012 : 0.02 });
+    hit(hertz, (eighth % 2 === 0) === isFull ? 0.012 : 0.02, level)(mix, random, when, side);
     if (eighth === 0 || (isFull && (eighth === 4 || (eighth === 5 && random() < 0.5))))
       played.kick(mix, when, isFull ? 0.75 : 0.4);
-    if (isFull && eighth % 4 === 2) played.noiseHit(mix, random, when, { hertz: 1_700, half: 0.035, level: 0.5 });
+    if (isFull && eighth % 4 === 2) hit(1_700, 0.035, 0.5)(mix, random, when, 0.5);
   }
 }
 
 type Player = (mix: Stereo, random: Random, note: played.Note) => void;
 
 const PLAYERS: Readonly<Record<Instrument, Player>> = {
-  piano: (mix, _, { at, hertz, level, side }) => played.pianoNote(mix, at, hertz, level * 0.85, side),
-  bells: (mix, _, { at, hertz, level, side }) => played.bell(mix, at, hertz * 2, level * 0.9, side),
+  piano: (mix, _, note) => played.pianoNote(mix, { ...note, level: note.level * 0.85 }),
+  bells: (mix, _, { hertz, level, ...note }) => played.bell(mix, { ...note, hertz: hertz * 2, level: level * 0.9 }),
   strings: (mix, random, { at, hertz, seconds, level }) =>
     played.stringsNote(mix, random, { at, hertz, seconds: Math.max(0.8, seconds * 1.1), level: level * 0.75 }),
   guitar: (mix, random, note) => played.guitarNote(mix, random, { ...note, seconds: Math.max(1.2, note.seconds) }),

@@ -5,7 +5,7 @@ import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from '../sound/filt
 import { levelTo } from '../sound/loudness.ts';
 import { blendSounds, effective, fadeSound, mixScore } from '../sound/mix.ts';
 import { sceneScore, scoreOf } from '../sound/soundscape.ts';
-import { chirp, wander } from '../sound/synth.ts';
+import { peep, wander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { MUSIC_CEILING, compose, LOUDNESS } from './compose.ts';
 
@@ -28,12 +28,8 @@ async function written({ output, format, signal, onProgress }: MusicOrder, make:
 const AROUND = 0.12;
 
 /** What the words name, and the less closely they are to be followed, the more of the place that they speak of. */
-export function soundEffect({
-  prompt,
-  seed,
-  durationMs,
-  influence,
-}: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>): Stereo {
+export function soundEffect(order: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>): Stereo {
+  const { prompt, seed, durationMs, influence } = order;
   const brief = readSceneBrief(prompt, seed);
   const named = scoreOf(prompt, '');
   const score = named.length > 0 ? named : ([[textureOf(prompt), 1]] as const);
@@ -67,12 +63,6 @@ export function textureOf(words: string): SoundVoice {
       }
     }
     for (let at = 0.1; at < mix.left.length / SAMPLE_RATE; at += between(random, 0.7, 1.3) / pace)
-      chirp(mix, at * SAMPLE_RATE, {
-        hertz: centre * between(random, 0.9, 1.4),
-        glide,
-        seconds: 0.6 / pace,
-        level: 0.5,
-        side: random(),
-      });
+      peep(centre * between(random, 0.9, 1.4), glide, 0.6 / pace, 0.5)(mix, random, at, random());
   };
 }

@@ -6,15 +6,9 @@ import { filteredPicture } from './picture.ts';
 import type { Grade } from './read-edit.ts';
 
 /** What shadows and lights lean to and by how much, how strong colours are, and how far light and dark lie apart. */
-interface Tone {
-  readonly shade: RgbColour;
-  readonly key: RgbColour;
-  readonly amount: number;
-  readonly vividness: number;
-  readonly contrast: number;
-}
+type Tone = Record<'shade' | 'key', RgbColour> & Record<'amount' | 'vividness' | 'contrast', number>;
 
-const TONES: Readonly<Record<Grade, Tone>> = {
+const TONES: Readonly<Record<Grade, Readonly<Tone>>> = {
   grey: { shade: [14, 14, 15], key: [250, 250, 248], amount: 1, vividness: 0, contrast: 1.14 },
   sepia: { shade: [34, 20, 8], key: [250, 226, 184], amount: 1, vividness: 0, contrast: 1.02 },
   warm: { shade: [46, 24, 14], key: [255, 226, 176], amount: 0.46, vividness: 1.08, contrast: 1.02 },

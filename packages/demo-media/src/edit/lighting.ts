@@ -1,8 +1,8 @@
 import type { FittedImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
-import { css, hex, smoothStep, type RgbColour } from '../scenes/colour.ts';
+import { colours, css, hex, smoothStep, type RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
-import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver, spotlit } from './picture.ts';
+import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver, spotlit, total } from './picture.ts';
 import type { Lighting } from './read-edit.ts';
 import { skyOf } from './recolour.ts';
 
@@ -96,23 +96,18 @@ function lowSun(picture: FittedImage, brief: SceneBrief, { key, sky, shade, stre
   });
 }
 
-type Pair = readonly [string, string];
-const NEONS: readonly [Pair, ...Pair[]] = [
-  ['#ff28a8', '#14d6ff'],
-  ['#be3cff', '#00f0c8'],
-  ['#ff4a60', '#465aff'],
-];
+const NEONS = [colours('ff28a8 14d6ff'), colours('be3cff 00f0c8'), colours('ff4a60 465aff')];
 
 /** One colour from one side and another from the other over the dark, and light that bleeds from what is bright. */
 function neon(picture: FittedImage, brief: SceneBrief): FittedImage {
   const { width, height } = picture;
   const random = brief.random('neon');
-  const [one, other] = pick(random, NEONS).map(hex) as [RgbColour, RgbColour];
+  const [one = brief.light.key, other = one] = pick(random, NEONS);
   const turn = between(random, -0.5, 0.5);
   const map = lumaMap(picture);
   const soft = blurred(map, width, height, Math.max(2, width / 130));
   // A bright picture must become dark enough for its lights to shine.
-  const mean = map.reduce((sum, l) => sum + l, 0) / map.length;
+  const mean = total(map) / map.length;
   const falloff = 0.8 + Math.max(0, mean - 20) / 85;
   const lit = eachPixel(picture, ({ rgb, luma, x, y, i }) => {
     // Surfaces that turn towards a side take its colour; their texture says which way.

@@ -4,6 +4,7 @@ import { FilterAPI, Frame, Log } from 'node-av';
 import { AV_LOG_ERROR, AV_PIX_FMT_GRAYF32LE, AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import type { FittedImage } from '../clip/start-image.ts';
 import type { RgbColour } from '../scenes/colour.ts';
+import { radial } from '../scenes/figures.ts';
 
 /** One value for each pixel. */
 export type Map2 = Float32Array;
@@ -46,6 +47,9 @@ export function blurred(map: Map2, width: number, height: number, sigma: number)
   return new Float32Array(Uint8Array.from(data).buffer);
 }
 
+/** All values of a map together. */
+export const total = (map: Map2): number => map.reduce((sum, value) => sum + value, 0);
+
 /** BT.709 luma, 0 to 255. */
 export function lumaMap({ width, height, data }: FittedImage): Map2 {
   return Float32Array.from({ length: width * height }, (_, i) => lumaAt(data, i * 4));
@@ -55,13 +59,7 @@ const lumaAt = (data: Uint8Array, at: number): number =>
   0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
 
 /** A pixel's red, green and blue, its luma, and its place: as shares of the picture, and as its number. */
-interface Pixel {
-  rgb: [number, number, number];
-  luma: number;
-  x: number;
-  y: number;
-  i: number;
-}
+type Pixel = Record<'luma' | 'x' | 'y' | 'i', number> & { rgb: [number, number, number] };
 
 /** A picture of what `change` makes of each pixel. */
 export function eachPixel(
@@ -88,17 +86,19 @@ export function paintedOver({ width, height, data }: FittedImage, draw: (pen: SK
   return { width, height, data: new Uint8Array(canvas.data()) };
 }
 
+/** The parts of a radius, and how a soft light falls along it. */
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+const fading = (r: number): number => (1 - r * r) ** 2;
+
 /** Adds a round soft light that fades to nothing at `radius`. */
 export function glow(pen: SKRSContext2D, x: number, y: number, radius: number, colour: string): void {
-  const light = pen.createRadialGradient(x, y, 0, x, y, radius);
-  const tint = (alpha: number): string =>
-    `${colour}${Math.round(alpha * 255)
-      .toString(16)
-      .padStart(2, '0')}`;
-  // As (1 − r²)² falls.
-  for (const r of [0, 0.25, 0.5, 0.75, 1]) light.addColorStop(r, tint((1 - r * r) ** 2));
+  const byte = (r: number): string => Math.round(fading(r) * 255).toString(16);
   pen.globalCompositeOperation = 'lighter';
-  pen.fillStyle = light;
+  pen.fillStyle = radial(
+    pen,
+    [x, y, radius],
+    QUARTERS.map((r) => colour + byte(r).padStart(2, '0')),
+  );
   pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
@@ -107,8 +107,10 @@ export const spotlit = (picture: FittedImage, x: number, y: number, depth: numbe
   paintedOver(picture, (pen) => {
     const { width, height } = picture;
     pen.scale(width, height);
-    const shade = pen.createRadialGradient(x, y, 0, x, y, 0.85);
-    for (const r of [0, 0.25, 0.5, 0.75, 1]) shade.addColorStop(r, `rgba(0,0,0,${depth * (1 - (1 - r * r) ** 2)})`);
-    pen.fillStyle = shade;
+    pen.fillStyle = radial(
+      pen,
+      [x, y, 0.85],
+      QUARTERS.map((r) => `rgba(0,0,0,${depth * (1 - fading(r))})`),
+    );
     pen.fillRect(0, 0, 1, 1);
   });

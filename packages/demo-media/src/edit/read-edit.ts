@@ -14,23 +14,19 @@ const WEATHER = patternsOf<Weather>(EDITS.get('weather'));
 const STYLES = patternsOf<Style>(EDITS.get('styles'));
 const GRADES = patternsOf<Grade>(EDITS.get('grades'));
 
-/** What a prompt asks to be changed of a picture. */
-export interface PictureEdit {
-  readonly colour: { readonly part: Part; readonly rgb: RgbColour; readonly depth: 'dark' | 'light' | 'plain' } | null;
-  readonly lighting: readonly Lighting[];
-  readonly weather: readonly Weather[];
-  readonly styles: readonly Style[];
-  readonly grades: readonly Grade[];
-  /** Nothing of the prompt was understood. */
-  readonly vague: boolean;
+/** What is to have which colour. */
+export interface Colouring {
+  readonly part: Part;
+  readonly rgb: RgbColour;
+  readonly depth: 'dark' | 'light' | 'plain';
 }
 
 /** Phrases whose colours are the name of something else. */
 const PHRASES =
   /\b(golden (hour|light)|blue hour|black[- ]and[- ]white|black & white|teal (and|&) orange|orange (and|&) teal|blade runner)\b/g;
 
-/** Reads a prompt. Several words may ask for several things at once. */
-export function readEdit(prompt: string): PictureEdit {
+/** What a prompt asks to be changed of a picture, several things at once maybe; `vague` where nothing was understood. */
+export function readEdit(prompt: string) {
   const text = prompt.normalize('NFKC').toLowerCase();
   const found = <T extends string>(table: Patterns<T>): T[] =>
     table.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
@@ -43,7 +39,7 @@ export function readEdit(prompt: string): PictureEdit {
   return { colour, lighting, weather, styles, grades, vague };
 }
 
-function colourIn(text: string): PictureEdit['colour'] {
+function colourIn(text: string): Colouring | null {
   const words = text.match(/[\p{L}]+/gu) ?? [];
   const at = words.findLastIndex((word) => word in COLOURS || word in NEUTRALS);
   const name = words[at];
@@ -60,12 +56,9 @@ function partIn(text: string, words: readonly string[], at: number): Part {
   if (/\b(background|backdrop|walls?|behind)\b/.test(text)) return 'background';
   if (/\b(everything|all|whole|tones?|tint\w*|light\w*|photo|picture|image|atmosphere|mood|grade)\b/.test(text))
     return 'all';
-  const thing = words.some((word, i) => i !== at && !FILLERS.has(word));
+  const thing = words.some((word, i) => i !== at && !FILLERS.test(word));
   return thing ? 'subject' : 'all';
 }
 
-const FILLERS: ReadonlySet<string> = new Set(
-  'a an the it this that make made turn turned change changed into to in with and of as be more very dark light deep pale please colour color paint painted'.split(
-    ' ',
-  ),
-);
+const FILLERS =
+  /^(an?|the|it|this|that|made|make|turn(ed)?|changed?|into|to|in|with|and|of|as|be|more|very|dark|light|deep|pale|please|colou?r|paint(ed)?)$/;

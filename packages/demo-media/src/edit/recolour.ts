@@ -1,10 +1,8 @@
 import type { FittedImage } from '../clip/start-image.ts';
 import { luma, smoothStep } from '../scenes/colour.ts';
 import { subjectOf } from '../subject/subject.ts';
-import { blurred, eachPixel, lumaMap, type Map2 } from './picture.ts';
-import type { PictureEdit } from './read-edit.ts';
-
-type Colouring = NonNullable<PictureEdit['colour']>;
+import { blurred, eachPixel, lumaMap, type Map2, total } from './picture.ts';
+import type { Colouring } from './read-edit.ts';
 
 /** Gives a part of the picture a colour. Its light and shade, and so its texture, stay. */
 export function recolour(picture: FittedImage, { part, rgb, depth }: Colouring): FittedImage {
@@ -13,11 +11,7 @@ export function recolour(picture: FittedImage, { part, rgb, depth }: Colouring):
   const chroma = Math.max(...rgb) - Math.min(...rgb);
   const lightness = { dark: 0.62, plain: 1, light: 1.35 }[depth];
   const map = lumaMap(picture);
-  const covered = Math.max(
-    1,
-    mask.reduce((sum, m) => sum + m, 0),
-  );
-  const around = map.reduce((sum, value, i) => sum + value * (mask[i] as number), 0) / covered;
+  const around = total(map.map((value, i) => value * (mask[i] as number))) / Math.max(1, total(mask));
   // Black and white things are so by their light; for the others the light may come half of the way.
   const pull = chroma < 24 ? 0.8 : 0.3;
   const shift = Math.max(0.35, Math.min(2.4, (target * lightness) / Math.max(20, around))) ** pull;
@@ -38,7 +32,7 @@ function maskOf(picture: FittedImage, part: Colouring['part']): Map2 {
   if (part === 'all') return new Float32Array(picture.width * picture.height).fill(0.72);
   if (part === 'subject') return subjectOf(picture);
   const sky = part === 'sky' ? skyOf(picture) : null;
-  if (sky && sky.reduce((sum, m) => sum + m, 0) > 0.01 * sky.length) return sky;
+  if (sky && total(sky) > 0.01 * sky.length) return sky;
   return subjectOf(picture).map((m) => (1 - m) * 0.92);
 }
 

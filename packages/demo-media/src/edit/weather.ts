@@ -5,7 +5,7 @@ import { css, smoothStep } from '../scenes/colour.ts';
 import { drawRain, drawSnow } from '../scenes/falling.ts';
 import { fbmTile, sample } from '../scenes/noise.ts';
 import { between } from '../scenes/random.ts';
-import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver } from './picture.ts';
+import { blurred, eachPixel, filteredPicture, glow, lumaMap, paintedOver, total } from './picture.ts';
 import type { Weather } from './read-edit.ts';
 import { skyOf } from './recolour.ts';
 
@@ -67,7 +67,7 @@ function snowy(picture: FittedImage, brief: SceneBrief): FittedImage {
 function foggy(picture: FittedImage, brief: SceneBrief): FittedImage {
   const banks = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 9, octaves: 5 });
   const luma = lumaMap(picture);
-  const bright = Math.max(70, Math.min(206, (luma.reduce((a, b) => a + b, 0) / luma.length) * 1.25 + 46));
+  const bright = Math.max(70, Math.min(206, (total(luma) / luma.length) * 1.25 + 46));
   return eachPixel(picture, ({ rgb: [r, g, b], x, y }) => {
     const far = 1 - smoothStep(0.38, 1.02, y);
     const bank = sample(banks, x * 210, y * 330);

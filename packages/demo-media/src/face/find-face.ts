@@ -1,12 +1,7 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
 /** Where a face seems to be, as shares of the picture's width and height. */
-export interface FoundFace {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type FoundFace = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
 /** Columns of the grid that is searched. */
 const COLUMNS = 80;

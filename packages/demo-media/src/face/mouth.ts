@@ -2,14 +2,8 @@ import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
 import type { FoundFace } from './find-face.ts';
 
-/** Where a face's mouth is, as shares of the picture. */
-export interface Mouth {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** How far the chin drops when it is wide open. */
-  readonly drop: number;
-}
+/** Where a face's mouth is, and how far the chin drops when it is wide open, as shares of the picture. */
+export type Mouth = Readonly<Record<'x' | 'y' | 'width' | 'drop', number>>;
 
 /**
  * The mouth of a face: somewhat below three quarters down its middle, where a short level stretch is darker than what is above and

@@ -11,9 +11,7 @@ export interface FramesInStep extends Size {
   readonly frames: number;
   readonly sound: Stereo | null;
   readonly title: string;
-  /** A whole number of frames a second, which needs no clock of its own and may be coded out of order. */
-  readonly isEven?: boolean;
-  readonly onProgress?: (fraction: number) => void;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -22,11 +20,10 @@ export async function framesInStep(
   order: FramesInStep,
   draw: (target: YuvPicture, frame: number) => Promise<void> | void,
 ): Promise<void> {
-  const { width, height, fps, frames, signal, onProgress } = order;
+  const { width, height, frames, signal, onProgress } = order;
   using buffer = pictureFrame(width, height);
-  const clock = { timeBase: { num: 1_000, den: Math.round(fps * 1_000) } };
-  const encoder = await openEncoder({ ...order, ...(order.isEven ? {} : clock) });
   try {
+    await using encoder = await openEncoder(order);
     for (let i = 0; i < frames; i++) {
       signal.throwIfAborted();
       await draw(pictureOf(buffer), i);
@@ -38,7 +35,6 @@ export async function framesInStep(
     await encoder.finish();
     onProgress?.(1);
   } catch (error) {
-    await encoder.close();
     await rm(order.output, { force: true });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { soundSamples } from '@kinoloom/media/decoding';
 import { AV_NOPTS_VALUE } from 'node-av/constants';
-import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { SAMPLE_RATE, silence, type Stereo } from '../sound/filter.ts';
 import type { FootageSource } from './source.ts';
 
 /** All of a file's sound, from its beginning, as 48 kHz stereo; null where it has none. */
@@ -17,7 +17,7 @@ export async function recordingOf(source: FootageSource, signal: AbortSignal): P
   const start = audio.startTime === AV_NOPTS_VALUE ? 0 : Number(audio.startTime) * audio.timeBase.toDouble();
   let at = Math.round(Math.max(0, start - origin) * SAMPLE_RATE);
   const length = pieces.reduce((sum, [left]) => sum + left.length, at);
-  const whole = { left: new Float32Array(length), right: new Float32Array(length) };
+  const whole = silence(length);
   for (const [left, right] of pieces) {
     whole.left.set(left, at);
     whole.right.set(right, at);
@@ -29,10 +29,8 @@ export async function recordingOf(source: FootageSource, signal: AbortSignal): P
 /** The first `seconds` of a sound, followed by silence where it is shorter. */
 export function lasting({ left, right }: Stereo, seconds: number): Stereo {
   const length = Math.max(1, Math.round(seconds * SAMPLE_RATE));
-  const fit = (channel: Float32Array): Float32Array => {
-    const out = new Float32Array(length);
-    out.set(channel.subarray(0, length));
-    return out;
-  };
-  return { left: fit(left), right: fit(right) };
+  const whole = silence(length);
+  whole.left.set(left.subarray(0, length));
+  whole.right.set(right.subarray(0, length));
+  return whole;
 }

@@ -3,16 +3,11 @@ import type { Frame } from 'node-av/lib';
 import { picturesOf, type ShownPicture, type Wanted } from './pictures.ts';
 import { openFootage } from './source.ts';
 
-/** A film whose pictures can be asked for by time, in either direction. */
-export interface Reel extends AsyncDisposable {
-  /** The picture on screen that many seconds in, the last one after the end; valid until the next is asked for. */
-  at(seconds: number): Promise<Frame>;
-}
-
 /** What is kept of the pictures just seen, so that going back needs no decoding, in bytes. */
 const KEPT_BYTES = 200_000_000;
 
-export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Reel {
+/** A film whose pictures can be asked for by time, in either direction. */
+export function openReel(path: string, wanted: Wanted, signal: AbortSignal) {
   const most = Math.max(8, Math.floor(KEPT_BYTES / (wanted.width * wanted.height * 1.5)));
   let kept: { readonly frame: Frame; readonly seconds: number }[] = [];
   let reading: AsyncGenerator<ShownPicture> | undefined;
@@ -40,7 +35,8 @@ export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Ree
   };
 
   return {
-    async at(seconds) {
+    /** The picture on screen that many seconds in, the last one after the end; valid until the next is asked for. */
+    async at(seconds: number): Promise<Frame> {
       const [first] = kept;
       // The film's very first picture stands for any moment before it.
       if (first && seconds < first.seconds && first.seconds > 0) await rewind();

@@ -8,8 +8,8 @@ import {
 } from '@kinoloom/media/decoding';
 import { checkLibav } from '@kinoloom/media/libav';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
-import { AV_LOG_FATAL, AV_PKT_DATA_DISPLAYMATRIX, AVDISCARD_ALL } from 'node-av/constants';
-import { Dictionary, FormatContext, Log, Packet, type Stream } from 'node-av/lib';
+import { AV_LOG_FATAL, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
+import { Dictionary, FormatContext, Log, type Stream } from 'node-av/lib';
 
 /** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
@@ -63,16 +63,4 @@ function sizeOf({ codecpar, sampleAspectRatio }: Stream): Size {
 export function secondsOf({ format, video }: FootageSource): number {
   const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
   return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);
-}
-
-/** The packets of one stream, each valid until the next is asked for. */
-export async function* packetsOf(source: FootageSource, stream: Stream, signal: AbortSignal): AsyncGenerator<Packet> {
-  for (const other of source.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
-  using packet = new Packet();
-  packet.alloc();
-  while ((await source.format.readFrame(packet)) >= 0) {
-    signal.throwIfAborted();
-    if (packet.streamIndex === stream.index) yield packet;
-    packet.unref();
-  }
 }

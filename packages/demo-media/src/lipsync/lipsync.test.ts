@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { correlation, difference, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
+import { difference } from '../clip/picture.ts';
+import { correlation, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
 import { lipsync, timing } from './lipsync.ts';
 
 const { signal } = new AbortController();
@@ -40,7 +41,7 @@ const loud = (t: number): boolean => (t > 0.4 && t < 0.8) || t > 1.2;
 /** A recording inside a film of one grey picture: what it shows must not matter. */
 async function writeRecording(output: string): Promise<void> {
   const sound = speech(RECORDED, loud);
-  const encoder = await openEncoder({ output, width: 16, height: 16, fps: 25, sound, title: 'speech' });
+  const encoder = await openEncoder({ output, fps: 25, sound, title: 'speech' });
   const frame = pictureFrame(16, 16);
   for (let n = 0; n < RECORDED * 25; n++) await encoder.write(frame);
   await encoder.finish();

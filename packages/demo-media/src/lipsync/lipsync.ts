@@ -48,10 +48,7 @@ export async function filmFacts(path: string): Promise<Size & { fps: number; sec
 }
 
 /** How long the result is, and which moment of the film is seen at each of its own. All in seconds. */
-export interface Timing {
-  readonly seconds: number;
-  filmAt(seconds: number): number;
-}
+type Timing = { readonly seconds: number; filmAt(seconds: number): number };
 
 /** Brings a film and a recording of different length together. */
 export function timing(mode: LipsyncOrder['syncMode'], film: number, recording: number): Timing {

@@ -11,16 +11,10 @@ type Card = Readonly<Record<'x' | 'y' | 'width' | 'height' | 'tilt', number>>;
  * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by
  * another.
  */
-export async function makeCollage(
-  ground: FittedImage,
-  pictures: readonly Buffer[],
-  brief: SceneBrief,
-  signal: AbortSignal,
-): Promise<FittedImage> {
+export async function makeCollage(ground: FittedImage, pictures: readonly Buffer[], brief: SceneBrief) {
   const { width, height } = ground;
   const cards = layout(pictures.length, width / height, brief);
   const images = await Promise.all(pictures.map((bytes) => loadImage(bytes)));
-  signal.throwIfAborted();
   return paintedOver(ground, (pen) => {
     pen.imageSmoothingQuality = 'high';
     for (const [i, card] of cards.entries()) lay(pen, images[i] as Image, card, width, height);

@@ -1,6 +1,6 @@
 import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import { coverFit, type FittedImage } from '../clip/start-image.ts';
-import { blurred, eachPixel, filteredPicture, lumaMap, type Map2, paintedOver } from '../edit/picture.ts';
+import { blurred, eachPixel, filteredPicture, lumaMap, type Map2, paintedOver, total } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { smoothStep } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
@@ -19,13 +19,11 @@ const PLAIN = 0.8;
 export async function joinedPictures(ground: FittedImage, second: Buffer, brief: SceneBrief): Promise<FittedImage> {
   const image = await loadImage(second);
   const k = Math.min(ground.width / image.width, ground.height / image.height);
-  const [width, height] = [image.width, image.height].map((side) => Math.max(16, Math.round(side * k))) as [
-    number,
-    number,
-  ];
+  const inside = (side: number): number => Math.max(16, Math.round(side * k));
+  const [width, height] = [inside(image.width), inside(image.height)];
   const picture = await coverFit(second, width, height);
   const { mask, plainness } = findSubject(picture);
-  const share = mask.reduce((sum, m) => sum + m, 0) / mask.length;
+  const share = total(mask) / mask.length;
   const isApart = plainness > PLAIN && share > LEAST && share < MOST && borderShare(mask, width, height) < 0.22;
   return isApart
     ? cutIn(ground, picture, mask, brief)

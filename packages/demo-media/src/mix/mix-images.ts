@@ -17,7 +17,7 @@ export async function mixImages(order: MixOrder): Promise<Buffer> {
   const mixed =
     more.length === 0
       ? await joinedPictures(ground, second, brief)
-      : await makeCollage(ground, [second, ...more], brief, signal);
+      : await makeCollage(ground, [second, ...more], brief);
   signal.throwIfAborted();
   // Words that change nothing must not cost the pictures their own colours.
   const pixels = readEdit(prompt).vague ? mixed.data : editPixels(mixed, brief);

@@ -6,23 +6,17 @@ import { openReel } from '../footage/reel.ts';
 import { filmFacts } from '../lipsync/lipsync.ts';
 import type { PerformOrder, Size } from '@kinoloom/vendor-simulators/studio';
 
-/** What a performance is given to: pictures that fill the frame. */
-export interface Character extends AsyncDisposable {
-  /** Its picture at a moment; a film's plays to and fro. Valid until the next is asked for. */
-  at(seconds: number): Promise<YuvPicture>;
-}
-
-export async function openCharacter(
-  { kind, path }: PerformOrder['character'],
-  size: Size,
-  signal: AbortSignal,
-): Promise<Character> {
+/**
+ * What a performance is given to: pictures that fill the frame, each valid until the next is asked for. A film's play to and
+ * fro.
+ */
+export async function openCharacter({ kind, path }: PerformOrder['character'], size: Size, signal: AbortSignal) {
   if (kind === 'video') return await filmed(path, size, signal);
   const shown = toPicture(await coverFit(await readFile(path), size.width, size.height));
-  return { at: async () => shown.picture, [Symbol.asyncDispose]: async () => shown.free() };
+  return { at: async (_seconds: number) => shown.picture, [Symbol.asyncDispose]: async () => shown[Symbol.dispose]() };
 }
 
-async function filmed(path: string, size: Size, signal: AbortSignal): Promise<Character> {
+async function filmed(path: string, size: Size, signal: AbortSignal) {
   const film = await filmFacts(path);
   const k = Math.max(size.width / film.width, size.height / film.height);
   const even = (side: number): number => Math.round((side * k) / 2) * 2;
@@ -31,7 +25,7 @@ async function filmed(path: string, size: Size, signal: AbortSignal): Promise<Ch
   const reel = openReel(path, { ...covering, format: 'yuv420p', scaler: 'bicubic' }, signal);
   const buffer = pictureFrame(size.width, size.height);
   return {
-    async at(seconds) {
+    async at(seconds: number): Promise<YuvPicture> {
       const turn = seconds % (2 * film.seconds);
       const shown = pictureOf(await reel.at(turn < film.seconds ? turn : 2 * film.seconds - turn));
       copyPicture(partOf(shown, middle('width'), middle('height')), pictureOf(buffer));

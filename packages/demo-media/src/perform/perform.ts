@@ -22,19 +22,16 @@ export async function perform(order: PerformOrder): Promise<void> {
   const first = await character.at(0);
   const face = findFace(first);
   const mouth = mouthOf(face, first);
-  const speaking = pictureFrame(width, height);
-  try {
-    await framesInStep({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
-      const picture = await character.at(i / fps);
-      // Speaks first, then moves, so that the mouth stays in the face.
-      copyPicture(picture, pictureOf(speaking));
-      openMouth(pictureOf(speaking), mouth, (loud?.[i] ?? 0) * Math.min(1.15, strength));
-      const pose = poses[Math.min(i, poses.length - 1)] ?? AT_REST;
-      warp(pictureOf(speaking), target, acted(pose, face, width / height, strength, order.bodyControl));
-    });
-  } finally {
-    speaking.free();
-  }
+  using buffer = pictureFrame(width, height);
+  const speaking = pictureOf(buffer);
+  await framesInStep({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
+    const picture = await character.at(i / fps);
+    // Speaks first, then moves, so that the mouth stays in the face.
+    copyPicture(picture, speaking);
+    openMouth(speaking, mouth, (loud?.[i] ?? 0) * Math.min(1.15, strength));
+    const pose = poses[Math.min(i, poses.length - 1)] ?? AT_REST;
+    warp(speaking, target, acted(pose, face, width / height, strength, order.bodyControl));
+  });
 }
 
 async function readPerformance(path: string, signal: AbortSignal) {

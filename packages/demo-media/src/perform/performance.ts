@@ -1,19 +1,12 @@
-import { change, tight } from '../add-sound/watch.ts';
+import { difference, lumaOf } from '../clip/picture.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
-/** How a performer stands at one moment, measured from where the performance began. Shifts are shares of the picture. */
-export interface HeadPose {
-  readonly x: number;
-  readonly y: number;
-  /** Radians, clockwise. */
-  readonly roll: number;
-  /** Natural logarithm of the size. */
-  readonly zoom: number;
-  /** The same shifts, of the lower half. */
-  readonly bodyX: number;
-  readonly bodyY: number;
-}
+/**
+ * How a performer stands at one moment, measured from where the performance began: shifts as shares of the picture, of the head
+ * and of the lower half, a clockwise turn in radians, and the natural logarithm of the size.
+ */
+export type HeadPose = Readonly<Record<'x' | 'y' | 'roll' | 'zoom' | 'bodyX' | 'bodyY', number>>;
 
 export const AT_REST: HeadPose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
 
@@ -26,14 +19,8 @@ const REST_SECONDS = 2.5;
 /** Mean change of a picture, in 8-bit levels, from which on it is a cut. */
 const CUT = 30;
 
-interface Shift {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
-  /** How much there is to go by, and how well it matches. */
-  readonly weight: number;
-}
+/** Where a block has gone; its weight is how much there is to go by, and how well it matches. */
+type Shift = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'weight', number>>;
 
 /** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
 export async function performanceOf(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
@@ -45,8 +32,8 @@ export async function performanceOf(source: FootageSource, fps: number, signal: 
   for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
     // What was seen until now stands for the frames up to this picture.
     while (poses.length < Math.round(seconds * fps)) poses.push(pose);
-    const now = tight(frame, COLUMNS, ROWS);
-    if (before && change(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
+    const now = lumaOf(frame);
+    if (before && difference(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
     before = now;
     at = seconds;
   }
@@ -61,7 +48,7 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
     for (let x = REACH; x + BLOCK + REACH <= COLUMNS; x += BLOCK / 2) {
       const detail = contrast(before, x, y);
       if (detail < 4) continue;
-      const cost = (dx: number, dy: number): number => difference(before, now, { x, y }, { x: dx, y: dy });
+      const cost = (dx: number, dy: number): number => unlikeness(before, now, { x, y }, { x: dx, y: dy });
       let [bx, by, least] = [0, 0, cost(0, 0) - 0.4];
       for (let dy = -REACH; dy <= REACH; dy++)
         for (let dx = -REACH; dx <= REACH; dx++) {
@@ -88,11 +75,11 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
 
 /** How much there is to go by in a block. */
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
-  difference(picture, picture, { x, y }, { x: 1, y: 0 }) + difference(picture, picture, { x, y }, { x: 0, y: 1 });
+  unlikeness(picture, picture, { x, y }, { x: 1, y: 0 }) + unlikeness(picture, picture, { x, y }, { x: 0, y: 1 });
 
 type Step = Record<'x' | 'y', number>;
 
-function difference(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
+function unlikeness(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   let sum = 0;
   for (let v = 0; v < BLOCK; v++) {
     const i = (at.y + v) * COLUMNS + at.x;
@@ -117,10 +104,9 @@ function moved(pose: HeadPose, found: readonly Shift[], step: number): HeadPose 
   };
 }
 
-function fitted(
-  found: readonly Shift[],
-  near: (shift: Shift) => number,
-): { dx: number; dy: number; turn: number; growth: number } {
+type Fit = Record<'dx' | 'dy' | 'turn' | 'growth', number>;
+
+function fitted(found: readonly Shift[], near: (shift: Shift) => number): Fit {
   // What moves says more than a still background.
   const weighed = found.map((shift) => ({
     ...shift,

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { difference, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
+import { difference } from '../clip/picture.ts';
+import { evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
 import { upscaleClip } from '../upscale/upscale.ts';
 import { reframeClip } from './reframe-clip.ts';
 

@@ -1,7 +1,5 @@
 import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
-import { FilterAPI, type Frame, Log, Rational } from 'node-av';
-import { AV_LOG_ERROR } from 'node-av/constants';
-import { type Redrawing, remake } from '../footage/remake.ts';
+import { remake } from '../footage/remake.ts';
 import { readSceneBrief, type SceneBrief } from '../scenes/brief.ts';
 import { luma } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
@@ -14,32 +12,9 @@ export async function reframeClip(order: ReframeOrder): Promise<void> {
   const frame = { width, height };
   await remake({ ...order, keepSound: true, title: prompt.slice(0, 200) }, (film) => {
     const place = order.place ? wholePlace(order.place, frame) : centred(film, frame);
-    return redrawing(place, frame, readSceneBrief(prompt, seed));
+    const filters = reframing(place, frame, readSceneBrief(prompt, seed));
+    return { width: place.width, height: place.height, format: 'yuv444p', scaler: 'bicubic', filters };
   });
-}
-
-function redrawing(place: Place, frame: Size, brief: SceneBrief): Redrawing {
-  Log.setLevel(AV_LOG_ERROR);
-  const graph = FilterAPI.create(reframing(place, frame, brief));
-  // The one that is encoded, and the one that is drawn meanwhile.
-  const drawn: Frame[] = [];
-  let count = 0n;
-  return {
-    wanted: { width: place.width, height: place.height, format: 'yuv444p', scaler: 'bicubic' },
-    draw(picture) {
-      picture.timeBase = new Rational(1, 25);
-      picture.pts = count++;
-      const [out] = graph.processAllSync(picture);
-      if (!out) throw new Error('The filter kept a picture');
-      drawn.push(out);
-      if (drawn.length > 2) drawn.shift()?.free();
-      return out;
-    },
-    free() {
-      for (const frame of drawn) frame.free();
-      graph.close();
-    },
-  };
 }
 
 /**
@@ -62,30 +37,27 @@ function reframing({ x, y, width, height }: Place, frame: Size, brief: SceneBrie
   const film = `null[film];${map(folded('X', x, width))}[mx];${map(folded('Y', y, height))}[my];[film][mx][my]remap`;
   const covers = x <= 0 && y <= 0 && x + width >= frame.width && y + height >= frame.height;
   if (covers) return `${film},format=yuv420p`;
-  /** How far a pixel is from the film's edge, as a part of the frame's longer side. */
+  /** How far a pixel of any plane is from the film's edge, as a part of the frame's longer side. */
   const far = (step: number): string => {
     const out = (at: string, start: number, size: number): string =>
       `max(max(${start}-${at}*${step},${at}*${step}-${start + size - 1}),0)`;
-    return `hypot(${out('X', x, width)},${out('Y', y, height)})/${unit}`;
+    return `hypot(${out('X/SW', x, width)},${out('Y/SH', y, height)})/${unit}`;
   };
   const mask = (from: number, to: number): string =>
-    `${still('gray', `lum='255*clip((${far(1)}-${from})/${to - from},0,1)'`)},split=3[a][b][c];[a][b][c]mergeplanes=0x001020:yuv444p`.replaceAll(
-      /\[([abc])\]/g,
-      `[$1${to * 1_000}]`,
-    );
+    still('yuv420p', `lum='255*clip((${far(1)}-${from})/${to - from},0,1)'`);
   const soft = (step: number, sigma: number): string =>
     `scale=${Math.ceil(frame.width / step)}:${Math.ceil(frame.height / step)}:flags=area,gblur=sigma=${((sigma * unit) / step).toFixed(2)},` +
     `scale=${frame.width}:${frame.height}:flags=bicubic`;
   return [
-    `${film},split=3[sharp][n][f]`,
+    `${film},format=yuv420p,split=3[sharp][n][f]`,
     `[n]${soft(2, 0.004)}[near]`,
     // What is that soft must not flicker, nor show steps.
     `[f]${soft(4, 0.028)},tmix=frames=5:weights=1 2 3 4 5,noise=c0s=3:c0f=t[far]`,
     `${mask(0, 0.03)}[m1]`,
     `${mask(0.02, 0.12)}[m2]`,
     '[sharp][near][m1]maskedmerge[half];[half][far][m2]maskedmerge[around]',
-    `${still('yuv444p', lightOver(far(8), frame, brief), 8)}[light]`,
-    '[around][light]blend=c0_mode=softlight:c1_mode=grainmerge:c2_mode=grainmerge,format=yuv420p',
+    `${still('yuv420p', lightOver(far(8), frame, brief), 8)}[light]`,
+    '[around][light]blend=c0_mode=softlight:c1_mode=grainmerge:c2_mode=grainmerge',
   ].join(';');
 }
 
@@ -115,12 +87,8 @@ function centred(film: Size, frame: Size): Place {
 
 /** Whole pixels. @throws RangeError for a rectangle that no film can fill, or of which nothing is seen */
 function wholePlace(place: Place, frame: Size): Place {
-  const [x, y, width, height] = [place.x, place.y, place.width, place.height].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [x, y] = [Math.round(place.x), Math.round(place.y)];
+  const [width, height] = [Math.round(place.width), Math.round(place.height)];
   const seen = x < frame.width && y < frame.height && x + width > 0 && y + height > 0;
   if (!(width >= 2 && height >= 2 && width <= 8192 && height <= 8192) || !seen)
     throw new RangeError(`A film cannot fill ${width}x${height} at ${x},${y} of ${frame.width}x${frame.height}`);

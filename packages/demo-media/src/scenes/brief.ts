@@ -1,40 +1,19 @@
 import { hex, type RgbColour } from './colour.ts';
-import { readPrompt, type Reading } from '../storyboard/index.ts';
+import { readPrompt } from '../storyboard/index.ts';
 import { COLOURS } from '../storyboard/words.ts';
-import { chooseScene, OWN_COLOUR, type SceneName, USUAL_HOURS } from './choose-scene.ts';
-import { lightOf, type Light } from './light.ts';
+import { chooseScene, OWN_COLOUR, USUAL_HOURS } from './choose-scene.ts';
+import { lightOf } from './light.ts';
 import { between, combine, hash, pick, randomFrom, type Random } from './random.ts';
 
-export interface Weather {
-  readonly rain: number;
-  /** 1 falls, less lies. */
-  readonly snow: number;
-  readonly fog: number;
-  readonly storm: number;
-  /** Cloud cover, 0 clear … 1 covered; null where the prompt does not say. */
-  readonly clouds: number | null;
-}
+/**
+ * What a picture is to show: what its words name, the painted scene that they ask for, else null, and its light and weather.
+ * Its key is mixed from prompt and seed, and feeds noise tiles; it has an independent stream of numbers for each purpose, so
+ * that a change in one part of a scene leaves the others alone.
+ */
+export type SceneBrief = Readonly<ReturnType<typeof readSceneBrief>>;
 
-/** What a picture is to show, read from its prompt and seed. Equal prompt and seed, equal brief. */
-export interface SceneBrief {
-  readonly prompt: string;
-  /** What its words name. */
-  readonly reading: Reading;
-  /** The painted scene that it asks for, else null. */
-  readonly scene: SceneName | null;
-  readonly light: Light;
-  readonly weather: Weather;
-  readonly isWinter: boolean;
-  readonly tint: RgbColour | null;
-  readonly words: ReadonlySet<string>;
-  /** Mixed from prompt and seed; feeds noise tiles. */
-  readonly key: number;
-  /** An independent stream for one purpose, so that a change in one part of a scene leaves the others alone. */
-  random(purpose: string): Random;
-}
-
-/** Reads a prompt. `seed` is any 32-bit number. */
-export function readSceneBrief(prompt: string, seed: number): SceneBrief {
+/** Reads a prompt. `seed` is any 32-bit number. Equal prompt and seed, equal brief. */
+export function readSceneBrief(prompt: string, seed: number) {
   const text = prompt.normalize('NFKC').toLowerCase();
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   const has = (pattern: RegExp): boolean => pattern.test(text);
@@ -43,11 +22,13 @@ export function readSceneBrief(prompt: string, seed: number): SceneBrief {
   const reading = readPrompt(prompt);
   const scene = chooseScene(prompt, reading);
   const isStormy = reading.weather.has('storm') || has(/\b(tempest|hurricane)\b/);
-  const weather: Weather = {
+  const weather = {
     rain: reading.weather.has('rain') ? 1 : isStormy ? 0.8 : 0,
+    /** 1 falls, less lies. */
     snow: reading.weather.has('snow') ? 1 : has(/\bsnowy?\b/) ? 0.4 : 0,
     fog: reading.weather.has('fog') ? 1 : 0,
     storm: isStormy ? 1 : 0,
+    /** Cloud cover, 0 clear … 1 covered; null where the prompt does not say. */
     clouds: has(/\b(clear sk(y|ies)|cloudless)\b/)
       ? 0
       : isStormy || has(/\b(overcast|cloudy)\b/)

@@ -3,6 +3,7 @@ import { sectionsOf } from '../storyboard/sections.ts';
 import { css, type RgbColour } from './colour.ts';
 import { fbmTile } from './noise.ts';
 import { between, type Random } from './random.ts';
+import type { Disc } from './raster.ts';
 
 const SHAPES = sectionsOf(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
 
@@ -45,11 +46,8 @@ export interface Ridge {
 }
 
 /** Fills what lies below a skyline. */
-export function drawRidge(
-  pen: SKRSContext2D,
-  skyline: (x: number) => number,
-  { brow, foot, span, light }: Ridge,
-): void {
+export function drawRidge(pen: SKRSContext2D, skyline: (x: number) => number, ridge: Ridge): void {
+  const { brow, foot, span, light } = ridge;
   const { width, height } = pen.canvas;
   const edge = new Path2D();
   for (let x = -9; x <= width + 9; x++) edge.lineTo(x, skyline(x));
@@ -83,13 +81,17 @@ function stone(seed: number): Canvas {
   return canvas;
 }
 
+type Gradient = ReturnType<SKRSContext2D['createLinearGradient']>;
+
 /** Colours from top to bottom, evenly. */
-export function vertical(
-  pen: SKRSContext2D,
-  [top, bottom]: readonly [number, number],
-  colours: readonly string[],
-): SKRSContext2D['fillStyle'] {
-  const gradient = pen.createLinearGradient(0, top, 0, bottom);
+export const vertical = (pen: SKRSContext2D, [top, bottom]: readonly [number, number], colours: string[]): Gradient =>
+  evenly(pen.createLinearGradient(0, top, 0, bottom), colours);
+
+/** Colours from a middle outwards, evenly. */
+export const radial = (pen: SKRSContext2D, [x, y, radius]: Disc, colours: string[]): Gradient =>
+  evenly(pen.createRadialGradient(x, y, 0, x, y, radius), colours);
+
+function evenly(gradient: Gradient, colours: string[]): Gradient {
   colours.forEach((colour, i) => gradient.addColorStop(i / (colours.length - 1), colour));
   return gradient;
 }

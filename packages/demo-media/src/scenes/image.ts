@@ -41,17 +41,15 @@ function paintStill(brief: SceneBrief, name: SceneName, width: number, height: n
   const { make, look } = PRODUCTIONS[name];
   const scene = inWeather(make)(brief, { width, height, still: true });
   const canvas = raster(width, height);
-  scene.paint(canvas, 2 + brief.random('moment')() * 6);
+  scene(canvas, 2 + brief.random('moment')() * 6);
   const pixels = new Uint8Array(width * height * 4);
-  film(width, height, { ...look, seed: brief.key, grain: 2.1 }).develop(canvas, pixels);
+  film(width, height, { ...look, seed: brief.key, grain: 2.1 })(canvas, pixels);
   return pixels;
 }
 
 /** A storyboard frame of what the words name, as RGBA. */
-async function paintFrame(
-  { prompt, seed, width, height }: SceneImageOrder,
-  { reading }: SceneBrief,
-): Promise<Uint8Array> {
+async function paintFrame(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
+  const { prompt, seed, width, height } = order;
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
   return new Uint8Array((await paintBoard(plan, width, height)).data());
 }

@@ -19,15 +19,9 @@ const HOURS = swatches<TimeOfDay, Row>(`
   blue   040a24 10295a 2f5a8f c99583  f5c9a0 8fa9d6 0b1430 54658f  0a1c40  7b7596 1a2547
   night  03060f 081226 0f2140 21395c  e9eefc 7f9cc9 060b18 1a2c4a  061629  3b4c6b 0a1326`);
 
-/** Height of the sun or moon, and how many stars are out. */
-const HEAVENS: Readonly<Record<TimeOfDay, readonly [elevation: number, stars: number]>> = {
-  dawn: [0.3, 0],
-  day: [0.62, 0],
-  golden: [0.27, 0],
-  dusk: [0.09, 0.55],
-  blue: [0.04, 0.45],
-  night: [0.55, 1],
-};
+/** Height of the sun or moon over the horizon, as a part of the sky's, and how many stars are out. */
+const ELEVATIONS = { dawn: 0.3, day: 0.62, golden: 0.27, dusk: 0.09, blue: 0.04, night: 0.55 };
+const STARS = { dawn: 0, day: 0, golden: 0, dusk: 0.55, blue: 0.45, night: 1 };
 
 export interface Mood {
   readonly tint: RgbColour | null;
@@ -52,7 +46,6 @@ export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift
     return saturated(scale(mixColours(c, tinted(c, [118, 130, 142], 1), gloom * 0.72), dim), vividness);
   };
   const [overhead, high, low, horizon, sun, key, shade, haze, water, cloudLit, cloudDark] = HOURS[time];
-  const [elevation, stars] = HEAVENS[time];
   const sky: SkyColours = [change(overhead), change(high), change(low), change(horizon)];
   return {
     time,
@@ -67,8 +60,7 @@ export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift
     water: change(water, 0.35),
     cloudLit: change(cloudLit),
     cloudDark: change(cloudDark),
-    /** Of the sun or moon over the horizon, as a part of the sky's height. */
-    elevation,
-    stars: stars * (1 - gloom),
+    elevation: ELEVATIONS[time],
+    stars: STARS[time] * (1 - gloom),
   };
 }

@@ -1,10 +1,9 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbColour } from './colour.ts';
 
 /** A picture in the making: interleaved display-referred RGB as floats, 0…255 and above for lights. */
-export interface Raster {
-  readonly width: number;
-  readonly height: number;
+export interface Raster extends Size {
   readonly data: Float32Array;
 }
 
@@ -13,9 +12,7 @@ export function raster(width: number, height: number): Raster {
 }
 
 /** A drawn layer: premultiplied RGBA bytes, as the canvas keeps them. */
-export interface RasterLayer {
-  readonly width: number;
-  readonly height: number;
+export interface RasterLayer extends Size {
   readonly data: Uint8Array;
 }
 
@@ -65,16 +62,10 @@ export function over(target: Raster, source: RasterLayer, left = 0, top = 0, opa
   }
 }
 
+export type Disc = readonly [x: number, y: number, radius: number];
+
 /** A round soft light that fades to nothing at `radius`; `power` above 1 tightens its core. Additive. */
-export function glow(
-  target: Raster,
-  cx: number,
-  cy: number,
-  radius: number,
-  colour: RgbColour,
-  strength: number,
-  power = 2,
-): void {
+export function glow(target: Raster, [cx, cy, radius]: Disc, colour: RgbColour, strength: number, power = 2): void {
   const x0 = Math.max(0, Math.floor(cx - radius));
   const x1 = Math.min(target.width - 1, Math.ceil(cx + radius));
   const y1 = Math.min(target.height - 1, Math.ceil(cy + radius));

@@ -21,40 +21,34 @@ export interface FilmOptions {
   readonly seed: number;
 }
 
-/** Turns a raster of light into an 8-bit RGBA picture: bloom, vignette, a soft shoulder and toe, grain and dither. */
-export interface Film {
-  develop(source: Raster, target: Uint8Array | Uint8ClampedArray): void;
-}
-
-export function film(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: FilmOptions): Film {
+/** Turns rasters of light into 8-bit RGBA pictures: bloom, vignette, a soft shoulder and toe, grain and dither. */
+export function film(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: FilmOptions) {
   const curve = filmCurve(fog);
   const noise = grainTable(seed, grain);
   const spill = spillOf(width, height);
   const axis = (n: number): Float32Array =>
     Float32Array.from({ length: n }, (_, i) => (((i + 0.5) / n) * 2 - 1) ** 2 / 2);
   const [across, down] = [axis(width), axis(height)];
-  return {
-    develop(source, target) {
-      const light = spill(source);
-      const { data } = source;
-      for (let y = 0; y < height; y++) {
-        let n = (y * 7919 + ((y * y) % 8191) * 3) % DITHER_SIZE;
-        for (let x = 0, i = y * width * 3, o = y * width * 4; x < width; x++, i += 3, o += 4) {
-          const far = (across[x] as number) + (down[y] as number);
-          const v = 1 - vignette * far * (0.55 + 0.45 * far);
-          const dither = noise[n] as number;
-          n = (n + 1) % DITHER_SIZE;
-          for (let c = 0; c < 3; c++) {
-            const k = ((data[i + c] as number) + (light[o + c] as number) * bloom) * v * LUT_STEPS;
-            target[o + c] = Math.max(
-              0,
-              Math.min(255, (curve[Math.max(0, Math.min(curve.length - 1, k | 0))] as number) + dither),
-            );
-          }
-          target[o + 3] = 255;
+  return (source: Raster, target: Uint8Array | Uint8ClampedArray): void => {
+    const light = spill(source);
+    const { data } = source;
+    for (let y = 0; y < height; y++) {
+      let n = (y * 7919 + ((y * y) % 8191) * 3) % DITHER_SIZE;
+      for (let x = 0, i = y * width * 3, o = y * width * 4; x < width; x++, i += 3, o += 4) {
+        const far = (across[x] as number) + (down[y] as number);
+        const v = 1 - vignette * far * (0.55 + 0.45 * far);
+        const dither = noise[n] as number;
+        n = (n + 1) % DITHER_SIZE;
+        for (let c = 0; c < 3; c++) {
+          const k = ((data[i + c] as number) + (light[o + c] as number) * bloom) * v * LUT_STEPS;
+          target[o + c] = Math.max(
+            0,
+            Math.min(255, (curve[Math.max(0, Math.min(curve.length - 1, k | 0))] as number) + dither),
+          );
         }
+        target[o + 3] = 255;
       }
-    },
+    }
   };
 }
 
@@ -102,11 +96,8 @@ function grainTable(seed: number, grain: number): Float32Array {
   });
 }
 
-/** A scene set up for one brief and one size; its static parts are painted once. */
-export interface Scene {
-  /** Paints the whole picture as it stands `seconds` into the take. */
-  paint(target: Raster, seconds: number): void;
-}
+/** A scene set up for one brief and one size; paints the whole picture as it stands so many seconds into the take. */
+export type Scene = (target: Raster, seconds: number) => void;
 
 export interface SceneSize {
   readonly width: number;

@@ -4,22 +4,25 @@ import type { SkyColours } from './light.ts';
 import { fbmTile, sample } from './noise.ts';
 import { between } from './random.ts';
 import { blendColour, glow, type Raster, raster, veil } from './raster.ts';
+import type { Scene } from './scene-video.ts';
+
+type Sun = Readonly<Record<'x' | 'y' | 'size', number>> & { readonly disc?: boolean };
 
 export interface SkyOptions {
   /** Row of the horizon, pixels. */
   readonly horizon: number;
   /** Where the sun or moon stands, pixels; null for none. */
-  readonly sun: { readonly x: number; readonly y: number; readonly size: number; readonly disc?: boolean } | null;
+  readonly sun: Sun | null;
   /** Cloud cover 0…1. */
   readonly clouds: number;
   readonly stars?: number;
 }
 
-/** Paints rows 0…horizon, and a little below for what rises over it, at a moment in seconds. */
-export type Sky = (target: Raster, seconds: number) => void;
-
-/** A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. */
-export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Sky {
+/**
+ * A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. It fills the rows
+ * down to the horizon, and a little below for what rises over it.
+ */
+export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Scene {
   const base = raster(width, Math.min(height, Math.ceil(options.horizon + height * 0.12) + 3));
   const unit = Math.max(width, height);
   gradient(base, brief, options, unit);
@@ -40,12 +43,8 @@ export function skyColour(sky: SkyColours, elevation: number): RgbColour {
   return mixColours(sky[1], sky[0], smoothStep(0.5, 1.05, e));
 }
 
-function gradient(
-  { width, height, data }: Raster,
-  { light }: SceneBrief,
-  { horizon, sun }: SkyOptions,
-  unit: number,
-): void {
+function gradient(base: Raster, { light }: SceneBrief, { horizon, sun }: SkyOptions, unit: number): void {
+  const { width, height, data } = base;
   const spread = light.time === 'night' ? 0.34 : 0.62;
   const power = light.time === 'day' || light.time === 'night' ? 0.6 : 1;
   const warm: RgbColour = [light.sun[0], light.sun[1] * 0.97, light.sun[2] * 0.88];
@@ -60,17 +59,12 @@ function gradient(
   }
 }
 
-function sunDisc(
-  base: Raster,
-  { light, weather }: SceneBrief,
-  sun: NonNullable<SkyOptions['sun']>,
-  unit: number,
-): void {
+function sunDisc(base: Raster, { light, weather }: SceneBrief, sun: Sun, unit: number): void {
   const veiled = weather.storm || weather.rain ? 0.3 : 1;
   const moon = light.time === 'night';
   const size = sun.size * unit;
-  glow(base, sun.x, sun.y, size * (moon ? 7 : 5.5), light.sun, (moon ? 0.16 : 0.34) * veiled, 3);
-  if (sun.disc === false) return glow(base, sun.x, sun.y, size * 2.2, light.sun, 0.8 * veiled, 2.4);
+  glow(base, [sun.x, sun.y, size * (moon ? 7 : 5.5)], light.sun, (moon ? 0.16 : 0.34) * veiled, 3);
+  if (sun.disc === false) return glow(base, [sun.x, sun.y, size * 2.2], light.sun, 0.8 * veiled, 2.4);
   const colour = scale(light.sun, moon ? 0.92 : 1.12);
   const edge = Math.max(1, size * 0.06);
   for (let y = Math.max(0, Math.floor(sun.y - size - 2)); y < Math.min(base.height, sun.y + size + 2); y++)
@@ -90,9 +84,7 @@ function stars(base: Raster, brief: SceneBrief, density: number, unit: number): 
     const power = (0.25 + 0.95 * size + random() * 0.25) * (1 - smoothStep(0.45, 1, y)) * Math.min(1, density * 1.4);
     glow(
       base,
-      random() * base.width,
-      y * base.height,
-      Math.max(1, (unit / 1280) * (1 + size * 2.1)),
+      [random() * base.width, y * base.height, Math.max(1, (unit / 1280) * (1 + size * 2.1))],
       colour,
       power,
       1.6,
@@ -104,7 +96,7 @@ function stars(base: Raster, brief: SceneBrief, density: number, unit: number): 
  * Clouds: two fields of fractal noise, foreshortened towards the horizon as a plane overhead would be, lit on the side
  * that faces the sun by comparing density with a sample shifted towards it.
  */
-function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Sky {
+function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Scene {
   const { light, weather } = brief;
   const { horizon, sun, clouds } = options;
   const random = brief.random('clouds');

@@ -3,10 +3,8 @@ import type { SceneName } from './choose-scene.ts';
 import { css } from './colour.ts';
 import { drawRain, drawSnow } from './falling.ts';
 import { fbmTile, sample } from './noise.ts';
-import { layer, over, type Raster, veil } from './raster.ts';
-import type { MakeScene } from './scene-video.ts';
-
-type Fall = (target: Raster, seconds: number) => void;
+import { layer, over, veil } from './raster.ts';
+import type { MakeScene, Scene } from './scene-video.ts';
 
 /** Scenes that no weather reaches, or that make their own. */
 const SHELTERED: ReadonlySet<SceneName | null> = new Set(['neon', 'silk']);
@@ -17,22 +15,20 @@ export function inWeather(make: MakeScene): MakeScene {
     const scene = make(brief, size);
     const { weather } = brief;
     const { width, height } = size;
-    const falls: Fall[] = [];
     if (SHELTERED.has(brief.scene)) return scene;
+    const falls: Scene[] = [];
     if (weather.fog > 0) falls.push(fog(brief, width, height));
-    if (weather.rain > 0) falls.push(rain(brief, width, height, weather.rain, weather.storm));
+    if (weather.rain > 0) falls.push(rain(brief, width, height));
     if (weather.snow >= 1) falls.push(snow(brief, width, height));
-    return {
-      paint(target, seconds) {
-        scene.paint(target, seconds);
-        for (const fall of falls) fall(target, seconds);
-      },
+    return (target, seconds) => {
+      for (const paint of [scene, ...falls]) paint(target, seconds);
     };
   };
 }
 
 /** Rain, and the veil that many distant drops make. */
-export function rain(brief: SceneBrief, width: number, height: number, amount: number, storm: number): Fall {
+function rain(brief: SceneBrief, width: number, height: number): Scene {
+  const { rain: amount, storm } = brief.weather;
   const slant = (0.06 + storm * 0.22) * (brief.random('slant')() < 0.5 ? -1 : 1);
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 242, 252] as const, random: brief.random('rain') };
@@ -45,19 +41,17 @@ export function rain(brief: SceneBrief, width: number, height: number, amount: n
   };
 }
 
-export function snow(brief: SceneBrief, width: number, height: number): Fall {
+function snow(brief: SceneBrief, width: number, height: number): Scene {
   const alpha = brief.light.time === 'night' || brief.light.time === 'blue' ? 0.6 : 1;
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 240, 248] as const, random: brief.random('snow') };
-    over(
-      target,
-      layer(width, height, (pen) => drawSnow(pen, fall, 420, alpha)),
-    );
+    const flakes = layer(width, height, (pen) => drawSnow(pen, fall, 420, alpha));
+    over(target, flakes);
   };
 }
 
 /** Banks of mist: thick towards the ground, thin overhead, slowly passing. */
-function fog(brief: SceneBrief, width: number, height: number): Fall {
+function fog(brief: SceneBrief, width: number, height: number): Scene {
   const tile = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 7, octaves: 4 });
   const unit = Math.max(width, height);
   return (target, seconds) =>

@@ -13,30 +13,12 @@ import { speak } from '../speech/speak.ts';
 import { split } from '../split/split.ts';
 import { upscaleClip, upscaleImage } from '../upscale/upscale.ts';
 import { makeImage } from './image.ts';
-
-/** What a worker can be asked to make. */
-export type Operation = Exclude<keyof Studio, 'measure' | 'probe'>;
-
-/** An order without what cannot cross to another thread. */
-export interface WorkRequest {
-  readonly id: number;
-  readonly kind: Operation;
-  readonly order: object;
-}
-
-/** What crosses to a worker: orders, and the ids of those that are no longer wanted. */
-export type ToPoolWorker = WorkRequest | number;
-
-/** What comes back: how far it has got, or how it ended. */
-export type FromPoolWorker = { readonly id: number } & (
-  | { readonly progress: number }
-  | { readonly bytes: Uint8Array | null }
-  | { readonly error: unknown }
-);
+import type { FromPoolWorker, Operation, ToPoolWorker } from './pool.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This module runs as a worker thread');
-const running = new Map<number, AbortController>();
+/** That of the order that is worked on. */
+let controller = new AbortController();
 
 const GENERATORS: Pick<Studio, Operation> = {
   makeImage,
@@ -57,33 +39,30 @@ const GENERATORS: Pick<Studio, Operation> = {
 };
 
 port.on('message', (request: ToPoolWorker) => {
-  if (typeof request === 'number') running.get(request)?.abort();
+  if (request === 'stop') controller.abort();
   else void serve(request).then((reply) => port.postMessage(reply));
 });
 
-async function serve({ id, kind, order }: WorkRequest): Promise<FromPoolWorker> {
-  const controller = new AbortController();
-  running.set(id, controller);
+async function serve({ kind, order }: Exclude<ToPoolWorker, 'stop'>): Promise<FromPoolWorker> {
+  controller = new AbortController();
+  const { signal } = controller;
   try {
     // The pool sends each kind the order that it takes, which the compiler cannot see for a kind that is open.
     const generate = GENERATORS[kind] as (order: object) => Promise<Uint8Array | void>;
-    const bytes = await generate({ ...withBuffers(order), signal: controller.signal, onProgress: progressOf(id) });
-    return { id, bytes: bytes ?? null };
+    return { bytes: (await generate({ ...withBuffers(order), signal, onProgress: progressTeller() })) ?? null };
   } catch (error) {
-    return { id, error };
-  } finally {
-    running.delete(id);
+    return { error };
   }
 }
 
 /** Ten messages a second at most; the end is always told. */
-function progressOf(id: number): (fraction: number) => void {
+function progressTeller(): (fraction: number) => void {
   let last = 0;
   return (progress) => {
     const now = performance.now();
     if (progress < 1 && now - last < 100) return;
     last = now;
-    port?.postMessage({ id, progress } satisfies FromPoolWorker);
+    port?.postMessage({ progress } satisfies FromPoolWorker);
   };
 }
 

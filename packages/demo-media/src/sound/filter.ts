@@ -8,6 +8,12 @@ export interface Stereo {
   readonly right: Float32Array;
 }
 
+/** So many samples in which nothing is heard. */
+export const silence = (samples: number): Stereo => ({
+  left: new Float32Array(samples),
+  right: new Float32Array(samples),
+});
+
 /** Adds one sound to a mix, from its beginning to its end. */
 export type SoundVoice = (mix: Stereo, random: Random) => void;
 

@@ -1,18 +1,19 @@
-import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer } from 'node-av';
+import { checkLibav } from '@kinoloom/media/libav';
+import { Encoder, FilterAPI, type FFAudioEncoder, Frame, Log, Muxer, type Packet } from 'node-av';
 import { AV_CHANNEL_LAYOUT_STEREO, AV_LOG_ERROR, AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import { recordingOf } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
-/** A sound as libav's frames, of a second each, and the end. */
-function* framesOf({ left, right }: Stereo, rate: number): Generator<Frame | null> {
-  for (let at = 0; at < left.length; at += rate) {
+/** A sound as libav's frames of so many samples, and the end. */
+export function* framesOf({ left, right }: Stereo, rate: number, size = rate): Generator<Frame | null> {
+  for (let at = 0; at < left.length; at += size) {
     const part = (channel: Float32Array): Uint8Array => {
-      const { buffer, byteOffset, byteLength } = channel.subarray(at, at + rate);
+      const { buffer, byteOffset, byteLength } = channel.subarray(at, at + size);
       return new Uint8Array(buffer, byteOffset, byteLength);
     };
     yield Frame.fromAudioBuffer(Buffer.concat([part(left), part(right)]), {
-      nbSamples: Math.min(rate, left.length - at),
+      nbSamples: Math.min(size, left.length - at),
       format: AV_SAMPLE_FMT_FLTP,
       sampleRate: rate,
       channelLayout: AV_CHANNEL_LAYOUT_STEREO,
@@ -47,26 +48,36 @@ export function filtered(sound: Stereo, filters: string, rate = SAMPLE_RATE): St
   return { left: whole('left'), right: whole('right') };
 }
 
+interface Written {
+  readonly encoder: FFAudioEncoder;
+  readonly container: string;
+  readonly filters: string;
+  readonly bitrate?: number;
+}
+
 /** Writes a sound as a file of one track. */
-export async function writeFiltered(
-  sound: Stereo,
-  path: string,
-  {
-    encoder: name,
-    container,
-    filters,
-    bitRate,
-  }: { encoder: FFAudioEncoder; container: string; filters: string; bitRate?: bigint },
-): Promise<void> {
+export async function writeFiltered(sound: Stereo, path: string, written: Written): Promise<void> {
   Log.setLevel(AV_LOG_ERROR);
-  await using output = await Muxer.open(path, { format: container });
-  using encoder = await Encoder.create(name, { context: bitRate === undefined ? {} : { bitRate } });
-  using graph = FilterAPI.create(filters);
+  await using output = await Muxer.open(path, { format: written.container });
+  using encoder = await Encoder.create(written.encoder, { bitrate: written.bitrate ?? 0 });
+  using graph = FilterAPI.create(written.filters);
   const stream = output.addStream(encoder);
-  for (const packet of encoder.packetsSync(graph.framesSync(framesOf(sound, SAMPLE_RATE)))) {
-    using given = packet;
-    if (given) output.writePacketSync(given, stream);
+  for (const frame of graph.framesSync(framesOf(sound, SAMPLE_RATE))) {
+    using given = frame;
+    for (const packet of soundPackets(encoder, given)) {
+      using made = packet;
+      output.writePacketSync(made, stream);
+    }
   }
+}
+
+/** What an encoder makes of a frame of as many samples as it takes at a time, of a shorter one at the end, or of the end itself. */
+export function soundPackets(encoder: Encoder, frame: Frame | null): Packet[] {
+  const codec = encoder.getCodecContext();
+  if (!frame || !codec || frame.nbSamples >= codec.frameSize) return encoder.encodeAllSync(frame);
+  // node-av would keep a shorter one to itself.
+  checkLibav(codec.sendFrameSync(frame), 'encode');
+  return [];
 }
 
 /** The sound of a file. @throws where it has none */

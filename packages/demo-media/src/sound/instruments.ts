@@ -2,8 +2,6 @@ import { between, type Random } from '../scenes/random.ts';
 import { filter, SAMPLE_RATE, type Stereo } from './filter.ts';
 import { edges, harmonics, type NoteShape, struck, steadyTone } from './synth.ts';
 
-export { noiseHit } from './synth.ts';
-
 /** When it begins and how long it lasts, in seconds, its pitch, how loud it is, and where: 0 left, 1 right. */
 export type Note = Readonly<Record<'at' | 'seconds' | 'hertz' | 'level' | 'side', number>>;
 
@@ -41,7 +39,8 @@ function ringing(mix: Stereo, note: Note, rise: number, partials: readonly Parti
 }
 
 /** A struck string: partials that are a little sharp and die the sooner the higher they are. */
-export function pianoNote(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
+export function pianoNote(mix: Stereo, note: Omit<Note, 'seconds'>): void {
+  const { hertz } = note;
   const bright = Math.min(1, 700 / hertz) ** 0.3;
   const partials = [1, 2, 3, 4, 5, 6, 7].map((n): Partial => [
     hertz * n * Math.sqrt(1 + 0.0004 * n * n),
@@ -49,18 +48,18 @@ export function pianoNote(mix: Stereo, at: number, hertz: number, level: number,
     bright ** n / n,
   ]);
   const heard = partials.filter(([partial]) => partial < 9_000);
-  ringing(mix, { at, hertz, seconds: 2.6, level, side }, 0.004, heard);
+  ringing(mix, { ...note, seconds: 2.6 }, 0.004, heard);
 }
 
 /** A bell: partials in its own, inharmonic ratios. */
-export function bell(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
+export function bell(mix: Stereo, note: Omit<Note, 'seconds'>): void {
   const ratios = [0.5, 1, 1.19, 1.56, 2, 2.51, 2.66, 3.01];
-  const partials = ratios.map((ratio, n): Partial => [hertz * ratio, 1.1 / ratio, 0.5 / (1 + n * 0.6)]);
-  ringing(mix, { at, hertz, seconds: 3.2, level, side }, 0.003, partials);
+  const partials = ratios.map((ratio, n): Partial => [note.hertz * ratio, 1.1 / ratio, 0.5 / (1 + n * 0.6)]);
+  ringing(mix, { ...note, seconds: 3.2 }, 0.003, partials);
 }
 
 /** A low plucked string. */
-export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number, level: number): void {
+export function bassNote(mix: Stereo, { at, hertz, seconds, level }: Omit<Note, 'side'>): void {
   const wave = (phase: number, t: number): number =>
     Math.sin(2 * Math.PI * phase) + 0.35 * Math.sin(4 * Math.PI * phase) * 0.5 ** (t / 0.12);
   const fading = (t: number): number => Math.min(struck(t, 0.008, 0.3), (seconds - t) * 40) * level;
@@ -135,15 +134,13 @@ export function organNote(mix: Stereo, note: Note): void {
   steadyTone(mix, note, held(note, 0.03, 0.08), harmonics({ 1: 0.3, 2: 0.21, 3: 0.15, 4: 0.165, 8: 0.105 }));
 }
 
-type Roots = readonly [number, number, number, number];
-
 /** Roots of four bars each, in half-tones from the key. */
-export const MAJOR: readonly [Roots, ...Roots[]] = [
+export const MAJOR: readonly (readonly number[])[] = [
   [0, 7, 9, 5],
   [0, 5, 9, 7],
   [0, 9, 5, 7],
 ];
-export const MINOR: readonly [Roots, ...Roots[]] = [
+export const MINOR: readonly (readonly number[])[] = [
   [0, 8, 3, 10],
   [0, 5, 8, 7],
   [0, 3, 10, 8],

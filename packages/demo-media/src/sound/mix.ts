@@ -1,12 +1,11 @@
 import type { Random } from '../scenes/random.ts';
-import { SAMPLE_RATE, type SoundVoice, type Stereo } from './filter.ts';
+import { SAMPLE_RATE, silence, type SoundVoice, type Stereo } from './filter.ts';
 
 /** Voices, and how loud each is among them. */
 export type Score = readonly (readonly [SoundVoice, number])[];
 
 export function silentSound(durationMs: number): Stereo {
-  const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
-  return { left: new Float32Array(samples), right: new Float32Array(samples) };
+  return silence(Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000)));
 }
 
 /** Rises from silence and ends in it, in place. */

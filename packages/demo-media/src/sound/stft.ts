@@ -1,5 +1,5 @@
 import FFT from 'fft.js';
-import type { Stereo } from './filter.ts';
+import { silence, type Stereo } from './filter.ts';
 
 /**
  * A sound as spectra of overlapping windows, one row after another. Both channels are in each row, the right one as the
@@ -47,7 +47,7 @@ export function resynthesise(spectrogram: Spectrogram, mask: Float32Array): Ster
   const { size, hop, frames, bins, samples, bands } = spectrogram;
   const transform = new FFT(size);
   const window = rootHann(size);
-  const sound = { left: new Float32Array(samples), right: new Float32Array(samples) };
+  const sound = silence(samples);
   const masked = new Float64Array(size * 2);
   const out = new Float64Array(size * 2);
   // Whole Hann windows a hop apart add up to this.

@@ -55,28 +55,6 @@ export const struck = (t: number, attack: number, half: number): number => Math.
 export const edges = (t: number, seconds: number, rise: number, fall = rise): number =>
   Math.min(1, t / rise, (seconds - t) / fall);
 
-/** A short sound: its pitch, in how many seconds it falls to half, how loud it is, and where: 0 is left, 1 right. */
-type Hit = Readonly<Record<'hertz' | 'half' | 'level', number>> & { readonly side?: number };
-
-/** A burst of noise in a band: a snare low, a hat high. */
-export function noiseHit(mix: Stereo, random: Random, at: number, { hertz, half, level, side = 0.5 }: Hit): void {
-  const shape = (t: number): Moment => ({ hertz, level: struck(t, 0.002, half) * level, side });
-  steadyTone(mix, { at, seconds: half * 9 }, shape, noiseBurst(random, 0.9));
-}
-
-/** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. @param start in samples */
-export function chirp(
-  mix: Stereo,
-  start: number,
-  { hertz, glide, seconds, level, side }: Record<'hertz' | 'glide' | 'seconds' | 'level' | 'side', number>,
-): void {
-  steadyTone(mix, { at: start / SAMPLE_RATE, seconds: Math.max(0.001, seconds) }, (t) => ({
-    hertz: hertz * 2 ** ((glide * t) / seconds),
-    level: Math.sin((Math.PI * t) / seconds) ** 2 * level,
-    side,
-  }));
-}
-
 /** A slow wander between 0 and 1, a few seconds a turn, different each time. */
 export function wander(random: Random, period: number): (seconds: number) => number {
   const a = between(random, 0.8, 1.25) / period;
@@ -119,11 +97,14 @@ export const ground =
 /** Something short that happens at a moment, between left (0) and right (1). */
 export type SoundEvent = (mix: Stereo, random: Random, at: number, side: number) => void;
 
-/** Noise in a band that falls silent by half every `half` seconds. */
+/** A burst of noise in a band that falls silent by half every `half` seconds: a snare low, a hat high. */
 export const hit =
   (hertz: Chance, half: number, level: Chance): SoundEvent =>
-  (mix, random, at, side) =>
-    noiseHit(mix, random, at, { hertz: drawn(random, hertz), half, level: drawn(random, level), side });
+  (mix, random, at, side) => {
+    const [pitch, loud] = [drawn(random, hertz), drawn(random, level)];
+    const shape = (t: number): Moment => ({ hertz: pitch, level: struck(t, 0.002, half) * loud, side });
+    steadyTone(mix, { at, seconds: half * 9 }, shape, noiseBurst(random, 0.9));
+  };
 
 /** A drum with a pitch: heartbeats, doors and stones underfoot. */
 export const drum =
@@ -137,13 +118,17 @@ export const drum =
     }));
   };
 
-/** A chirp: a drop, a bubble, a spark. */
+/** A short tone that glides by so many octaves; it swells and fades, so it never clicks: a drop, a bubble, a spark. */
 export const peep =
   (hertz: Chance, glide: Chance, seconds: Chance, level: Chance): SoundEvent =>
   (mix, random, at, side) => {
     const [pitch, bend] = [drawn(random, hertz), drawn(random, glide)];
-    const [length, loud] = [drawn(random, seconds), drawn(random, level)];
-    chirp(mix, at * SAMPLE_RATE, { hertz: pitch, glide: bend, seconds: length, level: loud, side });
+    const [length, loud] = [Math.max(0.001, drawn(random, seconds)), drawn(random, level)];
+    steadyTone(mix, { at, seconds: length }, (t) => ({
+      hertz: pitch * 2 ** ((bend * t) / length),
+      level: Math.sin((Math.PI * t) / length) ** 2 * loud,
+      side,
+    }));
   };
 
 /** How pitch and level change over a sound's time, as factors by the share of it that is over. */
@@ -166,9 +151,16 @@ export const beep =
     steadyTone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
   };
 
-/** Noise that rushes past, from one side to the other. */
+interface Rush {
+  readonly hertz: (share: number) => number;
+  readonly level: (share: number) => number;
+  /** All noise below its pitch rather than a band around it. */
+  readonly isLow?: boolean;
+}
+
+/** Noise that rushes past, from one side to the other, by the share of its time that is over. */
 export const rush =
-  (seconds: Chance, hertz: (share: number) => number, level: (share: number) => number, low = false): SoundEvent =>
+  (seconds: Chance, { hertz, level, isLow = false }: Rush): SoundEvent =>
   (mix, random, at, side) => {
     const length = drawn(random, seconds);
     const shape = (t: number): Moment => ({
@@ -176,14 +168,14 @@ export const rush =
       level: level(t / length) * Math.min(1, (length - t) * 20),
       side: side + (1 - 2 * side) * (t / length),
     });
-    steadyTone(mix, { at, seconds: length }, shape, low ? noiseBurst(random, 0.8, 'low') : noiseBurst(random, 1.2));
+    steadyTone(mix, { at, seconds: length }, shape, isLow ? noiseBurst(random, 0.8, 'low') : noiseBurst(random, 1.2));
   };
 
 /** Several at once, or so many seconds later. */
 export const all =
-  (...events: readonly SoundEvent[]): SoundEvent =>
-  (mix, random, at, side) => {
-    for (const event of events) event(mix, random, at, side);
+  <Told extends readonly unknown[]>(...sounds: readonly ((...told: Told) => void)[]) =>
+  (...told: Told): void => {
+    for (const sound of sounds) sound(...told);
   };
 export const later =
   (after: number, event: SoundEvent): SoundEvent =>
@@ -219,11 +211,4 @@ export const scattered =
   (mix, random) => {
     const count = Math.max(2, Math.round(secondsOf(mix) * aSecond));
     for (let n = 0; n < count; n++) event(mix, random, random() * secondsOf(mix), random());
-  };
-
-/** Several voices as one. */
-export const together =
-  (...voices: readonly SoundVoice[]): SoundVoice =>
-  (mix, random) => {
-    for (const voice of voices) voice(mix, random);
   };

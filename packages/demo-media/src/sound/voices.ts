@@ -4,13 +4,13 @@ import { bell } from './instruments.ts';
 import * as synth from './synth.ts';
 
 const { again, all, beep, drum, ground, harmonics, hit, later } = synth;
-const { peep, repeated, rush, scattered, secondsOf, shower, together, steadyTone: tone, wander } = synth;
+const { peep, repeated, rush, scattered, secondsOf, shower, steadyTone: tone, wander } = synth;
 
 /** A bell at a pitch of its own. */
 const ring =
   (hertz: synth.Chance, level: number): synth.SoundEvent =>
   (mix, random, at, side) =>
-    bell(mix, at, synth.drawn(random, hertz), level, side);
+    bell(mix, { at, hertz: synth.drawn(random, hertz), level, side });
 
 const arch = (share: number): number => Math.sin(Math.PI * share);
 
@@ -54,72 +54,56 @@ const siren: SoundVoice = (mix, random) => {
 export const VOICES = {
   engine,
   siren,
-  waves: together(
+  waves: all(
     ground('low', [300, 500], [0.15, 0.25], { q: 0.7 }),
     again(
       3.4,
       all(
-        rush(
-          7,
-          (share) => 300 + 900 * wash(share),
-          (share) => 2 * wash(share),
-          true,
-        ),
-        later(
-          0.35,
-          rush(
-            6,
-            (share) => 2_600 + 1_500 * wash(share),
-            (share) => 0.35 * wash(share),
-          ),
-        ),
+        rush(7, { hertz: (share) => 300 + 900 * wash(share), level: (share) => 2 * wash(share), isLow: true }),
+        later(0.35, rush(6, { hertz: (share) => 2_600 + 1_500 * wash(share), level: (share) => 0.35 * wash(share) })),
       ),
     ),
   ),
   pad: chord([98, 110, 123.47, 130.81, 146.83], [1, 1.5, 2, 2.2449, 3], harmonics({ 1: 1, 3: 0.05 })),
   // Low tones that beat slowly against each other, with air above: the dark between stars.
-  drone: together(
+  drone: all(
     chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 0.8, 2: 0.6, 3: 0.5, 4: 0.45, 5: 0.4, 7: 0.3 })),
     ground('band', [900, 1_800], [0, 0.2], { q: 3 }),
   ),
   // Many voices at once, none of them to be understood: hums and hisses of a syllable's length.
-  crowd: together(
+  crowd: all(
     ground('band', [420, 640], [0.2, 0.35], { q: 0.9 }),
     scattered(30, beep([140, 260], [0.1, 0.3], 0.05, { swell: arch, overtone: 1 })),
     scattered(40, hit([450, 1_900], 0.05, [0.1, 0.5])),
   ),
-  crickets: together(
+  crickets: all(
     ...[4_050, 4_400, 4_780].map((hertz) => again(0.5, repeated(14, 0.032, peep(hertz, 0, 0.026, 0.05)), [0.9, 1.1])),
   ),
-  wind: together(
+  wind: all(
     ground('band', [220, 640], [0.3, 1.2], { q: 1.6, period: 4.2 }),
     ground('low', [150, 150], [0.24, 0.48], { period: 4.2 }),
   ),
-  rain: together(
+  rain: all(
     ground('high', [1_900, 1_900], [0.4, 0.52], { q: 0.6, period: 7 }),
     ground('band', [620, 620], [0.31, 0.31], { q: 0.7 }),
     // Single drops near the listener.
     scattered(26, peep([1_400, 4_200], -0.2, [0.018, 0.06], [0.03, 0.16])),
   ),
-  city: together(ground('low', [130, 130], [1.4, 2]), ground('band', [480, 680], [0.09, 0.24])),
+  city: all(ground('low', [130, 130], [1.4, 2]), ground('band', [480, 680], [0.09, 0.24])),
   rumble: ground('low', [85, 125], [1.5, 2.4], { q: 1.1, period: 6 }),
   bubbles: scattered(5, peep([320, 900], [0.5, 1.4], [0.04, 0.12], [0.03, 0.14])),
   crackle: scattered(16, peep([900, 3_200], -0.2, [0.006, 0.024], [0.05, 0.4])),
-  stream: together(
+  stream: all(
     ground('band', [1_500, 2_000], [0.2, 0.28], { period: 3 }),
     ground('band', [480, 480], [0.18, 0.18], { q: 0.9 }),
     scattered(26, peep([420, 1_500], [0.2, 0.8], [0.02, 0.06], [0.03, 0.1])),
   ),
   // Cars that pass from one side to the other.
-  traffic: together(
+  traffic: all(
     ground('band', [380, 460], [0.2, 0.3], { q: 0.7 }),
     scattered(
       0.5,
-      rush(
-        [1.6, 3],
-        (share) => 420 + 570 * arch(share) ** 4,
-        (share) => 1.2 * arch(share) ** 4,
-      ),
+      rush([1.6, 3], { hertz: (share) => 420 + 570 * arch(share) ** 4, level: (share) => 1.2 * arch(share) ** 4 }),
     ),
   ),
   applause: scattered(90, hit([900, 2_400], 0.008, [0.1, 0.4])),
@@ -132,12 +116,11 @@ export const VOICES = {
   gulls: scattered(0.5, repeated(3, 0.32, peep([1_300, 1_900], -0.35, 0.24, 0.13))),
   thunder: again(
     9,
-    rush(
-      6,
-      (share) => 70 + 220 * Math.exp(-share * 9.6),
-      (share) => 5 * Math.min(1, share * 54) * Math.exp(-share * 5.4) * (0.6 + 0.4 * Math.sin(share * 40)),
-      true,
-    ),
+    rush(6, {
+      hertz: (share) => 70 + 220 * Math.exp(-share * 9.6),
+      level: (share) => 5 * Math.min(1, share * 54) * Math.exp(-share * 5.4) * (0.6 + 0.4 * Math.sin(share * 40)),
+      isLow: true,
+    }),
   ),
   footsteps: again(
     0.54,
@@ -153,21 +136,16 @@ export const VOICES = {
   heartbeat: again(0.92, all(drum(52, 0.05, 1), later(0.27, drum(46, 0.06, 0.7))), [0.95, 1.05]),
   whoosh: again(
     1.7,
-    rush(
-      [0.7, 1],
-      (share) => 400 + 2_800 * arch(share) ** 2,
-      (share) => arch(share) ** 3,
-    ),
+    rush([0.7, 1], { hertz: (share) => 400 + 2_800 * arch(share) ** 2, level: (share) => arch(share) ** 3 }),
   ),
   explosion: again(
     4.2,
     all(
       drum([38, 52], 0.22, 1.6),
-      rush(
-        3,
-        (share) => 90 + 2_400 * Math.exp(-share * 14),
-        (share) => 2 * Math.min(1, share * 400) * Math.exp(-share * 6),
-      ),
+      rush(3, {
+        hertz: (share) => 90 + 2_400 * Math.exp(-share * 14),
+        level: (share) => 2 * Math.min(1, share * 400) * Math.exp(-share * 6),
+      }),
     ),
   ),
   laser: again(0.9, beep([2_400, 4_200], 0.32, 0.5, { bend: (share) => 0.06 ** share, swell: (share) => 1 - share })),
@@ -185,11 +163,10 @@ export const VOICES = {
   splash: again(
     2.4,
     all(
-      rush(
-        0.9,
-        (share) => 2_600 - 1_900 * share,
-        (share) => 1.4 * Math.min(1, share * 40) * Math.exp(-share * 5),
-      ),
+      rush(0.9, {
+        hertz: (share) => 2_600 - 1_900 * share,
+        level: (share) => 1.4 * Math.min(1, share * 40) * Math.exp(-share * 5),
+      }),
       later(0.1, shower(14, 0.8, peep([500, 1_600], 0.8, 0.05, 0.15))),
     ),
   ),

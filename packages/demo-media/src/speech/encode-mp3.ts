@@ -10,5 +10,5 @@ export const encodeMp3 = (sound: Stereo, { rate, kbps }: Mp3Format, path: string
     container: 'mp3',
     // As many samples as an mp3 takes at a time: node-av loses some of those that it has to gather itself.
     filters: `aresample=${rate},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=${rate >= 32_000 ? 1_152 : 576}:p=0`,
-    bitRate: BigInt(kbps * 1_000),
+    bitrate: kbps * 1_000,
   });

@@ -6,35 +6,38 @@ export interface Speaker extends AccountVoice, Omit<Manner, 'language'> {
   /** Of English; other languages have the one accent that they have. */
   readonly accent: string;
   readonly timbre: Timbre;
+  readonly profile: SpeakerProfile;
 }
 
-/** How the raw voice is coloured, in dB. */
-export interface Timbre {
-  /** Below 220 Hz. */
-  readonly body: number;
-  /** Around 2.6 kHz. */
-  readonly presence: number;
-  /** Above 5 kHz. */
-  readonly air: number;
-}
+/** How the raw voice is coloured, in dB: below 220 Hz, around 2.6 kHz, and above 5 kHz. */
+export type Timbre = Readonly<Record<'body' | 'presence' | 'air', number>>;
 
-/** By the voice's name: accent, variant, pitch, rate, gap; body, presence, air. */
-const SOUNDS: Readonly<Record<string, readonly [string, string, number, number, number, number, number, number]>> = {
-  Calm: ['en-us', 'f2', 56, 150, 1, 1, 0, -2],
-  Documentary: ['en-us', 'f4', 54, 138, 2, 4, -3, -6],
-  Bright: ['en-us', 'f3', 74, 166, 0, -1, 2, 0],
-  Close: ['en-us', 'f5', 22, 146, 1, 3, -1, -4],
-  Weathered: ['en-gb-scotland', 'm1', 44, 130, 2, 3, 1, -7],
-  Trailer: ['en-us', 'm8', 24, 138, 1, 5, -2, -6],
-  Noir: ['en-gb', 'm3', 58, 148, 1, 1, 1, -3],
-  Dry: ['en-us', 'ed', 54, 162, 0, 0, 0, -2],
+/**
+ * What a voice is taken to be: how high in hertz, as measured of the speaker's own reading; by how much its formants lie above
+ * those of a man's throat; and a factor on the rise and fall of its melody.
+ */
+export type SpeakerProfile = Readonly<Record<'pitch' | 'formants' | 'melody', number>>;
+
+type Three = readonly [number, number, number];
+
+/** By the voice's name: accent, variant; pitch, rate, gap; timbre; profile. */
+const SOUNDS: Readonly<Record<string, readonly [string, string, manner: Three, timbre: Three, profile: Three]>> = {
+  Calm: ['en-us', 'f2', [56, 150, 1], [1, 0, -2], [208, 1.16, 0.85]],
+  Documentary: ['en-us', 'f4', [54, 138, 2], [4, -3, -6], [187, 1.12, 1]],
+  Bright: ['en-us', 'f3', [74, 166, 0], [-1, 2, 0], [265, 1.22, 1.2]],
+  Close: ['en-us', 'f5', [22, 146, 1], [3, -1, -4], [159, 1.1, 0.8]],
+  Weathered: ['en-gb-scotland', 'm1', [44, 130, 2], [3, 1, -7], [91, 0.97, 1]],
+  Trailer: ['en-us', 'm8', [24, 138, 1], [5, -2, -6], [74, 0.88, 0.9]],
+  Noir: ['en-gb', 'm3', [58, 148, 1], [1, 1, -3], [111, 1, 0.9]],
+  Dry: ['en-us', 'ed', [54, 162, 0], [0, 0, -2], [131, 1.04, 0.6]],
 };
 
 export const speakers: readonly Speaker[] = accountVoices.flatMap((voice) => {
   const sound = SOUNDS[voice.name];
   if (!sound) return [];
-  const [accent, variant, pitch, rate, gap, body, presence, air] = sound;
-  return [{ ...voice, accent, variant, pitch, rate, gap, timbre: { body, presence, air } }];
+  const [accent, variant, [pitch, rate, gap], [body, presence, air], [heard, formants, melody]] = sound;
+  const profile = { pitch: heard, formants, melody };
+  return [{ ...voice, accent, variant, pitch, rate, gap, timbre: { body, presence, air }, profile }];
 });
 
 export const findSpeaker = (id: string): Speaker | undefined => speakers.find((each) => each.id === id);

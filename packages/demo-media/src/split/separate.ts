@@ -1,6 +1,5 @@
 import { type Stem, STEMS } from '@kinoloom/vendor-simulators/studio';
-import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { silentSound } from '../sound/mix.ts';
+import { SAMPLE_RATE, silence, type Stereo } from '../sound/filter.ts';
 import { analyse, levelsOf, resynthesise } from '../sound/stft.ts';
 import { bassMask, drumMask, type Mask, voiceMask } from './masks.ts';
 
@@ -18,8 +17,8 @@ export async function separate(
   onPart: (fraction: number) => void | Promise<void> = () => {},
 ): Promise<Stems> {
   const samples = sound.left.length;
-  const silent = (): Stereo => silentSound((samples * 1_000) / SAMPLE_RATE);
-  const stems: Stems = { vocals: silent(), drums: silent(), bass: silent(), other: silent() };
+  const [vocals, drums, bass, other] = [silence(samples), silence(samples), silence(samples), silence(samples)];
+  const stems: Stems = { vocals, drums, bass, other };
   const passing = Math.round(PASSING_S * SAMPLE_RATE);
   const step = Math.round(PART_S * SAMPLE_RATE) - passing;
   for (let from = 0; from < samples; from += step) {

@@ -1,8 +1,10 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
-import { vertical } from '../scenes/figures.ts';
+import { radial, vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
-import { cut, type Cut, type CutOptions, type PaperPen } from './paper.ts';
+import type { Disc } from '../scenes/raster.ts';
+import { lay, type CutOptions, type PaperPen } from './paper.ts';
 import { planesOf, shape, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
@@ -19,30 +21,20 @@ export interface PaperSheet {
 }
 
 /** A frame to paint for: what the camera may come to see around it is `margin` wide. */
-export interface Stock {
+export interface Stage extends CutOptions, Size {
   readonly plan: BoardPlan;
-  readonly width: number;
-  readonly height: number;
   readonly margin: number;
 }
 
-interface Kit extends Stock {
-  readonly unit: number;
+interface Kit extends Stage {
   readonly random: Random;
-  readonly lightSide: -1 | 1;
   readonly sheets: PaperSheet[];
 }
 
 /** The planes of a board's place, far to near. Figures stand before the one at depth 0.7. */
-export function backdropOf(stock: Stock): readonly PaperSheet[] {
-  const { plan, width, height } = stock;
-  const kit: Kit = {
-    ...stock,
-    unit: Math.min(width, height),
-    random: randomFrom(plan.seed ^ 0xbac),
-    lightSide: plan.light.x < 0.5 ? -1 : 1,
-    sheets: [],
-  };
+export function backdropOf(stage: Stage): readonly PaperSheet[] {
+  const { plan } = stage;
+  const kit: Kit = { ...stage, random: randomFrom(plan.seed ^ 0xbac), sheets: [] };
   if (plan.place === 'table') sweep(kit);
   else sky(kit);
   for (const plane of planesOf(plan.place)) PAINTERS[plane.kind]?.(kit, plane);
@@ -70,10 +62,8 @@ const two = ({ numbers }: PlacePlane, name: string): readonly [number, number] =
   return [from, to];
 };
 
-interface SheetOptions extends Pick<PaperSheet, 'depth' | 'sway'> {
-  /** What it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
-  readonly box?: readonly [number, number, number, number];
-}
+/** Its box is what it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
+type SheetOptions = Pick<PaperSheet, 'depth' | 'sway'> & { readonly box?: readonly [number, number, number, number] };
 
 /** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
 function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperPen) => void): void {
@@ -92,17 +82,6 @@ function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperP
   kit.sheets.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
-/** Lays a shape of paper in the frame's light. */
-function lay(
-  kit: Kit,
-  pen: PaperPen,
-  shape: Path2D,
-  colour: RgbColour,
-  more?: Partial<Omit<Cut, keyof CutOptions>>,
-): void {
-  cut(pen, shape, { palette: kit.plan.palette, lightSide: kit.lightSide, unit: kit.unit, colour, ...more });
-}
-
 /** A place's paper by its number from far to near; a fraction lies between two. */
 function paper({ plan }: Kit, number: number, tone = 1): RgbColour {
   const { planes } = plan.palette;
@@ -111,7 +90,7 @@ function paper({ plan }: Kit, number: number, tone = 1): RgbColour {
 }
 
 /** Fills the frame and what the camera may see around it. */
-function fillAll(pen: PaperPen, { width, height, margin }: Stock, fill: PaperPen['fillStyle']): void {
+function fillAll(pen: PaperPen, { width, height, margin }: Stage, fill: PaperPen['fillStyle']): void {
   pen.fillStyle = fill;
   pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
 }
@@ -124,15 +103,8 @@ function sky(kit: Kit): void {
   const reach = Math.hypot(width, height);
   const isAbove = place !== 'underwater' && place !== 'space';
   sheet(kit, { depth: 0 }, (pen) => {
-    fillAll(
-      pen,
-      kit,
-      vertical(
-        pen,
-        [-margin, height * 0.82],
-        palette.sky.map((colour) => css(colour)),
-      ),
-    );
+    const air = palette.sky.map((colour) => css(colour));
+    fillAll(pen, kit, vertical(pen, [-margin, height * 0.82], air));
     if (place === 'underwater') return rays(pen, kit);
     // Rings of paper: the outermost hole is the largest, so the frame looks into the depth of the sky.
     pen.globalAlpha = 0.62;
@@ -144,10 +116,8 @@ function sky(kit: Kit): void {
       lay(kit, pen, blob(x, y, radius, random, 0.05), tone, { lift: 1.3 });
     }
     pen.globalAlpha = 1;
-    const glow = pen.createRadialGradient(x, y, 0, x, y, reach * 0.3);
-    glow.addColorStop(0, css(palette.sun, palette.isDark ? 0.4 : 0.62));
-    glow.addColorStop(1, css(palette.sun, 0));
-    fillAll(pen, kit, glow);
+    const glow = [css(palette.sun, palette.isDark ? 0.4 : 0.62), css(palette.sun, 0)];
+    fillAll(pen, kit, radial(pen, [x, y, reach * 0.3], glow));
     if (palette.isDark) stars(pen, kit);
   });
   const isCovered = weather.has('rain') || weather.has('storm') || weather.has('fog') || plan.hasSnow;
@@ -160,12 +130,10 @@ function sky(kit: Kit): void {
   if (isAbove && place !== 'sky' && (palette.time !== 'night' || isCovered)) clouds(kit, isCovered);
 }
 
-type Disc = readonly [x: number, y: number, radius: number];
-
 /** The sun, or a moon with its craters. */
 function disc(kit: Kit, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
   lay(kit, pen, circle(x, y, radius), colour, { lift: 0.6 });
-  if (isMoon) lay(kit, pen, stamped(shape('craters'), x, y, radius), scale(colour, 0.86), { lift: 0.2 });
+  if (isMoon) lay(kit, pen, stamped(shape('craters'), [x, y, radius]), scale(colour, 0.86), { lift: 0.2 });
 }
 
 /** The world that is stood on in space, beyond the frame's foot, and a moon of it. */
@@ -186,7 +154,7 @@ function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit
     const x = between(random, -margin, width + margin);
     const y = random() ** 1.3 * height * (isSpace ? 1.05 : 0.6) - margin;
     pen.fillStyle = css(plan.palette.sun, between(random, 0.45, 1));
-    pen.fill(stamped(shape('star'), x, y, unit * (0.0012 + random() ** 5 * 0.008)));
+    pen.fill(stamped(shape('star'), [x, y, unit * (0.0012 + random() ** 5 * 0.008)]));
   }
 }
 
@@ -200,7 +168,7 @@ function clouds(kit: Kit, isCovered: boolean): void {
     const size = unit * between(random, 0.15, 0.25) * (isCovered ? 1.5 : 1);
     const sway = { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) };
     sheet(kit, { depth: 0.065 + k * 0.01, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
-      lay(kit, pen, stamped(shape('cloud'), x, y, size), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
+      lay(kit, pen, stamped(shape('cloud'), [x, y, size]), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
         span: [y - size * 0.6, y + size * 0.3],
       }),
     );
@@ -212,7 +180,7 @@ function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
   for (let k = -2.5; k < 3; k++) {
     const ray = [css(plan.palette.lit, between(random, 0.22, 0.32)), css(plan.palette.lit, 0)];
     pen.fillStyle = vertical(pen, [0, height * 0.8], ray);
-    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', plan.light.x * width + k * unit * 0.2, 0, unit, [k * 0.08]));
+    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', [plan.light.x * width + k * unit * 0.2, 0, unit], [k * 0.08]));
   }
 }
 
@@ -253,16 +221,16 @@ function land(kit: Kit, plane: PlacePlane): void {
     if (one(plane, 'light')) {
       const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
       pen.fillStyle = vertical(pen, [y * height, height], beam);
-      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', light.x * width, y * height, unit, [kit.lightSide * 0.3]));
+      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', [light.x * width, y * height, unit], [kit.lightSide * 0.3]));
     }
     for (let k = one(plane, 'tufts'); k > 0; k--) {
       pen.fillStyle = css(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
       const [x, foot] = [between(random, -margin, width + margin), y + between(random, 0.015, 0.115)];
-      pen.fill(stamped(shape('tuft'), x, foot * height, unit * between(random, 0.014, 0.03)));
+      pen.fill(stamped(shape('tuft'), [x, foot * height, unit * between(random, 0.014, 0.03)]));
     }
     pen.fillStyle = css(palette.lit, 0.62);
     for (let x = isStreet ? -margin : Infinity; x < width + margin; x += unit * 0.2)
-      pen.fill(stamped(shape('dash'), x, y * height + unit * 0.1, unit * 0.1));
+      pen.fill(stamped(shape('dash'), [x, y * height + unit * 0.1, unit * 0.1]));
   });
 }
 
@@ -288,7 +256,7 @@ function row(kit: Kit, plane: PlacePlane): void {
       const colour = paper(kit, number, one(plane, 'tone', 1) * between(random, 0.92, 1.08));
       const name = plane.shapes[Math.floor(random() * plane.shapes.length)] ?? '';
       const slant = (random() - 0.5) * lean;
-      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), x, foot, size, [slant, side]);
+      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), [x, foot, size], [slant, side]);
       if (isBank) whole.addPath(cutOut(name));
       else lay(kit, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
       if (name === 'peak') {
@@ -358,16 +326,10 @@ function wall(kit: Kit): void {
   const high = wide * 1.06;
   const [x, y] = [light.x * width - wide / 2, height * (width > height ? 0.11 : 0.2)];
   sheet(kit, { depth: 0.1, box: [x, y, x + wide, y + high] }, (pen) => {
-    for (const [at, tone] of [
-      [0.2, 0.35],
-      [0.85, 0.5],
-    ] as const)
-      lay(
-        kit,
-        pen,
-        blob(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04),
-        mixColours(palette.sky[0], palette.shade, tone),
-      );
+    for (const [k, at] of [0.2, 0.85].entries()) {
+      const hill = blob(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04);
+      lay(kit, pen, hill, mixColours(palette.sky[0], palette.shade, 0.35 + k * 0.15));
+    }
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
     const hole = `M${x} ${y}H${x + wide}V${y + high}H${x}Z`;
@@ -386,25 +348,11 @@ function sweep(kit: Kit): void {
   const { width, height, unit, plan, random } = kit;
   const [far, disc] = plan.palette.planes;
   sheet(kit, { depth: 0.04 }, (pen) => {
-    const glow = pen.createRadialGradient(
-      width / 2,
-      height * 0.45,
-      0,
-      width / 2,
-      height * 0.45,
-      Math.hypot(width, height) * 0.6,
-    );
-    glow.addColorStop(0, css(mixColours(far, plan.palette.lit, 0.35)));
-    glow.addColorStop(1, css(scale(far, 0.72)));
-    fillAll(pen, kit, glow);
+    const light = [css(mixColours(far, plan.palette.lit, 0.35)), css(scale(far, 0.72))];
+    fillAll(pen, kit, radial(pen, [width / 2, height * 0.45, Math.hypot(width, height) * 0.6], light));
     for (let k = 1; k < 4; k++) {
-      const hole = blob(
-        width * 0.5 + between(random, -0.05, 0.05) * unit,
-        height * 0.46,
-        unit * (0.75 - k * 0.13),
-        random,
-        0.02,
-      );
+      const middle = width * 0.5 + between(random, -0.05, 0.05) * unit;
+      const hole = blob(middle, height * 0.46, unit * (0.75 - k * 0.13), random, 0.02);
       lay(kit, pen, hole, mixColours(far, disc, k / 3), { lift: 1.2 });
     }
   });
@@ -429,10 +377,5 @@ function blob(x: number, y: number, radius: number, random: Random, rough: numbe
 }
 
 /** A shape of the size 1 where and as large as it is wanted; it leans by `slant` heights, and is turned over where `side` is −1. */
-const stamped = (
-  path: string,
-  x: number,
-  y: number,
-  size: number,
-  [slant = 0, side = 1]: readonly number[] = [],
-): Path2D => new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });
+const stamped = (path: string, [x, y, size]: Disc, [slant = 0, side = 1]: readonly number[] = []): Path2D =>
+  new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });

@@ -2,23 +2,20 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { css, mixColours } from '../scenes/colour.ts';
 import { drawRain, drawSnow } from '../scenes/falling.ts';
+import { radial, vertical } from '../scenes/figures.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { backdropOf, type PaperSheet, type Stock } from './backdrop.ts';
+import { backdropOf, type PaperSheet, type Stage } from './backdrop.ts';
 import { lettering, overprint, wordCard } from './lettering.ts';
 import { cameraAt, moveOf, type CameraView } from './motion.ts';
-import { cutFigure, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
+import { cutFigure, type CutOut, type PaperPen } from './paper.ts';
 import { planBoard, type BoardPlan, type PlacedFigure } from './plan.ts';
 import type { Reading } from './read-prompt.ts';
 
-/** A storyboard frame whose papers are cut: it can be painted at any moment of its take. */
-export interface Board {
-  /** @param progress 0 to 1 of the board's time; @param seconds since it began */
-  paint(pen: PaperPen, progress: number, seconds: number): void;
-}
-
-interface Stage extends Stock {
-  readonly options: CutOptions;
-}
+/**
+ * A storyboard frame whose papers are cut: it can be painted at any moment of its take, by 0 to 1 of the board's time and by
+ * the seconds since it began.
+ */
+export type Board = (pen: PaperPen, progress: number, seconds: number) => void;
 
 interface Actor {
   readonly placed: PlacedFigure;
@@ -33,23 +30,22 @@ interface Moment {
 
 /** @param margin what the camera may come to see around the frame; a still has no camera */
 function stageFor(plan: BoardPlan, { width, height }: Size, margin: number): Stage {
-  const unit = Math.min(width, height);
-  const options = { palette: plan.palette, lightSide: plan.light.x < 0.5 ? -1 : 1, unit } as const;
-  return { plan, width, height, margin, options };
+  const lightSide = plan.light.x < 0.5 ? -1 : 1;
+  return { plan, width, height, margin, palette: plan.palette, lightSide, unit: Math.min(width, height) };
 }
 
 /** Cuts out what stands in the frame; the same thing once, however often it stands there. */
-async function actorsOf({ plan, options }: Stage): Promise<readonly Actor[]> {
+async function actorsOf(stage: Stage): Promise<readonly Actor[]> {
   const cutOuts = new Map<string, CutOut>();
   const actors: Actor[] = [];
-  for (const placed of plan.placed) {
-    const side = placed.side * options.unit;
+  for (const placed of stage.plan.placed) {
+    const side = placed.side * stage.unit;
     const key = `${placed.figure?.icon ?? placed.word} ${placed.colour} ${Math.round(side)}`;
     const cutOut =
       cutOuts.get(key) ??
       (placed.figure
-        ? await cutFigure(placed.figure, side, placed.colour, options)
-        : wordCard(placed.word, side * 1.15, options));
+        ? await cutFigure(placed.figure, side, placed.colour, stage)
+        : wordCard(placed.word, side * 1.15, stage));
     cutOuts.set(key, cutOut);
     actors.push({ placed, cutOut });
   }
@@ -64,31 +60,27 @@ export async function makeBoard(plan: BoardPlan, { isStill, ...size }: Size & { 
   const sign = plan.lettering && signOf(stage);
   const titles = overprint(plan, size.width, size.height);
   const isIndoors = plan.place === 'room' || plan.place === 'table';
-  return {
-    paint(pen, progress, seconds) {
-      const moment = { view: cameraAt(isStill ? 'static' : plan.camera, progress), progress, seconds };
-      // The sign hangs before the land and behind what stands in front, rain and snow before all or behind the window.
-      const layers: [depth: number, paint: () => void][] = [
-        ...sheets.map((paper) => [paper.depth, () => paintSheet(pen, stage, paper, moment)] as [number, () => void]),
-        ...actors.map(
-          (actor) => [actor.placed.depth, () => paintActor(pen, stage, actor, moment)] as [number, () => void],
-        ),
-        [0.6, () => sign && paintSign(pen, stage, sign, moment.view)],
-        [isIndoors ? 0.13 : 2, () => plan.place !== 'table' && weather(pen, stage, seconds)],
-      ];
-      for (const [, paint] of layers.toSorted(([a], [b]) => a - b)) paint();
-      pen.setTransform(1, 0, 0, 1, 0, 0);
-      pen.drawImage(titles, 0, 0);
-    },
+  return (pen, progress, seconds) => {
+    const moment = { view: cameraAt(isStill ? 'static' : plan.camera, progress), progress, seconds };
+    // The sign hangs before the land and behind what stands in front, rain and snow before all or behind the window.
+    const layers: [depth: number, paint: () => void][] = [
+      ...sheets.map((paper): [number, () => void] => [paper.depth, () => paintSheet(pen, stage, paper, moment)]),
+      ...actors.map((actor): [number, () => void] => [actor.placed.depth, () => paintActor(pen, stage, actor, moment)]),
+      [0.6, () => sign && paintSign(pen, stage, sign, moment.view)],
+      [isIndoors ? 0.13 : 2, () => plan.place !== 'table' && weather(pen, stage, seconds)],
+    ];
+    for (const [, paint] of layers.toSorted(([a], [b]) => a - b)) paint();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(titles, 0, 0);
   };
 }
 
 /** The camera's transform for what lies at a depth: what is near moves further and grows faster. */
-function through(pen: PaperPen, { width, height, options }: Stage, view: CameraView, depth: number): void {
+function through(pen: PaperPen, { width, height, unit }: Stage, view: CameraView, depth: number): void {
   const near = view.isFlat ? 1 : 0.25 + depth * 0.75;
   const zoom = 1 + view.zoom * near;
   const [x, y] = [width / 2, height * 0.55];
-  const shift = near * options.unit;
+  const shift = near * unit;
   pen.setTransform(zoom, 0, 0, zoom, x + view.x * shift - x * zoom, y + view.y * shift - y * zoom);
 }
 
@@ -100,21 +92,19 @@ function paintSheet(pen: PaperPen, stage: Stage, paper: PaperSheet, { view, seco
 }
 
 function paintActor(pen: PaperPen, stage: Stage, { placed, cutOut }: Actor, { view, progress, seconds }: Moment): void {
-  const { width, height, plan, options } = stage;
+  const { width, height, plan, palette, lightSide, unit } = stage;
   const { canvas, side, room, below } = cutOut;
   const pose = moveOf(placed, { progress, seconds, isStill: stage.margin === 0 });
-  const x = placed.x * width + pose.x * options.unit;
-  const foot = placed.foot * height + pose.y * options.unit;
+  const x = placed.x * width + pose.x * unit;
+  const foot = placed.foot * height + pose.y * unit;
   through(pen, stage, view, placed.depth);
   if (placed.isGrounded) {
     const lift = Math.max(0, -pose.y);
-    const shadow = pen.createRadialGradient(0, 0, 0, 0, 0, 1);
-    shadow.addColorStop(0, css(plan.palette.shade, 0.5 / (1 + lift * 5)));
-    shadow.addColorStop(1, css(plan.palette.shade, 0));
+    const shadow = [css(palette.shade, 0.5 / (1 + lift * 5)), css(palette.shade, 0)];
     pen.save();
-    pen.translate(x - options.lightSide * side * 0.05, placed.foot * height - side * 0.004);
+    pen.translate(x - lightSide * side * 0.05, placed.foot * height - side * 0.004);
     pen.scale(side * (0.36 + lift * 0.4), side * 0.055);
-    pen.fillStyle = shadow;
+    pen.fillStyle = radial(pen, [0, 0, 1], shadow);
     pen.fillRect(-1, -1, 2, 2);
     pen.restore();
   } else if (placed.figure && plan.place !== 'space' && plan.place !== 'underwater' && placed.depth <= 0.56)
@@ -129,19 +119,19 @@ function paintActor(pen: PaperPen, stage: Stage, { placed, cutOut }: Actor, { vi
 }
 
 /** What flies hangs by a thread, as in a theatre of paper. */
-function thread(pen: PaperPen, { plan, options }: Stage, x: number, y: number): void {
-  pen.strokeStyle = css(mixColours(plan.palette.lit, plan.palette.sky[0], 0.4), 0.4);
-  pen.lineWidth = Math.max(0.8, options.unit * 0.0014);
+function thread(pen: PaperPen, { palette, unit }: Stage, x: number, y: number): void {
+  pen.strokeStyle = css(mixColours(palette.lit, palette.sky[0], 0.4), 0.4);
+  pen.lineWidth = Math.max(0.8, unit * 0.0014);
   pen.beginPath();
-  pen.moveTo(x, -options.unit);
+  pen.moveTo(x, -unit);
   pen.lineTo(x, y);
   pen.stroke();
 }
 
-function signOf({ plan, width, height, options }: Stage): Canvas {
+function signOf({ plan, width, height, unit }: Stage): Canvas {
   const isAlone = plan.placed.length === 0;
   const [wide, high] = width < height ? [0.94, 0.3] : isAlone ? [0.82, 0.62] : [0.72, 0.4];
-  return lettering(plan, width * wide, height * high, options, plan.tint);
+  return lettering(plan, width * wide, height * high, unit);
 }
 
 function paintSign(pen: PaperPen, stage: Stage, sign: Canvas, view: CameraView): void {
@@ -156,21 +146,15 @@ function paintSign(pen: PaperPen, stage: Stage, sign: Canvas, view: CameraView):
 /** Rain, snow, and mist in bands. */
 function weather(pen: PaperPen, { plan, width, height }: Stage, seconds: number): void {
   const { lit, sky } = plan.palette;
-  const fall = {
-    width,
-    height,
-    seconds,
-    colour: mixColours(lit, [255, 255, 255], 0.5),
-    random: randomFrom(plan.seed ^ 0x3a1),
-  };
+  const random = randomFrom(plan.seed ^ 0x3a1);
+  const fall = { width, height, seconds, colour: mixColours(lit, [255, 255, 255], 0.5), random };
   pen.setTransform(1, 0, 0, 1, 0, 0);
   if (plan.weather.has('rain') || plan.weather.has('storm')) drawRain(pen, fall, 240, -0.2);
   if (plan.weather.has('snow') || (plan.hasSnow && plan.weather.size === 0)) drawSnow(pen, fall, 260, 1);
   for (let y = 0.44; plan.weather.has('fog') && y < 0.8; y += 0.13) {
-    const band = pen.createLinearGradient(0, (y - 0.1) * height, 0, (y + 0.1) * height);
     const mist = mixColours(sky[2], [240, 240, 240], 0.3);
-    [0, 0.4, 0].forEach((alpha, i) => band.addColorStop(i / 2, css(mist, alpha)));
-    pen.fillStyle = band;
+    const band = [0, 0.4, 0].map((alpha) => css(mist, alpha));
+    pen.fillStyle = vertical(pen, [(y - 0.1) * height, (y + 0.1) * height], band);
     pen.fillRect(0, (y - 0.1) * height, width, height * 0.2);
   }
 }
@@ -179,7 +163,7 @@ function weather(pen: PaperPen, { plan, width, height }: Stage, seconds: number)
 export async function paintBoard(plan: BoardPlan, width: number, height: number): Promise<Canvas> {
   const canvas = createCanvas(width, height);
   const board = await makeBoard(plan, { width, height, isStill: true });
-  board.paint(canvas.getContext('2d'), 0.4, 1.3);
+  board(canvas.getContext('2d'), 0.4, 1.3);
   return canvas;
 }
 

@@ -170,9 +170,7 @@ function inflected(word: string, names: Names): Figure | undefined {
   return undefined;
 }
 
-interface Drawings {
-  readonly icons: Readonly<Record<string, { readonly body: string }>>;
-}
+type Drawings = { readonly icons: Readonly<Record<string, { readonly body: string }>> };
 
 /** A figure's drawing: the inside of an SVG of 32 × 32. */
 export const drawingOf = ({ icon }: Figure): string =>

@@ -1,5 +1,7 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, hex, luma, mixColours } from '../scenes/colour.ts';
+import { vertical } from '../scenes/figures.ts';
 import { finished, type CutOptions, type CutOut, type PaperPen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 import { graphemes } from './words.ts';
@@ -29,13 +31,11 @@ export function wrapped(pen: PaperPen, text: string, width: number, most: number
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-interface Letters {
+/** Letters, and the room for them. */
+interface Letters extends Size {
   readonly text: string;
   readonly face: BoardTypeface;
   readonly weight: number;
-  /** The room for them. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The largest size at which a text fits a box, and its lines; the pen is set to letter them about their middle. */
@@ -57,13 +57,8 @@ function write(pen: PaperPen, { size, lines }: { size: number; lines: readonly s
 }
 
 /** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
-export function lettering(
-  { lettering: sign, palette }: BoardPlan,
-  width: number,
-  height: number,
-  { unit }: CutOptions,
-  tint: string | null,
-): Canvas {
+export function lettering(plan: BoardPlan, width: number, height: number, unit: number): Canvas {
+  const { lettering: sign, palette, tint } = plan;
   const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
   const pen = canvas.getContext('2d');
   if (!sign) return canvas;
@@ -91,12 +86,9 @@ export function lettering(
   const named = tint ? hex(tint) : palette.planes[3];
   if (isNeon) {
     const ink = hex(tint ?? '#ff4d6d');
-    for (const [blur, alpha] of [
-      [0.4, 0.5],
-      [0.16, 0.7],
-    ] as const) {
-      pen.shadowColor = css(ink, 0.9);
-      pen.shadowBlur = letters.size * blur;
+    pen.shadowColor = css(ink, 0.9);
+    for (const [k, alpha] of [0.5, 0.7].entries()) {
+      pen.shadowBlur = letters.size * (k === 0 ? 0.4 : 0.16);
       pen.fillStyle = css(ink, alpha);
       write(pen, letters, ...at);
     }
@@ -130,10 +122,8 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   const pen = canvas.getContext('2d');
   const unit = Math.min(width, height);
   const pad = unit * 0.05;
-  const scrim = pen.createLinearGradient(0, height - unit * 0.34, 0, height);
-  scrim.addColorStop(0, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0));
-  scrim.addColorStop(1, css(mixColours(palette.shade, [8, 7, 10], 0.5), 0.82));
-  pen.fillStyle = scrim;
+  const scrim = mixColours(palette.shade, [8, 7, 10], 0.5);
+  pen.fillStyle = vertical(pen, [height - unit * 0.34, height], [css(scrim, 0), css(scrim, 0.82)]);
   pen.fillRect(0, height - unit * 0.34, width, unit * 0.34);
   const small = Math.max(7, unit * 0.0215);
   const right = width - pad * 1.25;
@@ -159,14 +149,10 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.strokeStyle = 'rgba(248,242,230,0.7)';
   pen.lineWidth = Math.max(1, unit * 0.0022);
   const [mark, inset] = [unit * 0.036, pad * 0.62];
-  for (const [x, dx] of [
-    [inset, mark],
-    [width - inset, -mark],
-  ] as const)
-    for (const [y, dy] of [
-      [inset, mark],
-      [height - inset, -mark],
-    ] as const)
-      pen.stroke(new Path2D(`M${x + dx} ${y}H${x}V${y + dy}`));
+  for (const side of [1, -1])
+    for (const end of [1, -1]) {
+      const [x, y] = [side > 0 ? inset : width - inset, end > 0 ? inset : height - inset];
+      pen.stroke(new Path2D(`M${x + side * mark} ${y}H${x}V${y + end * mark}`));
+    }
   return canvas;
 }

@@ -31,13 +31,7 @@ export function cameraAt(camera: Camera, progress: number): CameraView {
 }
 
 /** How a figure stands at a moment: shifts in shares of the frame's short side, turn in radians, width and height as factors. */
-export interface FigurePose {
-  readonly x: number;
-  readonly y: number;
-  readonly turn: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type FigurePose = Readonly<Record<'x' | 'y' | 'turn' | 'width' | 'height', number>>;
 
 interface Act {
   readonly progress: number;

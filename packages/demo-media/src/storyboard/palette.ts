@@ -81,7 +81,7 @@ export function paletteOf({ time, place, weather, hasSnow, tint, random }: Palet
     const seen = mixColours(light, multiplied(own, light, 190), 0.5);
     return change(mixColours(own, seen, share), 0.45, !indoors);
   };
-  const planes = local.map(plane) as unknown as Planes;
+  const planes: Planes = [plane(local[0], 0), plane(local[1], 1), plane(local[2], 2), plane(local[3], 3)];
   const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
   const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
   const sky: Sky = place === 'underwater' ? sea : [air(overhead), air(middle), air(horizon)];

@@ -1,5 +1,6 @@
 import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
 import { css, hex, luma, mixColours, multiplied, scale, tinted, type RgbColour } from '../scenes/colour.ts';
+import { vertical } from '../scenes/figures.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { drawingOf, type Figure } from './figures.ts';
 import type { Palette } from './palette.ts';
@@ -49,8 +50,7 @@ function castShadow(pen: PaperPen, { palette, lightSide, unit }: CutOptions, lif
   pen.shadowOffsetY = unit * 0.005 * lift;
 }
 
-export interface Cut extends CutOptions {
-  readonly colour: RgbColour;
+export interface Cut {
   /** The colour at the foot, where it differs. */
   readonly foot?: RgbColour;
   /** Top and bottom of the gradient between them, in pixels. */
@@ -59,14 +59,13 @@ export interface Cut extends CutOptions {
   readonly lift?: number;
 }
 
-/** A shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
-export function cut(pen: PaperPen, shape: Path2D, { colour, foot, span, lift = 1, ...options }: Cut): void {
+/** Lays a shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
+export function lay(options: CutOptions, pen: PaperPen, shape: Path2D, colour: RgbColour, cut: Cut = {}): void {
+  const { foot, span, lift = 1 } = cut;
   const { palette, lightSide, unit } = options;
   pen.save();
   if (lift > 0) castShadow(pen, options, lift);
-  const fill = pen.createLinearGradient(0, span?.[0] ?? 0, 0, span?.[1] ?? 1);
-  fill.addColorStop(0, css(colour));
-  fill.addColorStop(1, css(span ? (foot ?? scale(colour, 0.82)) : colour));
+  const fill = vertical(pen, span ?? [0, 1], [css(colour), css(span ? (foot ?? scale(colour, 0.82)) : colour)]);
   // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
   pen.fillStyle = css(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
@@ -173,7 +172,8 @@ function dominantColour(small: Canvas): RgbColour {
     areas.set(near, (areas.get(near) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
   }
   const [most = '0 0 0'] = [...areas].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  return most.split(' ').map(Number) as unknown as RgbColour;
+  const [r = 0, g = 0, b = 0] = most.split(' ').map(Number);
+  return [r, g, b];
 }
 
 /** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */

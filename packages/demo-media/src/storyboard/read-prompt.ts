@@ -1,29 +1,7 @@
 import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
 import type { FigureMotion } from './motion.ts';
 import type { Patterns } from './sections.ts';
-import {
-  ARTICLES,
-  CAMERAS,
-  COLOUR_WORDS,
-  COLOURS,
-  DOUBTFUL,
-  FOREIGN,
-  FUNCTION_WORDS,
-  graphemes,
-  LANGUAGES,
-  MATERIALS,
-  MOTIONS,
-  NEUTRALS,
-  NUMBERS,
-  PLACES,
-  RELATIONS,
-  SCRIPTS,
-  SHOTS,
-  TIMES,
-  UNDRAWN,
-  WEATHERS,
-  type Relation,
-} from './words.ts';
+import * as lists from './words.ts';
 
 /** One thing that a prompt names. */
 export interface Subject {
@@ -35,7 +13,7 @@ export interface Subject {
   readonly colour: string | null;
   readonly motion: FigureMotion | null;
   /** How the subject before stands to this one: "a cat on a sofa" has `on` at the sofa. */
-  readonly relation: Relation | null;
+  readonly relation: lists.Relation | null;
   readonly size: 'big' | 'small' | null;
   /** Where it begins in the prompt. */
   readonly at: number;
@@ -73,7 +51,7 @@ export function readPrompt(prompt: string) {
   const text = whole.replace(QUOTES, quote).replace(SAYS, quote).toLowerCase();
   const firstOf = <T extends string>(names: Patterns<T>): T | null =>
     names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
-  const patterns = [...CAMERAS, ...SHOTS].map(([, pattern]) => pattern);
+  const patterns = [...lists.CAMERAS, ...lists.SHOTS].map(([, pattern]) => pattern);
   const bare = [...patterns, KINDS_OF_SHOT].reduce((left, pattern) => left.replace(pattern, blank), text);
   const locales = localesOf(bare);
   const isEnglish = locales[0] === 'en';
@@ -83,8 +61,8 @@ export function readPrompt(prompt: string) {
     : locales.map((locale) => foreignSubjects(bare, locale, tokens));
   const subjects = candidates.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => namesFound(names, bare, tokens, isEnglish);
-  const places = found(PLACES);
-  const weather = new Set(found(WEATHERS));
+  const places = found(lists.PLACES);
+  const weather = new Set(found(lists.WEATHERS));
   const signed = subjects.filter(({ figure }) => figure);
   return {
     // A sign says its own words.
@@ -98,11 +76,11 @@ export function readPrompt(prompt: string) {
       places.find((place) => place !== 'snow' && place !== 'sky') ??
       places[0] ??
       null,
-    time: found(TIMES)[0] ?? null,
+    time: found(lists.TIMES)[0] ?? null,
     weather,
     hasSnow: weather.has('snow') || places.includes('snow'),
-    camera: firstOf(CAMERAS),
-    shot: firstOf(SHOTS),
+    camera: firstOf(lists.CAMERAS),
+    shot: firstOf(lists.SHOTS),
     /** A colour of no subject: that of the paper. */
     tint: tintOf(tokens, subjects),
   };
@@ -142,11 +120,13 @@ function tokensOf(text: string): readonly Token[] {
 
 /** The emojibase locales that a text may be in; none where no locale is written in its script. */
 function localesOf(text: string): readonly string[] {
-  const script = SCRIPTS.find(([, letters]) => letters.test(text));
+  const script = lists.SCRIPTS.find(([, letters]) => letters.test(text));
   if (script) return [script[0]];
   if (!/\p{Script=Latin}/u.test(text)) return [];
   const words = text.match(/\p{L}+/gu) ?? [];
-  const scores = LANGUAGES.map(([locale, known]) => [locale, words.filter((word) => known.has(word)).length] as const);
+  const scores = lists.LANGUAGES.map(
+    ([locale, known]) => [locale, words.filter((word) => known.has(word)).length] as const,
+  );
   const most = Math.max(...scores.map(([, score]) => score));
   const best = scores.filter(([, score]) => score === most).map(([locale]) => locale);
   return best.includes('en') ? ['en'] : best;
@@ -171,7 +151,7 @@ function namesFound<T extends string>(
     return text.indexOf(word);
   };
   const found = [...names]
-    .filter(([word]) => !isEnglish || !FOREIGN.has(word))
+    .filter(([word]) => !isEnglish || !lists.FOREIGN.has(word))
     .map(([word, name]) => ({ name, at: placeOf(word) }))
     .filter((one) => one.at >= 0);
   return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ name }) => name))];
@@ -179,12 +159,14 @@ function namesFound<T extends string>(
 
 const isHangul = (word: string): boolean => /\p{Script=Hangul}/u.test(word);
 const colourOf = (word: string): string | null => {
-  const name = COLOUR_WORDS.get(word) ?? word;
-  return COLOURS[name] ?? NEUTRALS[name] ?? null;
+  const name = lists.COLOUR_WORDS.get(word) ?? word;
+  return lists.COLOURS[name] ?? lists.NEUTRALS[name] ?? null;
 };
-const isQuality = (word: string): boolean => colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word);
-const isLead = (word: string): boolean => FUNCTION_WORDS.has(word) || ARTICLES.has(word) || isQuality(word);
-const isScenery = (word: string): boolean => PLACES.has(word) || TIMES.has(word) || WEATHERS.has(word);
+const isQuality = (word: string): boolean =>
+  colourOf(word) !== null || lists.MATERIALS.has(word) || lists.NUMBERS.has(word);
+const isLead = (word: string): boolean => lists.FUNCTION_WORDS.has(word) || lists.ARTICLES.has(word) || isQuality(word);
+const isScenery = (word: string): boolean =>
+  lists.PLACES.has(word) || lists.TIMES.has(word) || lists.WEATHERS.has(word);
 
 function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
   const found: Subject[] = [];
@@ -194,18 +176,14 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       const run = tokens.slice(i, i + size);
       if (run.slice(1).some((token) => token.isFirst)) continue;
       const words = run.map(({ word }) => word);
-      const isUndrawn = UNDRAWN.has(words.join(' '));
+      const isUndrawn = lists.UNDRAWN.has(words.join(' '));
       const figure = isUndrawn ? undefined : figureNamed(words);
       if (!isUndrawn && (!figure || (size === 1 && !isNoun(tokens, i)))) continue;
       for (let k = i; k < i + size; k++) taken.add(k);
       // What somebody wears is no thing of its own.
       if (figure?.kind === 65 && found.length > 0 && isWorn(tokens, i)) break;
-      const subject = subjectAt(text, tokens, {
-        from: i,
-        to: i + size - 1,
-        figure: figure ?? null,
-        before: found.at(-1),
-      });
+      const match = { from: i, to: i + size - 1, figure: figure ?? null, before: found.at(-1) };
+      const subject = subjectAt(text, tokens, match);
       if (!found.some((other) => other.figure && other.figure === subject.figure)) found.push(subject);
       i += size - 1;
       break;
@@ -233,23 +211,23 @@ function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
   const next = tokens[i + 1]?.isFirst ? undefined : tokens[i + 1]?.word;
-  if (singulars(word).some((form) => PLACES.has(form) && !FOREIGN.has(form))) return false;
+  if (singulars(word).some((form) => lists.PLACES.has(form) && !lists.FOREIGN.has(form))) return false;
   const inside = tokens.slice(i + 2, i + 5).map((token) => token.word);
   if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => figureNamed([each]))) return false;
   if (before === 'its' && KIN.test(word)) return false;
   if (/^(no|without|like|as)$/.test(before ?? '')) return false;
-  if (MATERIALS.has(word) || colourOf(word)) {
-    const goesOn = next !== undefined && !FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !motionOf(next);
-    return !goesOn && before !== undefined && (ARTICLES.has(before) || NUMBERS.has(before));
+  if (lists.MATERIALS.has(word) || colourOf(word)) {
+    const goesOn = next !== undefined && !lists.FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !motionOf(next);
+    return !goesOn && before !== undefined && (lists.ARTICLES.has(before) || lists.NUMBERS.has(before));
   }
-  if (!singulars(word).some((form) => DOUBTFUL.has(form))) return true;
-  if (next !== undefined && ARTICLES.has(next)) return false;
+  if (!singulars(word).some((form) => lists.DOUBTFUL.has(form))) return true;
+  if (next !== undefined && lists.ARTICLES.has(next)) return false;
   return before === undefined || (isLead(before) && !/^(to|it|he|she|they|we|i|you|and|who|that)$/.test(before));
 }
 
 function motionOf(word: string): FigureMotion | null {
   const stem = word.replace(/(ing|ed|es|s)$/, '');
-  return MOTIONS.get(word) ?? MOTIONS.get(stem) ?? MOTIONS.get(`${stem}e`) ?? null;
+  return lists.MOTIONS.get(word) ?? lists.MOTIONS.get(stem) ?? lists.MOTIONS.get(`${stem}e`) ?? null;
 }
 
 interface Match {
@@ -266,22 +244,21 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
     .map((token) => token.word)
     .join(' ');
   const at = tokens[from]?.at ?? 0;
-  let [colour, count, size, motion]: [string | null, number, Subject['size'], FigureMotion | null] = [
-    null,
-    0,
-    null,
-    null,
-  ];
+  let colour: string | null = null;
+  let count = 0;
+  let size: Subject['size'] = null;
+  let motion: FigureMotion | null = null;
   for (let k = from; k >= Math.max(0, from - 5); k--) {
     const { word: near = '', isFirst = true } = tokens[k] ?? {};
     colour ??= colourOf(near);
     if (k < from) {
-      count ||= NUMBERS.get(near) ?? 0;
+      count ||= lists.NUMBERS.get(near) ?? 0;
       if (/^(small|tiny|little|mini|baby)$/.test(near)) size = 'small';
       if (/^(big|giant|huge|enormous|massive|large)$/.test(near)) size = 'big';
       if (/(ing|ed)$/.test(near)) motion ??= motionOf(near);
     }
-    if (isFirst || (k < from && (ARTICLES.has(near) || /^(in|on|with|over|under|behind|and|by|at)$/.test(near)))) break;
+    if (isFirst || (k < from && (lists.ARTICLES.has(near) || /^(in|on|with|over|under|behind|and|by|at)$/.test(near))))
+      break;
   }
   for (let k = to + 1; k <= to + 4 && !motion; k++) {
     const { word: near = '', isFirst = true } = tokens[k] ?? {};
@@ -292,7 +269,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
   const start = before && Math.max(before.at + before.word.length, prepositionAt(tokens, from));
   const relation = before
-    ? (RELATIONS.find(([, pattern]) => pattern.test(` ${text.slice(start, at)} `))?.[0] ?? 'beside')
+    ? (lists.RELATIONS.find(([, pattern]) => pattern.test(` ${text.slice(start, at)} `))?.[0] ?? 'beside')
     : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
@@ -303,7 +280,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
 /** Where the preposition before a thing begins at the earliest: three words that may be one, before its articles and adjectives. */
 function prepositionAt(tokens: readonly Token[], from: number): number {
   let k = from - 1;
-  const isPart = (word: string): boolean => ARTICLES.has(word) || isQuality(word) || /(ing|ed)$/.test(word);
+  const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isQuality(word) || /(ing|ed)$/.test(word);
   while (isPart(tokens[k]?.word ?? '')) k--;
   return tokens[Math.max(0, k - 2)]?.at ?? 0;
 }
@@ -341,14 +318,15 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Sub
     const before = wordAt(k - 1);
     const isOther =
       singulars(word).some(isScenery) ||
-      FUNCTION_WORDS.has(word) ||
-      ARTICLES.has(word) ||
+      isScenery(`${before} ${word}`) ||
+      lists.FUNCTION_WORDS.has(word) ||
+      lists.ARTICLES.has(word) ||
       colourOf(word) !== null ||
       /(ly|ing)$/.test(word) ||
       word.length < 3 ||
       (CONTAINERS.has(word) && wordAt(k + 1) === 'of' && taken.size > 0) ||
       /^(no|without)$/.test(before) ||
-      (motionOf(word) !== null && !ARTICLES.has(before));
+      (motionOf(word) !== null && !lists.ARTICLES.has(before));
     if (isOther) close();
     else run.push(k);
   });
@@ -357,10 +335,10 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Sub
 }
 
 function foreignSubjects(text: string, locale: string, tokens: readonly Token[]): Subject[] {
-  const plain = LANGUAGES.find(([name]) => name === locale)?.[1];
+  const plain = lists.LANGUAGES.find(([name]) => name === locale)?.[1];
   const found: Subject[] = [];
   for (const { figure, word, at } of figuresIn(text, locale)) {
-    const isOther = isHangulScenery(word) || isScenery(word) || NUMBERS.has(word) || plain?.has(word);
+    const isOther = isHangulScenery(word) || isScenery(word) || lists.NUMBERS.has(word) || plain?.has(word);
     if (isOther || colourOf(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
     const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
     const [before = '', earlier = '', next = ''] = [i - 1, i - 2, i + 1].map((k) => tokens[k]?.word ?? '');
@@ -370,7 +348,7 @@ function foreignSubjects(text: string, locale: string, tokens: readonly Token[])
       ...PLAIN,
       figure: inAction(figure, '', null),
       word,
-      count: NUMBERS.get(before) ?? NUMBERS.get(earlier) ?? 1,
+      count: lists.NUMBERS.get(before) ?? lists.NUMBERS.get(earlier) ?? 1,
       colour: near.map(colourOf).find(Boolean) ?? null,
       relation: found.length > 0 ? 'beside' : null,
       at,
@@ -382,7 +360,9 @@ function foreignSubjects(text: string, locale: string, tokens: readonly Token[])
 /** Particles are written together with the names of places and hours. */
 const isHangulScenery = (word: string): boolean =>
   isHangul(word) &&
-  [...PLACES.keys(), ...TIMES.keys(), ...WEATHERS.keys()].some((name) => name.length > 1 && word.startsWith(name));
+  [...lists.PLACES.keys(), ...lists.TIMES.keys(), ...lists.WEATHERS.keys()].some(
+    (name) => name.length > 1 && word.startsWith(name),
+  );
 
 /** Words that name nothing known are set as they are. */
 function cardOf(prompt: string, hasPlace: boolean): Subject[] {
@@ -391,22 +371,19 @@ function cardOf(prompt: string, hasPlace: boolean): Subject[] {
     .replace(/\s+/gu, ' ')
     .split(/[.,;:!?。、！？]/u);
   if (hasPlace || words === '') return [];
-  const letters = graphemes(words);
-  const word =
-    letters.length > 36
-      ? `${letters
-          .slice(0, 34)
-          .join('')
-          .replace(/\s\S*$/u, '')} …`
-      : words;
-  return [{ ...PLAIN, word, at: 0 }];
+  const letters = lists.graphemes(words);
+  const start = letters
+    .slice(0, 34)
+    .join('')
+    .replace(/\s\S*$/u, '');
+  return [{ ...PLAIN, word: letters.length > 36 ? `${start} …` : words, at: 0 }];
 }
 
 /** The first colour that none of the subjects has. */
 function tintOf(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
   const colours = tokens
     .filter((_, i) => !/^(hour|light)$/.test(tokens[i + 1]?.word ?? ''))
-    .map(({ word }) => ({ word, colour: COLOURS[COLOUR_WORDS.get(word) ?? word] }));
+    .map(({ word }) => ({ word, colour: lists.COLOURS[lists.COLOUR_WORDS.get(word) ?? word] }));
   const isFree = ({ word, colour }: (typeof colours)[number]): boolean =>
     !subjects.some((subject) => subject.colour === colour || subject.word.includes(word));
   return colours.find((one) => one.colour && isFree(one))?.colour ?? null;

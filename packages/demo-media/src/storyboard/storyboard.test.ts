@@ -256,8 +256,7 @@ describe('lettering', () => {
     ['a neon sign "OPEN"', 'OPEN', 'SHUT'],
   ])('%s is read back by its shape', (prompt, text, other) => {
     const plan = planOf(prompt);
-    const options = { palette: plan.palette, lightSide: 1, unit: 360 } as const;
-    const sign = lettering(plan, 640, 200, options, null);
+    const sign = lettering(plan, 640, 200, 360);
     const isNeon = plan.lettering?.isNeon ?? false;
     const read = marks(sign, (r, g, b, a) => a > 200 && (isNeon ? r > 200 && g > 90 : r + g + b < 330));
     const [face, weight] = isNeon ? (['retro', 400] as const) : (['league-spartan', 800] as const);
@@ -288,7 +287,7 @@ describe('an animatic', () => {
     const board = await makeBoard(planOf(prompt), { width: 192, height: 108, isStill: false });
     const at = (progress: number): Buffer => {
       const canvas = createCanvas(192, 108);
-      board.paint(canvas.getContext('2d'), progress, progress * 5);
+      board(canvas.getContext('2d'), progress, progress * 5);
       return bytes(canvas);
     };
     const [first, last, again] = [at(0), at(0.9), at(0)];

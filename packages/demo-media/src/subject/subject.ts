@@ -1,5 +1,5 @@
 import type { FittedImage } from '../clip/start-image.ts';
-import { blurred, filteredPicture, lumaMap, type Map2 } from '../edit/picture.ts';
+import { blurred, filteredPicture, lumaMap, type Map2, total } from '../edit/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
 
 /** Longest side at which the subject is looked for. */
@@ -13,22 +13,13 @@ const ROUNDS = 5;
  * Two colour histograms, of subject and surroundings, and the map that they give are worked out in turn, as GrabCut does
  * with its mixtures (Rother et al. 2004); the edge then follows that of the picture (guided filter, He et al. 2010).
  */
-export function subjectOf(picture: FittedImage): Map2 {
-  return findSubject(picture).mask;
-}
+export const subjectOf = (picture: FittedImage): Map2 => findSubject(picture).mask;
 
-export interface Subject {
-  readonly mask: Map2;
-  /** How plainly it differs from what is around it, 0 to 1: how far their colours do not overlap. */
-  readonly plainness: number;
-}
-
-export function findSubject(picture: FittedImage): Subject {
+/** The same, and how plainly it differs from what is around it, 0 to 1: how far their colours do not overlap. */
+export function findSubject(picture: FittedImage): { readonly mask: Map2; readonly plainness: number } {
   const k = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(8, Math.round(side * k))) as [
-    number,
-    number,
-  ];
+  const inside = (side: number): number => Math.max(8, Math.round(side * k));
+  const [width, height] = [inside(picture.width), inside(picture.height)];
   const small = filteredPicture(picture, `scale=${width}:${height}:flags=area`);
   const cells = cellsOf(small);
   const prior = Float32Array.from(cells, (_, i) => {
@@ -36,34 +27,24 @@ export function findSubject(picture: FittedImage): Subject {
     const dy = ((Math.floor(i / width) + 0.5) / height - 0.54) / 0.4;
     return 1 - smoothStep(0.35, 1.5, Math.hypot(dx, dy));
   });
-  let mask: Map2 = prior;
+  let likely: Map2 = prior;
   for (let round = 0; round < ROUNDS; round++) {
-    const [inside, outside] = histograms(cells, mask);
-    const likely = prior.map((middle, i) => {
+    const [inside, outside] = histograms(cells, likely);
+    const guess = prior.map((middle, i) => {
       const cell = cells[i] as number;
       const colour = Math.log(((inside[cell] as number) + 1e-4) / ((outside[cell] as number) + 1e-4));
       const place = Math.log((middle + 0.04) / (1.04 - middle));
       return 1 / (1 + Math.exp(0.7 - colour * 1.7 - place * 0.7));
     });
-    mask = blurred(likely, width, height, 1.6);
+    likely = blurred(guess, width, height, 1.6);
   }
-  const found = mask.map((m) => smoothStep(0.35, 0.65, m));
+  const found = likely.map((m) => smoothStep(0.35, 0.65, m));
   // Where nothing differs from the rest, the middle stands for it.
-  if (found.reduce((sum, m) => sum + m, 0) / found.length < 0.015)
-    return {
-      mask: guided(
-        small,
-        prior.map((m) => smoothStep(0.4, 0.9, m)),
-        picture,
-      ),
-      plainness: 0,
-    };
-  const [inside, outside] = histograms(cells, found);
-  const overlap = inside.reduce((sum, value, i) => sum + Math.min(value, outside[i] as number), 0);
-  return {
-    mask: guided(small, found, picture),
-    plainness: 1 - overlap / inside.reduce((sum, value) => sum + value, 0),
-  };
+  const isNothing = total(found) / found.length < 0.015;
+  const mask = guided(small, isNothing ? prior.map((m) => smoothStep(0.4, 0.9, m)) : found, picture);
+  const [inner, outer] = histograms(cells, found);
+  const overlap = inner.reduce((sum, value, i) => sum + Math.min(value, outer[i] as number), 0);
+  return { mask, plainness: isNothing ? 0 : 1 - overlap / total(inner) };
 }
 
 /** The histogram cell of each pixel: luma and two differences of colour. */

@@ -1,40 +1,30 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
+import { Demuxer } from 'node-av';
 import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
-import { type YuvPicture, pictureOf } from '../clip/picture.ts';
+import { pictureOf, tight } from '../clip/picture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { picturesOf } from '../footage/pictures.ts';
 import { recordingOf } from '../footage/recording.ts';
-import { openFootage, packetsOf, secondsOf } from '../footage/source.ts';
+import { openFootage, secondsOf } from '../footage/source.ts';
 
 const { signal } = new AbortController();
 
-export interface SeenVideo {
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  /** When each picture appears, and for how long, in seconds. */
-  readonly times: readonly (readonly [at: number, duration: number])[];
-  /** Luma of each picture, tightly packed. */
-  readonly lumas: readonly Uint8Array[];
-  /** The two planes of colour of each picture, one after the other. */
-  readonly colours: readonly Uint8Array[];
-  readonly sound: Stereo | null;
-  readonly packets: { readonly video: string; readonly audio: string };
-}
+export type SeenVideo = Awaited<ReturnType<typeof seeVideo>>;
 
-/** All that a film shows and sounds like. */
-export async function seeVideo(path: string): Promise<SeenVideo> {
+/**
+ * All that a film shows and sounds like: when each picture appears and for how long, in seconds, the luma of each, tightly
+ * packed, and its two planes of colour, one after the other.
+ */
+export async function seeVideo(path: string) {
   await using source = await openFootage(path);
   const { width, height } = source.shown;
   const tick = source.video?.timeBase.toDouble() ?? 0;
   const times: (readonly [number, number])[] = [];
   const lumas: Uint8Array[] = [];
   const colours: Uint8Array[] = [];
-  for await (const { frame, at, duration } of picturesOf(
-    source,
-    { width, height, format: 'yuv420p', scaler: 'bicubic' },
-    signal,
-  )) {
+  const wanted = { width, height, format: 'yuv420p', scaler: 'bicubic' } as const;
+  for await (const { frame, at, duration } of picturesOf(source, wanted, signal)) {
     times.push([Number(at) * tick, Number(duration) * tick]);
     const [y, u, v] = pictureOf(frame);
     lumas.push(tight(y));
@@ -54,52 +44,31 @@ export async function seeVideo(path: string): Promise<SeenVideo> {
 }
 
 async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string> {
-  await using source = await openFootage(path);
-  const stream = source[kind];
   const hash = createHash('sha256');
-  if (stream) for await (const packet of packetsOf(source, stream, signal)) hash.update(packet.data ?? Buffer.alloc(0));
+  await using file = await Demuxer.open(path);
+  const stream = file[kind]();
+  if (stream) for await (const packet of file.packets(stream.index)) hash.update(packet?.data ?? Buffer.alloc(0));
   return hash.digest('hex');
-}
-
-function tight({ width, height, stride, data }: YuvPicture[number]): Uint8Array {
-  const out = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
-  return out;
 }
 
 /** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
 export async function writeVideo(
   output: string,
-  film: {
-    readonly width: number;
-    readonly height: number;
-    readonly showings: readonly Showing[];
-    readonly timeBase: { readonly num: number; readonly den: number };
-    readonly sound: Stereo | null;
-  },
+  film: Size & ReturnType<typeof evenly> & { readonly sound: Stereo | null },
   draw: (x: number, y: number, frame: number) => readonly [luma: number, u: number, v: number],
 ): Promise<void> {
   const { width, height, showings, timeBase, sound } = film;
-  const encoder = await openEncoder({ output, width, height, fps: 25, timeBase, sound, title: 'test' });
-  const frame = pictureFrame(width, height);
-  try {
-    for (const [n, showing] of showings.entries()) {
-      const [luma, u, v] = pictureOf(frame);
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) luma.data[y * luma.stride + x] = draw(x, y, n)[0];
-      for (let y = 0; y < height / 2; y++)
-        for (let x = 0; x < width / 2; x++) {
-          const [, cb, cr] = draw(x * 2, y * 2, n);
-          u.data[y * u.stride + x] = cb;
-          v.data[y * v.stride + x] = cr;
-        }
-      await encoder.write(frame, showing);
-    }
-    await encoder.finish();
-  } finally {
-    frame.free();
-    await encoder.close();
+  await using encoder = await openEncoder({ output, fps: 25, timeBase, sound, title: 'test' });
+  using frame = pictureFrame(width, height);
+  for (const [n, showing] of showings.entries()) {
+    pictureOf(frame).forEach((plane, p) => {
+      const step = p === 0 ? 1 : 2;
+      for (let y = 0; y < plane.height; y++)
+        for (let x = 0; x < plane.width; x++) plane.data[y * plane.stride + x] = draw(x * step, y * step, n)[p] ?? 0;
+    });
+    await encoder.write(frame, showing);
   }
+  await encoder.finish();
 }
 
 /** `count` pictures of 1/25 s. */
@@ -122,19 +91,10 @@ export function speech(seconds: number, loud: (second: number) => boolean): Ster
 /** Pearson's correlation. */
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const n = Math.min(a.length, b.length);
-  let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < n; i++) {
-    const [p, q] = [a[i] ?? 0, b[i] ?? 0];
-    sa += p;
-    sb += q;
-    saa += p * p;
-    sbb += q * q;
-    sab += p * q;
-  }
-  return (sab - (sa * sb) / n) / Math.sqrt((saa - (sa * sa) / n) * (sbb - (sb * sb) / n));
-}
-
-/** Mean difference of two pictures. */
-export function difference(a: Uint8Array, b: Uint8Array): number {
-  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+  const mean = (value: (i: number) => number): number =>
+    Array.from({ length: n }, (_, i) => value(i)).reduce((sum, v) => sum + v, 0) / n;
+  const [ma, mb] = [mean((i) => a[i] ?? 0), mean((i) => b[i] ?? 0)];
+  const shared = (p: ArrayLike<number>, mp: number, q: ArrayLike<number>, mq: number): number =>
+    mean((i) => ((p[i] ?? 0) - mp) * ((q[i] ?? 0) - mq));
+  return shared(a, ma, b, mb) / Math.sqrt(shared(a, ma, a, ma) * shared(b, mb, b, mb));
 }

@@ -35,9 +35,5 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
 /** The same film, larger: every picture scaled, at its own time, for as long as it was shown. */
 export async function upscaleClip(order: UpscaleClipOrder): Promise<void> {
   const { width, height } = order;
-  await remake({ ...order, title: 'Upscaled' }, () => ({
-    wanted: { width, height, format: 'yuv420p', scaler: 'lanczos' },
-    draw: (picture) => picture,
-    free: () => undefined,
-  }));
+  await remake({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));
 }

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { evenly, makeClip } from './fixtures/make-clip.ts';
 import { makeSmallMp4, picture, toneSound } from './fixtures/scenes.ts';
@@ -37,6 +38,17 @@ test('a video gets the sound of another: its pictures and length stay, and the s
     ),
   );
   expect(Buffer.from(stills[1]!.bytes)).toEqual(Buffer.from(stills[0]!.bytes));
+});
+
+test('pictures keep the name by which every player knows their codec', async () => {
+  await makeClip(at('named.mp4'), { format: 'mp4', video: picture({ codec: 'libx265' }) });
+  const bytes = await readFile(at('named.mp4'));
+  bytes.write('hvc1', bytes.indexOf('hev1'));
+  await writeFile(at('named.mp4'), bytes);
+  await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
+  await withSound(at('named.mp4'), at('heard.mp4'), at('both.mp4'));
+  const both = await readFile(at('both.mp4'));
+  expect([both.includes('hvc1'), both.includes('hev1')]).toEqual([true, false]);
 });
 
 test('sound that an mp4 cannot hold as it is, is encoded anew, as long and as loud', async () => {

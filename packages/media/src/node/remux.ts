@@ -80,8 +80,9 @@ function stored({ format }: Source, stream: Stream, endS = Infinity): Track {
     unit: { num: timeBase.num, den: timeBase.den },
     describe(made) {
       const code = stream.codecpar.copy(made.codecpar);
-      // The tag is specific to the source container.
-      made.codecpar.codecTag = 0;
+      // The tag names the codec for the source's container. An mp4 keeps the ones it shares: Safari plays hvc1, but not hev1.
+      if (!/^(avc1|hvc1|av01|vp09)$/.test(stream.codecpar.codecTagString ?? '')) made.codecpar.codecTag = 0;
+      made.sampleAspectRatio = stream.sampleAspectRatio;
       made.timeBase = new Rational(timeBase.num, timeBase.den);
       return code;
     },

@@ -25,7 +25,7 @@ function socialProblem(code: string): string {
   return 'The sign-in did not succeed.';
 }
 
-/** Continues what a mailed link began, and removes its parameters from the address, so that a reload does not use it again. */
+/** Handles a mailed link, and removes its parameters from the address, so that a reload does not use it again. */
 export function openMailedLink({ search, pathname, hash }: Location, forget: (address: string) => void): void {
   const query = new URLSearchParams(search);
   const error = query.get('error') !== null;

@@ -46,7 +46,7 @@ const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const titleOf = (row: StripRow): string => (row.kind === 'clip' ? mediaTitle(row.clip) : jobTitle(row.job));
 
-/** The clips in their order. A row is dragged with the mouse, with a finger after a delay, or by its handle with the keyboard. */
+/** The clips in order. A row is dragged with the mouse, by touch after a delay, or by its handle with the keyboard. */
 export function ClipList({ rows, onMove, render }: ClipListProps) {
   const [active, setActive] = useState<string | null>(null);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');

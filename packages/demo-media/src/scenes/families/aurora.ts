@@ -55,13 +55,11 @@ export const aurora: MakeScene = (brief, { width, height }) => {
     }
   };
 
-  return {
-    paint(target, seconds) {
-      sky(target, seconds);
-      for (let n = 0; n < curtains.length; n++) for (let x = 0; x < width; x++) hang(target, seconds, n, x);
-      over(target, land, 0, shore - land.height);
-      mirror(target, seconds);
-    },
+  return (target, seconds) => {
+    sky(target, seconds);
+    for (let n = 0; n < curtains.length; n++) for (let x = 0; x < width; x++) hang(target, seconds, n, x);
+    over(target, land, 0, shore - land.height);
+    mirror(target, seconds);
   };
 };
 

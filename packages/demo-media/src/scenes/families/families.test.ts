@@ -23,10 +23,10 @@ function develop(name: SceneName, seconds: readonly number[], width = 96, height
   const canvas = raster(width, height);
   const stock = film(width, height, { ...look, seed: 1 });
   return seconds.map((at) => {
-    scene.paint(canvas, at);
+    scene(canvas, at);
     for (const value of canvas.data) if (!Number.isFinite(value)) throw new Error(`${prompt} paints ${value}`);
     const pixels = new Uint8Array(width * height * 4);
-    stock.develop(canvas, pixels);
+    stock(canvas, pixels);
     return pixels;
   });
 }
@@ -89,6 +89,7 @@ test.each([
   ['The planet rises over the ridge, rings catch the light', 'planet'],
   ['Aurora over a still lake, night', 'aurora'],
   ['Ocean waves at sunrise, warm light', 'sea'],
+  ['a stormy sea at golden hour', 'sea'],
   ['abstract teal and coral, soft gradients', 'silk'],
   ['paper lanterns over a lake', 'lanterns'],
 ])('"%s" asks for the scene %s', (prompt, name) => {

@@ -48,26 +48,23 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
   });
   const dusk = scale(warm, 0.3);
 
-  return {
-    paint(target, seconds) {
-      sky(target, seconds);
-      for (let i = 0; i < shore * width * 3; i += 3) shine(target.data, i, dusk, (i / (shore * width * 3)) ** 3 * 0.55);
-      over(target, hills, 0, shore - hills.height);
-      for (const { x: across, y: up, depth, sway, rate } of flock) {
-        const image = kinds[Math.min(KINDS - 1, Math.floor(depth * KINDS))] as RasterLayer;
-        const risen = (((up - (0.006 + depth * 0.016) * seconds) % 1) + 1) % 1;
-        const y = risen * shore * 1.15 - image.height * 0.5;
-        const x = across * width + Math.sin(seconds * rate + sway) * unit * 0.006 * (0.5 + depth);
-        const bright = 0.86 + 0.1 * Math.sin(seconds * 5.3 + sway) + 0.06 * Math.sin(seconds * 12.1 + sway * 3);
-        glow(target, x, y, image.width * 1.1, warm, 0.13 * bright, 3);
-        if (y < shore - image.height * 0.2)
-          over(target, image, x - image.width / 2, y - image.height / 2, bright * 0.94);
-      }
-      water(target, seconds);
-      const bob = Math.sin(seconds * 0.9) * unit * 0.0015;
-      glow(target, boatX - size * 0.3, shore + size * 0.5 + bob, size * 0.9, warm, 0.6, 3);
-      over(target, boat, boatX - boat.width / 2, shore - size * 0.1 + bob);
-    },
+  return (target, seconds) => {
+    sky(target, seconds);
+    for (let i = 0; i < shore * width * 3; i += 3) shine(target.data, i, dusk, (i / (shore * width * 3)) ** 3 * 0.55);
+    over(target, hills, 0, shore - hills.height);
+    for (const { x: across, y: up, depth, sway, rate } of flock) {
+      const image = kinds[Math.min(KINDS - 1, Math.floor(depth * KINDS))] as RasterLayer;
+      const risen = (((up - (0.006 + depth * 0.016) * seconds) % 1) + 1) % 1;
+      const y = risen * shore * 1.15 - image.height * 0.5;
+      const x = across * width + Math.sin(seconds * rate + sway) * unit * 0.006 * (0.5 + depth);
+      const bright = 0.86 + 0.1 * Math.sin(seconds * 5.3 + sway) + 0.06 * Math.sin(seconds * 12.1 + sway * 3);
+      glow(target, [x, y, image.width * 1.1], warm, 0.13 * bright, 3);
+      if (y < shore - image.height * 0.2) over(target, image, x - image.width / 2, y - image.height / 2, bright * 0.94);
+    }
+    water(target, seconds);
+    const bob = Math.sin(seconds * 0.9) * unit * 0.0015;
+    glow(target, [boatX - size * 0.3, shore + size * 0.5 + bob, size * 0.9], warm, 0.6, 3);
+    over(target, boat, boatX - boat.width / 2, shore - size * 0.1 + bob);
   };
 };
 
@@ -77,15 +74,9 @@ function paperLantern(unit: number, depth: number, warm: RgbColour): RasterLayer
   return layer(size * 2.2, size * 2.4, (pen) => {
     const [x, y] = [size * 1.1, size * 1.15];
     pen.filter = `blur(${(size * (depth > 0.62 ? 0.18 * (depth - 0.5) : 0.02)).toFixed(2)}px)`;
-    pen.fillStyle = vertical(
-      pen,
-      [y - size * 0.5, y + size * 0.6],
-      [
-        css(scale(mixColours(warm, [220, 90, 20], 0.35), 0.62)),
-        css(scale(mixColours(warm, [255, 226, 170], 0.25), 0.94)),
-        css([246, 222, 172]),
-      ],
-    );
+    const top = scale(mixColours(warm, [220, 90, 20], 0.35), 0.62);
+    const middle = scale(mixColours(warm, [255, 226, 170], 0.25), 0.94);
+    pen.fillStyle = vertical(pen, [y - size * 0.5, y + size * 0.6], [css(top), css(middle), css([246, 222, 172])]);
     drawFigure(pen, 'lantern', x, y, size);
     // Seams of the paper.
     pen.strokeStyle = css(scale(warm, 0.55), 0.4);

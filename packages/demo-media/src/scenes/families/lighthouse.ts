@@ -65,21 +65,19 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   };
   const phase = random() * Math.PI * 2;
 
-  return {
-    paint(target, seconds) {
-      sky(target, seconds);
-      water(target, seconds);
-      const turn = still ? (isRight ? 0.94 : 0.06) * Math.PI + Math.sin(phase) * 0.12 : seconds * 0.62 + phase;
-      const facing = Math.max(0, Math.sin(turn));
-      const shaft = (angle: number): void => beam(target, lamp, angle, seconds);
-      glow(target, x, y, short * (0.3 + 0.12 * facing), lamp.colour, 0.42 * lamp.power, 3);
-      if (facing === 0) shaft(turn);
-      shaft(turn + Math.PI);
-      over(target, land);
-      if (facing > 0) shaft(turn);
-      glow(target, x, y, short * 0.05, [255, 246, 220], 1.4 * lamp.power);
-      glow(target, x, y, short * 0.24, lamp.colour, (0.3 + facing ** 6 * 0.7) * lamp.power, 4);
-    },
+  return (target, seconds) => {
+    sky(target, seconds);
+    water(target, seconds);
+    const turn = still ? (isRight ? 0.94 : 0.06) * Math.PI + Math.sin(phase) * 0.12 : seconds * 0.62 + phase;
+    const facing = Math.max(0, Math.sin(turn));
+    const shaft = (angle: number): void => beam(target, lamp, angle, seconds);
+    glow(target, [x, y, short * (0.3 + 0.12 * facing)], lamp.colour, 0.42 * lamp.power, 3);
+    if (facing === 0) shaft(turn);
+    shaft(turn + Math.PI);
+    over(target, land);
+    if (facing > 0) shaft(turn);
+    glow(target, [x, y, short * 0.05], [255, 246, 220], 1.4 * lamp.power);
+    glow(target, [x, y, short * 0.24], lamp.colour, (0.3 + facing ** 6 * 0.7) * lamp.power, 4);
   };
 };
 

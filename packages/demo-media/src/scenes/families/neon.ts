@@ -66,32 +66,24 @@ export const neonRain: MakeScene = (brief, { width, height }) => {
   const water = makeWater({ shore, seed: brief.key, ripple: 0.03, deep: [7, 7, 12], mirror: [0.78, 0.42] });
   const isDry = /\b(no rain|dry)\b/.test(brief.prompt.toLowerCase());
 
-  return {
-    paint(target, seconds) {
-      fill(target, [9, 9, 15]);
-      glow(target, width * 0.5, shore, unit * 0.42, mixColours([40, 34, 70], scale(cold, 0.25), 0.4), 0.7);
-      glow(target, width * 0.08, shore * 0.6, unit * 0.36, scale(warm, 0.16), 0.8);
-      glow(target, width * 0.92, shore * 0.55, unit * 0.36, scale(third, 0.17), 0.8);
-      over(target, towers);
-      over(target, signs, 0, 0, 0.85 + 0.1 * Math.sin(seconds * 9) * Math.sin(seconds * 2.3), true);
-      for (const { x, y, image, rate, phase, power } of lights) {
-        const r = image.width / 2;
-        const flicker = 0.88 + 0.12 * Math.sin(seconds * rate + phase);
-        over(target, image, x - r, Math.min(y, shore + r * 0.2) - r, power * flicker, true);
-      }
-      water(target, seconds);
-      over(target, figure, figureX - figure.width / 2, shore + (height - shore) * 0.62 - size * 1.05);
-      if (isDry) return;
-      const fall = { width, height, seconds, colour: [234, 244, 255] as const, random: brief.random('rain') };
-      over(
-        target,
-        layer(width, height, (pen) => drawRain(pen, fall, 170, 0.045)),
-        0,
-        0,
-        0.8,
-        true,
-      );
-    },
+  return (target, seconds) => {
+    fill(target, [9, 9, 15]);
+    glow(target, [width * 0.5, shore, unit * 0.42], mixColours([40, 34, 70], scale(cold, 0.25), 0.4), 0.7);
+    glow(target, [width * 0.08, shore * 0.6, unit * 0.36], scale(warm, 0.16), 0.8);
+    glow(target, [width * 0.92, shore * 0.55, unit * 0.36], scale(third, 0.17), 0.8);
+    over(target, towers);
+    over(target, signs, 0, 0, 0.85 + 0.1 * Math.sin(seconds * 9) * Math.sin(seconds * 2.3), true);
+    for (const { x, y, image, rate, phase, power } of lights) {
+      const r = image.width / 2;
+      const flicker = 0.88 + 0.12 * Math.sin(seconds * rate + phase);
+      over(target, image, x - r, Math.min(y, shore + r * 0.2) - r, power * flicker, true);
+    }
+    water(target, seconds);
+    over(target, figure, figureX - figure.width / 2, shore + (height - shore) * 0.62 - size * 1.05);
+    if (isDry) return;
+    const fall = { width, height, seconds, colour: [234, 244, 255] as const, random: brief.random('rain') };
+    const drops = layer(width, height, (pen) => drawRain(pen, fall, 170, 0.045));
+    over(target, drops, 0, 0, 0.8, true);
   };
 };
 
@@ -127,11 +119,8 @@ function drawWaiting(pen: SKRSContext2D, size: number, cold: RgbColour, warm: Rg
   drawFigure(pen, 'umbrella', x + size * 0.0085, foot, size);
   pen.filter = 'none';
   // A little light comes through the fabric's upper edge.
-  pen.fillStyle = vertical(
-    pen,
-    [0, size * 0.25],
-    [css(mixColours([5, 5, 8], mixColours(cold, warm, 0.5), 0.16)), css([5, 5, 8])],
-  );
+  const fabric = mixColours([5, 5, 8], mixColours(cold, warm, 0.5), 0.16);
+  pen.fillStyle = vertical(pen, [0, size * 0.25], [css(fabric), css([5, 5, 8])]);
   drawFigure(pen, 'umbrella', x, foot, size);
   pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
   pen.fillStyle = vertical(pen, [foot, size * 1.65], ['rgba(3,3,6,0.92)', 'rgba(3,3,6,0)']);

@@ -4,8 +4,8 @@ import { colours, css, mixColours, type RgbColour, scale, smoothStep, tinted, tu
 import { drawFigure, drawRidge } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { blendColour, glow, layer, over, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene-video.ts';
+import { blendColour, type Disc, glow, layer, over } from '../raster.ts';
+import type { MakeScene, Scene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 
 /** A ringed giant over a dusty world, and someone looking at it. */
@@ -20,7 +20,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const x = width * between(random, 0.34, 0.68);
   const y = Math.max(radius * 1.05, horizon - radius * between(random, 1.15, 1.6));
   const base = tint ?? pick(random, colours('e2c498 d6966e a0bace beaac8 ceceaa'));
-  const globe = makeGlobe(brief, { x, y, radius }, base);
+  const globe = makeGlobe(brief, [x, y, radius], base);
   const haze = tint ? tinted(light.haze, tint, 0.5) : light.haze;
   const margin = Math.ceil(unit * 0.05);
   const ridges = [0, 1, 2, 3].map((n) => {
@@ -47,24 +47,21 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const figureX = width * (x > width / 2 ? between(random, 0.22, 0.4) : between(random, 0.6, 0.78));
   const below = mixColours(light.sky[3], haze, 0.5);
 
-  return {
-    paint(target, seconds) {
-      sky(target, seconds);
-      for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
-      glow(target, x, y, radius * 2.5, mixColours(base, light.sun, 0.5), 0.3, 3);
-      globe(target, seconds);
-      const gone = seconds - 4;
-      const land = layer(width, height, (pen) => {
-        for (const { image, speed } of ridges)
-          pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
-        pen.fillStyle = css([8, 5, 6]);
-        const at = figureX + gone * 6 * (unit / 1280);
-        const ground = ridges.at(-1);
-        if (ground)
-          drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
-      });
-      over(target, land);
-    },
+  return (target, seconds) => {
+    sky(target, seconds);
+    for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
+    glow(target, [x, y, radius * 2.5], mixColours(base, light.sun, 0.5), 0.3, 3);
+    globe(target, seconds);
+    const gone = seconds - 4;
+    const land = layer(width, height, (pen) => {
+      for (const { image, speed } of ridges)
+        pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
+      pen.fillStyle = css([8, 5, 6]);
+      const at = figureX + gone * 6 * (unit / 1280);
+      const ground = ridges.at(-1);
+      if (ground) drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
+    });
+    over(target, land);
   };
 };
 
@@ -72,11 +69,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
 const INNER = 1.28;
 
 /** A banded globe and its rings, behind it and before it. Lengths are in radii but where they are pixels. */
-function makeGlobe(
-  brief: SceneBrief,
-  { x: cx, y: cy, radius }: { readonly x: number; readonly y: number; readonly radius: number },
-  base: RgbColour,
-): (target: Raster, seconds: number) => void {
+function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): Scene {
   const random = brief.random('globe');
   const tilt = between(random, 0.14, 0.42) * (random() < 0.5 ? -1 : 1);
   const open = between(random, 0.2, 0.34);

@@ -29,63 +29,61 @@ export const sea: MakeScene = (brief, { width, height }) => {
   const [aimX, aimY] = [(sunX - width / 2) / focal, Math.max(0.035, (horizon - sunY) / focal)];
   const amplitude = 0.92 * rough;
 
-  return {
-    paint(target, t) {
-      sky(target, t);
-      const { data } = target;
-      /** Height above the mean level, which is all that is left far away. */
-      const wave = (x: number, z: number): number => {
-        const far = 1 - smoothStep(160, 420, z);
-        if (far === 0) return 0;
-        const long = sample(swell, x * (256 / 41) + t * 9, z * (256 / 41) + t * 17) * 1.55;
-        return (long + sample(chop, x * (256 / 13) - t * 14, z * (256 / 13) + t * 20) * 0.3 - 0.6) * amplitude * far;
-      };
-      const ripple = (x: number, z: number): number => sample(chop, x, z) - 0.5;
-      for (let i = horizon * width * 3; i < data.length; i += 3) {
-        const side = ((i / 3) % width) - width / 2 + 0.5;
-        const down = Math.floor(i / 3 / width) - horizon + 0.5;
-        // Where the view meets the water: the crest of a wave is met nearer than its trough.
-        let [d, h] = [Math.min(900, (eye * focal) / down), 0];
-        for (let step = 0; step < 3; step++) {
-          h = wave((side / focal) * d, d);
-          d += (Math.min(900, ((eye - h) * focal) / down) - d) * 0.6;
-        }
-        const x = (side / focal) * d;
-        const e = 0.1 + d * 0.004;
-        const k = 1 / (1 + d * 0.02);
-        const fine = ripple(x * 61 - t * 40, d * 52 + t * 44) * 0.34 * (0.2 + k * 0.8);
-        const broad = ripple(x * 23 + t * 22, d * 29 + t * 30) * 0.3 * (0.4 + k * 0.6);
-        const near = d < 34 ? ripple(x * 127 + t * 66, d * 103 - t * 50) * 0.5 * (1 - d / 34) : 0;
-        const here = wave(x, d);
-        const ax = ((here - wave(x + e, d)) / e) * k + (fine * 0.6 + broad * 0.5 + near * 0.7) * choppy;
-        const az = ((here - wave(x, d + e)) / e) * k + (fine + broad + near) * choppy;
-        const inv = 1 / Math.sqrt(ax * ax + az * az + 1);
-        // View from the eye to the point, reflected about the wave's normal.
-        const len = 1 / Math.hypot(x, eye - h, d);
-        const [vx, vy, vz] = [x * len, (h - eye) * len, d * len];
-        const dot = (vx * ax + vy + vz * az) * inv;
-        const up = vy - 2 * dot * inv;
-        const ry = up < 0 ? -up * 0.6 : up;
-        const far = smoothStep(40, 700, d);
-        const f = 0.05 + 0.95 * (1 - Math.max(0, -dot)) ** 4.2;
-        // The sun's mirror image, drawn out towards the viewer by the ripples.
-        const gx = (vx - 2 * dot * ax * inv) / Math.max(0.05, vz - 2 * dot * az * inv) - aimX;
-        const spread = gx * gx * 34 + (ry - aimY) ** 2 * 20;
-        const glitter = Math.exp(-spread) * 0.4 + clamp01(1 - spread / 0.9) ** 3 * 1.1;
-        // Faces turned towards the viewer let light through from below; those turned away are dark.
-        const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
-        data.set(scale(mixColours(deep, body, 0.5 + 0.5 * smoothStep(-1.3, 0.7, h)), tone), i);
-        blendColour(data, i, scale(thin, tone), smoothStep(-0.1, 1, h / Math.max(0.4, amplitude)) * 0.34);
-        blendColour(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
-        shine(data, i, glint, glitter * (0.25 + f));
-        if (weather.storm > 0) {
-          // Wind tears foam from the crests and trails it down the backs.
-          const torn = sample(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
-          blendColour(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
-        }
-        blendColour(data, i, light.haze, far * 0.62);
+  return (target, t) => {
+    sky(target, t);
+    const { data } = target;
+    /** Height above the mean level, which is all that is left far away. */
+    const wave = (x: number, z: number): number => {
+      const far = 1 - smoothStep(160, 420, z);
+      if (far === 0) return 0;
+      const long = sample(swell, x * (256 / 41) + t * 9, z * (256 / 41) + t * 17) * 1.55;
+      return (long + sample(chop, x * (256 / 13) - t * 14, z * (256 / 13) + t * 20) * 0.3 - 0.6) * amplitude * far;
+    };
+    const ripple = (x: number, z: number): number => sample(chop, x, z) - 0.5;
+    for (let i = horizon * width * 3; i < data.length; i += 3) {
+      const side = ((i / 3) % width) - width / 2 + 0.5;
+      const down = Math.floor(i / 3 / width) - horizon + 0.5;
+      // Where the view meets the water: the crest of a wave is met nearer than its trough.
+      let [d, h] = [Math.min(900, (eye * focal) / down), 0];
+      for (let step = 0; step < 3; step++) {
+        h = wave((side / focal) * d, d);
+        d += (Math.min(900, ((eye - h) * focal) / down) - d) * 0.6;
       }
-    },
+      const x = (side / focal) * d;
+      const e = 0.1 + d * 0.004;
+      const k = 1 / (1 + d * 0.02);
+      const fine = ripple(x * 61 - t * 40, d * 52 + t * 44) * 0.34 * (0.2 + k * 0.8);
+      const broad = ripple(x * 23 + t * 22, d * 29 + t * 30) * 0.3 * (0.4 + k * 0.6);
+      const near = d < 34 ? ripple(x * 127 + t * 66, d * 103 - t * 50) * 0.5 * (1 - d / 34) : 0;
+      const here = wave(x, d);
+      const ax = ((here - wave(x + e, d)) / e) * k + (fine * 0.6 + broad * 0.5 + near * 0.7) * choppy;
+      const az = ((here - wave(x, d + e)) / e) * k + (fine + broad + near) * choppy;
+      const inv = 1 / Math.sqrt(ax * ax + az * az + 1);
+      // View from the eye to the point, reflected about the wave's normal.
+      const len = 1 / Math.hypot(x, eye - h, d);
+      const [vx, vy, vz] = [x * len, (h - eye) * len, d * len];
+      const dot = (vx * ax + vy + vz * az) * inv;
+      const up = vy - 2 * dot * inv;
+      const ry = up < 0 ? -up * 0.6 : up;
+      const far = smoothStep(40, 700, d);
+      const f = 0.05 + 0.95 * (1 - Math.max(0, -dot)) ** 4.2;
+      // The sun's mirror image, drawn out towards the viewer by the ripples.
+      const gx = (vx - 2 * dot * ax * inv) / Math.max(0.05, vz - 2 * dot * az * inv) - aimX;
+      const spread = gx * gx * 34 + (ry - aimY) ** 2 * 20;
+      const glitter = Math.exp(-spread) * 0.4 + clamp01(1 - spread / 0.9) ** 3 * 1.1;
+      // Faces turned towards the viewer let light through from below; those turned away are dark.
+      const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
+      data.set(scale(mixColours(deep, body, 0.5 + 0.5 * smoothStep(-1.3, 0.7, h)), tone), i);
+      blendColour(data, i, scale(thin, tone), smoothStep(-0.1, 1, h / Math.max(0.4, amplitude)) * 0.34);
+      blendColour(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
+      shine(data, i, glint, glitter * (0.25 + f));
+      if (weather.storm > 0) {
+        // Wind tears foam from the crests and trails it down the backs.
+        const torn = sample(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
+        blendColour(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
+      }
+      blendColour(data, i, light.haze, far * 0.62);
+    }
   };
 };
 

@@ -33,38 +33,36 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const [w, h] = [width + 2, height + 2];
   const field = new Float32Array(w * h);
 
-  return {
-    paint({ data }, seconds) {
-      const t = seconds * 2.1;
-      for (let i = 0; i < field.length; i++) {
-        const [x, y] = [(i % w) - w / 2, Math.floor(i / w) - h / 2];
-        const u = ox + x * cos - y * sin;
-        const v = oy + (x * sin + y * cos) * 0.62;
-        const b = sample(bend, u * 0.8 + t * 0.35, v * 0.8 - t * 0.2) * 46;
-        const fold = sample(folds, u + b, v * 0.9 + b * 0.5 + t * 0.8);
-        // Folding the value back on itself makes rounded ridges with tight valleys.
-        const f = Math.abs(((fold * 3.4) % 2) - 1);
-        field[i] = f * f * (3 - 2 * f) * 0.72 + fold * 0.5;
-      }
-      // The maps are coarser than the picture; their facets would show in the highlights.
-      field.set(blurred(field, w, h, Math.max(1.2, 0.6 / zoom)));
-      for (let o = 0; o < data.length; o += 3) {
-        const [x, y] = [(o / 3) % width, Math.floor(o / 3 / width)];
-        const i = (y + 1) * w + x + 1;
-        const thread = (sample(weave, (x * 900) / unit, (y * 900) / unit) - 0.5) * (metal ? 0.01 : 0.045);
-        const nx = ((field[i - 1] as number) - (field[i + 1] as number)) * relief + thread;
-        const ny = ((field[i - w] as number) - (field[i + w] as number)) * relief + thread * 0.8;
-        const z = 1 / Math.sqrt(nx * nx + ny * ny + 1);
-        const facing = (px: number, py: number, pz: number): number => Math.max(0, (nx * px + ny * py + pz) * z);
-        // Two soft boxes: a warm one over the left shoulder, a small cool one low on the right.
-        const diffuse = facing(-0.55, -0.5, 0.62) ** 2 * 0.95 + facing(0.72, 0.32, 0.3) * 0.16;
-        const shiny = facing(-0.4, -0.34, 0.86) ** (metal ? 26 : 12) * (metal ? 0.95 : 0.42);
-        const edge = facing(0.5, 0.2, 0.78) ** (metal ? 40 : 16) * (metal ? 0.45 : 0.2);
-        const body = (0.03 + diffuse) * (0.5 + 0.55 * (field[i] as number)) + (1 - z) ** 2 * 0.1;
-        data.set(dark, o);
-        shine(data, o, base, body * dim);
-        shine(data, o, high, (shiny + edge) * dim);
-      }
-    },
+  return ({ data }, seconds) => {
+    const t = seconds * 2.1;
+    for (let i = 0; i < field.length; i++) {
+      const [x, y] = [(i % w) - w / 2, Math.floor(i / w) - h / 2];
+      const u = ox + x * cos - y * sin;
+      const v = oy + (x * sin + y * cos) * 0.62;
+      const b = sample(bend, u * 0.8 + t * 0.35, v * 0.8 - t * 0.2) * 46;
+      const fold = sample(folds, u + b, v * 0.9 + b * 0.5 + t * 0.8);
+      // Folding the value back on itself makes rounded ridges with tight valleys.
+      const f = Math.abs(((fold * 3.4) % 2) - 1);
+      field[i] = f * f * (3 - 2 * f) * 0.72 + fold * 0.5;
+    }
+    // The maps are coarser than the picture; their facets would show in the highlights.
+    field.set(blurred(field, w, h, Math.max(1.2, 0.6 / zoom)));
+    for (let o = 0; o < data.length; o += 3) {
+      const [x, y] = [(o / 3) % width, Math.floor(o / 3 / width)];
+      const i = (y + 1) * w + x + 1;
+      const thread = (sample(weave, (x * 900) / unit, (y * 900) / unit) - 0.5) * (metal ? 0.01 : 0.045);
+      const nx = ((field[i - 1] as number) - (field[i + 1] as number)) * relief + thread;
+      const ny = ((field[i - w] as number) - (field[i + w] as number)) * relief + thread * 0.8;
+      const z = 1 / Math.sqrt(nx * nx + ny * ny + 1);
+      const facing = (px: number, py: number, pz: number): number => Math.max(0, (nx * px + ny * py + pz) * z);
+      // Two soft boxes: a warm one over the left shoulder, a small cool one low on the right.
+      const diffuse = facing(-0.55, -0.5, 0.62) ** 2 * 0.95 + facing(0.72, 0.32, 0.3) * 0.16;
+      const shiny = facing(-0.4, -0.34, 0.86) ** (metal ? 26 : 12) * (metal ? 0.95 : 0.42);
+      const edge = facing(0.5, 0.2, 0.78) ** (metal ? 40 : 16) * (metal ? 0.45 : 0.2);
+      const body = (0.03 + diffuse) * (0.5 + 0.55 * (field[i] as number)) + (1 - z) ** 2 * 0.1;
+      data.set(dark, o);
+      shine(data, o, base, body * dim);
+      shine(data, o, high, (shiny + edge) * dim);
+    }
   };
 };

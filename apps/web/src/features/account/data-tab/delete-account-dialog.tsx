@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       setProblem(errorText(error));
       return;
     }
-    // Leaving the screen closes the dialog. Closing it first would show the account again, which would request deleted data.
+    // Leaving the screen closes the dialog. Closing it first would show the account, and request deleted data.
     await navigate({ to: '/' });
     toast.success('Your account is deleted.');
   });

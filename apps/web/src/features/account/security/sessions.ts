@@ -28,7 +28,7 @@ export async function endOtherSessions(): Promise<void> {
   await readAgain();
 }
 
-/** Changes the password, and signs other devices out on request. @throws ApiError, see `authFailure` for the messages */
+/** Changes the password, and signs other devices out on request. @throws ApiError, see `authFailure` for messages */
 export async function changePassword(
   currentPassword: string,
   newPassword: string,
