@@ -11,8 +11,33 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 /** Journeys that Firefox is held to, too, by their files' names. */
-const IN_FIREFOX =
-  /\/(firefox\/[\w-]+|e2e\/(assistant|flow-preview|gallery(-mobile)?|journey|landing|player-(frames|see-through)|viewer))\.spec\.ts$/;
+const IN_FIREFOX = {
+  testDir: 'tests',
+  testMatch:
+    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|viewer-debug2|workspace))\.spec\.ts$/,
+  fullyParallel: true,
+};
+
+/** Firefox's flags of pointing devices: 1 is coarse, 2 fine, 4 hover. */
+const [FINGER, MOUSE] = [1, 2 + 4];
+
+/** The system's Firefox: dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them. */
+const firefox = (pointer: number) => ({
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    args: [],
+    firefoxUserPrefs: {
+      'dom.w3c_touch_events.enabled': pointer === FINGER ? 1 : 0,
+      'layout.css.prefers-color-scheme.content-override': 0,
+      'ui.allPointerCapabilities': pointer,
+      'ui.prefersReducedMotion': 1,
+      'ui.primaryPointerCapabilities': pointer,
+      'ui.useOverlayScrollbars': 1,
+    },
+  },
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -24,27 +49,15 @@ export default defineConfig({
     { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
     // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
+    // @phone: runs at 390 px only. @sizes: runs at both sizes. @chromium: needs what Firefox's driver lacks, which is the
+    // system's theme, double clicks and drops.
+    { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox(MOUSE) },
     {
-      name: 'firefox',
-      testDir: 'tests',
-      testMatch: IN_FIREFOX,
-      // What only Chromium's driver can do: themes of the system, gestures of a finger, an idle network.
+      name: 'firefox-phone',
+      ...IN_FIREFOX,
+      grep: /@phone|@sizes/,
       grepInvert: /@chromium/,
-      fullyParallel: true,
-      use: {
-        browserName: 'firefox',
-        channel: 'moz-firefox',
-        launchOptions: {
-          executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-          args: [],
-          // Dark, without motion, and with scroll bars over the page, as Chromium's tests and phones have them.
-          firefoxUserPrefs: {
-            'layout.css.prefers-color-scheme.content-override': 0,
-            'ui.prefersReducedMotion': 1,
-            'ui.useOverlayScrollbars': 1,
-          },
-        },
-      },
+      use: { ...firefox(FINGER), viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
   timeout: 240_000,

@@ -121,11 +121,11 @@ export const steps = [
   { ...playwright('player', 'player', '--grep-invert=@long', `--shard=${third}`), sample: true },
   { ...playwright('player-all', 'player'), asked: true },
   {
-    ...playwright('firefox', 'firefox', 'tests/firefox', 'landing', '--grep-invert=@long'),
+    ...playwright('firefox', 'firefox*', 'tests/firefox', 'landing', '--grep-invert=@long'),
     firefox: true,
     sample: true,
   },
-  { ...playwright('firefox-all', 'firefox'), firefox: true, asked: true },
+  { ...playwright('firefox-all', 'firefox*'), firefox: true, asked: true },
 ];
 
 /**

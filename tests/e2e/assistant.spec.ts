@@ -38,7 +38,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await expect(send).toBeVisible();
 }
 
-test('a chat becomes a prompt, and the prompt a clip', async ({ page, studio, context }) => {
+test('a chat becomes a prompt, and the prompt a clip', { tag: '@sizes' }, async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openStudio(page, studio);
   await page.getByRole('button', { name: 'Write with AI' }).click();
@@ -92,7 +92,7 @@ test('a chat becomes a prompt, and the prompt a clip', async ({ page, studio, co
 test.describe('when it goes wrong', () => {
   test.use({ expectedNoise: [/503|ERR_|Failed to load resource/] });
 
-  test('nothing that was written is lost', { tag: '@long' }, async ({ page, studio, sandbox }) => {
+  test('nothing that was written is lost', { tag: ['@long', '@sizes'] }, async ({ page, studio, sandbox }) => {
     await openStudio(page, studio);
     await page.getByRole('button', { name: 'Write with AI' }).click();
     sandbox.faults.add(faultNamed('submit-always-overloaded', { vendor: 'assistant' }));
@@ -122,7 +122,7 @@ test.describe('when it goes wrong', () => {
 
 test(
   'an answer can be stopped, and a prompt that it would replace can be had back',
-  { tag: '@long' },
+  { tag: ['@long', '@sizes'] },
   async ({ page, studio }) => {
     await openStudio(page, studio);
     await page.getByRole('textbox', { name: 'Prompt' }).fill('My own words');

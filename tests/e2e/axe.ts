@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isFirefox } from '../firefox/browser.ts';
 
 /** The default axe rules that depend on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -17,7 +18,7 @@ async function check(axe: AxeBuilder, what: string): Promise<void> {
  */
 export async function checkBothThemes(page: Page, what: string, exceptions: readonly string[] = []): Promise<void> {
   // In Firefox the pages' content security policy blocks axe's scripts. Its results do not depend on the browser.
-  if (page.context().browser()?.browserType().name() === 'firefox') return;
+  if (isFirefox(page.context().browser())) return;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const html = page.locator('html');
   const theme = (await html.getAttribute('data-theme')) ?? 'dark';

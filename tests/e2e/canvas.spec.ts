@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a double press writes on the picture', { tag: '@long' }, async ({ desk, page }) => {
+test('a double press writes on the picture', { tag: ['@long', '@chromium'] }, async ({ desk, page }) => {
   const { x, y } = await desk.at(600, 180);
   await page.mouse.dblclick(x, y);
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -131,20 +131,24 @@ test('several things move together', { tag: '@long' }, async ({ desk, page }) =>
   expect(square.left).toBeLessThan(720);
 });
 
-test('a sticker of the panel is dropped where it is let go', { tag: '@long' }, async ({ desk, page }) => {
-  await page.getByRole('button', { name: 'Stickers' }).click();
-  const { x, y } = await desk.at(400, 800);
-  const film = await page.getByRole('region', { name: 'Picture' }).boundingBox();
-  if (!film) throw new Error('There is no stage');
-  await page
-    .getByRole('button', { name: 'Lighthouse' })
-    .dragTo(page.getByRole('region', { name: 'Picture' }), { targetPosition: { x: x - film.x, y: y - film.y } });
-  const added = (await desk.film()).overlays.at(-1);
-  if (added?.type !== 'sticker') throw new Error('No sticker was added');
-  expect(added.sticker).toBe('lighthouse');
-  expect(Math.abs(added.left + added.width / 2 - 400)).toBeLessThan(6);
-  expect(Math.abs(added.top + added.height / 2 - 800)).toBeLessThan(6);
-});
+test(
+  'a sticker of the panel is dropped where it is let go',
+  { tag: ['@long', '@chromium'] },
+  async ({ desk, page }) => {
+    await page.getByRole('button', { name: 'Stickers' }).click();
+    const { x, y } = await desk.at(400, 800);
+    const film = await page.getByRole('region', { name: 'Picture' }).boundingBox();
+    if (!film) throw new Error('There is no stage');
+    await page
+      .getByRole('button', { name: 'Lighthouse' })
+      .dragTo(page.getByRole('region', { name: 'Picture' }), { targetPosition: { x: x - film.x, y: y - film.y } });
+    const added = (await desk.film()).overlays.at(-1);
+    if (added?.type !== 'sticker') throw new Error('No sticker was added');
+    expect(added.sticker).toBe('lighthouse');
+    expect(Math.abs(added.left + added.width / 2 - 400)).toBeLessThan(6);
+    expect(Math.abs(added.top + added.height / 2 - 800)).toBeLessThan(6);
+  },
+);
 
 test('the stage breaks no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(600, 180);

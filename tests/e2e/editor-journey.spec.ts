@@ -249,7 +249,7 @@ test(
   },
 );
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test(

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { isFirefox } from '../firefox/browser.ts';
 import { expect, newAccount, test } from './studio.ts';
 
-/** Sums up layout shifts from the creation of the page. */
+/** Sums up layout shifts from the creation of the page. Firefox does not measure them. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(globalThis, { shifts });
+    if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry)
@@ -42,7 +44,7 @@ for (const [where, look] of [
   ['on a desk', { viewport: { width: 1440, height: 900 } }],
   ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const)
-  test.describe(where, () => {
+  test.describe(where, { tag: 'isMobile' in look ? '@phone' : [] }, () => {
     test.use(look);
 
     test('from the first page to the first picture', async ({ page }) => {
@@ -73,7 +75,9 @@ for (const [where, look] of [
 
       const start = Date.now();
       const pill = page.getByRole('button', { name: 'Generate, 0 credits' });
-      expect(await fromClickTo(page, 'main article', () => pill.click())).toBeLessThanOrEqual(100);
+      const answered = await fromClickTo(page, 'main article', () => pill.click());
+      // The delay is measured in Chromium.
+      if (!isFirefox(page.context().browser())) expect(answered).toBeLessThanOrEqual(100);
       const picture = page.getByRole('article').locator('img[src*="/media/"]').first();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       expect(Date.now() - start).toBeLessThanOrEqual(10_000);

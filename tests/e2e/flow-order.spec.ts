@@ -1,5 +1,6 @@
 import type { FlowWithMedia, UploadAnswer } from '@kinoloom/contract';
-import { type APIRequestContext, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { touchOn, type Point, type Touch } from '../firefox/browser.ts';
 import { checkBothThemes } from './axe.ts';
 import { credits, ended, expect, openWorkshop, test, type Workshop } from './workshop.ts';
 
@@ -30,7 +31,7 @@ const expectOrder = (page: Page, ...titles: string[]): Promise<void> =>
   expect(list(page).getByRole('listitem')).toContainText(titles);
 
 /** The centre of a row, in page coordinates. */
-async function middleOf(where: Locator): Promise<{ x: number; y: number }> {
+async function middleOf(where: Locator): Promise<Point> {
   const box = await where.boundingBox();
   if (!box) throw new Error('It is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -142,14 +143,14 @@ test('all clips become a long video through the dialog of renders, those that ar
   expect(await credits(page)).toEqual({ balance: balance - 5, held: 0 });
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('a finger that rests on a clip lifts it, and one that moves at once scrolls', async ({ page, workshop }) => {
     await page.goto(`/studio/video?flow=${workshop.flow}`);
     await page.getByRole('button', { name: /^Flow strip/ }).tap();
     await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
-    const touch = await page.context().newCDPSession(page);
+    const touch = await touchOn(page);
     const [from, to] = [await middleOf(row(page, 'Aurora')), await middleOf(row(page, 'Harbour take'))];
 
     await drag(page, touch, from, to, 0);
@@ -164,18 +165,10 @@ test.describe('on a phone', () => {
 });
 
 /** Touches down, holds for this many ms, and moves. */
-async function drag(
-  page: Page,
-  touch: CDPSession,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  restMs: number,
-): Promise<void> {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }): Promise<unknown> =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  await send('touchStart', from);
+async function drag(page: Page, touch: Touch, from: Point, to: Point, restMs: number): Promise<void> {
+  await touch('touchStart', from);
   await page.waitForTimeout(restMs);
   for (let step = 1; step <= 10; step++)
-    await send('touchMove', { x: from.x, y: from.y + ((to.y - 10 - from.y) * step) / 10 });
-  await send('touchEnd');
+    await touch('touchMove', { x: from.x, y: from.y + ((to.y - 10 - from.y) * step) / 10 });
+  await touch('touchEnd');
 }

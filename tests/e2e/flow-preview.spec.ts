@@ -1,10 +1,11 @@
 import { checkBothThemes } from './axe.ts';
-import { expect, test } from './studio.ts';
+import { expect, openStrip, test } from './studio.ts';
 
 test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
 
-test('a flow is watched as a film before it is rendered', { tag: '@long' }, async ({ page }) => {
+test('a flow is watched as a film before it is rendered', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.goto('/studio/video');
+  await openStrip(page);
   await page.getByRole('button', { name: 'Play the flow' }).click();
   const dialog = page.getByRole('dialog', { name: /^Preview of / });
   await expect(dialog.getByRole('img', { name: /^Preview of / })).toBeVisible();
@@ -50,7 +51,8 @@ test('a flow is watched as a film before it is rendered', { tag: '@long' }, asyn
   await page.keyboard.press('End');
   await expect(position).toHaveValue(`${length - 1}`);
   await page.keyboard.press('m');
-  await expect(dialog.getByRole('slider', { name: 'Volume' })).toHaveValue('0');
+  // Hidden on a phone, which has hardware volume keys.
+  await expect(dialog.getByRole('slider', { name: 'Volume', includeHidden: true })).toHaveValue('0');
   await checkBothThemes(page, 'preview');
 
   await page.keyboard.press('Escape');
@@ -58,10 +60,10 @@ test('a flow is watched as a film before it is rendered', { tag: '@long' }, asyn
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('on a phone the preview fills the screen', { tag: '@long' }, async ({ page }) => {
+test('on a phone the preview fills the screen', { tag: ['@long', '@phone'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/studio/video');
-  await page.getByRole('button', { name: /^Flow strip/ }).click();
+  await openStrip(page);
   await page.getByRole('button', { name: 'Play the flow' }).click();
   const dialog = page.getByRole('dialog', { name: /^Preview of / });
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

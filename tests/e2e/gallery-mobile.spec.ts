@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { touchOn, type Point } from '../firefox/browser.ts';
 import { checkBothThemes } from './axe.ts';
 import { pictures, stock, undo } from './gallery-stand.ts';
 import { expect, test } from './studio.ts';
@@ -12,7 +13,7 @@ test.use({
 
 test(
   'a phone leafs through flows and media by touch, deletes and takes back',
-  { tag: ['@long', '@chromium'] },
+  { tag: ['@long', '@phone'] },
   async ({ page, studio }) => {
     await stock(page, studio, [
       ...pictures.slice(0, 8),
@@ -76,14 +77,14 @@ test(
   },
 );
 
-test('an empty gallery on a phone says what will be there', async ({ page, studio }) => {
+test('an empty gallery on a phone says what will be there', { tag: '@phone' }, async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=audio');
   await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
   await expect(page.getByText('Your generated content will appear here once you create it.')).toBeVisible();
 });
 
-test('the filters of a phone fit on its screen', async ({ page, studio }) => {
+test('the filters of a phone fit on its screen', { tag: '@phone' }, async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=images');
   await page.getByRole('button', { name: 'Filters' }).tap();
@@ -111,23 +112,18 @@ test.describe('a tablet', () => {
   });
 });
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A swipe that ends at rest: a tap soon after a flick would only stop the flick's momentum. */
 async function swipe(page: Page, from: Point, to: Point): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  for (let step = 1; step <= 5; step++) {
-    const x = from.x + ((to.x - from.x) * step) / 5;
-    const y = from.y + ((to.y - from.y) * step) / 5;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-  }
+  const touch = await touchOn(page);
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step++)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 5,
+      y: from.y + ((to.y - from.y) * step) / 5,
+    });
   for (let rest = 0; rest < 3; rest++) {
     await page.waitForTimeout(60);
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to.x, y: to.y + rest }] });
+    await touch('touchMove', { x: to.x, y: to.y + rest });
   }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch('touchEnd');
 }

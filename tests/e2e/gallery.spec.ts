@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Request } from '@playwright/test';
 import type { GalleryStats, MediaRecord } from '@kinoloom/contract';
 import { entriesOf } from '../harness/zips.ts';
 import { checkBothThemes } from './axe.ts';
@@ -22,8 +23,8 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
   await expect(totals).toHaveText('2 flows13 media files0 credits used');
   await checkBothThemes(page, 'the gallery');
 
-  // One press on Load More loads the rest.
-  await page.getByRole('button', { name: /^Load More 10 of 13/ }).click();
+  // One press on Load More loads the rest. By key: Firefox's driver scrolls before it clicks, and scrolling loads more.
+  await page.getByRole('button', { name: /^Load More 10 of 13/ }).press('Enter');
   await expect(page.locator(cells)).toHaveCount(13);
   await expect(page.getByRole('button', { name: /Load More/ })).toBeHidden();
 
@@ -200,21 +201,19 @@ test.describe('when the server has nothing, or fails', () => {
   );
 });
 
-test(
-  'Refresh reads again once, however often it is pressed',
-  { tag: ['@long', '@chromium'] },
-  async ({ page, studio }) => {
-    await stock(page, studio, pictures.slice(0, 1));
-    await page.goto('/studio/gallery?tab=images');
-    await expect(page.locator(cells)).toHaveCount(1);
-    let asked = 0;
-    page.on('request', (request) => (asked += request.url().includes('/api/gallery/stats') ? 1 : 0));
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    for (let press = 0; press < 4; press++) await refresh.click({ noWaitAfter: true, delay: 0 });
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    await page.waitForLoadState('networkidle');
-    expect(asked).toBeLessThan(4);
-    const stats = (await (await page.request.get('/api/gallery/stats')).json()) as GalleryStats;
-    expect(stats).toMatchObject({ totalFlows: 2, totalMedia: 1 });
-  },
-);
+test('Refresh reads again once, however often it is pressed', { tag: '@long' }, async ({ page, studio }) => {
+  await stock(page, studio, pictures.slice(0, 1));
+  await page.goto('/studio/gallery?tab=images');
+  await expect(page.locator(cells)).toHaveCount(1);
+  const read = { asked: 0, answered: 0 };
+  const count = (what: keyof typeof read) => (request: Request) =>
+    (read[what] += request.url().includes('/api/gallery/stats') ? 1 : 0);
+  page.on('request', count('asked'));
+  page.on('requestfinished', count('answered'));
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  for (let press = 0; press < 4; press++) await refresh.click({ noWaitAfter: true, delay: 0 });
+  await expect.poll(() => read.answered > 0 && read.answered === read.asked).toBe(true);
+  expect(read.asked).toBeLessThan(4);
+  const stats = (await (await page.request.get('/api/gallery/stats')).json()) as GalleryStats;
+  expect(stats).toMatchObject({ totalFlows: 2, totalMedia: 1 });
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, newAccount, test } from './studio.ts';
 
-test('a prompt from the first page is in the studio after signing up', async ({ page }) => {
+test('a prompt from the first page is in the studio after signing up', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
   const pill = page.getByRole('button', { name: /^Generate/u });
@@ -28,7 +28,7 @@ test('a prompt from the first page is in the studio after signing up', async ({ 
   await expect(prompt).toHaveValue('');
 });
 
-test('a prompt waits for 24 hours, and no longer', { tag: '@long' }, async ({ page }) => {
+test('a prompt waits for 24 hours, and no longer', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
@@ -41,7 +41,7 @@ test('a prompt waits for 24 hours, and no longer', { tag: '@long' }, async ({ pa
   await expect(prompt).toHaveValue('');
 });
 
-test('the films are chosen by keyboard, and each lends its words', { tag: '@long' }, async ({ page }) => {
+test('the films are chosen by keyboard, and each lends its words', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
   await expect(prompt).toHaveAttribute('placeholder', /^Slow swell at dawn/u);

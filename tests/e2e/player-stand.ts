@@ -16,7 +16,7 @@ export interface Shown {
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  readonly bytes: readonly number[];
+  readonly bytes: Uint8ClampedArray;
 }
 
 declare global {
@@ -85,15 +85,17 @@ export class Stand {
     );
   }
 
-  /** The canvas as displayed. */
-  pixels(): Promise<Pixels> {
-    return this.page.evaluate(() => {
+  /** The canvas as displayed, encoded as text: Firefox needs minutes to return an array of a million numbers. */
+  async pixels(): Promise<Pixels> {
+    const { base64, ...size } = await this.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       const { width, height } = canvas;
       const context = new OffscreenCanvas(width, height).getContext('2d')!;
       context.drawImage(canvas, 0, 0);
-      return { width, height, bytes: [...context.getImageData(0, 0, width, height).data] };
+      const { data } = context.getImageData(0, 0, width, height);
+      return { width, height, base64: new Uint8Array(data.buffer).toBase64() };
     });
+    return { ...size, bytes: new Uint8ClampedArray(Buffer.from(base64, 'base64')) };
   }
 
   /**

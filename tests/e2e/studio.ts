@@ -76,9 +76,8 @@ export function newAccount(): { name: string; email: string; password: string } 
 /** Creates an account with the modal, as a new user does. */
 export async function createAccount(page: Page): Promise<string> {
   const { email, password } = newAccount();
-  await page.goto('/studio/video');
-  const signIn = page.getByRole('button', { name: 'Sign In' }).first();
-  await signIn.click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('label')
@@ -105,6 +104,11 @@ export async function openStudio(page: Page, studio: TestServer): Promise<void> 
 export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate, \d+ credits?$/ }).click();
+}
+
+/** Shows the clips of the flow, which are in a sheet on small screens. */
+export async function openStrip(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: /^Flow strip/ }).click();
 }
 
 /** Switches the prompt to images. */

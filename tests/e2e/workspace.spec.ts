@@ -98,11 +98,9 @@ test('an image is taken from a drop and from the clipboard', async ({ page, stud
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
         const init = { bubbles: true, cancelable: true };
-        element.dispatchEvent(
-          kind === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: data })
-            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-        );
+        // Firefox ignores `clipboardData` in the constructor.
+        const paste = Object.defineProperty(new ClipboardEvent('paste', init), 'clipboardData', { value: data });
+        element.dispatchEvent(kind === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data }) : paste);
       },
       { kind: type, bytes: [...png(32, 18)] },
     );
@@ -258,7 +256,7 @@ test.describe('with an account that has something in it', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('generates, opens the strip and renders', { tag: '@long' }, async ({ page, studio }) => {

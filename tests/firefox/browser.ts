@@ -6,22 +6,16 @@ interface Session {
   readonly sessionId: string;
   send: (this: Session, method: string, params?: unknown) => Promise<unknown>;
 }
-interface RawInput {
-  readonly _session: Session;
-  readonly _page: { readonly _session: Session };
-}
-interface RawKeyboard extends RawInput {
-  sendText(progress: unknown, text: string): Promise<void>;
-}
-interface RawTouchscreen extends RawInput {
-  tap(progress: unknown, x: number, y: number): Promise<void>;
-}
-interface BrowserInternals {
-  readonly _browserSession?: Session;
-}
 interface PageInternals {
-  readonly keyboard: { readonly _raw: RawKeyboard };
-  readonly touchscreen: { readonly _raw: RawTouchscreen };
+  readonly keyboard: {
+    readonly _raw: {
+      readonly _page: { readonly _session: Session };
+      sendText(progress: unknown, text: string): Promise<void>;
+    };
+  };
+  readonly touchscreen: {
+    readonly _raw: { readonly _session: Session; tap(progress: unknown, x: number, y: number): Promise<void> };
+  };
 }
 
 /** What stands behind a browser or page in the driver. */
@@ -30,6 +24,9 @@ const internalsOf = (object: Browser | Page): unknown =>
 
 const prototypeOf = <Kind extends object>(of: Kind): Kind => Object.getPrototypeOf(of) as Kind;
 
+/** Whether the system's Firefox is driven. */
+export const isFirefox = (browser: Browser | null): boolean => browser?.browserType().name() === 'firefox';
+
 /** WebDriver's key for a line break. */
 const ENTER = '\uE006';
 
@@ -37,10 +34,10 @@ let isPrepared = false;
 
 /** Fits Playwright's driver to a Firefox as distributions ship it, once per process. Other browsers stay as they are. */
 async function prepare(browser: Browser): Promise<void> {
-  const { _browserSession: session } = internalsOf(browser) as BrowserInternals;
-  if (!session || isPrepared) return;
+  if (!isFirefox(browser) || isPrepared) return;
   isPrepared = true;
   // It sets the media features of every page, which Firefox ESR 153 cannot: there its preferences set them.
+  const { _browserSession: session } = internalsOf(browser) as { _browserSession: Session };
   const sessions = prototypeOf(session);
   const send = sessions.send;
   sessions.send = function (method, params) {
@@ -50,31 +47,50 @@ async function prepare(browser: Browser): Promise<void> {
   const { keyboard, touchscreen } = internalsOf(page) as PageInternals;
   // It writes into fields by script, which React does not notice. Keys are pressed in its place.
   prototypeOf(keyboard._raw).sendText = async function (_progress, text) {
-    const actions = Array.from(text).flatMap((key) => {
-      const value = key === '\n' ? ENTER : key;
-      return [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ];
-    });
-    await act(this._page._session, { type: 'key', id: 'keys', actions });
+    const keys = Array.from(text, (key) => (key === '\n' ? ENTER : key));
+    const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    await act(this._page._session, [{ type: 'key', id: 'keys', actions }]);
   };
   // It leaves taps out.
   prototypeOf(touchscreen._raw).tap = async function (_progress, x, y) {
-    await touch(this._session, [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]);
+    await act(this._session, fingers([{ x, y }], DOWN, UP));
   };
   await page.close();
 }
 
-const touch = (session: Session, actions: readonly object[]): Promise<void> =>
-  act(session, { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions });
+const act = (session: Session, actions: readonly object[]): Promise<unknown> =>
+  session.send('input.performActions', { context: session.sessionId, actions });
 
-async function act(session: Session, source: object): Promise<void> {
-  await session.send('input.performActions', { context: session.sessionId, actions: [source] });
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const [DOWN, UP] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+
+/** Moves fingers to these points, and performs the other actions there. */
+const fingers = (points: readonly Point[], ...then: unknown[]): object[] =>
+  points.map(({ x, y }, index) => ({
+    type: 'pointer',
+    id: `finger ${index}`,
+    parameters: { pointerType: 'touch' },
+    actions: [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, ...then],
+  }));
+
+/** Sends touch points to the page; `touchEnd` lifts all of them. */
+export type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) => Promise<unknown>;
+
+/** Touch gestures, for which Playwright has no API. */
+export async function touchOn(page: Page): Promise<Touch> {
+  if (!isFirefox(page.context().browser())) {
+    const session = await page.context().newCDPSession(page);
+    return (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  const { _session: session } = (internalsOf(page) as PageInternals).touchscreen._raw;
+  return (type, ...points) =>
+    type === 'touchEnd'
+      ? session.send('input.releaseActions', { context: session.sessionId })
+      : act(session, fingers(points, ...(type === 'touchStart' ? [DOWN] : [])));
 }
 
 /** Playwright's test, for Chromium and for Firefox. */

@@ -87,7 +87,7 @@ test('a clip is seen, played, titled, rendered and watched', async ({ page, work
   );
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a clip is seen, played, titled, rendered and watched by touch', async ({ page, workshop }) => {

@@ -1,9 +1,8 @@
 import { chromium } from '@playwright/test';
-import sharp from 'sharp';
 import type { Composition } from '@kinoloom/composition';
 import { compositionOf } from '../e2e/player-compositions.ts';
 import { HD } from '../e2e/player-sources.ts';
-import { expect, Stand, test } from '../e2e/player-stand.ts';
+import { expect, Stand, test, type Pixels } from '../e2e/player-stand.ts';
 import { caption, image, text } from '../golden/overlays.ts';
 import { ssim } from '../golden/ssim.ts';
 import { png } from '../harness/pictures.ts';
@@ -12,35 +11,15 @@ const PLACES = [0, 14, 29, 33, 47, 59];
 
 const shapes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-interface Picture {
-  readonly width: number;
-  readonly pixels: Uint8ClampedArray;
-}
-
-/** What is on the canvas; as a file, since Firefox takes minutes to hand over a list of a million numbers. */
-async function pictureOf(stand: Stand): Promise<Picture> {
-  const url = await stand.page.locator('canvas[role=img]').evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) return '';
-    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
-    copy.getContext('2d')?.drawImage(canvas, 0, 0);
-    return copy.toDataURL();
-  });
-  const { data, info } = await sharp(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, pixels: new Uint8ClampedArray(data) };
-}
-
 /** Frames of a film as the player in this browser shows them. */
-async function framesOf(stand: Stand, film: Composition): Promise<Picture[]> {
+async function framesOf(stand: Stand, film: Composition): Promise<Pixels[]> {
   await stand.load(film);
-  const frames: Picture[] = [];
+  const frames: Pixels[] = [];
   for (const at of PLACES) {
     await stand.seek(at);
     // What a worker paints is on the screen a little later.
     await stand.page.waitForTimeout(400);
-    frames.push(await pictureOf(stand));
+    frames.push(await stand.pixels());
   }
   return frames;
 }
@@ -76,10 +55,10 @@ for (const [shape, viewport] of Object.entries(shapes))
       const there = new Stand(await other.newPage({ viewport, colorScheme: 'dark' }));
       await there.open(media.url);
       const inChromium = await framesOf(there, film);
-      const similarities = inFirefox.map(({ width, pixels }, index) => {
+      const similarities = inFirefox.map(({ width, bytes }, index) => {
         const expected = inChromium[index];
-        expect([width, pixels.length]).toEqual([expected?.width, expected?.pixels.length]);
-        return expected ? ssim(expected.pixels, pixels, width, 0) : 0;
+        expect([width, bytes.length]).toEqual([expected?.width, expected?.bytes.length]);
+        return expected ? ssim(expected.bytes, bytes, width, 0) : 0;
       });
       info.annotations.push({ type: 'SSIM', description: similarities.map((each) => each.toFixed(4)).join(' ') });
       for (const [index, similarity] of similarities.entries())

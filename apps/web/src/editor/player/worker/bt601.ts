@@ -18,8 +18,9 @@ export async function bt601Below(track: InputVideoTrack): Promise<number> {
  * honours the colours in its configuration.
  */
 export async function as601(sample: VideoSample, format: VideoSamplePixelFormat): Promise<VideoSample> {
-  const samples = new Uint8Array(sample.allocationSize());
+  const samples = new Uint8ClampedArray(sample.allocationSize());
   const layout = await sample.copyTo(samples);
+  if (/^RGB|^BGR/.test(format)) convertTo601(samples, format.startsWith('R') ? 0 : 2);
   const { primaries, transfer, fullRange } = sample.colorSpace;
   return new VideoSample(samples, {
     format,
@@ -39,4 +40,17 @@ export async function as601(sample: VideoSample, format: VideoSamplePixelFormat)
       fullRange: fullRange ?? false,
     },
   });
+}
+
+/** Firefox returns RGB that it has converted by BT.709. Reverts that, and converts by BT.601. `red`: the index of red in a pixel. */
+function convertTo601(pixels: Uint8ClampedArray, red: 0 | 2): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [r, g, b] = [pixels[at + red] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2 - red] ?? 0];
+    const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const redAfter = luma + (1.402 / 1.5748) * (r - luma);
+    const blueAfter = luma + (1.772 / 1.8556) * (b - luma);
+    pixels[at + red] = redAfter;
+    pixels[at + 1] = (luma - 0.299 * redAfter - 0.114 * blueAfter) / 0.587;
+    pixels[at + 2 - red] = blueAfter;
+  }
 }

@@ -23,8 +23,9 @@ export class BitmapMaker {
   async make(picture: VideoSample | SeeThroughPicture): Promise<ImageBitmap> {
     const [sample, veil] =
       picture instanceof SeeThroughPicture ? [picture.colours, picture.veil] : [picture, undefined];
-    // A frame that exists in GPU memory only cannot be retagged.
+    // A frame that exists in GPU memory only cannot be retagged. Firefox's own conversion of VP8 is correct.
     if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample, veil);
+    if (this.#bt601Below === Infinity && CONVERTED.has(sample.format)) return this.#convert(sample, veil);
     using marked = await as601(sample, sample.format);
     return await this.#convert(marked, veil);
   }
