@@ -20,6 +20,8 @@ export interface EncoderOptions {
   readonly fps: number;
   /** What uneven times of pictures are counted in, in seconds; even ones are counted in frames. */
   readonly timeBase?: IRational;
+  /** Whether pictures may be coded out of order, which takes longer, and which uneven times would not survive. */
+  readonly isSmall?: boolean;
   readonly sound: Stereo | null;
   readonly title: string;
 }
@@ -54,7 +56,7 @@ export function pictureFrame(
 export const AAC_FRAME = 1_024;
 
 /** An mp4 of H.264 and AAC, interleaved as they come, its index moved to the front at the end. */
-export async function openEncoder({ output, fps, timeBase, sound, title }: EncoderOptions) {
+export async function openEncoder({ output, fps, timeBase, isSmall = false, sound, title }: EncoderOptions) {
   // libx264 prints its settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
   const rate = new Rational(Math.round(fps * 1_000), 1_000);
@@ -70,8 +72,7 @@ export async function openEncoder({ output, fps, timeBase, sound, title }: Encod
   const h264 = await Encoder.create(FF_ENCODER_LIBX264, {
     bitrate: 0,
     context: { ...BT709, framerate: rate, timeBase: tick, gopSize: Math.max(1, Math.round(fps * 2)) },
-    // Uneven times survive only where pictures are written in the order they are shown in.
-    options: { preset: 'veryfast', crf: 20, ...(timeBase ? { bf: 0 } : {}) },
+    options: { preset: 'veryfast', crf: 20, ...(isSmall ? {} : { bf: 0 }) },
   });
   const aac = await Encoder.create(FF_ENCODER_AAC, { bitrate: 160_000 });
   const [pictures, track] = [file.addStream(h264), sound ? file.addStream(aac) : -1];

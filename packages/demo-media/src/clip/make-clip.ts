@@ -40,7 +40,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   pen.imageSmoothingQuality = 'high';
   using own = converter(width, height);
   const sound = soundscape(brief, order.durationMs);
-  const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200) };
+  const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), isSmall: true };
   await framesInStep({ ...film, onProgress: order.onProgress, signal }, (target, i) => {
     const progress = frames > 1 ? i / (frames - 1) : 0;
     const [zoom, x, y] = camera(progress);

@@ -1,16 +1,11 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { openEncoder, pictureFrame } from '../clip/encoder.ts';
+import { type EncoderOptions, openEncoder, pictureFrame } from '../clip/encoder.ts';
 import { type YuvPicture, pictureOf } from '../clip/picture.ts';
-import type { Stereo } from '../sound/filter.ts';
 
-export interface FramesInStep extends Size {
-  readonly output: string;
-  readonly fps: number;
+export interface FramesInStep extends Size, Omit<EncoderOptions, 'timeBase'> {
   readonly frames: number;
-  readonly sound: Stereo | null;
-  readonly title: string;
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal: AbortSignal;
 }

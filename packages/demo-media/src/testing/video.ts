@@ -91,10 +91,14 @@ export function speech(seconds: number, loud: (second: number) => boolean): Ster
 /** Pearson's correlation. */
 export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const n = Math.min(a.length, b.length);
-  const mean = (value: (i: number) => number): number =>
-    Array.from({ length: n }, (_, i) => value(i)).reduce((sum, v) => sum + v, 0) / n;
-  const [ma, mb] = [mean((i) => a[i] ?? 0), mean((i) => b[i] ?? 0)];
-  const shared = (p: ArrayLike<number>, mp: number, q: ArrayLike<number>, mq: number): number =>
-    mean((i) => ((p[i] ?? 0) - mp) * ((q[i] ?? 0) - mq));
-  return shared(a, ma, b, mb) / Math.sqrt(shared(a, ma, a, ma) * shared(b, mb, b, mb));
+  let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < n; i++) {
+    const [p, q] = [a[i] ?? 0, b[i] ?? 0];
+    sa += p;
+    sb += q;
+    saa += p * p;
+    sbb += q * q;
+    sab += p * q;
+  }
+  return (sab - (sa * sb) / n) / Math.sqrt((saa - (sa * sa) / n) * (sbb - (sb * sb) / n));
 }
