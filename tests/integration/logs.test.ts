@@ -60,14 +60,14 @@ describe('at LOG_LEVEL=debug', () => {
       const { status, headers } = await client.call('POST', image, { json });
       answers.push({ status, requestId: headers.get('x-request-id') ?? '' });
     }
-    // A missing table fails the query that contains the prompt.
+    // A constraint that nothing meets fails the query that contains the prompt.
     const database = await openEmbedded(server.dataDir);
-    await database.pool.query('alter table job rename to hidden_job');
+    await database.pool.query('alter table job add constraint refuses_all check (false) not valid');
     for (const json of [{ prompt: PROMPT }, { prompt: `${PROMPT}\n    at once\n"quoted" \\n` }]) {
       const { status, body } = await client.call('POST', image, { json });
       answers.push({ status, requestId: String(body['requestId']) });
     }
-    await database.pool.query('alter table hidden_job rename to job');
+    await database.pool.query('alter table job drop constraint refuses_all');
     await database.close();
     await server.stop();
   });
