@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { embeddedUrl, openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
@@ -81,6 +81,7 @@ test(
     const signIns = Array.from({ length: SIGN_INS }, (_, index) => signIn(client, index));
     await sleep(200);
     process.kill(server.pid, 'SIGUSR2');
+    await vi.waitUntil(() => server.output().includes('the event loop stalls'), { timeout: 10_000 });
     const stalledAt = performance.now();
     await fetch(new URL('/api/health', server.url));
     expect(performance.now() - stalledAt).toBeGreaterThan(STALL_MS / 2);
