@@ -22,7 +22,7 @@ import { sweepBilling } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
 
 const log = pino({ level: 'silent' });
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 let stripe: StripeStandIn;
 let billing: Billing & { readonly stripe: NonNullable<Billing['stripe']> };
@@ -32,8 +32,8 @@ class Crash extends Error {}
 let crashes = 0;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('billing');
-  ({ db } = lone);
+  isolated = await startIsolatedDatabase('billing');
+  ({ db } = isolated);
   stripe = await startStripe();
   const { hostname, port } = new URL(stripe.url);
   const api = new Stripe(STRIPE_KEY, {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const mortal: Database = {
+  const crashing: Database = {
     ...db,
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       }),
   };
   billing = {
-    db: mortal,
+    db: crashing,
     log,
     publicUrl: 'http://localhost:3000',
     stripe: { api, webhookSecret: STRIPE_SECRET },
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stripe.close();
-  await lone.end();
+  await isolated.end();
 });
 
 interface Person {
@@ -190,7 +190,7 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
 }
 
 test(
-  'whatever is replayed, reordered, doubled, forged or dies half-way, the ledger holds what Stripe says was paid and kept',
+  'the ledger matches Stripe despite repeated, reordered, concurrent and forged webhooks and crashes',
   { timeout: 300_000 },
   async () => {
     await fc.assert(
@@ -246,7 +246,7 @@ test(
   },
 );
 
-test('credits of a refund that were spent stay spent, and are noted on the payment', async () => {
+test('a refund takes back only available credits, and the payment records how many were asked and taken', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { payment_intent } = await purchase(person, PACK);
@@ -266,7 +266,7 @@ test('credits of a refund that were spent stay spent, and are noted on the payme
   expect(await balance(person.id)).toBe(920);
 });
 
-test('an account that is gone gets nothing back from messages that come late, and its plan is not billed again', async () => {
+test('late webhooks store nothing for a deleted account, and its subscription is cancelled at Stripe', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { subscription, customer } = await purchase(person, PRO);
@@ -289,7 +289,7 @@ test('an account that is gone gets nothing back from messages that come late, an
   }
 });
 
-test('a month of which no message came is found by the sweep', async () => {
+test('the sweep grants a month whose webhook did not arrive', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { subscription } = await purchase(person, PRO);
@@ -301,7 +301,7 @@ test('a month of which no message came is found by the sweep', async () => {
   expect(await balance(person.id)).toBe(2_000);
 });
 
-test('a message that speaks of what others do in the same account at Stripe changes nothing', async () => {
+test('a webhook about a checkout of another shop in the same Stripe account grants nothing', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const session = await purchase(person, PACK);

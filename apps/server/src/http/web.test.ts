@@ -61,7 +61,7 @@ interface Sent {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-test('the page of the studio brings what it would ask first, and begins to fetch its first pictures', async () => {
+test('the studio page contains the answers to its first requests and preloads its first pictures', async () => {
   const { open } = await scene();
   const { html, sent } = await open('/studio/video');
   expect(sent?.since).toBe(41);
@@ -80,13 +80,13 @@ test('the page of the studio brings what it would ask first, and begins to fetch
   expect(html).toMatch(/^<body><div id="root"><\/div>.*<\/body>$/u);
 });
 
-test('it is kept nowhere, since it speaks of one user', async () => {
+test('a page with the data of a user is not stored by caches', async () => {
   const { open } = await scene();
   expect((await open('/studio/video')).response.headers.get('cache-control')).toBe('private, no-store');
   expect((await open('/')).response.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the flow of the address counts, and the newest where it is gone', async () => {
+test('the page contains the media of the flow in the address, or of the newest flow if that does not exist', async () => {
   const { open } = await scene();
   const flowOf = async (path: string) =>
     Object.keys((await open(path)).sent?.answers ?? {}).find((address) => address.startsWith('/api/db/media'));
@@ -94,20 +94,20 @@ test('the flow of the address counts, and the newest where it is gone', async ()
   expect(await flowOf('/studio/video?flow=gone')).toBe('/api/db/media?flow_id=new');
 });
 
-test('a visitor is told that nobody is here, and nothing is asked in anybody’s name', async () => {
+test('the page of a visitor contains a null session, and nothing is requested for a user', async () => {
   const { open, asked } = await scene({ sessionOf: async () => null });
   const { sent } = await open('/studio/video');
   expect(sent).toEqual({ since: 99, answers: { '/api/auth/get-session': null, '/api/config': { version: '1' } } });
   expect(asked).toEqual(['/api/config']);
 });
 
-test('what the gallery and the account do not show is not looked up for them', async () => {
+test('the gallery page does not look up the media of a flow', async () => {
   const { open, asked } = await scene();
   await open('/studio/gallery');
   expect(asked.some((address) => address.startsWith('/api/db/media'))).toBe(false);
 });
 
-test('what is refused or too long is left to the page, which asks for it', async () => {
+test('answers that fail or are too long are left out of the page', async () => {
   const { open } = await scene({
     mount: (app) => {
       app.get('/api/jobs', (context) => context.json({ jobs: 'x'.repeat(200_000) }));
@@ -121,7 +121,7 @@ test('what is refused or too long is left to the page, which asks for it', async
   expect(Object.keys(sent?.answers ?? {})).toContain('/api/db/media?flow_id=new');
 });
 
-test('what was looked up is kept until the next event of its user, and who they are is said as it is now', async () => {
+test('answers are cached until the next event of their user, and the session is always current', async () => {
   let session: Session = known;
   const { open, asked } = await scene({ sessionOf: async () => session });
   const first = await open('/studio/video');
@@ -138,7 +138,7 @@ test('what was looked up is kept until the next event of its user, and who they 
   expect(asked).toContain('/api/jobs');
 });
 
-test('no name of a flow ends the data', async () => {
+test('a flow name with </script> does not end the embedded data', async () => {
   const name = '</script><script>alert(1)</script>';
   const { open } = await scene({
     mount: (app) => app.get('/api/db/flows', (context) => context.json([{ id: 'f', name }])),
@@ -148,7 +148,7 @@ test('no name of a flow ends the data', async () => {
   expect(sent?.answers['/api/db/flows?user_id=u1&media=none']).toEqual([{ id: 'f', name }]);
 });
 
-test('without a database the page comes all the same', async () => {
+test('the page is served without answers when the database is unavailable', async () => {
   const { open } = await scene({
     sessionOf: async () => {
       throw new Error('no database');
@@ -159,7 +159,7 @@ test('without a database the page comes all the same', async () => {
   expect(sent).toBeUndefined();
 });
 
-test('the head of the page does not wait for what is looked up, and the page ends where that fails', async () => {
+test('the head of the page is sent before the lookups end, and the page is complete when a lookup fails', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
   const { open } = await scene({
     mount: (app) =>

@@ -25,7 +25,7 @@ test('a file that is read several times is opened once', async () => {
   expect(await fdOf('a')).toBe(first);
 });
 
-test('what was replaced is opened anew, and who is at it reads to the end', async () => {
+test('a replaced file is opened again, and a read in progress continues on the old file', async () => {
   const { dir, files, textOf } = await scene();
   await writeFile(join(dir, 'a'), 'one');
   const { promise: replaced, resolve } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ test('what was replaced is opened anew, and who is at it reads to the end', asyn
   expect(await reading).toBe('one');
 });
 
-test('a file that is missing is looked for again', async () => {
+test('a file that was missing is opened once it exists', async () => {
   const { dir, textOf } = await scene();
   await expect(textOf('a')).rejects.toMatchObject({ code: 'ENOENT' });
   await writeFile(join(dir, 'a'), 'one');
