@@ -36,7 +36,7 @@ function boxed(editor: Editor, id: string) {
   return { overlay: found, box: boxOf(found) };
 }
 
-test('presses at one place go down through what lies there, and begin anew at the top', () => {
+test('repeated presses at one place select the overlays there from top to bottom, then the top one again', () => {
   const { editor, hand } = deskOf(text, below);
   const pressed = [1, 2, 3].map(() => {
     hand.press({ x: 300, y: 150 }, none);
@@ -47,7 +47,7 @@ test('presses at one place go down through what lies there, and begin anew at th
   expect(editor.state.getState().history.past).toEqual([]);
 });
 
-test('what is selected is moved also where something lies over it, as one step of undo', () => {
+test('a selected overlay that is covered by another can be moved, in one undo step', () => {
   const { editor, hand } = deskOf(text, below);
   select(editor, ['v']);
   hand.press({ x: 300, y: 150 }, none);
@@ -59,7 +59,7 @@ test('what is selected is moved also where something lies over it, as one step o
   expect(boxed(editor, 'v').overlay.left).toBe(0);
 });
 
-test('a move that is broken off leaves nothing behind', () => {
+test('a cancelled move changes nothing and adds no undo step', () => {
   const { editor, hand } = deskOf(text);
   hand.press({ x: 300, y: 150 }, none);
   hand.draw({ x: 500, y: 500 }, none, 8);
@@ -68,7 +68,7 @@ test('a move that is broken off leaves nothing behind', () => {
   expect(editor.state.getState().history.past).toEqual([]);
 });
 
-test('a turned text grows by its corner with its letters, and the corner across stays where it was', () => {
+test('dragging a corner of a rotated text scales its font, and the opposite corner stays in place', () => {
   const { editor, hand } = deskOf({ ...text, rotation: 33 });
   select(editor, ['t']);
   const handle = { x: 1, y: 1 } as const;
@@ -85,7 +85,7 @@ test('a turned text grows by its corner with its letters, and the corner across 
   expect(is.y).toBeCloseTo(was.y, 6);
 });
 
-test('no text grows beyond its largest letters, nor its edge below the narrowest text', () => {
+test('a resized text keeps within the maximum font size and the minimum width', () => {
   const { editor, hand } = deskOf(text);
   select(editor, ['t']);
   hand.grab({ x: 1, y: 1 }, { x: 800, y: 300 });
@@ -100,7 +100,7 @@ test('no text grows beyond its largest letters, nor its edge below the narrowest
   expect(boxed(editor, 't').overlay.width).toBe(300);
 });
 
-test('two fingers scale and turn what is selected', () => {
+test('a pinch scales and rotates the selected overlay in one undo step', () => {
   const { editor, hand } = deskOf({ ...text, styles: { ...text.styles, fontSize: 60 } });
   select(editor, ['t']);
   hand.pinch([

@@ -33,7 +33,7 @@ function stand(composition = compositionOf(), fresh = false) {
 
 const pass = (ms = 5_000): void => void vi.advanceTimersByTime(ms);
 
-test('clips that share an orientation turn the canvas after 500 ms, in one step of undo', () => {
+test('the canvas follows clips of one orientation after 500 ms, in one undo step', () => {
   const { editor, switched, aspect, steps } = stand();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(499);
@@ -48,7 +48,7 @@ test('clips that share an orientation turn the canvas after 500 ms, in one step 
   expect([aspect(), switched]).toEqual(['9:16', ['9:16']]);
 });
 
-test('mixed clips leave the canvas alone; when one goes, it follows those that stay', () => {
+test('mixed clips do not change the canvas; after a deletion it follows the remaining clips', () => {
   const { editor, aspect } = stand(compositionOf(wide('a')));
   edit(editor, (composition) => addOverlay(composition, tall('b', 10)));
   pass();
@@ -58,7 +58,7 @@ test('mixed clips leave the canvas alone; when one goes, it follows those that s
   expect(aspect()).toBe('9:16');
 });
 
-test('a format that the user chose for these clips stays, also after an undo and a move', () => {
+test('a format that the user chose for these clips stays after an edit and its undo', () => {
   const { editor, aspect, switched } = stand(compositionOf(tall('a')));
   pass();
   expect(aspect()).toBe('16:9');
@@ -71,7 +71,7 @@ test('a format that the user chose for these clips stays, also after an undo and
   expect([aspect(), switched]).toEqual(['4:5', []]);
 });
 
-test('a format chosen while the canvas was about to follow wins', () => {
+test('a format chosen during the delay takes precedence', () => {
   const { editor, aspect, switched } = stand();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(300);
@@ -80,21 +80,21 @@ test('a format chosen while the canvas was about to follow wins', () => {
   expect([aspect(), switched]).toEqual(['4:5', []]);
 });
 
-test('a composition that was just made takes the format of its clips, one that is opened again keeps its own', () => {
+test('a new composition takes the format of its clips, and a reopened one keeps its own', () => {
   expect(stand(compositionOf(tall('a'))).switched).toEqual([]);
   const fresh = stand(compositionOf(tall('a')), true);
   pass();
   expect(fresh.switched).toEqual(['9:16']);
 });
 
-test('a version that is put back keeps the canvas that it had', () => {
+test('a restored version keeps its canvas', () => {
   const { editor, aspect } = stand(compositionOf(wide('a')));
   replaceComposition(editor, compositionOf(tall('b')));
   pass();
   expect(aspect()).toBe('16:9');
 });
 
-test('a gesture in hand is not disturbed: the canvas follows when it ends', () => {
+test('the canvas does not change during a gesture and follows after its end', () => {
   const { editor, aspect } = stand();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   previewEdit(editor, (composition) => reviseOverlay(composition, { ...tall('a'), rotation: 5 }));
@@ -105,7 +105,7 @@ test('a gesture in hand is not disturbed: the canvas follows when it ends', () =
   expect(aspect()).toBe('9:16');
 });
 
-test('nothing happens any more once it is stopped', () => {
+test('after stop the canvas does not change', () => {
   const { editor, aspect, stop } = stand();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   stop();

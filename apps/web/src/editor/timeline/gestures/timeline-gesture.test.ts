@@ -66,7 +66,7 @@ const gesture = fc.record({
   add: fc.boolean(),
 });
 
-test('any drags make what the pure edits make, keep the rules of the time line, and are one step of undo each', () =>
+test('any drags have the result of the pure edits, keep the rules of a composition, and are one undo step each', () =>
   fc.assert(
     fc.property(anyComposition, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
       const { editor, hand, composition: shown } = handOn(start);
@@ -140,7 +140,7 @@ describe('a drag', () => {
   const start = rowOfClips([0, 10], [10, 20], [40, 50]);
   const y = middleOf(0);
 
-  test('that finds no room goes back to where it was', () => {
+  test('that finds no room returns the item to its place', () => {
     const { hand, composition, returned, held, editor } = handOn(start);
     hand.down(press(180, y));
     hand.move(press(44, y));
@@ -161,7 +161,7 @@ describe('a drag', () => {
     expect(placesOf(composition())).toContain('c 22-32');
   });
 
-  test('of one of several takes them all', () => {
+  test('of one of several selected items moves all of them', () => {
     const { hand, editor, composition } = handOn(start);
     select(editor, ['b', 'c']);
     hand.down(press(180, y));
@@ -170,7 +170,7 @@ describe('a drag', () => {
     expect(placesOf(composition())).toEqual(['a 0-10', 'b 20-30 row 1', 'c 50-60 row 1']);
   });
 
-  test('around items selects them, and gives the selection back when it is abandoned', () => {
+  test('around items selects them, and restores the selection when it is cancelled', () => {
     const { hand, editor } = handOn(start);
     hand.down(press(300, middleOf(2)));
     hand.move(press(150, y));
@@ -179,7 +179,7 @@ describe('a drag', () => {
     expect(editor.state.getState().selection).toEqual([]);
   });
 
-  test('on the ruler moves the playhead, and ends in the composition', () => {
+  test('on the ruler moves the playhead within the composition', () => {
     const { hand, editor } = handOn(start);
     hand.down(press(80, 5));
     expect(editor.playhead.state.getState().frame).toBe(20);
@@ -192,7 +192,7 @@ describe('a press', () => {
   const start = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 40, durationInFrames: 20 }));
   const y = middleOf(0);
 
-  test('selects, adds with Shift or Ctrl, and deselects beside the items', () => {
+  test('selects an item, toggles it with Shift or Ctrl, and deselects all beside the items', () => {
     const { hand, editor } = handOn(start);
     const tap = (x: number, more: Partial<Press> = {}): readonly string[] => {
       hand.down(press(x, y, more));
@@ -214,7 +214,7 @@ describe('a press', () => {
     expect(placesOf(composition())).toEqual(['a 0-10', 'b 10-30']);
   });
 
-  test('of a finger opens the panel if it is shorter than half a second, and moves nothing within ten pixels', () => {
+  test('by touch opens the panel if it is shorter than 0.5 s, and moves nothing within 10 px', () => {
     const { hand, tapped, composition } = handOn(start);
     for (const length of [499, 500]) {
       hand.down(press(200, y, { touch: true }));
@@ -229,7 +229,7 @@ describe('a press', () => {
     expect(placesOf(composition())).toContain('b 50-70');
   });
 
-  test('of a finger beside the items draws no frame', () => {
+  test('by touch beside the items starts no selection frame', () => {
     const { hand } = handOn(start);
     hand.down(press(600, y, { touch: true }));
     hand.move(press(100, y + 60, { touch: true }));

@@ -56,13 +56,13 @@ function desk() {
 }
 
 // Document 2, §2.9.
-test('Alt and Space plays, and pauses', () => {
+test('Alt+Space plays and pauses', () => {
   const { asked } = desk();
   expect([press('Alt Space'), press('Alt Space')]).toEqual([true, true]);
   expect(asked).toEqual(['play', 'pause']);
 });
 
-test.each(['Ctrl', 'Meta'])('%s and Z undoes; with Shift, or with Y, it is done again', (held) => {
+test.each(['Ctrl', 'Meta'])('%s+Z undoes; with Shift, or with Y instead of Z, it redoes', (held) => {
   const { editor, places } = desk();
   editor.state.setState({ selection: ['a'] });
   deleteSelected(editor);
@@ -75,7 +75,7 @@ test.each(['Ctrl', 'Meta'])('%s and Z undoes; with Shift, or with Y, it is done 
   }
 });
 
-test('Alt with = and - zooms by a tenth, from 0.2 to 10', () => {
+test('Alt+= and Alt+- zoom by a tenth, from 0.2 to 10', () => {
   const { editor, zooms } = desk();
   for (const [zoom, keys] of [
     [1, 'Alt Equal'],
