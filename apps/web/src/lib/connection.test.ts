@@ -33,13 +33,13 @@ function rig() {
   return { world, shown, waits, onBack, check, pass, watch, waiting: () => next !== undefined };
 }
 
-test('one request that fails while the server answers is no matter', async () => {
+test('a failed request while the server answers keeps the connection online', async () => {
   const { check, shown, onBack, waiting } = rig();
   await check();
   expect([shown, onBack.mock.calls.length, waiting()]).toEqual([['online'], 0, false]);
 });
 
-test('a server that is gone is looked for, ever less often, and its return is told once', async () => {
+test('an unavailable server is checked at growing intervals, and its return is reported once', async () => {
   const { world, check, pass, shown, waits, onBack, waiting } = rig();
   world.server = false;
   await check();
@@ -53,14 +53,14 @@ test('a server that is gone is looked for, ever less often, and its return is to
   expect(waiting()).toBe(false);
 });
 
-test('a device without a network is offline, whatever the server does', async () => {
+test('a device without a network is offline, whatever the state of the server', async () => {
   const { world, check, shown } = rig();
   world.online = false;
   await check();
   expect(shown).toEqual(['offline']);
 });
 
-test('a watch that was stopped says nothing more', async () => {
+test('a stopped watch reports nothing more', async () => {
   const { world, check, shown, watch, waiting } = rig();
   world.server = false;
   await check();
