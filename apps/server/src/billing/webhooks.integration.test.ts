@@ -123,19 +123,28 @@ const PRO = { kind: 'plan', id: 'studio-pro' } as const;
 const MASTER = { kind: 'plan', id: 'master-plan' } as const;
 
 /** What Stripe does with one purchase. */
-const fate = fc.constantFrom('kept', 'half refunded', 'refunded', 'disputed', 'won', 'lost', 'slow', 'slow and failed');
-const wish = fc.record({
+const outcome = fc.constantFrom(
+  'kept',
+  'half refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+  'slow',
+  'slow and failed',
+);
+const plannedPurchase = fc.record({
   what: fc.constantFrom(PACK, { kind: 'pack', id: 'pack-1500' } as const, PRO, MASTER),
-  fate,
+  outcome,
   months: fc.integer({ min: 0, max: 2 }),
   badCard: fc.boolean(),
 });
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+type PlannedPurchase = typeof plannedPurchase extends fc.Arbitrary<infer T> ? T : never;
 
 /** Applies it at Stripe. @returns the credits that the buyer is then entitled to */
-async function happen(person: Person, { what, fate, months, badCard }: Wish): Promise<number> {
+async function applyAtStripe(person: Person, { what, outcome, months, badCard }: PlannedPurchase): Promise<number> {
   const { shop } = stripe;
-  const slow = what.kind === 'pack' && fate.startsWith('slow');
+  const slow = what.kind === 'pack' && outcome.startsWith('slow');
   // A plan is never sold twice, even if no webhook of the first one arrived.
   const newest = [...shop.subscriptions.values()].findLast(
     ({ metadata, status }) => metadata['kinoloom_user'] === person.id && status !== 'canceled',
@@ -150,8 +159,8 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
   const offer = [...packs, ...plans].find(({ id }) => id === what.id);
   const each = offer?.credits ?? 0;
   if (slow) {
-    shop.decide(session.id, fate === 'slow');
-    return fate === 'slow' ? each : 0;
+    shop.decide(session.id, outcome === 'slow');
+    return outcome === 'slow' ? each : 0;
   }
   let times = 1;
   if (session.subscription) {
@@ -167,7 +176,7 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
   const intent = session.payment_intent ?? first?.intent;
   if (!intent) throw new Error('Nothing was paid');
   const cents = offer?.cents ?? 0;
-  switch (fate) {
+  switch (outcome) {
     case 'half refunded': {
       const back = Math.floor(cents / 2);
       shop.refund(intent, back);
@@ -182,8 +191,8 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
       return each * (times - 1);
     case 'won':
     case 'lost':
-      shop.closeDispute(shop.dispute(intent).id, fate);
-      return fate === 'won' ? each * times : each * (times - 1);
+      shop.closeDispute(shop.dispute(intent).id, outcome);
+      return outcome === 'won' ? each * times : each * (times - 1);
     default:
       return each * times;
   }
@@ -195,14 +204,14 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(wish, { minLength: 1, maxLength: 3 }),
+        fc.array(plannedPurchase, { minLength: 1, maxLength: 3 }),
         fc.infiniteStream(fc.nat(1_000_000)),
-        async (wishes, dice) => {
+        async (plannedPurchases, dice) => {
           const person = await newPerson();
           const roll = (below: number): number => (dice.next().value ?? 0) % below;
           stripe.shop.messages.length = 0;
           let due = 0;
-          for (const each of wishes) due += await happen(person, each);
+          for (const each of plannedPurchases) due += await applyAtStripe(person, each);
 
           const post = stripe.shop.messages.flatMap((message) => Array.from({ length: 1 + roll(3) }, () => message));
           // Fisher-Yates shuffle with random numbers that fast-check can shrink.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UserEventCache } from './user-event-cache.ts';
 
-function scene({ mostSize = 1_000 } = {}) {
+function setUp({ mostSize = 1_000 } = {}) {
   const clock = { now: 0 };
   const cache = new UserEventCache<string>({ now: () => clock.now, sizeOf: ({ length }) => length, mostSize });
   let made = 0;
@@ -13,7 +13,7 @@ function scene({ mostSize = 1_000 } = {}) {
 }
 
 test('a cached value is returned until there is a newer event', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   expect(await cache.get('a', 7, make)).toBe('made 1');
   expect(await cache.get('a', 7, make)).toBe('made 1');
   expect(await cache.get('a', 8, make)).toBe('made 2');
@@ -21,24 +21,24 @@ test('a cached value is returned until there is a newer event', async () => {
 });
 
 test('an older event number, as after pruning, returns the cached newer value', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   await cache.get('a', 7, make);
   expect(await cache.get('a', 0, make)).toBe('made 1');
 });
 
 test('each key has its own value', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   expect(await cache.get('a', 7, make)).toBe('made 1');
   expect(await cache.get('b', 7, make)).toBe('made 2');
 });
 
 test('concurrent requests for one key share one computation', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   expect(await Promise.all([cache.get('a', 7, make), cache.get('a', 7, make)])).toEqual(['made 1', 'made 1']);
 });
 
 test('a request with a newer event starts its own computation, and the older result does not replace it', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   const { promise, resolve } = Promise.withResolvers<string>();
   const before = cache.get('a', 7, () => promise);
   expect(await cache.get('a', 8, make)).toBe('made 1');
@@ -48,7 +48,7 @@ test('a request with a newer event starts its own computation, and the older res
 });
 
 test('a failed computation is not cached', async () => {
-  const { cache, make } = scene();
+  const { cache, make } = setUp();
   const failed = cache.get('a', 7, async () => {
     throw new Error('no database');
   });
@@ -57,7 +57,7 @@ test('a failed computation is not cached', async () => {
 });
 
 test('a cached value expires after one minute', async () => {
-  const { clock, cache, make } = scene();
+  const { clock, cache, make } = setUp();
   await cache.get('a', 7, make);
   clock.now = 59_999;
   expect(await cache.get('a', 7, make)).toBe('made 1');
@@ -67,7 +67,7 @@ test('a cached value expires after one minute', async () => {
 
 test('a full cache evicts the least recently used value', async () => {
   // Each entry has size 7, including its key.
-  const { cache, make } = scene({ mostSize: 14 });
+  const { cache, make } = setUp({ mostSize: 14 });
   await cache.get('a', 7, make);
   await cache.get('b', 7, make);
   await cache.get('a', 7, make);
@@ -77,7 +77,7 @@ test('a full cache evicts the least recently used value', async () => {
 });
 
 test('a value larger than the cache is returned but not cached', async () => {
-  const { cache, make } = scene({ mostSize: 5 });
+  const { cache, make } = setUp({ mostSize: 5 });
   expect(await cache.get('a', 7, make)).toBe('made 1');
   expect(await cache.get('a', 7, make)).toBe('made 2');
 });

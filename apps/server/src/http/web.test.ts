@@ -10,13 +10,13 @@ const user = { id: 'u1', email: 'ada@example.com', name: 'Ada' };
 const known: Session = { user, newestEvent: 41, answer: { user } };
 const flows = [{ id: 'new' }, { id: 'old' }];
 
-interface Scene {
+interface Options {
   readonly sessionOf?: () => Promise<Session | null>;
   readonly mount?: (app: App) => void;
 }
 
 /** A server with a page, and with stubs instead of the feature routes that record the requests they receive. */
-async function scene({ sessionOf = async () => known, mount }: Scene = {}) {
+async function setUp({ sessionOf = async () => known, mount }: Options = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-web-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, '.vite'));
@@ -62,7 +62,7 @@ interface Sent {
 }
 
 test('the studio page contains the answers to its first requests and preloads its first pictures', async () => {
-  const { open } = await scene();
+  const { open } = await setUp();
   const { html, sent } = await open('/studio/video');
   expect(sent?.since).toBe(41);
   expect(Object.keys(sent?.answers ?? {}).toSorted()).toEqual([
@@ -81,13 +81,13 @@ test('the studio page contains the answers to its first requests and preloads it
 });
 
 test('a page with the data of a user is not stored by caches', async () => {
-  const { open } = await scene();
+  const { open } = await setUp();
   expect((await open('/studio/video')).response.headers.get('cache-control')).toBe('private, no-store');
   expect((await open('/')).response.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('the page contains the media of the flow in the address, or of the newest flow if that does not exist', async () => {
-  const { open } = await scene();
+  const { open } = await setUp();
   const flowOf = async (path: string) =>
     Object.keys((await open(path)).sent?.answers ?? {}).find((address) => address.startsWith('/api/db/media'));
   expect(await flowOf('/studio/video?flow=old')).toBe('/api/db/media?flow_id=old');
@@ -95,20 +95,20 @@ test('the page contains the media of the flow in the address, or of the newest f
 });
 
 test('the page of a visitor contains a null session, and nothing is requested for a user', async () => {
-  const { open, asked } = await scene({ sessionOf: async () => null });
+  const { open, asked } = await setUp({ sessionOf: async () => null });
   const { sent } = await open('/studio/video');
   expect(sent).toEqual({ since: 99, answers: { '/api/auth/get-session': null, '/api/config': { version: '1' } } });
   expect(asked).toEqual(['/api/config']);
 });
 
 test('the gallery page does not look up the media of a flow', async () => {
-  const { open, asked } = await scene();
+  const { open, asked } = await setUp();
   await open('/studio/gallery');
   expect(asked.some((address) => address.startsWith('/api/db/media'))).toBe(false);
 });
 
 test('answers that fail or are too long are left out of the page', async () => {
-  const { open } = await scene({
+  const { open } = await setUp({
     mount: (app) => {
       app.get('/api/jobs', (context) => context.json({ jobs: 'x'.repeat(200_000) }));
       app.get('/api/credits', (context) => context.json({ success: false }, 500));
@@ -123,7 +123,7 @@ test('answers that fail or are too long are left out of the page', async () => {
 
 test('answers are cached until the next event of their user, and the session is always current', async () => {
   let session: Session = known;
-  const { open, asked } = await scene({ sessionOf: async () => session });
+  const { open, asked } = await setUp({ sessionOf: async () => session });
   const first = await open('/studio/video');
   asked.length = 0;
   session = { ...known, answer: { user: { ...user, name: 'Ada Lovelace' } } };
@@ -140,7 +140,7 @@ test('answers are cached until the next event of their user, and the session is 
 
 test('a flow name with </script> does not end the embedded data', async () => {
   const name = '</script><script>alert(1)</script>';
-  const { open } = await scene({
+  const { open } = await setUp({
     mount: (app) => app.get('/api/db/flows', (context) => context.json([{ id: 'f', name }])),
   });
   const { html, sent } = await open('/studio/video');
@@ -149,7 +149,7 @@ test('a flow name with </script> does not end the embedded data', async () => {
 });
 
 test('the page is served without answers when the database is unavailable', async () => {
-  const { open } = await scene({
+  const { open } = await setUp({
     sessionOf: async () => {
       throw new Error('no database');
     },
@@ -161,7 +161,7 @@ test('the page is served without answers when the database is unavailable', asyn
 
 test('the head of the page is sent before the lookups end, and the page is complete when a lookup fails', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
-  const { open } = await scene({
+  const { open } = await setUp({
     mount: (app) =>
       app.get('/api/jobs', async () => {
         await promise;

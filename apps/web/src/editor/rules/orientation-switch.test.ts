@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 720, originalHeight: 1280 });
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
-function stand(composition = compositionOf(), fresh = false) {
+function setUp(composition = compositionOf(), fresh = false) {
   const editor = createEditor({ composition, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
@@ -34,7 +34,7 @@ function stand(composition = compositionOf(), fresh = false) {
 const pass = (ms = 5_000): void => void vi.advanceTimersByTime(ms);
 
 test('the canvas follows clips of one orientation after 500 ms, in one undo step', () => {
-  const { editor, switched, aspect, steps } = stand();
+  const { editor, switched, aspect, steps } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(499);
   expect(aspect()).toBe('16:9');
@@ -49,7 +49,7 @@ test('the canvas follows clips of one orientation after 500 ms, in one undo step
 });
 
 test('mixed clips do not change the canvas; after a deletion it follows the remaining clips', () => {
-  const { editor, aspect } = stand(compositionOf(wide('a')));
+  const { editor, aspect } = setUp(compositionOf(wide('a')));
   edit(editor, (composition) => addOverlay(composition, tall('b', 10)));
   pass();
   expect(aspect()).toBe('16:9');
@@ -59,7 +59,7 @@ test('mixed clips do not change the canvas; after a deletion it follows the rema
 });
 
 test('a format that the user chose for these clips stays after an edit and its undo', () => {
-  const { editor, aspect, switched } = stand(compositionOf(tall('a')));
+  const { editor, aspect, switched } = setUp(compositionOf(tall('a')));
   pass();
   expect(aspect()).toBe('16:9');
   edit(editor, (composition) => changeAspect(composition, '4:5'));
@@ -72,7 +72,7 @@ test('a format that the user chose for these clips stays after an edit and its u
 });
 
 test('a format chosen during the delay takes precedence', () => {
-  const { editor, aspect, switched } = stand();
+  const { editor, aspect, switched } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(300);
   edit(editor, (composition) => changeAspect(composition, '4:5'));
@@ -81,21 +81,21 @@ test('a format chosen during the delay takes precedence', () => {
 });
 
 test('a new composition takes the format of its clips, and a reopened one keeps its own', () => {
-  expect(stand(compositionOf(tall('a'))).switched).toEqual([]);
-  const fresh = stand(compositionOf(tall('a')), true);
+  expect(setUp(compositionOf(tall('a'))).switched).toEqual([]);
+  const fresh = setUp(compositionOf(tall('a')), true);
   pass();
   expect(fresh.switched).toEqual(['9:16']);
 });
 
 test('a restored version keeps its canvas', () => {
-  const { editor, aspect } = stand(compositionOf(wide('a')));
+  const { editor, aspect } = setUp(compositionOf(wide('a')));
   replaceComposition(editor, compositionOf(tall('b')));
   pass();
   expect(aspect()).toBe('16:9');
 });
 
 test('the canvas does not change during a gesture and follows after its end', () => {
-  const { editor, aspect } = stand();
+  const { editor, aspect } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   previewEdit(editor, (composition) => reviseOverlay(composition, { ...tall('a'), rotation: 5 }));
   pass();
@@ -106,7 +106,7 @@ test('the canvas does not change during a gesture and follows after its end', ()
 });
 
 test('after stop the canvas does not change', () => {
-  const { editor, aspect, stop } = stand();
+  const { editor, aspect, stop } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   stop();
   pass();

@@ -15,7 +15,7 @@ function captures(...answers: (string | Error)[]) {
   return { times, capture };
 }
 
-test('the frame at one second is taken', async () => {
+test('the frame at 1 s is the first choice', async () => {
   const { times, capture } = captures(good);
   expect(await captureThumbnail('clip', capture)).toBe(good);
   expect(times).toEqual([1]);

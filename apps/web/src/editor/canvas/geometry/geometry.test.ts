@@ -58,9 +58,9 @@ describe('dragging any handle of a box with any rotation', () => {
         const size = sizeDrawn(box, handle, placeOf(box, handle), to, free);
         fc.pre(size.width > 16 && size.height > 16);
         const after = resized(box, handle, size, free.fromMiddle);
-        const [hand, place] = [inBox(after, to), inBox(after, placeOf(after, handle))];
-        expect(handle.x * (place.x - hand.x)).toBeCloseTo(0, 5);
-        expect(handle.y * (place.y - hand.y)).toBeCloseTo(0, 5);
+        const [pointer, place] = [inBox(after, to), inBox(after, placeOf(after, handle))];
+        expect(handle.x * (place.x - pointer.x)).toBeCloseTo(0, 5);
+        expect(handle.y * (place.y - pointer.y)).toBeCloseTo(0, 5);
       }),
     ));
 
@@ -118,14 +118,14 @@ test('a pinch keeps the touched points of the box under the fingers', () =>
 
 test('a box rotates with the pointer, snaps to right angles, and rotates in steps with Shift', () => {
   const box = { x: 0, y: 0, width: 100, height: 50, rotation: 0 };
-  const hand = (degrees: number): Point => rotatePoint({ x: 200, y: 0 }, degrees);
+  const pointer = (degrees: number): Point => rotatePoint({ x: 200, y: 0 }, degrees);
   const free = { inSteps: false, free: false };
-  expect(rotationDrawn(box, hand(0), hand(33.31), free)).toBe(33.3);
-  expect(rotationDrawn(box, hand(0), hand(88), free)).toBe(90);
-  expect(rotationDrawn(box, hand(0), hand(88), { ...free, free: true })).toBe(88);
-  expect(rotationDrawn(box, hand(0), hand(50), { inSteps: true, free: false })).toBe(45);
-  expect(rotationDrawn({ ...box, rotation: 170 }, hand(0), hand(40), free)).toBe(-150);
-  expect(angleOf(hand(-90))).toBeCloseTo(-90);
+  expect(rotationDrawn(box, pointer(0), pointer(33.31), free)).toBe(33.3);
+  expect(rotationDrawn(box, pointer(0), pointer(88), free)).toBe(90);
+  expect(rotationDrawn(box, pointer(0), pointer(88), { ...free, free: true })).toBe(88);
+  expect(rotationDrawn(box, pointer(0), pointer(50), { inSteps: true, free: false })).toBe(45);
+  expect(rotationDrawn({ ...box, rotation: 170 }, pointer(0), pointer(40), free)).toBe(-150);
+  expect(angleOf(pointer(-90))).toBeCloseTo(-90);
 });
 
 test('normalizeAngle maps every angle to one above -180 and at most 180 degrees', () =>

@@ -28,7 +28,7 @@ function press(keys: string): boolean {
   return !page.dispatchEvent(event);
 }
 
-function desk() {
+function setUp() {
   const editor: Editor = createEditor({
     composition: compositionOf(video({ durationInFrames: 90 })),
     newId: () => 'new',
@@ -57,13 +57,13 @@ function desk() {
 
 // Document 2, §2.9.
 test('Alt+Space plays and pauses', () => {
-  const { asked } = desk();
+  const { asked } = setUp();
   expect([press('Alt Space'), press('Alt Space')]).toEqual([true, true]);
   expect(asked).toEqual(['play', 'pause']);
 });
 
 test.each(['Ctrl', 'Meta'])('%s+Z undoes; with Shift, or with Y instead of Z, it redoes', (held) => {
-  const { editor, places } = desk();
+  const { editor, places } = setUp();
   editor.state.setState({ selection: ['a'] });
   deleteSelected(editor);
   expect(places()).toEqual([]);
@@ -76,7 +76,7 @@ test.each(['Ctrl', 'Meta'])('%s+Z undoes; with Shift, or with Y instead of Z, it
 });
 
 test('Alt+= and Alt+- zoom by a tenth, from 0.2 to 10', () => {
-  const { editor, zooms } = desk();
+  const { editor, zooms } = setUp();
   for (const [zoom, keys] of [
     [1, 'Alt Equal'],
     [1, 'Alt Minus'],
@@ -90,6 +90,6 @@ test('Alt+= and Alt+- zoom by a tenth, from 0.2 to 10', () => {
 });
 
 test('other keys are left to the browser', () => {
-  desk();
+  setUp();
   expect(['Ctrl KeyR', 'Ctrl Shift KeyA', 'Alt Ctrl KeyZ', 'KeyQ', 'Shift KeyS'].filter(press)).toEqual([]);
 });
