@@ -13,7 +13,7 @@ test.for([
   ['aau', '2'],
   ['uuuuuuuu', '234567'],
 ] as const)(
-  'of %s (u: user, a: assistant) messages %s are sent: at most six, beginning with the user',
+  'of the roles %s (u: user, a: assistant) messages %s are sent, at most six, a user message first',
   ([roles, sent]) => {
     expect(
       newestMessages(conversation(roles))
