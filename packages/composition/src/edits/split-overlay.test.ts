@@ -9,7 +9,7 @@ import { deleteOverlay } from './delete-overlays.ts';
 import { resizeEnd } from './resize-overlay.ts';
 import { splitOverlay } from './split-overlay.ts';
 
-/** What an overlay shows, says or sounds like at a frame, regardless of how it was split. */
+/** The media frame, caption or content of an overlay at a frame, regardless of how it was split. */
 function shown(overlay: Overlay, at: number): unknown {
   if (isPlayed(overlay)) return [overlay.src, mediaFrameAt(overlay, at)];
   if (overlay.type === 'caption') return captionAt(overlay, at) ?? null;
@@ -30,7 +30,7 @@ const splits = fc
     return { film, overlay, at: overlay.from + 1 + (cut % (overlay.durationInFrames - 1)) };
   });
 
-test('a split changes nothing of what is shown, said or heard, on any frame', () =>
+test('splitOverlay keeps the media frame, caption or content of every frame', () =>
   fc.assert(
     fc.property(splits, ({ film, overlay, at }) => {
       const after = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
@@ -42,7 +42,7 @@ test('a split changes nothing of what is shown, said or heard, on any frame', ()
     }),
   ));
 
-test('a split, its second half deleted and its first drawn out again, shows what the whole showed', () =>
+test('deleting the second half and extending the first restores the unsplit overlay', () =>
   fc.assert(
     fc.property(splits, ({ film, overlay, at }) => {
       const cut = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
@@ -53,7 +53,7 @@ test('a split, its second half deleted and its first drawn out again, shows what
     }),
   ));
 
-test('the first half comes in with the animation, the second goes out with it', () =>
+test('the first half keeps the enter animation, the second the exit animation', () =>
   fc.assert(
     fc.property(splits, ({ film, overlay, at }) => {
       fc.pre(overlay.type !== 'sound');
@@ -68,7 +68,7 @@ test('the first half comes in with the animation, the second goes out with it', 
     }),
   ));
 
-test('refuses a cut that is not strictly inside, an unknown clip, and an id in use', () =>
+test('splitOverlay refuses a cut at or outside the edges, an unknown overlay, and an id in use', () =>
   fc.assert(
     fc.property(splits, ({ film, overlay, at }) => {
       const { id } = overlay;

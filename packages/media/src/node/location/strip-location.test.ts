@@ -65,7 +65,7 @@ async function checkPicture(name: string, bytes: Buffer): Promise<Buffer> {
   return stripped;
 }
 
-describe('the position goes from a picture, its pixels and all else stay:', () => {
+describe('stripLocation removes the location from a picture and keeps its pixels and other metadata:', () => {
   test.each([
     ['photo.jpg', () => photo().jpeg()],
     ['photo.png', () => photo().png()],
@@ -84,7 +84,7 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
     expect(await probe(at(name))).toMatchObject({ width: 96, height: 160 });
   });
 
-  test('a JPEG of a big-endian camera, and one whose block holds no position', async () => {
+  test('a JPEG with big-endian EXIF data, and one whose EXIF data has no location', async () => {
     const plain = await sharp(await photo().jpeg().toBuffer())
       .withExif({ IFD0: exif.IFD0 })
       .toBuffer();
@@ -96,7 +96,7 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
     expect(stripped.includes('K1')).toBe(true);
   });
 
-  test('a photo with a second picture and a video behind it', async () => {
+  test('a photo with a second picture and a video appended', async () => {
     await makeSmallMp4(at('motion.mov'), { format: 'mov', metadata: { location: PLACE } });
     const bytes = Buffer.concat([
       await photo().jpeg({ progressive: true }).toBuffer(),
@@ -107,7 +107,7 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
     expect((await checkPicture('motion.jpg', bytes)).includes(PLACE)).toBe(false);
   });
 
-  test('a long packet of XMP that is cut within a name', async () => {
+  test('extended XMP that is split within a property name', async () => {
     const packet = Buffer.from(XMP);
     const cut = packet.indexOf('GPSLatitude') + 3;
     const part = (bytes: Buffer): Buffer =>
@@ -122,9 +122,9 @@ describe('the position goes from a picture, its pixels and all else stay:', () =
   });
 
   test.each([
-    ['packed XMP', 'iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'), deflateSync(XMP)])],
+    ['compressed XMP', 'iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'), deflateSync(XMP)])],
     [
-      'a profile of ImageMagick',
+      'an EXIF profile of ImageMagick',
       'zTXt',
       Buffer.concat([
         Buffer.from('Raw profile type exif\0\0', 'latin1'),
@@ -179,7 +179,7 @@ async function packetsOf(path: string): Promise<{ packets: string[]; metadata: s
   return { packets, metadata };
 }
 
-describe('the position goes from a video, its packets and all else stay:', () => {
+describe('stripLocation removes the location from a video and keeps its packets and other metadata:', () => {
   test.each<[string, Partial<Clip>]>([
     ['film.mp4', { format: 'mp4', metadata: { location: PLACE, title: 'Tower' } }],
     ['video.mov', { format: 'mov', metadata: { location: PLACE, title: 'Tower' } }],
@@ -219,7 +219,7 @@ describe('the position goes from a video, its packets and all else stay:', () =>
     expect(await stripLocation(at(name))).toBe(false);
   });
 
-  test('a camera that noted where it was, second by second', async () => {
+  test('a metadata track with a location per second', async () => {
     const samples = [0, 1].map((second) => Buffer.from(`${TRACE} ${second}`));
     await makeSmallMp4(at('traced.mp4'), { options: {}, notes: { tag: 'gpmd', samples } });
     expect((await readFile(at('traced.mp4'))).includes(TRACE)).toBe(true);
@@ -230,14 +230,14 @@ describe('the position goes from a video, its packets and all else stay:', () =>
   });
 });
 
-test('what proves where a picture comes from stays, byte for byte', async () => {
+test('stripLocation keeps a C2PA provenance manifest byte for byte', async () => {
   const manifest = Buffer.concat([Buffer.from('JP\0\x01\0\0\0\x01', 'latin1'), Buffer.from('jumbc2pa'), noise(900, 3)]);
   const bytes = withSegment(await photo().jpeg().toBuffer(), manifest, 0xeb);
   expect((await checkPicture('signed.jpg', bytes)).includes(manifest)).toBe(true);
 });
 
 test(
-  'bytes that are broken anywhere end in nothing worse than a file that is kept as it is',
+  'stripLocation does not throw on damaged files, and keeps their length',
   { timeout: 60_000 },
   async () => {
     await makeSmallMp4(at('whole.mp4'), {
