@@ -130,18 +130,18 @@ async function lint(): Promise<Map<string, { place: string }[]>> {
 const isRefused = ({ from, line }: Planted): boolean => refused.has(`${from}:${line}`);
 const inWords = ({ from, text }: Planted): string => `${from}: ${text}`;
 
-test('every import that the table of layers does not allow is refused, at any depth and in every form', () => {
+test('lint refuses every import that layers.ts does not allow, at any depth and in every form', () => {
   const forbidden = planted.filter(({ allowed }) => !allowed);
   expect(forbidden.filter((each) => !isRefused(each)).map(inWords)).toEqual([]);
   process.stdout.write(`${forbidden.length} forbidden imports were planted, and all refused.\n`);
 });
 
-test('every import that the table allows is let through', () => {
+test('lint accepts every import that layers.ts allows', () => {
   const allowed = planted.filter((each) => each.allowed);
   expect(allowed.filter(isRefused).map(inWords)).toEqual([]);
   process.stdout.write(`${allowed.length} allowed imports were planted, and none refused.\n`);
 });
 
-test('a circle of imports is found, of types alone, too', () => {
+test('lint reports an import cycle, even one of types only', () => {
   expect(inCircles).toEqual(expect.arrayContaining(circle.map((file) => expect.stringContaining(`${file}:`))));
 });

@@ -15,7 +15,7 @@ afterAll(() => media.close());
 /** Decibels. */
 const LEAST = 32;
 
-test("a phone's photo in HEIC is stored, shown small and rendered as what was drawn into it", async ({ annotate }) => {
+test('a HEIC photo keeps its picture when stored, as a thumbnail and when rendered', async ({ annotate }) => {
   await using temporary = await temporaryFolder();
   const path = join(temporary.path, 'photo.heic');
   const folder = join(temporary.path, 'made');

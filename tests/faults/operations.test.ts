@@ -79,7 +79,7 @@ const troubles: readonly Trouble[] = [
     // A result in the response is not downloaded.
     otherwise: { elevenlabs: completed },
   },
-  { name: 'looks that fail', faults: ['poll-503'], ends: completed },
+  { name: 'failing polls', faults: ['poll-503'], ends: completed },
 ];
 
 let sandbox: QuickSandbox;
@@ -185,7 +185,7 @@ const isSampled = (operation: number, trouble: number): boolean =>
 describe.for(orderable.map((entry, index) => [entry.id, entry, index] as const))('%s', ([, entry, index]) => {
   for (const [at, trouble] of troubles.entries()) {
     test.runIf(isSampled(index, at))(
-      `${trouble.name}: ends as documented, paid and charged exactly`,
+      `${trouble.name}: the job ends as documented, with the right charge and submissions`,
       async () => {
         const job = await run(entry, trouble);
         expect(job).toMatchObject({ model: entry.id, provider: entry.vendor, sandbox: true });
@@ -200,7 +200,7 @@ describe.for(orderable.map((entry, index) => [entry.id, entry, index] as const))
 });
 
 test(
-  'kill -9 of the server while every operation is under way: each is done after the next start, paid once',
+  'kill -9 of the server during every operation: each completes after the restart, submitted once',
   { tags: 'long', timeout: 300_000 },
   async () => {
     const release = sandbox.hold();
@@ -236,7 +236,7 @@ test(
 const answered = orderable.filter(({ vendor }) => vendor === 'elevenlabs').map((entry) => [entry.id, entry] as const);
 
 test.for(ALL ? answered : answered.slice(0, 1))(
-  'kill -9 while %s is under way, which is answered with its result: it is given up and given back, never sent again',
+  'kill -9 during the synchronous %s: the job fails as submission_unknown, is refunded and not sent again',
   { timeout: 300_000 },
   async ([, entry]) => {
     const release = sandbox.hold();

@@ -112,7 +112,7 @@ const pathsOf = ({ spans }: Pick<RenderReport, 'spans'>): string[] =>
   spans.map(({ path }) => path).filter((path, index, all) => path !== all[index - 1]);
 
 test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
-  'the video is what the painter paints: $name',
+  'the rendered video matches the painted frames: $name',
   async ({ name, overlays, paths }) => {
     const composition = film(overlays);
     const output = join(folder, `${name}.mp4`);
@@ -130,7 +130,7 @@ const blended = chosenOf(
   process.env['GOLDEN'],
 );
 
-test.for(blended)('blended or painted as a whole, it is the same video: $name', async ({ overlays }) => {
+test.for(blended)('the yuv path and the canvas path render the same video: $name', async ({ overlays }) => {
   const { segments, encoding } = await planSegments({
     composition: film(overlays),
     sources,
@@ -156,7 +156,7 @@ test.for(blended)('blended or painted as a whole, it is the same video: $name', 
   }
 });
 
-test('a long video whose overlays come and go stays within the memory of a short one', { tags: 'long' }, async () => {
+test('a long video with many short overlays renders within the memory limit', { tags: 'long' }, async () => {
   const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
     const from = frame(index * 30);
     const place = { durationInFrames: frame(30), from };

@@ -61,6 +61,6 @@ const cases = [
 /** In dB, between edges that round to their own pixels and a length that follows the output instead of the composition (38 dB). */
 const LEAST = 40;
 
-test.for(cases)('$what that comes with $name looks the same in a small preview and in the file', ({ overlay }) => {
+test.for(cases)('$what with the animation $name looks the same in a small preview and in the rendered file', ({ overlay }) => {
   expect(psnr(seen(overlay, 5, SCALE), seen(overlay, 5, 1))).toBeGreaterThan(LEAST);
 });

@@ -56,9 +56,9 @@ async function expectNothingLeft(folder: string): Promise<void> {
   expect((await readdir(folder)).filter((name) => name.startsWith('film'))).toEqual([]);
 }
 
-describe('a render under way', () => {
+describe('a render in progress', () => {
   test(
-    'reports its frames at least four times a second, never going down, up to the last',
+    'reports its increasing frame count at least four times a second, up to the last frame',
     { tags: 'long' },
     async () => {
       await using folder = await temporaryFolder();
@@ -81,7 +81,7 @@ describe('a render under way', () => {
     },
   );
 
-  test('ends within a second of its cancellation and leaves neither process nor file', async () => {
+  test('ends within a second of its cancellation and leaves no process and no file', async () => {
     await using folder = await temporaryFolder();
     const controller = new AbortController();
     const state = onceUnderWay(() => controller.abort());
@@ -92,7 +92,7 @@ describe('a render under way', () => {
     await expectNothingLeft(folder.path);
   });
 
-  test('does not begin when it is canceled already', async () => {
+  test('does not start if it is already canceled', async () => {
     await using folder = await temporaryFolder();
     const started: number[] = [];
     const failure = await failureOf(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
@@ -110,7 +110,7 @@ describe('a render under way', () => {
     await expectNothingLeft(folder.path);
   });
 
-  test('says so when the disk is full, and leaves no file', async (context) => {
+  test('fails as storage.full on a full disk, and leaves no file', async (context) => {
     await using folder = await temporaryFolder();
     const disk = await mountSmallDisk(folder.path, 4);
     if (!disk) return context.skip('this user may mount no disk, not with sudo either');
@@ -125,7 +125,7 @@ describe('a render under way', () => {
     }
   });
 
-  test('is stopped when it takes too long', { tags: 'long' }, async () => {
+  test('is stopped at its time limit', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const state = onceUnderWay(() => undefined);
     const failure = await failureOf(await longJob(folder.path), { ...state, limits: { wallMs: 2_000 } });
@@ -133,7 +133,7 @@ describe('a render under way', () => {
     await expectNothingLeft(folder.path);
   });
 
-  test('is stopped when it gives no sign of life', { tags: 'long' }, async () => {
+  test('is stopped if it reports nothing for too long', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const state = onceUnderWay((pid) => process.kill(pid, 'SIGSTOP'));
     // Longer than a busy machine takes to start the child, which is silent until then.
@@ -142,14 +142,14 @@ describe('a render under way', () => {
     expect(alive(state.pid)).toBe(false);
   });
 
-  test('is stopped when it takes too much memory', async () => {
+  test('is stopped at its memory limit', async () => {
     await using folder = await temporaryFolder();
     const failure = await failureOf(await longJob(folder.path), { limits: { memoryBytes: 64 * 1024 ** 2 } });
     expect(failure.code).toBe('renderer.memory');
     await expectNothingLeft(folder.path);
   });
 
-  test('dies with the process that started it', async () => {
+  test('exits when its parent process is killed', async () => {
     await using folder = await temporaryFolder();
     const job = await longJob(folder.path);
     const script = `
@@ -171,11 +171,11 @@ describe('a render under way', () => {
     expect(alive(pid)).toBe(false);
   });
 
-  test.skipIf(process.platform !== 'linux')('knows none of the secrets of the process that started it', async () => {
+  test.skipIf(process.platform !== 'linux')('does not receive the environment variables of its parent process', async () => {
     await using folder = await temporaryFolder();
     process.env['RENDERER_TEST_SECRET'] = 'hush';
     let environment: Promise<string> | undefined;
-    /** The kernel reports an empty environment while the child is starting. */
+    /** The kernel reports an empty environment while the child starts. */
     const environmentOf = async (pid: number): Promise<string> => {
       for (;;) {
         const text = await readFile(`/proc/${pid}/environ`, 'utf8');
@@ -207,9 +207,9 @@ describe('a source that cannot be read', () => {
         await truncate(file, 5_000);
       },
     ],
-    ['names further files', (file) => writeFile(file, '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')],
+    ['is a playlist of other files', (file) => writeFile(file, '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')],
   ];
-  test.each(spoil)('fails, naming its overlay, when it %s', async (_, spoilFile) => {
+  test.each(spoil)('fails with the id of its overlay if it %s', async (_, spoilFile) => {
     await using folder = await temporaryFolder();
     const bad = join(folder.path, 'bad.mp4');
     await spoilFile(bad);
@@ -224,14 +224,14 @@ describe('a source that cannot be read', () => {
     expect(existsSync(job.output)).toBe(false);
   });
 
-  test('fails when no file is given for it', async () => {
+  test('fails if it has no file', async () => {
     await using folder = await temporaryFolder();
     const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
     expect(await failureOf({ ...job, sources: {} })).toMatchObject({ code: 'source.unreadable', overlayId: 'clip-0' });
   });
 });
 
-test('a picture that cannot be read is named by its overlay', async () => {
+test('an image that cannot be read fails with the id of its overlay', async () => {
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
   const [clip] = job.composition.overlays;

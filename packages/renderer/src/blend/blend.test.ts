@@ -50,7 +50,7 @@ const between = (from: Colour, to: Colour, part: number): Colour => {
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel);
 
-test('one colour over another is what lies between them, within two steps of 255, and nothing beside it changes', () =>
+test('blendSprite mixes two colours by opacity, with an error of at most 2 of 255, and only within the sprite', () =>
   fc.assert(
     fc.property(
       colour,
@@ -68,7 +68,7 @@ test('one colour over another is what lies between them, within two steps of 255
     ),
   ));
 
-test('what is clear changes nothing, and what is opaque takes the place of what was there', () =>
+test('a transparent sprite changes nothing, and an opaque one replaces the pixels below', () =>
   fc.assert(
     fc.property(colour, colour, (over, under) => {
       expect(laid(over, 0, under, 1).middle).toEqual(inFilm(under).map(Math.round));

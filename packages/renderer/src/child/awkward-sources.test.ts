@@ -46,18 +46,18 @@ function colourAt({ bytes, size: { width, height } }: DecodedPicture, x: number,
 
 const UNTOLD = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
 
-describe('a source is shown as it is meant to be', () => {
+describe('makeVideo converts a source correctly', () => {
   const vp9 = { name: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '0' } };
 
   test.each<[string, string, ClipRecipe]>([
-    ['HEVC of 10 bits', 'mp4', { codec: 'hevc', filter: 'format=yuv420p10le' }],
-    ['H.264 of 10 bits and 4:2:2', 'mp4', { filter: 'format=yuv422p10le' }],
-    ['H.264 of 4:4:4', 'mp4', { filter: 'format=yuv444p' }],
+    ['10-bit HEVC', 'mp4', { codec: 'hevc', filter: 'format=yuv420p10le' }],
+    ['10-bit 4:2:2 H.264', 'mp4', { filter: 'format=yuv422p10le' }],
+    ['4:4:4 H.264', 'mp4', { filter: 'format=yuv444p' }],
     ['VP9', 'webm', { encoder: vp9 }],
     ['AV1', 'mp4', { encoder: { name: 'libsvtav1', options: { preset: '12' } } }],
     ['ProRes', 'mov', { encoder: { name: 'prores_ks' }, filter: 'format=yuv422p10le' }],
     [
-      'Motion JPEG of full range',
+      'full-range Motion JPEG',
       'avi',
       {
         encoder: { name: 'mjpeg' },
@@ -65,7 +65,7 @@ describe('a source is shown as it is meant to be', () => {
         colours: { colorRange: AVCOL_RANGE_JPEG },
       },
     ],
-  ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
+  ])('%s: each frame, with the right luma and chroma', async (_, ending, recipe) => {
     const video = await compositionOf(ending, recipe);
     expect(framesOf(video)).toEqual(COUNTED);
     for (const [index, picture] of video.pictures.entries()) {
@@ -76,7 +76,7 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('odd sizes: whole, up to the edge', async () => {
+  test('odd sizes: the picture fills the canvas up to the edge', async () => {
     const video = await compositionOf(
       'webm',
       { encoder: vp9, size: { width: 161, height: 91 } },
@@ -87,7 +87,7 @@ describe('a source is shown as it is meant to be', () => {
       for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
   });
 
-  test('what is see-through shows black, not the colour that it hides', async () => {
+  test('transparent pixels are black and do not show their hidden colour', async () => {
     const half = "format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*gte(X,W/2)'";
     for (const [ending, recipe] of [
       ['webm', { encoder: { ...vp9, options: { ...vp9.options, 'auto-alt-ref': '0' } }, filter: half }],
@@ -103,7 +103,7 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('colours of standard definition become those of high definition', async () => {
+  test('BT.601 colours are converted to BT.709', async () => {
     const video = await compositionOf('mp4', {
       colours: { colorSpace: AVCOL_SPC_SMPTE170M },
       filter: 'geq=lum=120:cb=90:cr=90',
@@ -119,7 +119,7 @@ describe('a source is shown as it is meant to be', () => {
         expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
   });
 
-  test('white stays white, whatever is done to its colours and its size', async () => {
+  test('white stays white when colours and size are converted', async () => {
     for (const colours of [
       { colorSpace: AVCOL_SPC_SMPTE170M },
       { colorSpace: AVCOL_SPC_SMPTE170M, colorRange: AVCOL_RANGE_JPEG },
@@ -132,7 +132,7 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('high dynamic range is brought into the range of screens, even where only its curve is told', async () => {
+  test('HDR is converted to SDR, even if only its transfer curve is tagged', async () => {
     for (const colours of [
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
       { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
@@ -153,7 +153,7 @@ describe('a source is shown as it is meant to be', () => {
   });
 });
 
-describe('interlaced pictures', () => {
+describe('interlaced frames', () => {
   /** Interlacing combs: every other line is shifted by 8 pixels, as in a moving picture. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
   /** How much lines differ from their neighbours, in an area without edges. */
@@ -174,20 +174,20 @@ describe('interlaced pictures', () => {
     filter: `setpts=PTS,${filter}`,
   });
 
-  test('lose their combs where they are marked, each in its place, and are never copied', async () => {
+  test('are deinterlaced if they are marked as interlaced, and are not copied', async () => {
     const video = await compositionOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
     expect(video.path).toBe('yuv');
     expect(framesOf(video)).toEqual(COUNTED);
     for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
   });
 
-  test('that are not marked are left as they are', async () => {
+  test('that are not marked as interlaced stay unchanged', async () => {
     const video = await compositionOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
     expect(framesOf(video)).toEqual(COUNTED);
     for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
   });
 
-  test('may be a single one', async () => {
+  test('are rendered even if the source has a single frame', async () => {
     const video = await compositionOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
     expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
   });
@@ -196,14 +196,14 @@ describe('interlaced pictures', () => {
 const MEDIA =
   process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
 
-describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
+describe.skipIf(!existsSync(MEDIA))('sample files', () => {
   test.each([
     ['Toothsome-Meme.VBRv2.mp3', 0.005],
     ['sample3.aac', 0.2],
     ['glitch-hop-is-dead.wav', 0.2],
     ['rotate-buck-bunny.mp4', 0.001],
     ['video-h265.mp4', 0.005],
-  ])('%s sounds, from its beginning, from its middle and at double speed', async (name, least) => {
+  ])('%s has sound from its beginning, from its middle and at double speed', async (name, least) => {
     const file = join(MEDIA, name);
     const { sound, audioSeconds } = await renderedSound([
       { file, length: 20 },

@@ -9,7 +9,7 @@ import { SoundRendering } from './write-sound.ts';
 const nobody = { onDamage: () => undefined, onFrames: () => undefined };
 const film = smallComposition(clip({ length: 90, src: 'a' }));
 
-test('the sound of a video is whole once its end is waited for', async () => {
+test('the sound is complete after end()', async () => {
   await using folder = await temporaryFolder();
   const [source, output] = [join(folder.path, 'a.mp4'), join(folder.path, 'sound.mp4')];
   await makeTestClip(source, { frames: 90 });
@@ -21,7 +21,7 @@ test('the sound of a video is whole once its end is waited for', async () => {
   expect((await stat(output)).size).toBeGreaterThan(1_000);
 });
 
-test('sound that fails says so to whoever asks, and to whoever waits for its end', async () => {
+test('a failed sound rendering makes check() throw and end() reject', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
   await writeFile(source, 'no video at all');
@@ -32,7 +32,7 @@ test('sound that fails says so to whoever asks, and to whoever waits for its end
   expect(() => sounding.check()).toThrow('cannot be read');
 });
 
-test('sound that nobody wants any more stops', async () => {
+test('disposing a sound rendering stops it', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
   await makeTestClip(source, { frames: 90 });

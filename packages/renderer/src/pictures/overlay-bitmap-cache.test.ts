@@ -30,12 +30,12 @@ function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   return count;
 }
 
-test('what fades is painted once', () => {
+test('a fading overlay is painted once', () => {
   expect(paintings(said)).toEqual({ painted: 1, freed: 1 });
   expect(paintings(sticker({ styles: animated('fade') }))).toEqual({ painted: 1, freed: 1 });
 });
 
-test('what moves is painted once for each look, and nothing is kept', () => {
+test('a changing overlay is painted at most once per cache key, and every bitmap is freed', () => {
   const looks = new Set(Array.from({ length: 60 }, (_, at) => cacheKey(spoken, at))).size;
   const { painted, freed } = paintings(spoken);
   expect(painted).toBeLessThanOrEqual(looks);
@@ -43,7 +43,7 @@ test('what moves is painted once for each look, and nothing is kept', () => {
   expect(freed).toBe(painted);
 });
 
-test('edges are even and within the canvas, wherever an overlay lies', () => {
+test('the place of a bitmap has even edges within the canvas', () => {
   for (const [left, top] of [
     [-31, 3],
     [11.3, 7.7],

@@ -128,7 +128,7 @@ function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number])
   expect(mended).toBeGreaterThanOrEqual(mends);
 }
 
-test('nothing of a caption lies outside what its bounds say, whatever is said', { tags: 'long' }, () => {
+test('no pixel of a caption is outside its bounds', { tags: 'long' }, () => {
   for (const template of CaptionTemplate.options) {
     const overlay = spoken(template);
     for (let at = 0; at < 90; at += 7) {
