@@ -10,7 +10,7 @@ import { expectLedgerAddsUp } from '../harness/ledger.ts';
 const SAMPLE = 2;
 const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
 /** Minimum share of completed jobs. Among a few jobs, one that was being submitted is already a large share. */
-const SURVIVE = KILLS > SAMPLE ? 0.7 : 0.5;
+const MIN_COMPLETED = KILLS > SAMPLE ? 0.7 : 0.5;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const WELCOME = 2_000;
 
@@ -133,6 +133,6 @@ test(
     const why = lost.map(
       ({ id, operation, model, error }) => `${id} ${model ?? operation}: ${error?.code} ${error?.message}`,
     );
-    expect(1 - lost.length / ended.length, `${why.join('\n')}\n${server.output()}`).toBeGreaterThan(SURVIVE);
+    expect(1 - lost.length / ended.length, `${why.join('\n')}\n${server.output()}`).toBeGreaterThan(MIN_COMPLETED);
   },
 );

@@ -21,9 +21,9 @@ import { recordedFrames, glassOf, pictureOf, psnr } from './composition-frames.t
 import { nodePictures } from './node-pictures.ts';
 
 /** Least PSNR in dB between a render at quality high and the painted frame. */
-const LIKE = 38;
+const MIN_PSNR_TO_PAINTED = 38;
 /** Least PSNR in dB between two ways to render one composition. */
-const ALIKE = 40;
+const MIN_PSNR_BETWEEN_PATHS = 40;
 
 /** Memory for 40 frames of this canvas with a small margin; keeping one frame per second would exceed it. */
 const MEMORY = 420 * 1024 ** 2;
@@ -121,7 +121,7 @@ test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
     const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(40);
     const worst = comparedFrames.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
-    for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
+    for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(MIN_PSNR_TO_PAINTED);
   },
 );
 
@@ -152,7 +152,7 @@ test.for(blended)('the yuv path and the canvas path render the same video: $name
     const [here, there] = [(await readVideo(one)).pictures, (await readVideo(other)).pictures];
     expect(there).toHaveLength(here.length);
     for (const at of comparedFrames)
-      expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);
+      expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(MIN_PSNR_BETWEEN_PATHS);
   }
 });
 

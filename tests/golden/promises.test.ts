@@ -76,10 +76,13 @@ test.for(moving)('frames with the same cache key have the same pixels: $name', (
     expect(met).toBeGreaterThan(0);
 });
 
-test.for(subjects)('alpha is between 0 and the overlay’s opacity, and equals it outside animations: $name', ({ overlay, at }) => {
-  for (const frame of [at, ...FRAMES]) {
-    expect(alpha(overlay, frame)).toBeGreaterThanOrEqual(0);
-    expect(alpha(overlay, frame)).toBeLessThanOrEqual(overlay.styles.opacity);
-  }
-  expect(alpha(overlay, 50)).toBe(overlay.styles.opacity);
-});
+test.for(subjects)(
+  'alpha is between 0 and the overlay’s opacity, and equals it outside animations: $name',
+  ({ overlay, at }) => {
+    for (const frame of [at, ...FRAMES]) {
+      expect(alpha(overlay, frame)).toBeGreaterThanOrEqual(0);
+      expect(alpha(overlay, frame)).toBeLessThanOrEqual(overlay.styles.opacity);
+    }
+    expect(alpha(overlay, 50)).toBe(overlay.styles.opacity);
+  },
+);

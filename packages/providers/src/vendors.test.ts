@@ -95,7 +95,7 @@ const cases: Readonly<Record<string, Case>> = {
 const accepted = (it: Case): Response => (typeof it.accepted === 'function' ? it.accepted() : json(200, it.accepted));
 const keep = async (): Promise<string> => 'kept';
 
-function played({ create }: Case, ...answers: (Response | Error)[]) {
+function withAnswers({ create }: Case, ...answers: (Response | Error)[]) {
   const world = scripted(...answers);
   return { ...world, vendor: create(world.outside, KEY) };
 }
@@ -119,7 +119,7 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
   const operation: RemoteOperation = { provider: name, id: it.id, model: 'any' };
 
   test('submits with one POST that has key and job id, and returns a reference that survives JSON', async () => {
-    const { vendor, sent } = played(it, accepted(it));
+    const { vendor, sent } = withAnswers(it, accepted(it));
     const started = await vendor.start(it.task, { signal, keep, idempotencyKey: 'job-1' });
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(it.keyHeader ? KEY : `Bearer ${KEY}`);
@@ -139,13 +139,13 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     ['a response that is not JSON', () => new Response('<html>', { status: 200 })],
     ['a response without an id', () => json(200, { code: 200, data: {} })],
   ])('after %s rejects with SubmissionUnknown and sends nothing again', async (_, answer) => {
-    const { vendor, sent } = played(it, answer());
+    const { vendor, sent } = withAnswers(it, answer());
     await expect(vendor.start(it.task, { signal, keep })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
   test('submits after a 429 with Retry-After and one without', async () => {
-    const { vendor, sent, slept } = played(
+    const { vendor, sent, slept } = withAnswers(
       it,
       json(429, it.problem('slow down', 429), { 'retry-after': '7' }),
       json(429, it.problem('slow down', 429)),
@@ -163,7 +163,7 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     [404, 'model_retired'],
     [422, 'invalid_input'],
   ])('answered with %i rejects with NotSubmitted: %s', async (status, code) => {
-    const { vendor, sent } = played(it, json(status, it.problem('no', status)));
+    const { vendor, sent } = withAnswers(it, json(status, it.problem('no', status)));
     const error: unknown = await vendor.start(it.task, { signal, keep }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(NotSubmitted);
     expect(error).toMatchObject({ failure: { code } });
@@ -171,31 +171,34 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
   });
 
   test('replaces the key in every error that echoes it', async () => {
-    const refused = played(it, json(401, it.problem(`bad key ${KEY}`, 401)));
+    const refused = withAnswers(it, json(401, it.problem(`bad key ${KEY}`, 401)));
     const error: unknown = await refused.vendor.start(it.task, { signal, keep }).catch((error: unknown) => error);
-    const told: unknown[] = [error, String(error)];
+    const reported: unknown[] = [error, String(error)];
     expect(error).toMatchObject({ failure: {} });
     if (it.failed) {
-      const waiting = await played(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(operation, signal);
-      const failure = await played(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
+      const waiting = await withAnswers(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(
+        operation,
+        signal,
+      );
+      const failure = await withAnswers(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
       expect([waiting, failure]).toMatchObject([{ transientError: {} }, { failure: {} }]);
-      told.push(waiting, failure);
+      reported.push(waiting, failure);
     }
-    for (const each of told.map((each) => JSON.stringify(each))) {
+    for (const each of reported.map((each) => JSON.stringify(each))) {
       expect(each).toContain('[key]');
       expect(each).not.toContain(KEY);
     }
   });
 
   test('refuses a model that it does not serve before sending', async () => {
-    const { vendor, sent } = played(it);
+    const { vendor, sent } = withAnswers(it);
     for (const model of ['veo9', 'constructor'])
       await expect(vendor.start({ ...it.task, model }, { signal, keep })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent).toHaveLength(0);
   });
 
   test('sends nothing when aborted before the start, and rejects with the reason', async () => {
-    const { vendor, sent } = played(it);
+    const { vendor, sent } = withAnswers(it);
     const reason = new Error('shutting down');
     await expect(vendor.start(it.task, { signal: AbortSignal.abort(reason), keep })).rejects.toBe(reason);
     expect(sent).toHaveLength(0);
@@ -208,23 +211,23 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     ['a revoked key', () => json(401, it.problem('no', 401))],
     ['unexpected responses', () => json(200, { hello: 1 })],
   ])('keeps waiting after %s, with a transient error', async (_, answer) => {
-    const { vendor } = played(it, answer(), answer(), answer(), answer());
+    const { vendor } = withAnswers(it, answer(), answer(), answer(), answer());
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', transientError: {} });
   });
 
   test.runIf(it.running)('repeats a status request after a reset, a 503 and an incomplete body', async () => {
-    const { vendor, sent } = played(it, reset(), json(503, {}), new Response('{"da'), json(200, it.running));
+    const { vendor, sent } = withAnswers(it, reset(), json(503, {}), new Response('{"da'), json(200, it.running));
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', phase: 'running' });
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test.runIf(it.running)('reports an operation that the provider does not know as expired', async () => {
-    const { vendor } = played(it, json(404, it.problem('no such task', 404)));
+    const { vendor } = withAnswers(it, json(404, it.problem('no such task', 404)));
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
   test('retries a cancellation, if the vendor supports it', async () => {
-    const { vendor, sent } = played(it, reset(), new Response(null, { status: 204 }));
+    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }));
     await vendor.cancel(operation, signal);
     expect(sent).toHaveLength(it.cancels ? 2 : 0);
   });

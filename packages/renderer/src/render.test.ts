@@ -70,15 +70,15 @@ describe('a video of clips with the same format', () => {
     const alone = await compositionOf([{ media: { frames: 40, params: 'bframes=0' }, frames: 18 }]);
     expect(alone.report.spans[0]!.path).toBe('copy');
     expectWhole(alone.film, 18);
-    const needing = await compositionOf([{ media: { frames: 40, params }, frames: 12 }]);
-    expect(needing.report.spans[0]!.path).toBe('yuv');
-    expectWhole(needing.film, 12);
-    for (const { film } of [alone, needing]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
+    const dependent = await compositionOf([{ media: { frames: 40, params }, frames: 12 }]);
+    expect(dependent.report.spans[0]!.path).toBe('yuv');
+    expectWhole(dependent.film, 12);
+    for (const { film } of [alone, dependent]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
   });
 });
 
 describe('a video has a keyframe', () => {
-  const furthest = ({ pictures }: DecodedVideo): number => {
+  const longestInterval = ({ pictures }: DecodedVideo): number => {
     const keys = [...count(pictures.length).filter((at) => pictures[at]!.isKey), pictures.length];
     return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
   };
@@ -87,12 +87,12 @@ describe('a video has a keyframe', () => {
     const { report, film } = await compositionOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
     expect(report.spans.map(({ path }) => path)).toEqual(['yuv']);
     expectWhole(film, 100);
-    expect(furthest(film)).toBe(8);
+    expect(longestInterval(film)).toBe(8);
   });
 
   test('every 2 s in encoded parts by default', { tags: 'long' }, async () => {
     const { film } = await compositionOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
-    expect(furthest(film)).toBe(60);
+    expect(longestInterval(film)).toBe(60);
   });
 });
 

@@ -63,10 +63,13 @@ describe('a video', () => {
     [{ num: 2, den: 1 }, 640, 180],
     [{ num: 1, den: 2 }, 320, 360],
     [{ num: 16, den: 15 }, 341, 180],
-  ])('with a pixel aspect ratio of %o has the enlarged size in square pixels', async (sampleAspectRatio, width, height) => {
-    await makeSmallMp4(at('wide.mp4'), { video: picture({ sampleAspectRatio, timesMs: evenly(5, 25) }) });
-    expect(await probe(at('wide.mp4'))).toMatchObject({ width, height, video: { sampleAspectRatio } });
-  });
+  ])(
+    'with a pixel aspect ratio of %o has the enlarged size in square pixels',
+    async (sampleAspectRatio, width, height) => {
+      await makeSmallMp4(at('wide.mp4'), { video: picture({ sampleAspectRatio, timesMs: evenly(5, 25) }) });
+      expect(await probe(at('wide.mp4'))).toMatchObject({ width, height, video: { sampleAspectRatio } });
+    },
+  );
 
   test('with irregular frame times has a variable frame rate, given as an average', async () => {
     await makeSmallMp4(at('uneven.mp4'), { video: picture({ timesMs: [0, 40, 80, 200, 210, 400, 600, 1_000] }) });
@@ -99,12 +102,15 @@ describe('a sound', () => {
     ['ogg', 'libopus', 'ogg', 'audio/ogg'],
     ['flac', 'flac', 'flac', 'audio/flac'],
     ['webm', 'libopus', 'webm', 'audio/webm'],
-  ])('in the format %s by the encoder %s has the extension %s and its length', async (format, codec, extension, mime) => {
-    await makeClip(at('sound'), { format, audio: toneSound(3, { codec }) });
-    const probed = await probe(at('sound'));
-    expect(probed).toMatchObject({ kind: 'audio', extension, mime, audio: { sampleRate: 48_000, channels: 2 } });
-    expect(Math.abs((probed.durationMs ?? 0) - 3_000)).toBeLessThan(50);
-  });
+  ])(
+    'in the format %s by the encoder %s has the extension %s and its length',
+    async (format, codec, extension, mime) => {
+      await makeClip(at('sound'), { format, audio: toneSound(3, { codec }) });
+      const probed = await probe(at('sound'));
+      expect(probed).toMatchObject({ kind: 'audio', extension, mime, audio: { sampleRate: 48_000, channels: 2 } });
+      expect(Math.abs((probed.durationMs ?? 0) - 3_000)).toBeLessThan(50);
+    },
+  );
 });
 
 describe('a picture', () => {

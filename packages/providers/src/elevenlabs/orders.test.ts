@@ -40,13 +40,13 @@ const tasks: Readonly<Record<string, ProviderTask>> = {
   music: { model: 'music', prompt: 'A slow waltz', seconds: 30, musicModel: 'music_v1', seed: 42 },
 };
 
-function played(ids: Readonly<Record<string, string>>, ...answers: (Response | Error)[]) {
+function withAnswers(ids: Readonly<Record<string, string>>, ...answers: (Response | Error)[]) {
   const world = scripted(...answers);
   return { ...world, vendor: createElevenLabs({ apiKey: 'k', ids, outside: world.outside }) };
 }
 
 async function sentFor(task: ProviderTask | undefined, ids: Readonly<Record<string, string>> = {}) {
-  const { vendor, sent } = played(ids, recorded.speech());
+  const { vendor, sent } = withAnswers(ids, recorded.speech());
   if (!task) throw new Error('There is no such task');
   const operation = await vendor.start(task, { signal, keep });
   const [request] = sent;
@@ -123,25 +123,25 @@ test.each([
 
 describe.each(Object.entries(tasks))('%s', (_, task) => {
   test.each([
-    ['a page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
+    ['an HTML page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
     ['a 500', () => json(500, recorded.problem('internal'))],
     ['a reset', () => reset()],
   ])('after %s rejects with SubmissionUnknown and sends nothing again', async (_, answer) => {
-    const { vendor, sent } = played({}, answer());
+    const { vendor, sent } = withAnswers({}, answer());
     await expect(vendor.start(task, { signal, keep })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
   test('resends the same request after a 429', async () => {
     const busy = json(429, recorded.problem('wait', 'too_many_concurrent_requests'));
-    const { vendor, sent } = played({}, busy, recorded.speech());
+    const { vendor, sent } = withAnswers({}, busy, recorded.speech());
     await vendor.start(task, { signal, keep });
     const [first, second] = sent.map(({ url, body }) => [url, body instanceof FormData ? [...body.keys()] : body]);
     expect(second).toEqual(first);
   });
 
   test('is refused before sending if there is no function to store the result', async () => {
-    const { vendor, sent } = played({});
+    const { vendor, sent } = withAnswers({});
     await expect(vendor.start(task, { signal })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent).toEqual([]);
   });
@@ -154,7 +154,7 @@ test.each<[string, ProviderTask]>([
   ['a sound without a prompt', { model: 'sound-effects', seconds: 10 }],
   ['music without a length', { model: 'music', prompt: 'A slow waltz' }],
 ])('%s is refused before sending', async (_, task) => {
-  const { vendor, sent } = played({});
+  const { vendor, sent } = withAnswers({});
   await expect(vendor.start(task, { signal, keep })).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
   expect(sent).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('a submission', () => {
     expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe(`Bearer ${KEY}`);
   });
 
-  test('calls beforeSubmit once before the first attempt, and sends nothing if it rejects', async () => {
+  test('calls the given function once before the first attempt, and sends nothing if it rejects', async () => {
     const { client, sent } = scripted([json(429, {}, { 'retry-after': '1' }), json(201, { id: 'p1' })]);
     const announced: number[] = [];
     const announce = (): Promise<void> => {
@@ -137,10 +137,13 @@ describe('a submission', () => {
     },
   );
 
-  test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])('that fails with %s rejects with NotSubmitted', async (code) => {
-    const { client } = scripted([network(code)]);
-    expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', temporary: true });
-  });
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'that fails with %s rejects with NotSubmitted',
+    async (code) => {
+      const { client } = scripted([network(code)]);
+      expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', temporary: true });
+    },
+  );
 
   test('without a response until the timeout rejects with SubmissionUnknown', async () => {
     const never = (init: RequestInit): Promise<Response> =>
@@ -151,10 +154,13 @@ describe('a submission', () => {
     expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
   });
 
-  test.each(['<html>', '{"id": "p', ''])('accepted with the unreadable body %j rejects with SubmissionUnknown', async (body) => {
-    const { client } = scripted([new Response(body, { status: 201 })]);
-    expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
-  });
+  test.each(['<html>', '{"id": "p', ''])(
+    'accepted with the unreadable body %j rejects with SubmissionUnknown',
+    async (body) => {
+      const { client } = scripted([new Response(body, { status: 201 })]);
+      expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+    },
+  );
 
   test('accepted with a longer response than allowed rejects with SubmissionUnknown', async () => {
     const { client } = scripted([json(201, { id: 'x'.repeat(5_000_000) })]);

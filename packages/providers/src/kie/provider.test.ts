@@ -134,11 +134,14 @@ describe('start', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test.each([500, 501])('rejects with SubmissionUnknown after code %i under HTTP 200, and sends nothing again', async (code) => {
-    const { vendor, sent } = kie(json(200, recorded.error(code, 'Server exception')));
-    expect(await rejection(vendor.start(clip, { signal }))).toBeInstanceOf(SubmissionUnknown);
-    expect(sent).toHaveLength(1);
-  });
+  test.each([500, 501])(
+    'rejects with SubmissionUnknown after code %i under HTTP 200, and sends nothing again',
+    async (code) => {
+      const { vendor, sent } = kie(json(200, recorded.error(code, 'Server exception')));
+      expect(await rejection(vendor.start(clip, { signal }))).toBeInstanceOf(SubmissionUnknown);
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   test('sends the request again after code 429 under HTTP 200', async () => {
     const { vendor, sent } = kie(

@@ -154,12 +154,15 @@ test('audio sends a video, or an image', async () => {
   });
 });
 
-test.each(['kling-std', 'kling-pro'])('%s without an image uses the successor that supports text to video', async (model) => {
-  expect(await sentFor({ model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 10, seed: 1 })).toEqual({
-    id: 'kwaivgi/kling-v2.5-turbo-pro',
-    input: { prompt: 'a lighthouse', aspect_ratio: '9:16', duration: 10 },
-  });
-});
+test.each(['kling-std', 'kling-pro'])(
+  '%s without an image uses the successor that supports text to video',
+  async (model) => {
+    expect(await sentFor({ model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 10, seed: 1 })).toEqual({
+      id: 'kwaivgi/kling-v2.5-turbo-pro',
+      input: { prompt: 'a lighthouse', aspect_ratio: '9:16', duration: 10 },
+    });
+  },
+);
 
 test('two images use the model for two, more images the model for a list, both in order', async () => {
   const mix = { model: 'flux-multi-image', prompt: 'x', aspectRatio: 'match_input_image' };

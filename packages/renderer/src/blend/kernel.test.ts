@@ -16,10 +16,10 @@ const alpha = fc.oneof(fc.constant(0), fc.constant(255), byte);
 const plane = (of: fc.Arbitrary<number>): fc.Arbitrary<number[]> => fc.array(of, { minLength: SIZE, maxLength: SIZE });
 const zero = fc.constantFrom(16, 128);
 
-const inByte = (value: number): number => Math.min(255, Math.max(0, value));
+const clamped = (value: number): number => Math.min(255, Math.max(0, value));
 
 /** Blends one plane over another with the kernel, which also computes the extents. */
-function laid(
+function blended(
   under: readonly number[],
   over: readonly number[],
   cover: readonly number[],
@@ -49,9 +49,9 @@ test('lay blends sixteen pixels at once exactly as one by one', () =>
       const expected = under.map((below, index) => {
         const alpha = cover[index]!;
         if (alpha === 0 && isClearHere(cover, index)) return below;
-        return inByte(over[index]! + (((255 - alpha) * (below - zero) * 32_897 + 4_194_304) >> 23));
+        return clamped(over[index]! + (((255 - alpha) * (below - zero) * 32_897 + 4_194_304) >> 23));
       });
-      expect(laid(under, over, cover, zero)).toEqual(expected);
+      expect(blended(under, over, cover, zero)).toEqual(expected);
     }),
   ));
 
@@ -67,9 +67,9 @@ test('fade blends sixteen pixels at once exactly as one by one', () =>
         const expected = under.map((below, index) => {
           if (isClearHere(cover, index)) return below;
           const change = (over[index]! - zero) * 255 - cover[index]! * (below - zero);
-          return inByte(below + ((change * share + 2_097_152) >> 22));
+          return clamped(below + ((change * share + 2_097_152) >> 22));
         });
-        expect(laid(under, over, cover, zero, share)).toEqual(expected);
+        expect(blended(under, over, cover, zero, share)).toEqual(expected);
       },
     ),
   ));
@@ -84,15 +84,15 @@ test('lay and fade do not overflow at the largest values', () => {
   const most = Array.from({ length: SIZE }, () => 255);
   const least = most.map(() => 0);
   expect(
-    laid(
+    blended(
       most,
       most.map(() => 16),
       least.map((_, index) => (index % 16 === 0 ? 1 : 0)),
       16,
     )[1],
   ).toBe(255);
-  expect(laid(most, least, most, 16, 16_448)[0]).toBe(0);
-  expect(laid(least, most, most, 128, 16_448)[0]).toBe(255);
+  expect(blended(most, least, most, 16, 16_448)[0]).toBe(0);
+  expect(blended(least, most, most, 128, 16_448)[0]).toBe(255);
 });
 
 /** One RGBA pixel of any opacity, premultiplied. */

@@ -44,7 +44,7 @@ function colourAt({ bytes, size: { width, height } }: DecodedPicture, x: number,
   return [bytes[y * width + x] ?? 0, bytes[blue + chroma] ?? 0, bytes[blue + (width * height) / 4 + chroma] ?? 0];
 }
 
-const UNTOLD = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
+const UNTAGGED = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
 
 describe('makeVideo converts a source correctly', () => {
   const vp9 = { name: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '0' } };
@@ -113,10 +113,10 @@ describe('makeVideo converts a source correctly', () => {
     const [r, b] = [y + 1.402 * red, y + 1.772 * blue];
     const g = (y - 0.299 * r - 0.114 * b) / 0.587;
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    const due = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
+    const expected = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
     for (const picture of video.pictures)
       for (const [index, value] of colourAt(picture, 80, 40).entries())
-        expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
+        expect(Math.abs(value - expected[index]!)).toBeLessThanOrEqual(3);
   });
 
   test('white stays white when colours and size are converted', async () => {
@@ -135,7 +135,7 @@ describe('makeVideo converts a source correctly', () => {
   test('HDR is converted to SDR, even if only its transfer curve is tagged', async () => {
     for (const colours of [
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
-      { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
+      { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTAGGED },
     ]) {
       const video = await compositionOf('mp4', {
         codec: 'hevc',
@@ -157,7 +157,7 @@ describe('interlaced frames', () => {
   /** Interlacing combs: every other line is shifted by 8 pixels, as in a moving picture. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
   /** How much lines differ from their neighbours, in an area without edges. */
-  const combed = ({ luma, stride }: DecodedPicture): number => {
+  const combing = ({ luma, stride }: DecodedPicture): number => {
     let sum = 0;
     for (let y = 5; y < 29; y++)
       for (let x = 20; x < 30; x++)
@@ -178,13 +178,13 @@ describe('interlaced frames', () => {
     const video = await compositionOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
     expect(video.path).toBe('yuv');
     expect(framesOf(video)).toEqual(COUNTED);
-    for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
+    for (const picture of video.pictures) expect(combing(picture)).toBeLessThan(2.5);
   });
 
   test('that are not marked as interlaced stay unchanged', async () => {
     const video = await compositionOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
     expect(framesOf(video)).toEqual(COUNTED);
-    for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
+    for (const picture of video.pictures) expect(combing(picture)).toBeGreaterThan(4);
   });
 
   test('are rendered even if the source has a single frame', async () => {

@@ -50,7 +50,7 @@ const flashesIn = ({ pictures }: DecodedVideo): number[] =>
   });
 
 /** Flashes or clicks not at a `due` time (seconds of video) or not in sync, within half a frame (flashes: one). */
-function apart(video: DecodedVideo, due: readonly number[]): string[] {
+function faultsIn(video: DecodedVideo, due: readonly number[]): string[] {
   const [flashes, heard] = [flashesIn(video), burstsIn(video.sound, video.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>
     length === due.length ? [] : [`${length} instead of ${due.length}`],
@@ -89,7 +89,7 @@ describe.each(SOURCES)('picture and sound of a source: %s', (_, recipe) => {
   const tags = SOURCES.findIndex(([, each]) => each === recipe) % 2 === 1 ? { tags: 'long' } : {};
   test('are in sync, from its start and from a later frame', tags, async () => {
     const video = await compositionOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
-    expect(apart(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
+    expect(faultsIn(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
   });
 
   test('are in sync at half and at double speed, from a fractional frame', { tags: 'long' }, async () => {
@@ -99,7 +99,7 @@ describe.each(SOURCES)('picture and sound of a source: %s', (_, recipe) => {
     ];
     const due = ({ start, speed }: typeof slow): number[] => [1, 2, 3].map((time) => (time - start / 30) / speed);
     const video = await compositionOf([recipe, slow], [recipe, fast]);
-    expect(apart(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
+    expect(faultsIn(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
   });
 });
 
@@ -112,11 +112,11 @@ test('picture and sound of a video of several segments are in sync to its end', 
     ],
   );
   const seconds = Array.from({ length: 21 }, (_, at) => at + 1);
-  expect(apart(video, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
+  expect(faultsIn(video, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
   expect(video.pictures).toHaveLength(660);
 });
 
 test('frames and sound with negative timestamps are not rendered', async () => {
   const video = await compositionOf([{ frames: 130, begins: -400 }, { length: 100 }]);
-  expect(apart(video, [0.6, 1.6, 2.6])).toEqual([]);
+  expect(faultsIn(video, [0.6, 1.6, 2.6])).toEqual([]);
 });

@@ -85,10 +85,10 @@ describe('the sound of a video', () => {
     ]);
     expect(heightOf(440, seconds(sound, 0.1, 0.9))).toBeCloseTo(0.05, 2);
     expect(Math.abs(pitchOf(seconds(sound, 0.1, 0.9)) - 440)).toBeLessThan(1);
-    const due = [1, 2, 2.5 + 2 - 44.25 / FPS, 2.5 + 3 - 44.25 / FPS];
+    const expected = [1, 2, 2.5 + 2 - 44.25 / FPS, 2.5 + 3 - 44.25 / FPS];
     const found = burstsIn(sound);
     expect(found).toHaveLength(4);
-    for (const [index, time] of found.entries()) expect(Math.abs(time - due[index]!)).toBeLessThan(0.002);
+    for (const [index, time] of found.entries()) expect(Math.abs(time - expected[index]!)).toBeLessThan(0.002);
   });
 
   test('mixes six channels down to two, with the centre on both sides', async () => {
@@ -148,10 +148,10 @@ describe('the sound of a video', () => {
       const start = 15.75;
       const { sound } = await renderedSound([{ file, length: 84, start, speed }]);
       expect(Math.abs(pitchOf(seconds(sound, 0.02, 0.4 / speed)) - 440)).toBeLessThan(2);
-      const due = [1, 2, 3, 4, 5, 6].map((time) => (time - start / FPS) / speed).filter((time) => time < 2.8);
+      const expected = [1, 2, 3, 4, 5, 6].map((time) => (time - start / FPS) / speed).filter((time) => time < 2.8);
       const found = burstsIn(sound, 48_000, 0.2);
-      expect(found).toHaveLength(due.length);
-      for (const [index, time] of found.entries()) expect(Math.abs(time - due[index]!)).toBeLessThan(1 / FPS);
+      expect(found).toHaveLength(expected.length);
+      for (const [index, time] of found.entries()) expect(Math.abs(time - expected[index]!)).toBeLessThan(1 / FPS);
     }
   });
 

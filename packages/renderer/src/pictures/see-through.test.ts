@@ -62,7 +62,7 @@ async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE
 }
 
 /** PSNR of a picture against the expected blend of both clips at frame `at`, in dB. */
-function likeness(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
+function psnrOf(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
   const { width, height } = canvas;
   let [squares, offset] = [0, 0];
   for (const [plane, below] of BELOW.entries()) {
@@ -95,7 +95,7 @@ describe('a transparent clip is blended over the clip below', () => {
     expect(paths).toEqual(['canvas']);
     expect(pictures).toHaveLength(FRAMES);
     for (const [at, { bytes }] of pictures.entries())
-      expect(likeness(bytes, at, ramp), `frame ${at}`).toBeGreaterThan(38);
+      expect(psnrOf(bytes, at, ramp), `frame ${at}`).toBeGreaterThan(38);
   });
 
   test('in a corner, on the yuv path', async () => {
@@ -104,7 +104,7 @@ describe('a transparent clip is blended over the clip below', () => {
     const { paths, pictures } = await filmOver('webm', recipe, place);
     expect(paths).toEqual(['yuv']);
     for (const [at, { bytes }] of pictures.entries())
-      expect(likeness(bytes, at, ramp, place), `frame ${at}`).toBeGreaterThan(38);
+      expect(psnrOf(bytes, at, ramp, place), `frame ${at}`).toBeGreaterThan(38);
   });
 
   test('scaled down, without the colours of its transparent pixels', async () => {
