@@ -56,8 +56,8 @@ async function expectNothingLeft({ userId, email }: Client): Promise<void> {
   expect(await filesThatName(server.dataDir, userId)).toEqual([]);
 }
 
-describe('the export', () => {
-  test('leaves no table out that names users', async () => {
+describe('the account export', () => {
+  test('covers every table that refers to users or projects, or lists it as not exported', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name in ('user_id', 'userId', 'project_id')`,
@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('has every file and every row of the account, and nobody else’s', async () => {
+  test('contains every file and row of the account, and none of other users', async () => {
     const { client, imageId } = await resident();
     const { client: other } = await resident();
     const { url } = await client.ok<ZipLink>('POST', '/api/account/export');
@@ -126,7 +126,7 @@ describe('the export', () => {
     });
   });
 
-  test('is to be had by its link alone', async () => {
+  test('can be downloaded only with its own signed link', async () => {
     const client = await signUp(server.url);
     const { url } = await client.ok<ZipLink>('POST', '/api/account/export');
     const { url: other } = await (await signUp(server.url)).ok<ZipLink>('POST', '/api/account/export');
@@ -138,8 +138,8 @@ describe('the export', () => {
   });
 });
 
-describe('the deletion of an account', () => {
-  test('wants the address and the password', async () => {
+describe('account deletion', () => {
+  test('requires the email address and the password of the account', async () => {
     const client = await signUp(server.url);
     const wrongAddress = await leave(client, { confirm: 'somebody@example.com', password: PASSWORD });
     expect([wrongAddress.status, wrongAddress.body['error']]).toEqual([
@@ -156,7 +156,7 @@ describe('the deletion of an account', () => {
     expect((await client.call('GET', '/api/credits')).status).toBe(200);
   });
 
-  test('leaves nothing in any table nor in the storage, not even of work that ends afterwards', async () => {
+  test('leaves nothing in tables or storage, even when a running job ends afterwards', async () => {
     const { client } = await resident();
     const { client: other } = await resident();
     const kept = await filesThatName(server.dataDir, other.userId);
@@ -187,7 +187,7 @@ describe('the deletion of an account', () => {
     expect(back.status).toBe(200);
   });
 
-  test('is gone on with after a crash', { tags: 'long' }, async () => {
+  test('continues after the server was killed', { tags: 'long' }, async () => {
     const { client } = await resident();
     expect((await goodbye(client)).status).toBe(200);
     await db.close();
@@ -197,7 +197,7 @@ describe('the deletion of an account', () => {
     await expectNothingLeft(client);
   });
 
-  test('lets nothing be stored for somebody who has left', async () => {
+  test('stores nothing of uploads that end after the deletion', async () => {
     const { client } = await resident();
     // Large enough to be still uploading.
     const uploads = Array.from({ length: 3 }, () => client.upload(wav(5, 44_100), 'late.wav').catch(() => undefined));

@@ -54,7 +54,7 @@ async function broughtIn(client: Client, bytes: Buffer, format = 'jpeg'): Promis
 const keep = (client: Client, keep_location: boolean) =>
   client.ok<{ settings: AccountSettings }>('PUT', '/api/account/settings', { json: { keep_location } });
 
-test('where a photo was made is gone from what is served, and its picture is bit-identical', async () => {
+test('a photo is served without its location and with identical pixels', async () => {
   const client = await signUp(server.url);
   const bytes = await photo();
   expect(tells(bytes)).toBe(true);
@@ -65,7 +65,7 @@ test('where a photo was made is gone from what is served, and its picture is bit
   }
 });
 
-test("a phone's photo in HEIC is served as a JPEG of the same picture, which does not tell where it was made", async () => {
+test('a HEIC photo is served as a JPEG of the same picture, without its location', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'photo.heic');
   const paint = (x: number, y: number) => [40 + x * 0.8, 40 + y, 200 - (x + y) / 3] as const;
@@ -84,7 +84,7 @@ test("a phone's photo in HEIC is served as a JPEG of the same picture, which doe
   }
 });
 
-test('a video loses its place, too', async () => {
+test('a video is served without its location', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'video.mov');
   await makeSmallMp4(path, { format: 'mov', metadata: { location: '+48.8582+002.2945/' } });
@@ -97,7 +97,7 @@ test('a video loses its place, too', async () => {
   expect(served).toHaveLength(bytes.length);
 });
 
-test('an account that keeps locations has its files back byte for byte, and no other account has', async () => {
+test('an account that keeps locations gets its files back unchanged, other accounts get them without', async () => {
   const [keeper, other] = [await signUp(server.url), await signUp(server.url)];
   const settings = (client: Client) => client.ok<{ settings: AccountSettings }>('GET', '/api/account/settings');
   expect((await settings(keeper)).settings).toEqual({ keep_location: false });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('of 200 simultaneous paid requests by an account that can pay for 7, 7 are accepted and 193 answer 402 in the documented words', async () => {
+test('of 200 concurrent paid requests with credits for 7, 7 are accepted and 193 get the documented 402', async () => {
   const client = await signUp(server.url);
   const json = { prompt: 'Slow swell at dawn', model: 'seedance-fast', aspectRatio: '16:9', duration: 5 };
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('of 200 simultaneous paid requests by an account that can pay for 7, 7 are 
   expect([settled.balance, settled.held]).toEqual([200 - 28 * captured, 0]);
 });
 
-test('the same idempotency key makes one job and one hold, however often it is sent', async () => {
+test('concurrent requests with the same idempotency key make one job and one hold', async () => {
   const client = await signUp(server.url);
   const call = { json: { prompt: 'A quiet harbour' }, headers: { 'idempotency-key': 'click-1' } };
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('the same idempotency key makes one job and one hold, however often it is s
   expect(entries.filter(({ kind }) => kind === 'hold')).toHaveLength(1);
 });
 
-test('an idempotency key that came with another request is refused, and makes no second job', async () => {
+test('an idempotency key reused for another request is refused and makes no second job', async () => {
   const client = await signUp(server.url);
   const headers = { 'idempotency-key': 'click-2' };
   const image = '/api/ai/image/generate/flux-pro-ultra';
@@ -99,7 +99,7 @@ test('a captured job leaves a hold and a capture in the ledger, and its price on
   ]);
 });
 
-test('a job that the provider refuses costs nothing and says why', async () => {
+test('a job refused by the provider fails with the reason and is not charged', async () => {
   const client = await signUp(server.url);
   const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'nsfw test, dunes' });
   const job = await client.ended(id);

@@ -207,7 +207,7 @@ async function holdsForFilm(workshop: Workshop, take: MediaRecord, { larger, sec
     expect(Math.abs((duration ?? 0) - seconds)).toBeLessThan(0.6);
 }
 
-describe('each', () => {
+describe('each source', () => {
   let sandbox: QuickSandbox | undefined;
   let server: TestServer;
   let workshop: Workshop;
@@ -224,7 +224,7 @@ describe('each', () => {
 
   for (const { photos, films, options } of sources) {
     test.for(photos.map((photo) => [photo.name, photo] as const))(
-      '%s is a start image, is edited, mixed and acts, as people see it',
+      '%s: start image, edit, mix, upscale and Act-2 use the photo in its displayed size and orientation',
       options,
       async ([name, { bytes, seen }]) => {
         const photo = await workshop.client.upload(await bytes(), name);
@@ -234,7 +234,7 @@ describe('each', () => {
     );
 
     test.for(films.map((film) => [film.name, film] as const))(
-      '%s is upscaled, reframed, given sound and voice, acts, and goes on, as people see it',
+      '%s: upscale, reframe, sound, Act-2, continuation and lipsync use the clip in its displayed shape',
       options,
       async ([name, film]) => {
         const take = await workshop.client.upload(await film.bytes(), name);
