@@ -74,7 +74,7 @@ async function withFiles(
 }
 
 test(
-  'split, another voice, and a clip with the same pictures that speaks with it',
+  'splitting, changing the voice and applying it makes a clip with the same picture and the new voice',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'directly, in the whole sound: a failure leads back to the voices and costs nothing',
+  'changing the whole sound directly: a failure returns to the voice step and is not charged',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'what runs goes on without the dialog and the page, and is taken up again',
+  'a running job continues without the dialog and the page, and reopening the dialog restores its step',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await open(page, workshop);
@@ -236,10 +236,10 @@ test(
   },
 );
 
-test.describe('a quick render that does not come about', () => {
+test.describe('a refused render', () => {
   test.use({ expectedNoise: [/status of (402|422|500)/] });
 
-  test('says why in the documents’ words, and keeps the voice', { tag: '@long' }, async ({ page, workshop }) => {
+  test('shows the documented message and keeps the new voice', { tag: '@long' }, async ({ page, workshop }) => {
     await open(page, workshop);
     await button(page, 'Skip, change directly').click();
     await change(page, 'Trailer');
@@ -269,7 +269,7 @@ test.describe('a quick render that does not come about', () => {
 });
 
 test(
-  'a render under way is cancelled, which closes the dialog and charges nothing',
+  'cancelling a running render closes the dialog and charges nothing',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -326,7 +326,7 @@ async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: 
   return ((await sent.json()) as { renderId: string }).renderId;
 }
 
-test('a clip without sound is not offered another voice', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('a clip without sound has no Change voice action', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const buffer = await clip({ size: { width: 640, height: 360 }, frames: 30, sound: 'none' });
   const sent = await creator.post('/api/upload/file', {
     multipart: { flow_id: workshop.flow, file: { name: 'silent.mp4', mimeType: 'video/mp4', buffer } },
@@ -342,7 +342,7 @@ test('a clip without sound is not offered another voice', { tag: '@long' }, asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the dialog fills the screen, step by step', { tag: '@long' }, async ({ page, workshop }) => {
+  test('the dialog fills the screen in every step', { tag: '@long' }, async ({ page, workshop }) => {
     await page.goto(`/studio/video?flow=${workshop.flow}`);
     await card(page, TAKE).getByRole('button').first().tap();
     await page.getByRole('button', { name: /^Change voice/ }).tap();

@@ -155,7 +155,7 @@ async function furnish(page: Page, press: (button: Locator) => Promise<void>): P
 test.beforeEach(() => test.setTimeout(480_000));
 
 test(
-  'a film of a minute is built with the mouse, and its file shows what the player shows',
+  'a one-minute video is built with the mouse, and the rendered file matches the player',
   { tag: '@long' },
   async ({ page, creator, context }) => {
     const flow = await newFlow(creator);
@@ -237,11 +237,11 @@ async function buildByKeyboard({ page, creator, context }: Place): Promise<void>
   expect(durationOf(await compositionOf(page))).toBe(CLIPS * FRAMES);
 }
 
-test('the same film is built with the keyboard alone', ({ page, creator, context }) =>
+test('the same video is built with the keyboard alone', ({ page, creator, context }) =>
   buildByKeyboard({ page, creator, context }));
 
 test(
-  'what was built with the keyboard is rendered by it, and its file shows what the player shows',
+  'a video built with the keyboard is rendered with it, and the file matches the player',
   { tag: '@long' },
   async ({ page, creator, context }) => {
     await buildByKeyboard({ page, creator, context });
@@ -253,7 +253,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test(
-    'the same film is built by touch, and its file shows what the player shows',
+    'the same video is built by touch, and the rendered file matches the player',
     { tag: '@long' },
     async ({ page, creator, context }) => {
       const flow = await newFlow(creator);

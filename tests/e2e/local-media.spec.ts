@@ -80,7 +80,7 @@ const kept = (page: Page): Promise<Record<string, unknown>[]> =>
   );
 
 test(
-  'a video and a sound are uploaded, looked at, put on the time line and rendered',
+  'a video and a sound are uploaded, previewed, added to the timeline and rendered',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('a card is dragged onto the timeline', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const id = await openLocal(page, creator, workshop);
   await uploaded(page, await plate());
   await page.getByRole('button', { name: 'Video: old-growth-plate' }).dragTo(page.locator('[data-timeline=scroller]'), {
@@ -187,46 +187,40 @@ test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, cr
     .toEqual([['local', 'old-growth-plate']]);
 });
 
-test.describe('what cannot be taken', () => {
+test.describe('an invalid file', () => {
   test.use({ expectedNoise: [/status of (422|502)/] });
 
-  test(
-    'is refused with the reason, and nothing is kept of it',
-    { tag: '@long' },
-    async ({ page, creator, workshop }) => {
-      await openLocal(page, creator, workshop);
-      const toast = (text: string | RegExp): Locator => page.getByText(text).first();
-      await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
-      await expect(toast('Unsupported file type')).toBeVisible();
-      await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
-      await expect(
-        toast(
-          'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
-        ),
-      ).toBeVisible();
-      const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
-      await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
-      await expect(
-        toast(
-          'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
-        ),
-      ).toBeVisible();
-      await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
-      await expect(
-        toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/),
-      ).toBeVisible();
-      await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-      await choose(page, foghorn());
-      await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
-      await page.unroute(`**${UPLOAD}`);
-      await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-      expect(await kept(page)).toEqual([]);
-      expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
-    },
-  );
+  test('is refused with the reason and not stored', { tag: '@long' }, async ({ page, creator, workshop }) => {
+    await openLocal(page, creator, workshop);
+    const toast = (text: string | RegExp): Locator => page.getByText(text).first();
+    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
+    await expect(toast('Unsupported file type')).toBeVisible();
+    await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
+    await expect(
+      toast(
+        'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
+      ),
+    ).toBeVisible();
+    const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
+    await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
+    await expect(
+      toast(
+        'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
+      ),
+    ).toBeVisible();
+    await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
+    await expect(toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/)).toBeVisible();
+    await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await choose(page, foghorn());
+    await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
+    await page.unroute(`**${UPLOAD}`);
+    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
+  });
 });
 
-test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('an upload shows its progress and can be cancelled', { tag: '@long' }, async ({ page, creator, workshop }) => {
   await openLocal(page, creator, workshop);
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -245,7 +239,7 @@ test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, 
 });
 
 test(
-  'a deletion can be taken back for ten seconds, and is for good then',
+  'a deletion can be undone for ten seconds and is then final',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await openLocal(page, creator, workshop);
@@ -266,7 +260,7 @@ test(
 );
 
 test(
-  'files of other browsers are listed, and one that was deleted elsewhere says so and goes',
+  'files of other browsers are listed, and a file deleted elsewhere says so and can be removed',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await openLocal(page, creator, workshop);
@@ -291,7 +285,7 @@ test(
 );
 
 test(
-  'a browser without IndexedDB says so; what is uploaded is listed from the account',
+  'without IndexedDB a message is shown, and files can still be uploaded and listed',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -306,13 +300,17 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the panel is a sheet, and a file is added from it', { tag: '@long' }, async ({ page, creator, workshop }) => {
-    const id = await openLocal(page, creator, workshop);
-    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-    await uploaded(page, foghorn());
-    await checkBothThemes(page, 'uploads on a phone');
-    await page.getByRole('button', { name: 'Audio: foghorn-east' }).click();
-    await page.getByRole('button', { name: 'Add to Timeline' }).click();
-    await expect.poll(async () => (await compositionOf(creator, id)).overlays.length).toBe(1);
-  });
+  test(
+    'a file is uploaded and added to the timeline from a sheet',
+    { tag: '@long' },
+    async ({ page, creator, workshop }) => {
+      const id = await openLocal(page, creator, workshop);
+      await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+      await uploaded(page, foghorn());
+      await checkBothThemes(page, 'uploads on a phone');
+      await page.getByRole('button', { name: 'Audio: foghorn-east' }).click();
+      await page.getByRole('button', { name: 'Add to Timeline' }).click();
+      await expect.poll(async () => (await compositionOf(creator, id)).overlays.length).toBe(1);
+    },
+  );
 });

@@ -24,7 +24,7 @@ async function expectVisible(where: Locator, texts: readonly RegExp[]): Promise<
 
 const metadataOf = (media: MediaRecord | null | undefined): Record<string, unknown> => media?.metadata ?? {};
 
-test('an image is edited by words', async ({ page, workshop }) => {
+test('an image is edited with a prompt', async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   const { balance } = await credits(page);
   await act(page, 'Harbour wall', 'Edit');
@@ -40,7 +40,7 @@ test('an image is edited by words', async ({ page, workshop }) => {
   expect(await credits(page)).toEqual({ balance: balance - 8, held: 0 });
 });
 
-test('images are mixed, chosen one after the other on the wall', { tag: '@long' }, async ({ page, workshop }) => {
+test('images selected one after the other are mixed', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Mix');
   await pressTooEarly(page);
@@ -54,7 +54,7 @@ test('images are mixed, chosen one after the other on the wall', { tag: '@long' 
   expect(new Set(job.source_ids)).toEqual(new Set([workshop.photo.id, workshop.second.id]));
 });
 
-test('objects are added to an image, dropped on their places', { tag: '@long' }, async ({ page, workshop }) => {
+test('objects are dragged into slots and added to an image', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Add objects');
   const panel = page.getByRole('region', { name: 'Prompt' });
@@ -74,7 +74,7 @@ test('objects are added to an image, dropped on their places', { tag: '@long' },
   });
 });
 
-test('an image is upscaled at a press', { tag: '@long' }, async ({ page, workshop }) => {
+test('an image is upscaled with one click', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Upscale');
   const job = await ended(page, workshop);
@@ -83,23 +83,27 @@ test('an image is upscaled at a press', { tag: '@long' }, async ({ page, worksho
   expect(metadataOf(job.result)).toMatchObject({ upscaled: true, originalImageId: workshop.photo.id });
 });
 
-test('a clip goes on from its last frame, which is then cleared', { tag: '@long' }, async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  await act(page, 'Harbour take', 'Last frame');
-  await expect(page.getByText(messages.frameExtracted('last'))).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await expect(panel.getByAltText('Continues')).toBeVisible();
-  await chooseModel(page, /Kling Standard/);
-  await generate(page, 'The tide comes in');
-  await expect(panel.getByRole('button', { name: 'Add start image' })).toBeVisible();
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'kling-std', status: 'completed', price: 50, source_ids: [workshop.take.id] });
-});
+test(
+  'a clip is continued from its last frame, which is then removed from the prompt',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await act(page, 'Harbour take', 'Last frame');
+    await expect(page.getByText(messages.frameExtracted('last'))).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await expect(panel.getByAltText('Continues')).toBeVisible();
+    await chooseModel(page, /Kling Standard/);
+    await generate(page, 'The tide comes in');
+    await expect(panel.getByRole('button', { name: 'Add start image' })).toBeVisible();
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'kling-std', status: 'completed', price: 50, source_ids: [workshop.take.id] });
+  },
+);
 
-test.describe('without a way to the files', () => {
+test.describe('when files cannot be loaded', () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test('a frame that cannot be had is said, and the prompt stays as it was', async ({ page, workshop }) => {
+  test('a frame that cannot be extracted shows a message and adds no start image', async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
     await page.route('**/media/**', (route) => route.abort());
     await act(page, 'Harbour take', 'First frame');
@@ -111,7 +115,7 @@ test.describe('without a way to the files', () => {
 });
 
 test(
-  'a Veo clip lands, is upgraded to 1080p in the background, and gives its sound as a record',
+  'a Veo clip is upgraded to 1080p in the background, and its sound becomes a record',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -137,23 +141,27 @@ test(
   },
 );
 
-test('a performance moves a character, priced by its measured length', { tag: '@long' }, async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await chooseModel(page, /Act-2/);
-  await expect(panel.getByText(`${messages.actTwoInputs}.`)).toBeVisible();
-  await act(page, 'Red boat', 'Use as character');
-  await act(page, 'Harbour take', 'Use as reference video');
-  await expect(panel.getByText('4.0 s of performance counts as 4')).toBeVisible();
-  await checkBothThemes(page, 'the prompt of Act-2');
-  await page.getByRole('button', { name: 'Generate, 32 credits' }).click();
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'act-2', status: 'completed', price: 32, width: 720, height: 1280 });
-  expect(new Set(job.source_ids)).toEqual(new Set([workshop.second.id, workshop.take.id]));
-});
+test(
+  'Act-2 animates a character, priced by the measured length of the performance',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await chooseModel(page, /Act-2/);
+    await expect(panel.getByText(`${messages.actTwoInputs}.`)).toBeVisible();
+    await act(page, 'Red boat', 'Use as character');
+    await act(page, 'Harbour take', 'Use as reference video');
+    await expect(panel.getByText('4.0 s of performance counts as 4')).toBeVisible();
+    await checkBothThemes(page, 'the prompt of Act-2');
+    await page.getByRole('button', { name: 'Generate, 32 credits' }).click();
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'act-2', status: 'completed', price: 32, width: 720, height: 1280 });
+    expect(new Set(job.source_ids)).toEqual(new Set([workshop.second.id, workshop.take.id]));
+  },
+);
 
 test(
-  'an overloaded Act-2 is told above the wall, and nothing is charged',
+  'an overloaded Act-2 is reported above the clips, and nothing is charged',
   { tag: '@long' },
   async ({ page, workshop }) => {
     workshop.sandbox.faults.add({
@@ -192,7 +200,7 @@ test('sound is added to a clip', { tag: '@long' }, async ({ page, workshop }) =>
   expect(job.result).toMatchObject({ has_audio: true });
 });
 
-test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page, workshop }) => {
+test('a clip is upscaled, and only higher resolutions are offered', { tag: '@long' }, async ({ page, workshop }) => {
   expect(workshop.take.resolution).toBe('1280x720');
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Upscale');
@@ -208,7 +216,7 @@ test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page,
   expect(job.result).toMatchObject({ width: 2560, height: 1440, has_audio: true });
 });
 
-test('a clip is reframed where its frame was dragged', { tag: '@long' }, async ({ page, workshop }) => {
+test('a clip is reframed after its frame was moved', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Reframe');
   const dialog = page.getByRole('dialog', { name: 'Reframe' });
@@ -229,7 +237,7 @@ test('a clip is reframed where its frame was dragged', { tag: '@long' }, async (
 });
 
 test(
-  'lips follow a recording: what is none is refused by its text, and the price goes by the second',
+  'lipsync refuses invalid recordings and is priced by the length of the recording',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -256,7 +264,7 @@ test(
 );
 
 test(
-  'several tools work at once, their clip says so, and coming back shows the truth',
+  'several tools run on one clip at once, and its card shows them, also after the page is reopened',
   { tag: '@long' },
   async ({ page: first, context, workshop }) => {
     let page = first;
@@ -289,7 +297,7 @@ test(
 );
 
 test(
-  'an upgrade that nobody waits for is still told of after leaving and coming back',
+  'a running upgrade is still shown after the page is closed and reopened',
   { tag: '@long' },
   async ({ page, context, workshop }) => {
     workshop.sandbox.faults.add({ on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } });
@@ -307,7 +315,7 @@ test(
 );
 
 test(
-  'what failed while its maker was away says why, and is tried again for the same price',
+  'a job that failed while the page was closed shows the reason and can be retried at the same price',
   { tag: '@long' },
   async ({ page, context, workshop }) => {
     workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'replicate' }, fault: { kind: 'fail' } });

@@ -75,7 +75,7 @@ async function journey(
 
 const panels = (page: Page): Locator => page.getByRole('navigation', { name: 'Panels of the editor' });
 
-test('a clip is seen, played, titled, rendered and watched', async ({ page, workshop }) => {
+test('a clip is shown, played, titled and rendered, and the rendered file plays', async ({ page, workshop }) => {
   await page.goto(`/studio/editor?flow=${workshop.flow}`);
   await journey(
     page,
@@ -90,7 +90,10 @@ test('a clip is seen, played, titled, rendered and watched', async ({ page, work
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a clip is seen, played, titled, rendered and watched by touch', async ({ page, workshop }) => {
+  test('a clip is shown, played, titled and rendered by touch, and the rendered file plays', async ({
+    page,
+    workshop,
+  }) => {
     await page.goto(`/studio/editor?flow=${workshop.flow}`);
     await journey(
       page,

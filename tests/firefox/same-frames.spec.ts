@@ -25,7 +25,7 @@ async function framesOf(stand: Stand, film: Composition): Promise<Pixels[]> {
 }
 
 for (const [shape, viewport] of Object.entries(shapes))
-  test(`a film of clips, a picture, words and captions has Chromium’s frames, ${shape}`, async ({
+  test(`clips, an image, a text and captions have the same frames as in Chromium, ${shape}`, async ({
     page,
     media,
   }, info) => {
