@@ -27,7 +27,7 @@ for (const { width, height } of [
       await page.getByRole('textbox', { name: 'Prompt' }).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByText('Use at least 8 characters')).toBeVisible();
-      await checkBothThemes(page, 'create account, with refusals');
+      await checkBothThemes(page, 'create account, with errors');
       await page.getByRole('dialog').getByText('Sign in', { exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Sign in to generate' })).toBeVisible();
       await checkBothThemes(page, 'sign in');
@@ -69,7 +69,7 @@ for (const { width, height } of [
         await chat.getByRole('textbox', { name: 'Message' }).fill('A fox in the snow');
         await page.keyboard.press('Enter');
         await expect(chat.getByRole('button', { name: 'Insert into prompt' })).toBeVisible();
-        await checkBothThemes(page, 'a prompt that was written');
+        await checkBothThemes(page, 'a generated prompt');
         await page.keyboard.press('Escape');
         await page.context().close();
       },
@@ -143,7 +143,7 @@ for (const { width, height } of [
       { tag: '@long' },
       async ({ page, studio }) => {
         await openStudio(page, studio);
-        await checkBothThemes(page, 'a flow without anything');
+        await checkBothThemes(page, 'an empty flow');
         await page.goto('/studio/editor');
         await expect(page.getByText('No projects yet')).toBeVisible();
         await checkBothThemes(page, 'no projects');

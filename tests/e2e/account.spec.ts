@@ -212,7 +212,7 @@ test('an account is deleted after its address is typed, and none of its data rem
     timeout: 60_000,
   });
   const [user] = (await (await page.request.get('/api/db/users')).json()) as { id: string; email: string }[];
-  if (!user) throw new Error('Nobody is signed in');
+  if (!user) throw new Error('There is no signed-in user');
 
   await page.goto('/studio/user?part=data');
   await page.getByRole('button', { name: 'Delete account' }).click();

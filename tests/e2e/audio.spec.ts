@@ -120,7 +120,7 @@ studioTest(
     await expect(made(panel)).toContainText(`${price} credits`);
     const [flow] = (await (await api.get('/api/db/flows')).json()) as { id: string }[];
     const [speech] = await soundsOf(api, flow?.id ?? '');
-    if (!speech) throw new Error('Nothing was said');
+    if (!speech) throw new Error('There is no speech record');
     expect(speech).toMatchObject({ prompt: WORDS, credits_used: price, metadata: { voice_name: 'Weathered' } });
     await expect(made(panel)).toContainText(`${Math.round(speech.duration ?? 0)} s`);
 
@@ -194,7 +194,7 @@ test(
     await expect(page.getByText('keeper.wav uploaded (100 KB)')).toBeVisible();
     await expect(panel.getByText('3.2 s, charged as 4')).toBeVisible();
     await chooseVoice(page, panel, 'Trailer');
-    await checkBothThemes(page, 'a recording whose voice is to be changed');
+    await checkBothThemes(page, 'a recording for a voice change');
     await panel.getByRole('button', { name: 'Transform 20 credits' }).click();
     await expect(page.getByText('Voice changed')).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Choose a file or drop it here/ })).toBeVisible();
@@ -222,7 +222,7 @@ test(
     await words.fill(WORDS);
     await generate.click();
     await expect(panel.getByText('Please select a voice first')).toBeVisible();
-    await checkBothThemes(page, 'a refusal of the Audio panel');
+    await checkBothThemes(page, 'an error of the Audio panel');
 
     await part(panel, 'Effects');
     await generate.click();
@@ -285,7 +285,7 @@ test(
       await expect(made(again)).toContainText(WORDS);
       await expect(made(again).getByRole('progressbar')).toBeVisible();
       await expect(again.getByRole('button', { name: /^Generate \d/ })).toHaveAttribute('aria-busy', 'true');
-      await checkBothThemes(page, 'speech that is being made');
+      await checkBothThemes(page, 'running speech');
       await made(again)
         .getByRole('button', { name: `Cancel ${WORDS}` })
         .click();
@@ -321,7 +321,7 @@ test(
     await expect(made(panel)).toContainText('Nothing was charged');
     await expect(panel.getByLabel('Transcript')).toHaveValue(WORDS);
     expect(await credits(page)).toEqual({ balance, held: 0 });
-    await checkBothThemes(page, 'speech that failed');
+    await checkBothThemes(page, 'failed speech');
     workshop.sandbox.faults.clear();
     await made(panel)
       .getByRole('button', { name: /^Retry/ })
@@ -345,7 +345,7 @@ test('each tool explains its use, its cost and its duration', { tag: '@long' }, 
   };
   await learn('Text to speech', 'Voice', '3 credits per second', '10-20 s');
   await panel.getByRole('button', { name: 'Learn about Text to speech' }).click();
-  await checkBothThemes(page, 'how text to speech is used');
+  await checkBothThemes(page, 'the help of text to speech');
   await page.keyboard.press('Escape');
   await panel.getByRole('tab', { name: 'Change' }).click();
   await learn('Voice change', 'Voice', '5 credits per second of audio, rounded up', '15-30 s');
@@ -433,7 +433,7 @@ test.describe('when the server fails', () => {
       await expect(panel.getByText('Failed to fetch audio')).toBeVisible({ timeout: 60_000 });
       await expect(panel.getByText('The database is away.')).toBeVisible();
       await expect(made(panel)).toHaveCount(0);
-      await checkBothThemes(page, 'sounds that could not be read');
+      await checkBothThemes(page, 'a list of sounds that failed to load');
       broken = false;
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(made(panel)).toHaveCount(1);

@@ -57,7 +57,7 @@ test(
     await desk.press(850, 500);
     const turner = page.locator('[data-handle=turn]');
     const box = await turner.boundingBox();
-    if (!box) throw new Error('Nothing turns');
+    if (!box) throw new Error('There is no rotation handle');
     const side = await desk.at(700, 540);
     await page.mouse.move(box.x + 12, box.y + 12);
     await page.mouse.down();

@@ -26,7 +26,7 @@ async function open(page: Page, workshop: Workshop): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** From the voice step to the new voice. */
+/** Goes from the voice step to the result with the new voice. */
 async function change(page: Page, name: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -42,7 +42,7 @@ const clipsOf = async (api: APIRequestContext, { flow }: Workshop): Promise<Medi
 async function toneIn(path: string, hertz: number): Promise<number> {
   await using source = await openFootage(path);
   const sound = await recordingOf(source, AbortSignal.timeout(60_000));
-  if (!sound) throw new Error('There is no sound in it');
+  if (!sound) throw new Error('The file has no sound');
   const samples = sound.left.subarray(sound.left.length / 4, (sound.left.length * 3) / 4);
   let [sine, cosine] = [0, 0];
   for (const [n, value] of samples.entries()) {
@@ -88,7 +88,7 @@ test(
     await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits reserved.')).toBeVisible();
     await expect.poll(() => credits(page)).toEqual({ balance: before.balance, held: 5 });
     await expect(dialog(page).getByRole('progressbar')).not.toHaveAttribute('value', '0');
-    await checkBothThemes(page, 'a split');
+    await checkBothThemes(page, 'a running split');
     letGo();
 
     await expect(step(page)).toContainText('Voice', { timeout: 60_000 });
@@ -103,7 +103,7 @@ test(
       .click();
     await button(page, /^Change voice 10 credits$/).click();
     await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits reserved.')).toBeVisible();
-    await checkBothThemes(page, 'a change');
+    await checkBothThemes(page, 'a running voice change');
     letGo();
 
     await expect(
@@ -170,7 +170,7 @@ test(
     await button(page, /^Change voice/).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 60_000 });
     await expect(step(page)).toContainText('Voice');
-    await checkBothThemes(page, 'a change that failed');
+    await checkBothThemes(page, 'a failed voice change');
     expect(await credits(page)).toEqual({ ...before, held: 0 });
 
     workshop.sandbox.faults.clear();
@@ -263,7 +263,7 @@ test.describe('a refused render', () => {
     await expect(page.getByText('Render failed: Something went wrong on our side.')).toBeVisible();
     await page.unroute('**/api/render-chillin');
     await expect(dialog(page).getByRole('alert')).toContainText('The new voice is kept.');
-    await checkBothThemes(page, 'a render that failed');
+    await checkBothThemes(page, 'a failed render');
     await expect(button(page, /^Apply to Video/)).toBeEnabled();
   });
 });
@@ -281,7 +281,7 @@ test(
     const busy = await Promise.all([1, 2, 3].map((seed) => longRender(creator, workshop, seed)));
     await button(page, /^Apply to Video/).click();
     await expect(dialog(page).getByText(/^Rendering/)).toBeVisible();
-    await checkBothThemes(page, 'a render under way');
+    await checkBothThemes(page, 'a running render');
     await button(page, 'Cancel Render').click();
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText('Render cancelled').first()).toBeVisible();

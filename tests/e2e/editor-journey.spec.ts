@@ -48,7 +48,7 @@ const whole = [...Array.from({ length: CLIPS }, () => 'video'), 'caption', 'soun
 
 async function the(page: Page, type: Overlay['type']): Promise<Overlay> {
   const found = (await compositionOf(page)).overlays.find((overlay) => overlay.type === type);
-  if (!found) throw new Error(`There is no ${type} in the film`);
+  if (!found) throw new Error(`There is no ${type} in the composition`);
   return found;
 }
 
@@ -173,7 +173,7 @@ test(
     const item = page.getByRole('button', { name: /^Text, / });
     const before = await the(page, 'text');
     const box = await item.boundingBox();
-    if (!box) throw new Error('The title is not on the time line');
+    if (!box) throw new Error('The title is not on the timeline');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
@@ -185,7 +185,7 @@ test(
     await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from);
     await page.keyboard.press('Control+Shift+z');
     await saved(page);
-    await checkBothThemes(page, 'the editor with a film');
+    await checkBothThemes(page, 'the editor with a composition');
 
     await holdsInItsFile(page, click);
   },

@@ -54,7 +54,7 @@ async function tall(creator: APIRequestContext, { flow }: Workshop): Promise<Med
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** From the press on Render to the accepted render. */
+/** Presses Render and confirms the resolution. */
 async function render(page: Page): Promise<void> {
   await button(page, /^Render/)
     .first()
@@ -162,7 +162,7 @@ test(
       ),
     ).toBeVisible();
     await expect(cannot.getByText('1 video overlay(s) missing source URL')).toBeVisible();
-    await checkBothThemes(page, 'a film that cannot be rendered');
+    await checkBothThemes(page, 'a composition that cannot be rendered');
     await cannot.getByRole('button', { name: 'Show' }).first().click();
     await expect(cannot).toBeHidden();
   },

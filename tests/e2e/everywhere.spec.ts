@@ -90,7 +90,7 @@ test(
   'the landing page and the studio stay within the limits of LCP, CLS and blocking time',
   { tag: '@long' },
   async ({ browser, furnished, baseURL }) => {
-    // A newly started browser has work of its own, which ends with the first page.
+    // A newly started browser does start-up work, which ends with the first page.
     const first = await browser.newPage();
     await first.goto('about:blank');
     await first.waitForTimeout(4_000);
@@ -101,7 +101,7 @@ test(
         ...(baseURL && { baseURL }),
       });
       const page = await context.newPage();
-      // So has a server: it compiles code on first use.
+      // A newly started server compiles code on first use.
       for (let visits = 0; visits < 3; visits++) await context.request.get(path);
       const measure = await watch(page);
       await page.goto(path);

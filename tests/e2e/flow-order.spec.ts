@@ -33,7 +33,7 @@ const expectOrder = (page: Page, ...titles: string[]): Promise<void> =>
 /** The centre of a row, in page coordinates. */
 async function middleOf(where: Locator): Promise<Point> {
   const box = await where.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
+  if (!box) throw new Error('The row is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -183,7 +183,7 @@ test.describe('when the server has no media or fails', () => {
       answer.resolve();
       await expect(page.getByRole('heading', { name: 'Failed to load gallery' })).toBeVisible();
       await expect(page.getByText('Failed to load video media. Out of order.')).toBeVisible();
-      await checkBothThemes(page, 'a gallery that failed');
+      await checkBothThemes(page, 'a gallery that failed to load');
       answer = Promise.withResolvers<void>();
       await page.unroute('**/api/gallery/media?type=video&limit=10');
       await page.getByRole('button', { name: 'Try Again' }).click();

@@ -124,7 +124,7 @@ test(
     await expect(listening.getByText('Audio, 94 KB')).toBeVisible();
     await listening.getByRole('button', { name: 'Play foghorn-east' }).click();
     await expect(listening.getByRole('button', { name: 'Pause foghorn-east' })).toBeVisible();
-    await checkBothThemes(page, 'a sound looked at');
+    await checkBothThemes(page, 'the preview of a sound');
     await listening.getByRole('button', { name: 'Add to Timeline' }).click();
     await expect(listening).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('foghorn-east');
@@ -136,7 +136,7 @@ test(
     await expect
       .poll(() => looking.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
       .toBeGreaterThan(0);
-    await checkBothThemes(page, 'a video looked at');
+    await checkBothThemes(page, 'the preview of a video');
     await looking.getByRole('button', { name: 'Add to Timeline' }).click();
 
     await expect
@@ -230,7 +230,7 @@ test('an upload shows its progress and can be cancelled', { tag: '@long' }, asyn
   });
   await choose(page, foghorn());
   await expect(page.getByRole('progressbar', { name: 'Upload of foghorn-east' })).toBeAttached();
-  await checkBothThemes(page, 'an upload under way');
+  await checkBothThemes(page, 'a running upload');
   await page.getByRole('button', { name: 'Cancel the upload of foghorn-east' }).click();
   await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
   arrive();
@@ -276,7 +276,7 @@ test(
     await expect(card(page, 'elsewhere')).toBeVisible();
     await expect(card(page, 'gulls')).toContainText('File deleted from your account');
     await expect(page.getByRole('button', { name: 'Audio: gulls' })).toBeDisabled();
-    await checkBothThemes(page, 'a file that is gone');
+    await checkBothThemes(page, 'a deleted file');
     await page.getByRole('button', { name: 'Remove gulls' }).click();
     await expect(card(page, 'gulls')).toHaveCount(0);
     await expect.poll(() => kept(page)).toEqual([]);
@@ -293,7 +293,7 @@ test(
     await expect(page.getByText('IndexedDB is not supported in this browser').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
     await uploaded(page, foghorn());
-    await checkBothThemes(page, 'uploads without a database');
+    await checkBothThemes(page, 'uploads without IndexedDB');
   },
 );
 

@@ -31,7 +31,7 @@ test('an image is edited with a prompt', async ({ page, workshop }) => {
   const panel = page.getByRole('region', { name: 'Prompt' });
   await expect(panel.getByRole('radio', { name: 'Edit' })).toBeChecked();
   await expect(panel.getByAltText('Image to edit')).toBeVisible();
-  await checkBothThemes(page, 'the prompt that edits');
+  await checkBothThemes(page, 'the prompt for an edit');
   await generate(page, 'Turn the wall red');
   await expect(page.getByRole('button', { name: 'Open Turn the wall red' })).toBeVisible();
   const job = await ended(page, workshop);
@@ -65,7 +65,7 @@ test('objects are dragged into slots and added to an image', { tag: '@long' }, a
   const boat = page.getByRole('button', { name: 'Open Red boat' });
   await boat.dragTo(panel.getByRole('button', { name: 'Add object 1' }));
   await expect(panel.getByAltText('Object 1')).toBeVisible();
-  await checkBothThemes(page, 'the prompt that adds objects');
+  await checkBothThemes(page, 'the prompt for adding objects');
   await generate(page, 'Put the boat on the wall');
   expect(await ended(page, workshop)).toMatchObject({
     model: 'flux-multi-image',
@@ -180,7 +180,7 @@ test(
     const note = page.getByRole('region', { name: 'Flow' }).getByRole('status');
     await expect(note).toContainText(messages.actTwoOverloaded, { timeout: 60_000 });
     await expect(note.getByText('Nothing was charged')).toBeVisible();
-    await checkBothThemes(page, 'the note of an overload');
+    await checkBothThemes(page, 'the note about an overloaded model');
     expect(await credits(page)).toEqual({ balance, held: 0 });
     await page.getByRole('button', { name: 'Choose another model' }).click();
     await expect(panel.getByRole('combobox', { name: /Model Mock Video/ })).toBeVisible();
@@ -193,7 +193,7 @@ test('sound is added to a clip', { tag: '@long' }, async ({ page, workshop }) =>
   await act(page, 'Harbour take', 'Add audio');
   const panel = page.getByRole('region', { name: 'Prompt' });
   await expect(panel.getByAltText('Clip', { exact: true })).toBeVisible();
-  await checkBothThemes(page, 'the prompt that adds sound');
+  await checkBothThemes(page, 'the prompt for adding sound');
   await generate(page, 'Gulls and slow waves');
   const job = await ended(page, workshop);
   expect(job).toMatchObject({ model: 'audio', status: 'completed', price: 10, source_ids: [workshop.take.id] });
@@ -286,7 +286,7 @@ test(
       page = await context.newPage();
       await openWorkshop(page, workshop);
       await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
-      await checkBothThemes(page, 'a clip that tools work on');
+      await checkBothThemes(page, 'a clip with running tools');
     } finally {
       release();
     }
@@ -333,7 +333,7 @@ test(
     await expect(failed.getByText(messages.reframeFailed)).toBeVisible({ timeout: 60_000 });
     await expect(failed.getByText('Nothing was charged.')).toBeVisible();
     expect(await credits(later)).toEqual({ balance, held: 0 });
-    await checkBothThemes(later, 'a tool that failed');
+    await checkBothThemes(later, 'a failed tool');
     const [before] = await orders(later, workshop);
     await failed.getByRole('button', { name: /^Retry/ }).click();
     await expect(failed).toBeHidden();
@@ -358,7 +358,7 @@ test.describe('by touch, on a phone', () => {
     await openWorkshop(page, workshop);
     await tapAction(page, 'Harbour wall', /^Edit/);
     await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Image to edit')).toBeVisible();
-    await checkBothThemes(page, 'the prompt that edits, on a phone');
+    await checkBothThemes(page, 'the prompt for an edit, on a phone');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Turn the wall blue');
     await page.getByRole('button', { name: 'Generate, 8 credits' }).tap();
     await expect(card(page, 'Turn the wall blue')).toBeVisible();

@@ -54,7 +54,7 @@ test('three clips with a title play at full rate in 720p', async ({ stand, media
     test.info().annotations.push({ type: 'playing 1280×720', description });
     return fps;
   };
-  // A temporarily busy machine proves nothing about the player.
+  // Retries, since a temporarily busy machine slows the player down.
   await expect(async () => expect(await play()).toBeGreaterThanOrEqual(27)).toPass({ timeout: 60_000 });
 });
 

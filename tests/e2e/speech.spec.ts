@@ -28,7 +28,7 @@ async function ended(page: Page, model: string): Promise<Job> {
       { timeout: 150_000 },
     )
     .not.toBeNull();
-  if (!job) throw new Error(`Nobody ordered ${model}`);
+  if (!job) throw new Error(`There is no job of ${model}`);
   return job;
 }
 
@@ -81,7 +81,7 @@ test(
       credits_used: price,
       metadata: { voice_name: 'Weathered' },
     });
-    if (!speech) throw new Error('Nothing was said');
+    if (!speech) throw new Error('There is no speech record');
     const strip = dialog.getByRole('heading', { name: /^Audio for this clip/ });
     await expect(strip).toContainText('Voice Generation');
     await dialog.getByRole('button', { name: 'Play the recording' }).click();

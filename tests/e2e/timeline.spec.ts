@@ -77,7 +77,7 @@ class Timeline {
   async at(frame: number, row: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator('[data-timeline=window]').boundingBox();
     const item = await this.item('Title c').boundingBox();
-    if (!box || !item) throw new Error('The time line is not there');
+    if (!box || !item) throw new Error('There is no timeline');
     const scale = item.width / 100;
     return { x: item.x + (frame - 200) * scale, y: box.y + 28 + row * 44 + 22 };
   }
@@ -445,7 +445,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
     expect((await timeline.places())[0]).toMatch(/^a 1 /);
 
     const c = await timeline.item('Title a').boundingBox();
-    if (!c) throw new Error('It is out of sight');
+    if (!c) throw new Error('The item is not on the screen');
     // A finger trims from outside the item, so that its end stays visible.
     const end = { x: c.x + c.width + 10, y: c.y + c.height / 2 };
     await touch('touchStart', end);

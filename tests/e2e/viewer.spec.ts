@@ -69,7 +69,7 @@ test(
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Harbour, waves in');
 
-    // Next to a picture, back past the clip to the sound, and not beyond the first.
+    // Next: an image. Back: past the clip to the sound, which is the first.
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('img', { name: 'Ridge line, mist lifting' })).toBeVisible();
     await checkBothThemes(page, 'the viewer of a picture');

@@ -278,7 +278,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Render' });
     await expect(dialog.getByRole('button', { name: 'Cancel Render' })).toBeVisible();
     await expect(dialog).toContainText('Service: Kinoloom renderer');
-    await checkBothThemes(page, 'a render under way');
+    await checkBothThemes(page, 'a running render');
     expect((await downloading).suggestedFilename()).toMatch(/^rendered-video-.+\.mp4$/);
     await expect(dialog.getByRole('button', { name: 'Download Video' })).toBeVisible();
     await checkBothThemes(page, 'a finished render');

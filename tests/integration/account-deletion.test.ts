@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** A user with data in every part of the studio. */
-async function resident(): Promise<{ client: Client; imageId: string }> {
+async function userWithData(): Promise<{ client: Client; imageId: string }> {
   const client = await signUp(server.url);
   const flow = await client.flow();
   const ended = await client.ended(
@@ -47,8 +47,8 @@ async function resident(): Promise<{ client: Client; imageId: string }> {
   return { client, imageId };
 }
 
-const leave = (client: Client, json: unknown) => client.call('POST', '/api/account/delete', { json });
-const goodbye = (client: Client) => leave(client, { confirm: client.email, password: PASSWORD });
+const requestDeletion = (client: Client, json: unknown) => client.call('POST', '/api/account/delete', { json });
+const deleteAccount = (client: Client) => requestDeletion(client, { confirm: client.email, password: PASSWORD });
 
 async function expectNothingLeft({ userId, email }: Client): Promise<void> {
   await expect.poll(() => tablesThatName(db, userId), { timeout: 60_000, interval: 250 }).toEqual({});
@@ -70,8 +70,8 @@ describe('the account export', () => {
   });
 
   test('contains every file and row of the account, and none of other users', async () => {
-    const { client, imageId } = await resident();
-    const { client: other } = await resident();
+    const { client, imageId } = await userWithData();
+    const { client: other } = await userWithData();
     const { url } = await client.ok<ZipLink>('POST', '/api/account/export');
     const response = await fetch(new URL(url, server.url));
     expect(response.headers.get('content-disposition')).toMatch(
@@ -141,13 +141,13 @@ describe('the account export', () => {
 describe('account deletion', () => {
   test('requires the email address and the password of the account', async () => {
     const client = await signUp(server.url);
-    const wrongAddress = await leave(client, { confirm: 'somebody@example.com', password: PASSWORD });
+    const wrongAddress = await requestDeletion(client, { confirm: 'somebody@example.com', password: PASSWORD });
     expect([wrongAddress.status, wrongAddress.body['error']]).toEqual([
       400,
       'Type the email address of this account to confirm that it is to be deleted.',
     ]);
     for (const password of ['a wrong guess', undefined]) {
-      const wrong = await leave(client, { confirm: client.email, password });
+      const wrong = await requestDeletion(client, { confirm: client.email, password });
       expect([wrong.status, wrong.body['error']]).toEqual([
         400,
         'This is not the password of this account. Nothing was deleted.',
@@ -157,8 +157,8 @@ describe('account deletion', () => {
   });
 
   test('leaves nothing in tables or storage, even when a running job ends afterwards', async () => {
-    const { client } = await resident();
-    const { client: other } = await resident();
+    const { client } = await userWithData();
+    const { client: other } = await userWithData();
     const kept = await filesThatName(server.dataDir, other.userId);
     const letGo = sandbox.hold();
     try {
@@ -166,7 +166,7 @@ describe('account deletion', () => {
       await client.running(running);
       await client.generate('/api/ai/video/generate/mock-vid', { prompt: 'Too late, too' });
       const events = await EventStream.open(client);
-      const { status, body } = await goodbye(client);
+      const { status, body } = await deleteAccount(client);
       expect([status, body]).toEqual([200, { success: true }]);
       expect((await client.call('GET', '/api/credits')).status).toBe(401);
       const signIn = { email: client.email, password: PASSWORD };
@@ -188,8 +188,8 @@ describe('account deletion', () => {
   });
 
   test('continues after the server was killed', { tags: 'long' }, async () => {
-    const { client } = await resident();
-    expect((await goodbye(client)).status).toBe(200);
+    const { client } = await userWithData();
+    expect((await deleteAccount(client)).status).toBe(200);
     await db.close();
     await server.kill();
     await server.start();
@@ -198,10 +198,10 @@ describe('account deletion', () => {
   });
 
   test('stores nothing of uploads that end after the deletion', async () => {
-    const { client } = await resident();
+    const { client } = await userWithData();
     // Large enough to be still uploading.
     const uploads = Array.from({ length: 3 }, () => client.upload(wav(5, 44_100), 'late.wav').catch(() => undefined));
-    expect((await goodbye(client)).status).toBe(200);
+    expect((await deleteAccount(client)).status).toBe(200);
     await Promise.all(uploads);
     await expectNothingLeft(client);
     expect(existsSync(join(server.dataDir, 'objects', client.userId))).toBe(false);

@@ -116,7 +116,7 @@ function taskFor({ id: model, family }: Entry): ProviderTask {
       return { model, audio: recording, splitModel: 'htdemucs', trackFormat: 'mp3', trackKbps: 320 };
     case 'veo-upgrade':
     case 'long-video':
-      throw new Error(`${model} is ordered by nobody, or of no vendor`);
+      throw new Error(`${model} has no order of its own, or no vendor`);
     default:
       return unreachable(family);
   }

@@ -79,7 +79,7 @@ function elsewhere(dataDir: string): string | undefined {
 const ordersOf = (job: string) => sandbox.journal.entries().filter((entry) => entry.job === job && entry.paid);
 
 /** A user with an uploaded image, a result, and a job that is at the provider when the server stops. */
-async function live(
+async function startWork(
   server: TestServer,
 ): Promise<{ client: Client; pictures: string[]; job: string; open: () => void }> {
   const client = await signUp(server.url);
@@ -112,7 +112,7 @@ describe.each([
       const site = await openSite(mode);
       try {
         const first = await site.start(site.before);
-        const { client, pictures, job, open } = await live(first);
+        const { client, pictures, job, open } = await startWork(first);
         const files = await Promise.all(pictures.map((url) => client.bytes(url)));
         const credits = await client.credits();
         await first.stop();
@@ -169,7 +169,7 @@ test(
     const site = await openSite(0o755);
     try {
       const first = await site.start(site.before);
-      const { client, job, open } = await live(first);
+      const { client, job, open } = await startWork(first);
       const { balance } = await client.credits();
       await first.stop();
       await site.run(commandsOf('With the built-in database', 'Back up'), site.before);
@@ -226,7 +226,7 @@ describe.skipIf(systemPostgres === undefined)('an external database', () => {
     const PATH = `${postgres.bin}:${process.env['PATH']}`;
     try {
       const first = await site.start(site.before, before);
-      const { client, pictures, job, open } = await live(first);
+      const { client, pictures, job, open } = await startWork(first);
       for (const part of parts.backUp)
         await site.run(commandsOf(OWN, 'Back up', part), site.before, { ...before, PATH });
       open();

@@ -111,7 +111,7 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
   return job.value.id;
 }
 
-const picture = (): Promise<string> =>
+const acceptImage = (): Promise<string> =>
   accepted('generate', { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) });
 
 /** Runs a job's workflow in a new process, with a sandbox at a new address. */
@@ -142,7 +142,7 @@ async function expectWhole(jobId: string): Promise<void> {
 const folder = (): string => join(lone.directory, `sandbox-${crypto.randomUUID()}`);
 
 test('a job whose process died after storing the result is complete, and still after the step runs again', async () => {
-  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
   await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'after' }))).rejects.toThrow(Died);
   await expectWhole(jobId);
   await work(dir, jobId, memory.steps());
@@ -150,14 +150,14 @@ test('a job whose process died after storing the result is complete, and still a
 });
 
 test('a job whose process died before storing the result fetches it from the provider’s new address', async () => {
-  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
   await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'before' }))).rejects.toThrow(Died);
   await work(dir, jobId, memory.steps());
   await expectWhole(jobId);
 });
 
 test('a workflow that gives up a completed job does not delete its files', async () => {
-  const [dir, jobId] = [folder(), await picture()];
+  const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
   const end = { state: 'canceled', failure: { code: 'canceled', message: 'Canceled' } };
   const generation = new Memory({ 'begin 1': 'flux-pro', 'submit 1': { ok: false, end } });
@@ -171,7 +171,7 @@ test('a workflow that gives up a completed job does not delete its files', async
 });
 
 test('a render whose process died after storing the video keeps it and removes its segment jobs', async () => {
-  const [dir, jobId] = [folder(), await picture()];
+  const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
   await lone.db.queries
     .insert(tables.renderSegmentJob)

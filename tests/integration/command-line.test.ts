@@ -91,7 +91,7 @@ test('--help prints the usage and exits with code 0', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('npm run render -- <document.json> <out.mp4>')]);
 });
 
-const wrongWords = [
+const wrongArguments = [
   ['no arguments', [], /Name a document and the video to write/],
   ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the video to write/],
   ['an unknown quality', ['film.json', 'out.mp4', '--quality', 'best'], /--quality is medium, high, ultra; "best"/],
@@ -99,10 +99,14 @@ const wrongWords = [
   ['a document that is not there', ['none.json', 'out.mp4'], /none\.json is not there/],
   ['a folder that is not there', ['film.json', 'none/out.mp4'], /There is no folder .*none/],
 ] as const;
-test.for(wrongWords.slice(0, 2))('%s: exit code 2 and a message that says what to do', saysWhatToDo);
-test.for(wrongWords.slice(2))('%s: exit code 2 and a message that says what to do', { tags: 'long' }, saysWhatToDo);
+test.for(wrongArguments.slice(0, 2))('%s: exit code 2 and a message that says what to do', expectUsageError);
+test.for(wrongArguments.slice(2))(
+  '%s: exit code 2 and a message that says what to do',
+  { tags: 'long' },
+  expectUsageError,
+);
 
-async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promise<void> {
+async function expectUsageError([, words, text]: (typeof wrongArguments)[number]): Promise<void> {
   await document(compositionOf('clip.mp4'));
   const { code, out, err } = await run(...words);
   expect([code, out]).toEqual([2, '']);
@@ -122,14 +126,14 @@ const wrongDocuments = [
     /overlays\.0\.src "https:.*download it/,
   ],
 ] as const;
-test.for(wrongDocuments.slice(0, 2))('a document %s is refused with the reason and exit code 2', refusesByName);
+test.for(wrongDocuments.slice(0, 2))('a document %s is refused with the reason and exit code 2', expectRefusedDocument);
 test.for(wrongDocuments.slice(2))(
   'a document %s is refused with the reason and exit code 2',
   { tags: 'long' },
-  refusesByName,
+  expectRefusedDocument,
 );
 
-async function refusesByName([, film, text]: (typeof wrongDocuments)[number]): Promise<void> {
+async function expectRefusedDocument([, film, text]: (typeof wrongDocuments)[number]): Promise<void> {
   const { code, err } = await run(await document(film), 'out.mp4');
   expect(code).toBe(2);
   expect(err).toMatch(text);

@@ -682,7 +682,7 @@ describe('failures', () => {
   });
 
   const post = { method: 'POST', path: '/predictions' } as const;
-  const troubles = [
+  const quickFailures = [
     ['mock-img', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.imageFailed],
     ['mock-vid', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.videoFailed],
     ['seedance', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.seedanceFailed],
@@ -703,7 +703,7 @@ describe('failures', () => {
     ['mock-vid', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.videoTimeout],
   ] as const;
   /** Faults that the studio retries for a while before it reports them. */
-  const slowTroubles = [
+  const slowFailures = [
     [
       'mock-img',
       'does not confirm',
@@ -719,18 +719,18 @@ describe('failures', () => {
       messages.outputLost,
     ],
   ] as const;
-  test.concurrent.for(troubles)(
+  test.concurrent.for(quickFailures)(
     '%s, when the provider %s: the error says what to do, and nothing is charged',
-    costsNothing,
+    expectFreeFailure,
   );
-  test.concurrent.for(slowTroubles)(
+  test.concurrent.for(slowFailures)(
     '%s, when the provider %s: the error says what to do, and nothing is charged',
     { tags: 'long' },
-    costsNothing,
+    expectFreeFailure,
   );
 
-  async function costsNothing(
-    [path, what, rule, code, message]: (typeof troubles)[number] | (typeof slowTroubles)[number],
+  async function expectFreeFailure(
+    [path, what, rule, code, message]: (typeof quickFailures)[number] | (typeof slowFailures)[number],
     { expect }: TestContext,
   ): Promise<void> {
     const prompt = `${path} ${what}`;

@@ -26,7 +26,8 @@ const saved: Record<string, MediaRecord> = {};
 const MEDIA = '/api/gallery/media';
 const list = (query = '', by = client) => by.ok<GalleryMediaPage>('GET', `${MEDIA}?${query}`);
 const idsOf = ({ data }: GalleryMediaPage) => data.map(({ id }) => id);
-const thrown = (json: unknown, by = client) => by.ok<DeletedFromGallery>('POST', '/api/gallery/delete', { json });
+const deleteFromGallery = (json: unknown, by = client) =>
+  by.ok<DeletedFromGallery>('POST', '/api/gallery/delete', { json });
 
 async function describeAs(id: string, prompt: string, model: string | null = null): Promise<void> {
   await db.pool.query('update media set prompt = $2, model = $3 where id = $1', [id, prompt, model]);
@@ -184,7 +185,7 @@ test('flows are returned in pages of five, newest first, with at most eight imag
 describe('POST /api/gallery/delete', () => {
   test('hides media everywhere, and undo restores them with their files', async () => {
     const before = await list();
-    const { undo, until, ids } = await thrown({ ids: [id('fox'), 'gone before'] });
+    const { undo, until, ids } = await deleteFromGallery({ ids: [id('fox'), 'gone before'] });
     expect(ids).toEqual([id('fox')]);
     const left = Date.parse(until) - Date.now();
     expect(left).toBeGreaterThan(50_000);
@@ -208,7 +209,7 @@ describe('POST /api/gallery/delete', () => {
       const own = await person.flow();
       await person.upload(png(8, 8), 'a.png', own.id);
       const jobId = await person.generate('/api/ai/image/generate/mock-img', { prompt: 'Late', flow_id: own.id });
-      const { undo } = await thrown({ flow_id: own.id }, person);
+      const { undo } = await deleteFromGallery({ flow_id: own.id }, person);
       expect(await list('', person)).toMatchObject({ total_count: 0 });
       await db.close();
       await server.stop();
@@ -226,7 +227,7 @@ describe('POST /api/gallery/delete', () => {
 
   test('removes records and files for good after a minute', async () => {
     const { id: gone, url } = await client.upload(png(9, 7), 'gone.png');
-    const { undo } = await thrown({ ids: [gone] });
+    const { undo } = await deleteFromGallery({ ids: [gone] });
     await db.pool.query(`update trash set until = now() where id = $1`, [undo]);
     await expect
       .poll(async () => (await db.pool.query('select 1 from media_object where media_id = $1', [gone])).rowCount, {
@@ -293,7 +294,7 @@ describe('zip files', () => {
   test('list files that were deleted before packing in a text file', async () => {
     const { id: gone } = await client.upload(png(9, 9), 'gone.png');
     const { url } = await order([gone, id('lion')]);
-    await thrown({ ids: [gone] });
+    await deleteFromGallery({ ids: [gone] });
     const entries = entriesOf((await fetchZip(url)).bytes);
     expect(entries).toHaveLength(2);
     expect(entries[1]?.name).toBe('deleted-meanwhile.txt');

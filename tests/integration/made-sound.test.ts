@@ -42,7 +42,7 @@ test('splitting the sound of a clip makes two linked records of one job, and one
   const [vocals, other] = ['vocals', 'other'].map((type) =>
     records.find(({ metadata }) => metadata['audio_type'] === type),
   );
-  if (!vocals || !other) throw new Error('Not both are there');
+  if (!vocals || !other) throw new Error('A track is missing');
   expect(records).toHaveLength(2);
   expect([vocals.id, vocals.credits_used, other.credits_used]).toEqual([answer.predictionId, 5, 0]);
   expect(answer.data).toEqual({ vocals: vocals.url, other: other.url });

@@ -57,7 +57,7 @@ test('an idempotency key reused for another request is refused and makes no seco
   const image = '/api/ai/image/generate/flux-pro-ultra';
   const json = { prompt: 'A quiet harbour', aspectRatio: '16:9' };
   const { id: flow_id } = await client.flow();
-  const clipOfIts = await client.upload(await clip({ clip: 1, frames: 30 }), 'clip.mp4', flow_id);
+  const flowClip = await client.upload(await clip({ clip: 1, frames: 30 }), 'clip.mp4', flow_id);
   const first = await client.ok('POST', image, { json, headers });
   const others: readonly (readonly [string, object])[] = [
     ['/api/ai/image/generate/seedance3', json],
@@ -65,7 +65,7 @@ test('an idempotency key reused for another request is refused and makes no seco
       '/api/ai/video/generate/seedance',
       { prompt: json.prompt, model: 'seedance-fast', aspectRatio: '16:9', duration: 5 },
     ],
-    ['/api/render-video', { flow_id, sequences: [{ id: clipOfIts.id }] }],
+    ['/api/render-video', { flow_id, sequences: [{ id: flowClip.id }] }],
     [image, { ...json, prompt: 'A loud harbour' }],
   ];
   for (const [path, other] of others) {

@@ -597,7 +597,7 @@ interface Failed {
   readonly code: string;
   readonly id: string;
   readonly fault: FaultName;
-  /** What the clock or the user does meanwhile. */
+  /** What happens while the job runs: time passes, or the user cancels. */
   readonly meanwhile?: (job: string) => Promise<void>;
 }
 
@@ -766,7 +766,7 @@ async function rendererOf(pid: number): Promise<number> {
     if (renderer) return renderer.pid;
     await sleep(20);
   }
-  throw new Error('Nobody renders');
+  throw new Error('There is no renderer process');
 }
 
 async function answerTo(by: Client, row: Refused): Promise<unknown[]> {

@@ -303,9 +303,9 @@ test('invalid designs are refused with the documented messages', { tags: 'long' 
   ]);
   const poor = await startServer({ ...shared, ROLE: 'api', WELCOME_CREDITS: '9' });
   onTestFinished(() => poor.dispose());
-  const beggar = await signUp(poor.url);
-  const own = await beggar.upload(await clip({ frames: 30 }), 'own.mp4');
-  expect(await refusal({ sequences: sequencesOf(own), size: { width: 1_920, height: 1_080 } }, beggar)).toEqual([
+  const poorClient = await signUp(poor.url);
+  const own = await poorClient.upload(await clip({ frames: 30 }), 'own.mp4');
+  expect(await refusal({ sequences: sequencesOf(own), size: { width: 1_920, height: 1_080 } }, poorClient)).toEqual([
     402,
     'Insufficient credits! Need 10 credits for 1920x1080 video rendering.',
   ]);

@@ -52,10 +52,10 @@ test('a genuine webhook triggers a poll before the scheduled one, and the result
   const id = await client.generate('/api/ai/video/generate/seedance', json);
   await untilSubmitted(sandbox, id);
   const prediction = sandbox.journal.entries().find((post) => post.job === id && post.paid)?.id;
-  const lie = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
+  const falseClaim = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
   // Each webhook causes a poll; after 12 polls the scheduled one is 9 s away.
   for (let calls = 0; calls < 12; calls++) {
-    expect(await deliver(lie)).toBe(200);
+    expect(await deliver(falseClaim)).toBe(200);
     await sleep(150);
   }
   expect((await client.job(id)).status).toBe('running');
