@@ -1,9 +1,9 @@
-import { difference, lumaOf } from '../clip/picture.ts';
-import { picturesOf } from '../footage/pictures.ts';
+import { meanDifference, copyLuma } from '../clip/picture.ts';
+import { decodePictures } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
 /** What happens in a film over time. */
-export interface Watched {
+export interface MotionAnalysis {
   /** Moments at which the picture changes wholly, in seconds. */
   readonly cuts: readonly number[];
   /** How much moves, ten times a second, 0 to 1. */
@@ -14,27 +14,27 @@ export const MOTION_RATE = 10;
 const WIDTH = 64;
 const HEIGHT = 36;
 /** Mean change of luma between pictures, in 8-bit levels, from which on it is a cut, when it also stands out. */
-const CUT = 24;
-const STANDS_OUT = 4;
+const CUT_LEVEL = 24;
+const CUT_RATIO = 4;
 
-export async function watch(source: FootageSource, signal: AbortSignal): Promise<Watched> {
+export async function analyseMotion(source: FootageSource, signal: AbortSignal): Promise<MotionAnalysis> {
   const changes: { readonly seconds: number; readonly change: number }[] = [];
   let before: Uint8Array | undefined;
   const wanted = { width: WIDTH, height: HEIGHT, format: 'gray', scaler: 'area' } as const;
-  for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
-    const now = lumaOf(frame);
-    if (before) changes.push({ seconds, change: difference(before, now) });
+  for await (const { frame, seconds } of decodePictures(source, wanted, signal)) {
+    const now = copyLuma(frame);
+    if (before) changes.push({ seconds, change: meanDifference(before, now) });
     before = now;
   }
-  const usual = [...changes].sort((a, b) => a.change - b.change)[changes.length >> 1]?.change ?? 0;
+  const median = [...changes].sort((a, b) => a.change - b.change)[changes.length >> 1]?.change ?? 0;
   const cuts = changes
-    .filter(({ change }) => change > CUT && change > usual * STANDS_OUT)
+    .filter(({ change }) => change > CUT_LEVEL && change > median * CUT_RATIO)
     .map(({ seconds }) => seconds);
-  const most = Math.max(2, ...changes.filter(({ change }) => change <= CUT).map(({ change }) => change));
+  const maximum = Math.max(2, ...changes.filter(({ change }) => change <= CUT_LEVEL).map(({ change }) => change));
   const motion = Array.from({ length: Math.ceil((changes.at(-1)?.seconds ?? 0) * MOTION_RATE) + 1 }, () => 0);
   for (const { seconds, change } of changes) {
     const at = Math.round(seconds * MOTION_RATE);
-    motion[at] = Math.max(motion[at] ?? 0, Math.min(1, change / most));
+    motion[at] = Math.max(motion[at] ?? 0, Math.min(1, change / maximum));
   }
   return { cuts, motion };
 }

@@ -2,18 +2,18 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lasting, recordingOf } from '../footage/recording.ts';
+import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { loudness } from '../sound/loudness.ts';
-import { analyse, levelsOf } from '../sound/stft.ts';
-import { polish } from '../speech/polish.ts';
+import { measureLoudness } from '../sound/loudness.ts';
+import { toSpectrogram, binLevels } from '../sound/stft.ts';
+import { masterSpeech } from '../speech/polish.ts';
 import { type Speaker, speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
 import { writeWav } from '../split/split.ts';
-import { changeVoice, inVoice } from './change-voice.ts';
-import { pitchTrack, usualPitch } from './pitch.ts';
+import { changeVoice, convertVoice } from './change-voice.ts';
+import { trackPitch, medianPitch } from './pitch.ts';
 
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
 const { signal } = new AbortController();
@@ -26,10 +26,10 @@ const called = (name: string): Speaker => {
 
 async function speech(name: string): Promise<Stereo> {
   const speaker = called(name);
-  return polish(await synthesise(WORDS, { ...speaker, language: speaker.accent }), speaker.timbre);
+  return masterSpeech(await synthesise(WORDS, { ...speaker, language: speaker.accent }), speaker.timbre);
 }
 
-const pitchOf = ({ left }: Stereo): number => usualPitch(pitchTrack(left));
+const pitchOf = ({ left }: Stereo): number => medianPitch(trackPitch(left));
 
 /** The level of each 20 ms. */
 function envelope({ left }: Stereo): number[] {
@@ -49,8 +49,8 @@ function together(a: readonly number[], b: readonly number[]): number {
 
 /** The frequency that half of the power above 300 Hz lies below: where the formants are. */
 function brightness(sound: Stereo): number {
-  const spectrogram = analyse(sound, 2_048, 512);
-  const { strength } = levelsOf(spectrogram);
+  const spectrogram = toSpectrogram(sound, 2_048, 512);
+  const { strength } = binLevels(spectrogram);
   const { bins, frames } = spectrogram;
   const from = Math.ceil((300 * 2_048) / SAMPLE_RATE);
   const power = new Float64Array(bins);
@@ -71,7 +71,7 @@ describe.each(['Calm', 'Noir'])('what %s said', (from) => {
   beforeAll(async () => {
     spoken = await speech(from);
     const all = new Map<string, Stereo>();
-    for (const speaker of speakers) all.set(speaker.name, await inVoice(spoken, speaker, false));
+    for (const speaker of speakers) all.set(speaker.name, await convertVoice(spoken, speaker, false));
     changed = all;
   }, 60_000);
 
@@ -84,7 +84,7 @@ describe.each(['Calm', 'Noir'])('what %s said', (from) => {
 
   test.each(speakers)('by $name is at −16 LUFS, two more or less, and neither clips nor clicks', ({ name }) => {
     const sound = changed.get(name) ?? spoken;
-    expect(Math.abs(loudness(sound) + 16)).toBeLessThan(2);
+    expect(Math.abs(measureLoudness(sound) + 16)).toBeLessThan(2);
     expect(peakOf(sound)).toBeLessThan(0.83);
     expect(jumpOf(sound)).toBeLessThan(Math.max(0.35, jumpOf(spoken) * 2));
   });
@@ -110,11 +110,11 @@ test('what is silent stays silent', async () => {
   const whole = new Float32Array(spoken.left.length + gap);
   whole.set(spoken.left.subarray(0, middle));
   whole.set(spoken.left.subarray(middle), middle + gap);
-  const { left } = await inVoice({ left: whole, right: whole.slice() }, called('Calm'), false);
+  const { left } = await convertVoice({ left: whole, right: whole.slice() }, called('Calm'), false);
   const quiet = left.subarray(middle + SAMPLE_RATE * 0.1, middle + gap - SAMPLE_RATE * 0.1);
   expect(quiet.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(1e-4);
   const silence = { left: new Float32Array(gap), right: new Float32Array(gap) };
-  expect(peakOf(await inVoice(silence, called('Calm'), true))).toBe(0);
+  expect(peakOf(await convertVoice(silence, called('Calm'), true))).toBe(0);
 });
 
 test('noise beneath a voice is taken away where that is wished', async () => {
@@ -125,8 +125,8 @@ test('noise beneath a voice is taken away where that is wished', async () => {
   const recording = { left: noisy, right: noisy.slice() };
   const beforeWords = (sound: Stereo): number => Math.max(...envelope(sound).slice(0, 3));
   const [kept, cleaned] = [
-    await inVoice(recording, called('Noir'), false),
-    await inVoice(recording, called('Noir'), true),
+    await convertVoice(recording, called('Noir'), false),
+    await convertVoice(recording, called('Noir'), true),
   ];
   expect(beforeWords(cleaned)).toBeLessThan(beforeWords(kept) / 3);
   expect(together(envelope(spoken), envelope(cleaned))).toBeGreaterThan(0.9);
@@ -137,8 +137,8 @@ test('what has no voice in it is not taken for noise', async () => {
     { length: SAMPLE_RATE * 2 },
     (_, i) => 0.3 * Math.sin((2 * Math.PI * 200 * i) / SAMPLE_RATE),
   );
-  const changed = await inVoice({ left: tone, right: tone.slice() }, called('Calm'), true);
-  expect(loudness(changed)).toBeGreaterThan(-18);
+  const changed = await convertVoice({ left: tone, right: tone.slice() }, called('Calm'), true);
+  expect(measureLoudness(changed)).toBeGreaterThan(-18);
 });
 
 describe('files', () => {
@@ -165,11 +165,11 @@ describe('files', () => {
     const order = orderFor(input);
     await changeVoice(order);
     await using source = await openFootage(order.output);
-    const heard = await recordingOf(source, signal);
+    const heard = await decodeSound(source, signal);
     if (!heard) throw new Error('There is no sound in it');
     expect(Math.abs(heard.left.length - spoken.left.length)).toBeLessThan(1_300);
-    const direct = await inVoice(spoken, called('Trailer'), false);
-    expect(together(envelope(direct), envelope(lasting(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
+    const direct = await convertVoice(spoken, called('Trailer'), false);
+    expect(together(envelope(direct), envelope(fitLength(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
       0.99,
     );
   });

@@ -1,17 +1,17 @@
 import { SAMPLE_RATE } from '../sound/filter.ts';
 import type { SpeakerProfile } from '../speech/speakers.ts';
-import { LOOK_S, pitchTrack, usualPitch } from './pitch.ts';
+import { PITCH_INTERVAL_S, trackPitch, medianPitch } from './pitch.ts';
 
 /** Where there is no pitch, pieces of so many samples are taken, and put where they were. */
-const UNVOICED = Math.round(0.005 * SAMPLE_RATE);
+const UNVOICED_STEP = Math.round(0.005 * SAMPLE_RATE);
 /** The strongest changes that still sound like somebody. */
-const MOST = 3.6;
-const MOST_FORMANTS = 1.35;
+const MAX_SHIFT = 3.6;
+const MAX_FORMANT_SHIFT = 1.35;
 
-const within = (value: number, most: number): number => Math.max(1 / most, Math.min(most, value));
+const clampRatio = (value: number, most: number): number => Math.max(1 / most, Math.min(most, value));
 
 /** How high the formants of a stranger are likely to lie: high voices come from short throats. */
-function likelyFormants(pitch: number): number {
+function estimateFormants(pitch: number): number {
   const [man, woman] = [120, 210];
   return 1 + 0.16 * Math.max(0, Math.min(1, (pitch - man) / (woman - man)));
 }
@@ -21,29 +21,30 @@ function likelyFormants(pitch: number): number {
  * anew, closer or wider, each read faster or slower (E. Moulines and F. Charpentier, "Pitch-synchronous waveform processing
  * techniques", 1990; the reading moves the formants). What is silent stays silent.
  */
-export function respeak(signal: Float32Array, to: SpeakerProfile): Float32Array {
-  const track = pitchTrack(signal);
-  const usual = usualPitch(track);
-  const pitchAt = (at: number): number => track[Math.min(track.length - 1, Math.round(at / SAMPLE_RATE / LOOK_S))] ?? 0;
-  const formants = within(usual > 0 ? to.formants / likelyFormants(usual) : to.formants, MOST_FORMANTS);
+export function shiftVoice(signal: Float32Array, to: SpeakerProfile): Float32Array {
+  const track = trackPitch(signal);
+  const median = medianPitch(track);
+  const pitchAt = (at: number): number =>
+    track[Math.min(track.length - 1, Math.round(at / SAMPLE_RATE / PITCH_INTERVAL_S))] ?? 0;
+  const formants = clampRatio(median > 0 ? to.formants / estimateFormants(median) : to.formants, MAX_FORMANT_SHIFT);
   const marks = periodMarks(signal, pitchAt);
   const out = new Float32Array(signal.length);
   let next = 0;
   for (let at = 0; at < signal.length;) {
     const pitch = pitchAt(at);
     if (pitch === 0) {
-      lay(out, signal, { at, from: at, half: UNVOICED, pace: formants, gain: 1 });
-      at += UNVOICED;
+      overlapAdd(out, signal, { at, from: at, half: UNVOICED_STEP, pace: formants, gain: 1 });
+      at += UNVOICED_STEP;
       continue;
     }
     while (next + 1 < marks.length && Math.abs((marks[next + 1] as number) - at) <= Math.abs((marks[next] ?? 0) - at))
       next++;
     const period = SAMPLE_RATE / pitch;
-    const wished = to.pitch * (pitch / usual) ** to.melody;
-    const apart = period / within(wished / pitch, MOST);
+    const target = to.pitch * (pitch / median) ** to.melody;
+    const spacing = period / clampRatio(target / pitch, MAX_SHIFT);
     const half = formants > 1 ? period / formants : period;
-    lay(out, signal, { at, from: marks[next] ?? at, half, pace: formants, gain: within(apart / half, 2) });
-    at += apart;
+    overlapAdd(out, signal, { at, from: marks[next] ?? at, half, pace: formants, gain: clampRatio(spacing / half, 2) });
+    at += spacing;
   }
   return out;
 }
@@ -56,11 +57,11 @@ function periodMarks(signal: Float32Array, pitchAt: (at: number) => number): num
     const pitch = pitchAt(at);
     if (pitch === 0) {
       last = undefined;
-      at += UNVOICED;
+      at += UNVOICED_STEP;
       continue;
     }
     const period = Math.round(SAMPLE_RATE / pitch);
-    const mark: number = last === undefined ? strongest(signal, at, period) : likest(signal, last, period);
+    const mark: number = last === undefined ? findPeak(signal, at, period) : findSimilar(signal, last, period);
     marks.push(mark);
     last = mark;
     at = Math.max(at + 1, mark + (period >> 1));
@@ -68,7 +69,7 @@ function periodMarks(signal: Float32Array, pitchAt: (at: number) => number): num
   return marks;
 }
 
-function strongest(signal: Float32Array, from: number, count: number): number {
+function findPeak(signal: Float32Array, from: number, count: number): number {
   let best = from;
   for (let i = from; i < Math.min(signal.length, from + count); i++)
     if (Math.abs(signal[i] as number) > Math.abs(signal[best] as number)) best = i;
@@ -76,7 +77,7 @@ function strongest(signal: Float32Array, from: number, count: number): number {
 }
 
 /** About a period after `last`, where the signal is most like it was around there. */
-function likest(signal: Float32Array, last: number, period: number): number {
+function findSimilar(signal: Float32Array, last: number, period: number): number {
   const play = Math.round(period * 0.15);
   const half = period >> 1;
   let best = last + period;
@@ -89,19 +90,19 @@ function likest(signal: Float32Array, last: number, period: number): number {
       product += value * (signal[last + k] ?? 0);
       power += value * value;
     }
-    const likeness = product / Math.sqrt(power);
-    if (likeness > most) [best, most] = [place, likeness];
+    const similarity = product / Math.sqrt(power);
+    if (similarity > most) [best, most] = [place, similarity];
   }
   return best;
 }
 
-type Piece = Readonly<Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>>;
+type Grain = Readonly<Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>>;
 
 /**
  * Adds a piece under a Hann window: `half` to each side of where it is put (`at`) and taken from, in samples; `pace` is how
  * fast it is read.
  */
-function lay(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Piece): void {
+function overlapAdd(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Grain): void {
   const first = Math.max(0, Math.ceil(at - half));
   const last = Math.min(out.length - 1, Math.floor(at + half));
   for (let i = first; i <= last; i++) {

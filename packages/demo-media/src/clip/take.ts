@@ -2,19 +2,19 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
-import { PRODUCTIONS } from '../scenes/families/index.ts';
+import { SCENE_DEFINITIONS } from '../scenes/families/index.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { raster } from '../scenes/raster.ts';
-import { film } from '../scenes/scene-video.ts';
-import { inWeather } from '../scenes/weather.ts';
+import { createRaster } from '../scenes/raster.ts';
+import { createGrade } from '../scenes/scene-video.ts';
+import { withWeather } from '../scenes/weather.ts';
 import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
 import type { PicturePlane } from './picture.ts';
-import { fittedImage } from './start-image.ts';
+import { fitOnCanvas } from './start-image.ts';
 
 /** What the camera looks at. */
-export interface Take {
+export interface FrameSource {
   /** The picture at a moment, of any size; valid until the next is asked for. */
-  at(seconds: number): Canvas;
+  frameAt(seconds: number): Canvas;
   /** Grain of its stock, 8-bit levels. */
   readonly grain: number;
   /** How far the camera moves of itself, 0…1. */
@@ -22,20 +22,20 @@ export interface Take {
 }
 
 /** A generated scene, painted anew for each moment. */
-export function sceneTake(brief: SceneBrief, name: SceneName, width: number, height: number): Take {
-  const { make, look, clipScale, camera } = PRODUCTIONS[name];
+export function sceneFrames(brief: SceneBrief, name: SceneName, width: number, height: number): FrameSource {
+  const { make, grade, clipScale, camera } = SCENE_DEFINITIONS[name];
   const [w, h] = [Math.max(16, Math.round(width * clipScale)), Math.max(16, Math.round(height * clipScale))];
-  const scene = inWeather(make)(brief, { width: w, height: h, still: false });
-  const develop = film(w, h, { ...look, seed: brief.key });
-  const light = raster(w, h);
+  const scene = withWeather(make)(brief, { width: w, height: h, still: false });
+  const colourGrade = createGrade(w, h, { ...grade, seed: brief.key });
+  const light = createRaster(w, h);
   const canvas = createCanvas(w, h);
   const pixels = new ImageData(w, h);
   return {
     grain: 1.5,
     cameraStrength: camera,
-    at(seconds) {
+    frameAt(seconds) {
       scene(light, seconds);
-      develop(light, pixels.data);
+      colourGrade(light, pixels.data);
       canvas.getContext('2d').putImageData(pixels, 0, 0);
       return canvas;
     },
@@ -46,10 +46,10 @@ export function sceneTake(brief: SceneBrief, name: SceneName, width: number, hei
 const BOARD_SECONDS = 1.6;
 
 /** An animatic: the prompt's beats as boards one after the other, each with its camera. */
-export async function boardTake(
+export async function boardFrames(
   { prompt, reading }: SceneBrief,
   order: Size & { readonly seed: number; readonly seconds: number; readonly isFixed: boolean },
-): Promise<Take> {
+): Promise<FrameSource> {
   const { seed, width, height, seconds, isFixed } = order;
   const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
   const texts = beats.length > 1 ? beats : [prompt];
@@ -61,33 +61,33 @@ export async function boardTake(
     }),
   );
   const canvas = createCanvas(width, height);
-  const each = seconds / boards.length;
+  const boardSeconds = seconds / boards.length;
   return {
     grain: 0.7,
     cameraStrength: 0,
-    at(time) {
-      const i = Math.min(boards.length - 1, Math.floor(time / each));
-      boards[i]?.(canvas.getContext('2d'), Math.min(1, time / each - i), time - i * each);
+    frameAt(time) {
+      const i = Math.min(boards.length - 1, Math.floor(time / boardSeconds));
+      boards[i]?.(canvas.getContext('2d'), Math.min(1, time / boardSeconds - i), time - i * boardSeconds);
       return canvas;
     },
   };
 }
 
 /** A photograph. */
-export async function photographTake(image: Buffer, width: number, height: number): Promise<Take> {
+export async function photoFrames(image: Buffer, width: number, height: number): Promise<FrameSource> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;
-  const canvas = await fittedImage(image, Math.round(width * factor), Math.round(height * factor));
-  return { grain: 1.1, cameraStrength: 1, at: () => canvas };
+  const canvas = await fitOnCanvas(image, Math.round(width * factor), Math.round(height * factor));
+  return { grain: 1.1, cameraStrength: 1, frameAt: () => canvas };
 }
 
-const SIZE = 1 << 17;
+const GRAIN_SIZE = 1 << 17;
 
 /** Film grain on the luma plane, different in every frame. `strength` in 8-bit levels. */
-export function makeGrain(seed: number) {
+export function createGrain(seed: number) {
   const random = randomFrom(seed ^ 0x67a1);
   let last = 0;
-  const noise = Int8Array.from({ length: SIZE }, () => {
+  const noise = Int8Array.from({ length: GRAIN_SIZE }, () => {
     // Neighbours share a little, as grains wider than a pixel do.
     const value = random() + random() + random() - 1.5;
     const grain = Math.round((value + last * 0.45) * 52);
@@ -97,11 +97,11 @@ export function makeGrain(seed: number) {
   return ({ data, width, height, stride }: PicturePlane, frame: number, strength: number): void => {
     const k = Math.round(strength * 6.5);
     if (k <= 0) return;
-    const shift = randomFrom(seed + frame * 977);
+    const offset = randomFrom(seed + frame * 977);
     for (let y = 0; y < height; y++) {
-      const from = Math.floor(shift() * SIZE);
+      const from = Math.floor(offset() * GRAIN_SIZE);
       for (let x = 0, i = y * stride; x < width; x++, i++) {
-        const v = (data[i] as number) + (((noise[(from + x) & (SIZE - 1)] as number) * k + 128) >> 8);
+        const v = (data[i] as number) + (((noise[(from + x) & (GRAIN_SIZE - 1)] as number) * k + 128) >> 8);
         data[i] = v < 16 ? 16 : v > 235 ? 235 : v;
       }
     }

@@ -166,7 +166,7 @@ test('words are read as what they mean', () => {
   expect(readEdit('a teal sky').colour?.part).toBe('sky');
   expect(readEdit('watercolour painting, rainy night').styles).toEqual(['watercolour']);
   expect(readEdit('watercolour painting, rainy night')).toMatchObject({ lighting: ['night'], weather: ['rain'] });
-  expect(readEdit('hello there').vague).toBe(true);
+  expect(readEdit('hello there').isUnclear).toBe(true);
 });
 
 test('what is to be added stands in the picture, and the rest stays as it was', async () => {

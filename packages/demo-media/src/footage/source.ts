@@ -17,7 +17,12 @@ const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,og
 /** A film or recording opened for reading. */
 export type FootageSource = Awaited<ReturnType<typeof openFootage>>;
 
-const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] } as const;
+const ROTATION_FILTERS = {
+  0: [],
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+} as const;
 
 /** @throws when libav cannot read it, or it holds neither pictures nor sound */
 export async function openFootage(path: string) {
@@ -40,9 +45,9 @@ export async function openFootage(path: string) {
       /** The time, in seconds of the file's own clock, at which it begins. */
       origin: originOf(format, video, audio),
       /** libav's filters that turn its pictures upright. */
-      turn: [...(mirrored ? ['hflip'] : []), ...TURNS[rotation]],
+      uprightFilters: [...(mirrored ? ['hflip'] : []), ...ROTATION_FILTERS[rotation]],
       /** Upright, with square pixels; 0×0 for a recording. */
-      shown: video ? rotated(sizeOf(video), rotation) : { width: 0, height: 0 },
+      shown: video ? rotated(squarePixelSize(video), rotation) : { width: 0, height: 0 },
       /** Frames a second on average; 30 where the file does not say. */
       frameRate: rate && rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
       [Symbol.asyncDispose]: () => format.closeInput(),
@@ -54,13 +59,13 @@ export async function openFootage(path: string) {
 }
 
 /** With square pixels, which never loses a line. */
-function sizeOf({ codecpar, sampleAspectRatio }: Stream): Size {
+function squarePixelSize({ codecpar, sampleAspectRatio }: Stream): Size {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
   return squarePixels(codecpar, num > 0 && den > 0 ? { num, den } : { num: 1, den: 1 });
 }
 
 /** Its length by its own tables, in seconds. */
-export function secondsOf({ format, video }: FootageSource): number {
+export function readDuration({ format, video }: FootageSource): number {
   const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
   return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);
 }

@@ -1,8 +1,8 @@
-import { hex, type RgbColour } from './colour.ts';
+import { parseHex, type RgbColour } from './colour.ts';
 import { readPrompt } from '../storyboard/index.ts';
 import { COLOURS } from '../storyboard/words.ts';
-import { chooseScene, OWN_COLOUR, USUAL_HOURS } from './choose-scene.ts';
-import { lightOf } from './light.ts';
+import { chooseScene, COLOURED_SUBJECTS, DEFAULT_HOURS } from './choose-scene.ts';
+import { createLight } from './light.ts';
 import { between, combine, hash, pick, randomFrom, type Random } from './random.ts';
 
 /**
@@ -37,9 +37,9 @@ export function readSceneBrief(prompt: string, seed: number) {
           ? 0.75
           : null,
   };
-  const tint = colourIn(text);
+  const tint = firstColour(text);
   const mood = random('mood');
-  const time = reading.time ?? (scene ? pick(mood, USUAL_HOURS[scene]) : 'golden');
+  const time = reading.time ?? (scene ? pick(mood, DEFAULT_HOURS[scene]) : 'golden');
   const isColourless = has(/\b(black and white|monochrome|noir|b&w|gr[ea]yscale)\b/);
   const vividness = has(/\b(vivid|vibrant|saturated|colou?rful|neon|psychedelic)\b/)
     ? 1.4
@@ -47,8 +47,8 @@ export function readSceneBrief(prompt: string, seed: number) {
       ? 0.62
       : 1;
   const isGrey = has(/\b(overcast|gloomy|gr[ea]y sky)\b/);
-  const light = lightOf(time, {
-    tint: OWN_COLOUR.has(scene) ? null : tint,
+  const light = createLight(time, {
+    tint: COLOURED_SUBJECTS.has(scene) ? null : tint,
     warmth: has(/\b(warm|co[sz]y|hot|autumn)\b/) ? 1 : has(/\b(cold|cool|icy|frozen|winter|frost)\b/) ? -1 : 0,
     vividness: isColourless ? 0.04 : vividness,
     gloom: isStormy ? 0.95 : isGrey ? 0.8 : weather.rain ? 0.5 : weather.fog * 0.25,
@@ -59,8 +59,8 @@ export function readSceneBrief(prompt: string, seed: number) {
 }
 
 /** The first colour named, outside phrases that mean an hour. */
-function colourIn(text: string): RgbColour | null {
+function firstColour(text: string): RgbColour | null {
   const plain = text.replaceAll(/\b(golden hour|blue hour|golden light)\b/g, ' ');
   const code = (plain.match(/\p{L}+/gu) ?? []).map((word) => COLOURS[word]).find(Boolean);
-  return code ? hex(code) : null;
+  return code ? parseHex(code) : null;
 }

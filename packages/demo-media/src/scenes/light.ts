@@ -1,4 +1,4 @@
-import { luma, mixColours, saturated, scale, swatches, tinted, turned, type RgbColour } from './colour.ts';
+import { luma, mixColours, saturate, scale, parseColourTable, tintTo, rotateHue, type RgbColour } from './colour.ts';
 
 export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
@@ -6,12 +6,12 @@ export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 export type SkyColours = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
 /** The colours of one hour: what every scene takes its sky, light and shadow from. */
-export type Light = Readonly<ReturnType<typeof lightOf>>;
+export type Light = Readonly<ReturnType<typeof createLight>>;
 
 type Row = readonly [...SkyColours, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour];
 
 /** Sky from overhead to the horizon, sun, key, shade, haze, water, clouds lit and dark. */
-const HOURS = swatches<TimeOfDay, Row>(`
+const HOURS = parseColourTable<TimeOfDay, Row>(`
   dawn   5f7c93 9a9ba0 c6ae9c d9bd93  fff3df f6cfa4 4c566a c9b09c  0f4450  efc9ae 8a8291
   day    2f6496 5f93b8 a0c0cd d5dfdc  fffaf0 fff2dc 4a6480 b9cdd4  0b4a63  f6f3ec 8fa2b2
   golden 77777f a69485 c4a77f dcc07c  fff6e0 ffca7a 4a3d46 cbae86  0c4550  e6ac84 8d6f70
@@ -36,14 +36,14 @@ export interface Mood {
 }
 
 /** The colours of an hour under a mood. */
-export function lightOf(time: TimeOfDay, { tint, warmth, vividness, gloom, drift }: Mood) {
+export function createLight(time: TimeOfDay, { tint, warmth, vividness, gloom, drift }: Mood) {
   const change = (colour: RgbColour, tintAmount = 0.5): RgbColour => {
-    let c = turned(colour, drift);
-    if (tint) c = tinted(c, tint, tintAmount);
+    let c = rotateHue(colour, drift);
+    if (tint) c = tintTo(c, tint, tintAmount);
     if (warmth !== 0)
-      c = mixColours(c, tinted(c, warmth > 0 ? [235, 165, 90] : [95, 150, 215], 1), 0.36 * Math.abs(warmth));
+      c = mixColours(c, tintTo(c, warmth > 0 ? [235, 165, 90] : [95, 150, 215], 1), 0.36 * Math.abs(warmth));
     const dim = 1 - gloom * (luma(c) > 150 ? 0.34 : 0.2);
-    return saturated(scale(mixColours(c, tinted(c, [118, 130, 142], 1), gloom * 0.72), dim), vividness);
+    return saturate(scale(mixColours(c, tintTo(c, [118, 130, 142], 1), gloom * 0.72), dim), vividness);
   };
   const [overhead, high, low, horizon, sun, key, shade, haze, water, cloudLit, cloudDark] = HOURS[time];
   const sky: SkyColours = [change(overhead), change(high), change(low), change(horizon)];

@@ -10,7 +10,7 @@ export interface Tile {
 }
 
 /** Bilinear lookup; `x` and `y` in map cells, any range. */
-export function sample({ size, data }: Tile, x: number, y: number): number {
+export function sampleTile({ size, data }: Tile, x: number, y: number): number {
   const mask = size - 1;
   const fx = Math.floor(x);
   const fy = Math.floor(y);

@@ -1,5 +1,5 @@
 import { type RgbColour, scale } from './colour.ts';
-import { fbmTile, sample } from './noise.ts';
+import { fbmTile, sampleTile } from './noise.ts';
 import { blendColour, type Raster } from './raster.ts';
 
 export interface WaterOptions {
@@ -29,8 +29,8 @@ export function makeWater({ seed, ripple, deep, mirror: [m0, m1], ...options }: 
       const level = shore - 1 - (y - shore) * (shore / Math.max(shore, depth)) * 0.98;
       for (let x = 0; x < width; x++) {
         const u = (x - width / 2) * zoom;
-        const a = sample(tile, u + seconds * 3, far * 120 - seconds * 9) - 0.5;
-        const b = sample(tile, u * 2.2 - seconds * 4.4 + 40, far * 230 + seconds * 7) - 0.5;
+        const a = sampleTile(tile, u + seconds * 3, far * 120 - seconds * 9) - 0.5;
+        const b = sampleTile(tile, u * 2.2 - seconds * 4.4 + 40, far * 230 + seconds * 7) - 0.5;
         const n = a * 1.3 + b * 0.9;
         // What would lie below the shore is seen from the other side.
         const from = shore - 1 - Math.abs(shore - 1 - (level + n * lift * 2.4));

@@ -1,6 +1,6 @@
 import type { Stereo } from '../sound/filter.ts';
-import { filtered } from '../sound/filtered.ts';
-import { level } from '../sound/loudness.ts';
+import { filterSound } from '../sound/filtered.ts';
+import { applyLoudness } from '../sound/loudness.ts';
 import { fadeSound } from '../sound/mix.ts';
 import type { Timbre } from './speakers.ts';
 import { RAW_RATE } from './synthesise.ts';
@@ -20,16 +20,16 @@ const SHORTEST_S = 0.5;
  * Raw speech as it is handed out: without the buzz and hiss of its making, in the speaker's colour, in a small room, at
  * −16 LUFS, with edges that do not click.
  */
-export function polish(raw: Float32Array, timbre: Timbre): Stereo {
-  const speech = trimmed(raw);
-  const sound = filtered({ left: speech, right: speech }, `${coloured(timbre)},${ROOM}`, RAW_RATE);
-  level(sound, LOUDNESS, CEILING);
+export function masterSpeech(raw: Float32Array, timbre: Timbre): Stereo {
+  const speech = trimSilence(raw);
+  const sound = filterSound({ left: speech, right: speech }, `${timbreFilters(timbre)},${ROOM}`, RAW_RATE);
+  applyLoudness(sound, LOUDNESS, CEILING);
   fadeSound(sound, 0.01, 0.12);
   return sound;
 }
 
 /** The speech itself, with a breath before it and room for its end after it. */
-function trimmed(raw: Float32Array): Float32Array {
+function trimSilence(raw: Float32Array): Float32Array {
   let first = raw.findIndex((value) => Math.abs(value) > SILENCE);
   let last = raw.findLastIndex((value) => Math.abs(value) > SILENCE);
   if (first < 0) [first, last] = [0, 0];
@@ -40,7 +40,7 @@ function trimmed(raw: Float32Array): Float32Array {
   return whole;
 }
 
-const coloured = ({ body, presence, air }: Timbre): string =>
+const timbreFilters = ({ body, presence, air }: Timbre): string =>
   [
     'aresample=48000',
     'highpass=f=60',

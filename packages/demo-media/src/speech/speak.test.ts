@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordingOf } from '../footage/recording.ts';
+import { decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { loudness } from '../sound/loudness.ts';
+import { measureLoudness } from '../sound/loudness.ts';
 import { speak } from './speak.ts';
 import { speakers } from './speakers.ts';
 
@@ -30,7 +30,7 @@ async function heard(order: Pick<SpeechOrder, 'text' | 'voice'> & Partial<Speech
   const output = join(dir, `${Math.random()}.mp3`);
   await speak({ ...usual, output, signal, onProgress: () => {}, ...order });
   await using source = await openFootage(output);
-  const sound = await recordingOf(source, signal);
+  const sound = await decodeSound(source, signal);
   if (!sound) throw new Error('There is no sound in it');
   return sound;
 }
@@ -75,8 +75,8 @@ describe.each(speakers.map(({ name }) => name))('%s', (name) => {
   const sound = (): Stereo => spoken.get(name) ?? { left: new Float32Array(), right: new Float32Array() };
 
   test('speaks at −16 LUFS, two more or less, and never clips', () => {
-    expect(loudness(sound())).toBeGreaterThan(-18);
-    expect(loudness(sound())).toBeLessThan(-14);
+    expect(measureLoudness(sound())).toBeGreaterThan(-18);
+    expect(measureLoudness(sound())).toBeLessThan(-14);
     for (const side of [sound().left, sound().right])
       expect(side.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(0.99);
   });

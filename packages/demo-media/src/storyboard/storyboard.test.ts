@@ -2,7 +2,7 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { chooseScene } from '../scenes/choose-scene.ts';
 import { beatsOf, makeBoard, paintBoard, placeOf, planBoard, readPrompt, type BoardPlan } from './index.ts';
-import { lettering, wrapped } from './lettering.ts';
+import { lettering, wrapText } from './lettering.ts';
 import { setFont } from './typeface.ts';
 
 /**
@@ -268,7 +268,7 @@ describe('lettering', () => {
 test('a word is not broken in a narrow frame, and cards of words do not lie on each other', () => {
   const pen = createCanvas(400, 100).getContext('2d');
   setFont(pen, 'Boulangerie', 'league-spartan', 60, 800);
-  expect(wrapped(pen, 'Boulangerie', 200, 9)).toEqual(['Boulangerie']);
+  expect(wrapText(pen, 'Boulangerie', 200, 9)).toEqual(['Boulangerie']);
   const [first, second] = planOf('chaos and order', 9 / 16).placed.toSorted((a, b) => a.x - b.x);
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan((first?.side ?? 1) * 0.98);
 });

@@ -1,8 +1,8 @@
 import type { UpscaleClipOrder, UpscaleImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { encodePicture } from '../clip/start-image.ts';
-import { filteredPicture } from '../edit/picture.ts';
-import { remake } from '../footage/remake.ts';
+import { encodeImage } from '../clip/start-image.ts';
+import { filterImage } from '../edit/picture.ts';
+import { rewriteVideo } from '../footage/remake.ts';
 
 /** A picture of more pixels than this would not fit into memory several times over. */
 const MOST_PIXELS = 120_000_000;
@@ -22,18 +22,18 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
   const { data } = pen.getImageData(0, 0, image.width, image.height);
   signal.throwIfAborted();
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const large = filteredPicture(
+  const large = filterImage(
     { width: image.width, height: image.height, data: pixels },
     // What is see-through stays as it is.
     `scale=${width}:${height}:flags=lanczos+accurate_rnd,cas=strength=${SHARPENING}:planes=7`,
     'gbrap',
   );
   signal.throwIfAborted();
-  return encodePicture(large.data, width, height, format);
+  return encodeImage(large.data, width, height, format);
 }
 
 /** The same film, larger: every picture scaled, at its own time, for as long as it was shown. */
 export async function upscaleClip(order: UpscaleClipOrder): Promise<void> {
   const { width, height } = order;
-  await remake({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));
+  await rewriteVideo({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readSceneBrief } from '../brief.ts';
 import { chooseScene, type SceneName } from '../choose-scene.ts';
-import { film } from '../scene-video.ts';
-import { raster } from '../raster.ts';
-import { PRODUCTIONS } from './index.ts';
+import { createGrade } from '../scene-video.ts';
+import { createRaster } from '../raster.ts';
+import { SCENE_DEFINITIONS } from './index.ts';
 
 const PROMPTS: Readonly<Record<SceneName, string>> = {
   sea: 'open sea',
@@ -18,10 +18,10 @@ const PROMPTS: Readonly<Record<SceneName, string>> = {
 function develop(name: SceneName, seconds: readonly number[], width = 96, height = 54): Uint8Array[] {
   const prompt = PROMPTS[name];
   const brief = readSceneBrief(prompt, 5);
-  const { make, look } = PRODUCTIONS[name];
+  const { make, grade } = SCENE_DEFINITIONS[name];
   const scene = make(brief, { width, height, still: false });
-  const canvas = raster(width, height);
-  const stock = film(width, height, { ...look, seed: 1 });
+  const canvas = createRaster(width, height);
+  const stock = createGrade(width, height, { ...grade, seed: 1 });
   return seconds.map((at) => {
     scene(canvas, at);
     for (const value of canvas.data) if (!Number.isFinite(value)) throw new Error(`${prompt} paints ${value}`);
