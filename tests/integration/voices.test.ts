@@ -7,7 +7,7 @@ import {
   type SoundAnswer,
   type VoiceList,
 } from '@kinoloom/contract';
-import { faultNamed } from '@kinoloom/vendor-simulators';
+import { faultRule } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { untilSubmitted } from '../harness/submitted.ts';
@@ -55,7 +55,7 @@ test(
   'while the list cannot be had, the built-in voices are offered, and speak',
   { tags: 'long', timeout: 180_000 },
   async () => {
-    sandbox.faults.add(faultNamed('voices-unavailable'));
+    sandbox.faults.add(faultRule('voices-unavailable'));
     onTestFinished(() => sandbox.faults.clear());
     const fresh = await startServer({ SANDBOX_URL: sandbox.url });
     onTestFinished(() => fresh.dispose());
@@ -100,7 +100,7 @@ test('what is spoken costs what was reckoned before, however long it is, and is 
 });
 
 test('speech that has begun is stopped within a moment, and nothing is charged', async () => {
-  sandbox.faults.add(faultNamed('hang'));
+  sandbox.faults.add(faultRule('hang'));
   onTestFinished(() => sandbox.faults.clear());
   const { balance } = await client.credits();
   const headers = { prefer: 'respond-async' };

@@ -13,10 +13,10 @@ import { makeSoundtrack } from './soundtrack.ts';
 import { analyseMotion } from './watch.ts';
 
 const STILL_FPS = 25;
-/** Longest side of a film made of a still picture. */
+/** Longest side of a video made from a still image, in pixels. */
 const STILL_SIDE = 1920;
 
-/** A film with sound made for it, its pictures as they were; a still picture is held for the time ordered. */
+/** Adds generated sound to a video without re-encoding it; a still image becomes a video of the ordered length. */
 export async function addSound(order: SoundOrder): Promise<void> {
   try {
     const info = await probe(order.input, { signal: order.signal });
@@ -30,13 +30,13 @@ export async function addSound(order: SoundOrder): Promise<void> {
   }
 }
 
-/** The film's pictures stay as they are, packet by packet. */
+/** Copies the video packets unchanged. */
 async function addToVideo(order: SoundOrder): Promise<void> {
   const { signal, input, output } = order;
   await using source = await openFootage(input);
   const motion = await analyseMotion(source, signal);
   order.onProgress(0.5);
-  // A sound that ends after the film would hold its last picture.
+  // A longer sound would hold the last frame.
   const durationMs = Math.min(order.durationMs, readDuration(source) * 1_000);
   const sound = makeSoundtrack({ ...order, durationMs }, motion);
   signal.throwIfAborted();

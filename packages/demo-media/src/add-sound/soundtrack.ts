@@ -14,10 +14,10 @@ export type SoundBrief = Pick<SoundOrder, 'prompt' | 'negativePrompt' | 'seed' |
 const LOUDNESS = -18;
 /** Sample peak; leaves room for what the AAC encoder adds. */
 const CEILING = 0.84;
-/** How much of the ambience a still picture keeps. */
+/** Gain where nothing moves. */
 const STILL_GAIN = 0.62;
 
-/** The sound of a film by a prompt's words: what they name, livelier where the film is, with an accent on its cuts. */
+/** The soundtrack that a prompt describes: louder where the video moves, with an accent on each cut. */
 export function makeSoundtrack(order: SoundBrief, analysis: MotionAnalysis): Stereo {
   const brief = readSceneBrief(order.prompt, order.seed);
   const named = promptScore(order.prompt, order.negativePrompt);
@@ -31,7 +31,7 @@ export function makeSoundtrack(order: SoundBrief, analysis: MotionAnalysis): Ste
   return mix;
 }
 
-/** Swells with what moves, slowly enough not to be noticed as such. */
+/** Scales the gain with the motion, smoothed over 0.35 s so that the change is not audible as such. */
 function followMotion(mix: Stereo, { motion }: MotionAnalysis): void {
   if (motion.length < 3) return;
   let now = motion[0] ?? 0;
@@ -45,7 +45,7 @@ function followMotion(mix: Stereo, { motion }: MotionAnalysis): void {
   }
 }
 
-/** Air that rushes up to a cut and a soft low hit on it. */
+/** A noise sweep that rises to the cut, and a soft low hit on it. */
 function accentCut(mix: Stereo, random: Random, cut: number, loudness: number): void {
   const [rise, seconds] = [0.4, 0.7];
   const swell = (share: number): number => {

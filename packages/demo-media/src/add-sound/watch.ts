@@ -2,18 +2,18 @@ import { meanDifference, copyLuma } from '../clip/picture.ts';
 import { decodePictures } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
-/** What happens in a film over time. */
+/** Cuts and motion of a video over time. */
 export interface MotionAnalysis {
-  /** Moments at which the picture changes wholly, in seconds. */
+  /** Times of the cuts, in seconds. */
   readonly cuts: readonly number[];
-  /** How much moves, ten times a second, 0 to 1. */
+  /** Amount of motion, ten values per second, 0 to 1. */
   readonly motion: readonly number[];
 }
 
 export const MOTION_RATE = 10;
 const WIDTH = 64;
 const HEIGHT = 36;
-/** Mean change of luma between pictures, in 8-bit levels, from which on it is a cut, when it also stands out. */
+/** Minimum mean luma change of a cut, in 8-bit levels, and its minimum ratio to the median change. */
 const CUT_LEVEL = 24;
 const CUT_RATIO = 4;
 

@@ -9,7 +9,7 @@ import { findSpeaker, type Speaker } from '../speech/speakers.ts';
 import { separateStems } from '../split/separate.ts';
 import { shiftVoice } from './respeak.ts';
 
-/** Writes a recording in another voice. Equal orders give equal sound. */
+/** Writes a recording in another voice. Deterministic: equal orders give equal sound. */
 export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
   const { input, voice, removesNoise, format, output, signal, onProgress } = order;
   const speaker = findSpeaker(voice);
@@ -31,12 +31,12 @@ export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
 const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
 const CEILING = 0.82;
-/** What is quieter than this as a whole is no recording to be made loud. */
+/** Recordings quieter than this are not amplified, in LUFS. */
 const SILENCE_LUFS = -55;
-/** A share of the level from which on it is believed that somebody speaks over the noise. */
+/** Minimum share of the level that the separated voice must have to count as a voice. */
 const VOICE_SHARE = 0.3;
 
-/** A recording as if the speaker had made it: as long, to the sample. */
+/** Converts a recording to the speaker's voice; the length stays the same to the sample. */
 export async function convertVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
   const voice = toMono(removesNoise ? await removeNoise(recording) : recording);
   const { body, presence, air } = speaker.timbre;
@@ -52,7 +52,7 @@ export async function convertVoice(recording: Stereo, speaker: Speaker, removesN
 
 const toMono = ({ left, right }: Stereo): Float32Array => left.map((value, i) => (value + (right[i] as number)) / 2);
 
-/** The voice alone; the recording as it is where there is none to be told from the rest. */
+/** The separated voice, or the unchanged recording if it contains none. */
 async function removeNoise(recording: Stereo): Promise<Stereo> {
   const { vocals } = await separateStems(recording);
   return rmsLevel(vocals) > rmsLevel(recording) * VOICE_SHARE ? vocals : recording;

@@ -1,20 +1,20 @@
 import { SAMPLE_RATE } from '../sound/filter.ts';
 
-/** How often a voice is looked at, in seconds. */
+/** Interval of pitch estimates, in seconds. */
 export const PITCH_INTERVAL_S = 0.01;
 
-/** Voices are looked at in fewer samples: their pitch lies far below. */
+/** Decimation before pitch detection: the pitch of voices is low. */
 const DECIMATION = 4;
 const RATE = SAMPLE_RATE / DECIMATION;
 const WINDOW = Math.round(0.04 * RATE);
 const LOWEST = 55;
 const HIGHEST = 420;
-/** How alike two periods of a voice are at least. */
+/** Minimum correlation of two periods of a voiced sound. */
 const MIN_SIMILARITY = 0.6;
-/** What is quieter than this is no voice. */
+/** Sound below −50 dBFS is unvoiced. */
 const MIN_LEVEL = 10 ** (-50 / 20);
 
-/** The pitch of a voice every {@link PITCH_INTERVAL_S}, in hertz; 0 where there is none: it whispers, hisses, or is silent. */
+/** The pitch in hertz every {@link PITCH_INTERVAL_S}; 0 where the sound is unvoiced or silent. */
 export function trackPitch(signal: Float32Array): Float32Array {
   const low = Float32Array.from({ length: Math.floor(signal.length / DECIMATION) }, (_, i) => {
     const part = signal.subarray(i * DECIMATION, (i + 1) * DECIMATION);
@@ -27,13 +27,13 @@ export function trackPitch(signal: Float32Array): Float32Array {
   return medianFilter(found);
 }
 
-/** The middle of all pitches of a track; 0 of one in which nothing has a pitch. */
+/** The median pitch of the voiced parts; 0 if nothing is voiced. */
 export function medianPitch(track: Float32Array): number {
   const voiced = track.filter((hertz) => hertz > 0).sort();
   return voiced[voiced.length >> 1] ?? 0;
 }
 
-/** By the first lag at which a stretch is about as like itself as at any: a later one is a multiple of the period. */
+/** Autocorrelation: the first lag near the maximum is the period; later ones are multiples of it. */
 function pitchAt(signal: Float32Array, from: number): number {
   const start = Math.max(0, from);
   const shortest = Math.floor(RATE / HIGHEST);
@@ -60,7 +60,7 @@ function pitchAt(signal: Float32Array, from: number): number {
   return 0;
 }
 
-/** Without leaps of a single look, and without voices that last no longer. */
+/** Removes single outliers and voiced runs shorter than three values. */
 function medianFilter(track: Float32Array): Float32Array {
   return track.map((_, i) => {
     const around = track.subarray(Math.max(0, i - 2), i + 3).filter((hertz) => hertz > 0);

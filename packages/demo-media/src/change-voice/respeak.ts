@@ -2,24 +2,24 @@ import { SAMPLE_RATE } from '../sound/filter.ts';
 import type { SpeakerProfile } from '../speech/speakers.ts';
 import { PITCH_INTERVAL_S, trackPitch, medianPitch } from './pitch.ts';
 
-/** Where there is no pitch, pieces of so many samples are taken, and put where they were. */
+/** Grain spacing in unvoiced sound, in samples. */
 const UNVOICED_STEP = Math.round(0.005 * SAMPLE_RATE);
-/** The strongest changes that still sound like somebody. */
+/** Maximum factors of pitch and formants that still sound human. */
 const MAX_SHIFT = 3.6;
 const MAX_FORMANT_SHIFT = 1.35;
 
 const clampRatio = (value: number, most: number): number => Math.max(1 / most, Math.min(most, value));
 
-/** How high the formants of a stranger are likely to lie: high voices come from short throats. */
+/** Estimates an unknown speaker's formant factor: high voices come from shorter vocal tracts. */
 function estimateFormants(pitch: number): number {
   const [man, woman] = [120, 210];
   return 1 + 0.16 * Math.max(0, Math.min(1, (pitch - man) / (woman - man)));
 }
 
 /**
- * A voice at another pitch and from another throat, sample by sample as long and at the same moments: its periods are set
- * anew, closer or wider, each read faster or slower (E. Moulines and F. Charpentier, "Pitch-synchronous waveform processing
- * techniques", 1990; the reading moves the formants). What is silent stays silent.
+ * Shifts a voice's pitch and formants and keeps its timing: the periods are placed
+ * closer or wider, each resampled (E. Moulines and F. Charpentier, "Pitch-synchronous waveform processing
+ * techniques", 1990; resampling moves the formants). Silence stays silent.
  */
 export function shiftVoice(signal: Float32Array, to: SpeakerProfile): Float32Array {
   const track = trackPitch(signal);
@@ -49,7 +49,7 @@ export function shiftVoice(signal: Float32Array, to: SpeakerProfile): Float32Arr
   return out;
 }
 
-/** A moment in each period of what is voiced, so that neighbours look alike around theirs. */
+/** One sample position in each voiced period, aligned by similarity to the period before. */
 function periodMarks(signal: Float32Array, pitchAt: (at: number) => number): number[] {
   const marks: number[] = [];
   let last: number | undefined;
@@ -76,7 +76,7 @@ function findPeak(signal: Float32Array, from: number, count: number): number {
   return best;
 }
 
-/** About a period after `last`, where the signal is most like it was around there. */
+/** The position about one period after `last` where the signal correlates best with it. */
 function findSimilar(signal: Float32Array, last: number, period: number): number {
   const play = Math.round(period * 0.15);
   const half = period >> 1;
@@ -99,8 +99,8 @@ function findSimilar(signal: Float32Array, last: number, period: number): number
 type Grain = Readonly<Record<'at' | 'from' | 'half' | 'pace' | 'gain', number>>;
 
 /**
- * Adds a piece under a Hann window: `half` to each side of where it is put (`at`) and taken from, in samples; `pace` is how
- * fast it is read.
+ * Adds a grain under a Hann window: `half` samples to each side of `from` are written around `at`; `pace` is the
+ * resampling factor.
  */
 function overlapAdd(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Grain): void {
   const first = Math.max(0, Math.ceil(at - half));

@@ -1,10 +1,10 @@
 import { between, type Random } from '../scenes/random.ts';
 import type { Camera } from '../storyboard/motion.ts';
 
-/** A view of a picture: zoom 1 shows all of it; `x` and `y` shift the centre as shares of its size. */
+/** A crop of an image: zoom 1 shows all of it; `x` and `y` shift the centre as shares of its size. */
 export type CameraCrop = readonly [zoom: number, x: number, y: number];
 
-/** Where a move goes: to the sides, and how much closer than usual. */
+/** Target of a camera move: direction, and zoom relative to the default. */
 const TARGETS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near: number]>>> = {
   'pan-left': [-1, 0, 1],
   'pan-right': [1, 0, 1],
@@ -18,8 +18,8 @@ const TARGETS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, n
 };
 
 /**
- * A slow eased move over a picture, by 0…1 of the take, as the prompt asks or else by chance. Every move begins with the
- * whole picture, so the first frame is the picture itself; one that must widen is preceded by a quick settling in.
+ * A slow eased camera move by progress 0…1, as the prompt asks or else random. Every move starts with the
+ * whole image, so that the first frame equals it; a move that widens first zooms in quickly.
  * @param strength 1 for a photograph, less for scenes that move by themselves, 0 for none
  */
 export function createCameraMove(random: Random, camera: Camera | null, seconds: number, strength: number) {
@@ -35,5 +35,5 @@ export function createCameraMove(random: Random, camera: Camera | null, seconds:
   };
 }
 
-/** Starts and ends at rest, nearly even in between: a head on a fluid tripod. */
+/** Starts and ends at rest with nearly constant speed between, like a fluid tripod head. */
 const ease = (p: number): number => 0.45 * p * p * (2 - p) + 0.55 * p * p * (3 - 2 * p);

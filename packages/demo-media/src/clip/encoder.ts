@@ -18,15 +18,15 @@ export interface EncoderOptions {
   readonly output: string;
   /** Frames a second on average. */
   readonly fps: number;
-  /** What uneven times of pictures are counted in, in seconds; even ones are counted in frames. */
+  /** Time base of variable frame times, in seconds; by default one frame. */
   readonly timeBase?: IRational;
-  /** Whether pictures may be coded out of order, which takes longer, and which uneven times would not survive. */
+  /** Whether B-frames are used: smaller, but slower, and not possible with variable frame times. */
   readonly hasBFrames?: boolean;
   readonly sound: Stereo | null;
   readonly title: string;
 }
 
-/** When a picture appears and for how long, in the time base. */
+/** Presentation time and duration of a frame, in the time base. */
 export interface FrameTiming {
   readonly at: bigint;
   readonly duration: bigint;
@@ -39,7 +39,7 @@ const BT709 = {
   colorTrc: AVCOL_TRC_BT709,
 };
 
-/** A picture buffer; the encoder can take the usual kind: YUV 4:2:0, BT.709, limited range. Free it when done. */
+/** Allocates a frame, by default for the encoder: YUV 4:2:0, BT.709, limited range. The caller frees it. */
 export function allocateFrame(
   width: number,
   height: number,
@@ -52,10 +52,10 @@ export function allocateFrame(
   return frame;
 }
 
-/** What an AAC encoder takes at a time. */
+/** Samples per AAC frame. */
 export const AAC_FRAME = 1_024;
 
-/** An mp4 of H.264 and AAC, interleaved as they come, its index moved to the front at the end. */
+/** Encodes an mp4 of H.264 and AAC, interleaved; closing it moves the index to the front. */
 export async function openEncoder({ output, fps, timeBase, hasBFrames = false, sound, title }: EncoderOptions) {
   // libx264 prints its settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
@@ -94,14 +94,14 @@ export async function openEncoder({ output, fps, timeBase, hasBFrames = false, s
   };
   let next = 0n;
   return {
-    /** Takes the next picture, by default for one tick; the frame may be reused once the promise settles. */
+    /** Encodes the next frame, by default for one tick; it may be reused once the promise settles. */
     async write(frame: Frame, { at, duration }: FrameTiming = { at: next, duration: 1n }): Promise<void> {
       Object.assign(frame, { timeBase: tick, pts: at, duration });
       next = at + duration;
       await writePackets(await videoEncoder.encodeAll(frame), pictures);
       await writeSoundUntil(Number(next) * tick.toDouble());
     },
-    /** Writes what is left of the sound and closes the file, which is not playable before. */
+    /** Writes the rest of the sound and closes the file, which is playable only then. */
     async finish(): Promise<void> {
       await writePackets(await videoEncoder.encodeAll(null), pictures);
       await writeSoundUntil(Infinity);

@@ -54,7 +54,7 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   });
 }
 
-/** How much of the last image is seen: it grows over the last 45 % and is complete for the final frames. */
+/** Opacity of the last image: it fades in over the last 45 % and is 1 for the final frames. */
 function lastImageOpacity(progress: number): number {
   const t = Math.max(0, Math.min(1, (progress - 0.52) / 0.45));
   return t * t * t * (t * (t * 6 - 15) + 10);

@@ -14,10 +14,10 @@ export interface PicturePlane {
 /** A picture in YUV 4:2:0. */
 export type YuvPicture = readonly [PicturePlane, PicturePlane, PicturePlane];
 
-/** The picture of a frame, as views into its memory: writing to them writes to the frame. */
+/** Views into a frame's memory: writing to them writes to the frame. */
 export const viewFrame = (frame: Frame): YuvPicture => [viewPlane(frame, 0), viewPlane(frame, 1), viewPlane(frame, 2)];
 
-/** One of its planes: the luma, or one of the two that are half as large. */
+/** One plane: luma, or a chroma plane of half the size. */
 function viewPlane({ width, height, data, linesize }: Frame, p: 0 | 1 | 2): PicturePlane {
   const half = p === 0 ? 0 : 1;
   const stride = linesize[p] ?? 0;
@@ -27,20 +27,20 @@ function viewPlane({ width, height, data, linesize }: Frame, p: 0 | 1 | 2): Pict
 /** The luma of a frame, its rows tightly packed. */
 export const copyLuma = (frame: Frame): Uint8Array => packRows(viewPlane(frame, 0));
 
-/** A plane's rows without the gaps between them. */
+/** A plane's rows without padding. */
 export function packRows({ width, height, stride, data }: PicturePlane): Uint8Array {
   const out = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
   return out;
 }
 
-/** The mean difference of two planes, in 8-bit levels. */
+/** The mean absolute difference of two planes, in 8-bit levels. */
 export const meanDifference = (a: Uint8Array, b: Uint8Array): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 
-/** Turns RGBA pictures of a size into YUV (BT.709, limited). */
+/** Converts RGBA images of one size to YUV (BT.709, limited range). */
 export interface RgbaConverter extends Disposable {
-  /** The picture that RGBA bytes, rows tightly packed, were turned into last; each call overwrites it. */
+  /** Converts tightly packed RGBA; the next call overwrites the result. */
   readonly convert: (pixels: Uint8Array) => YuvPicture;
 }
 
@@ -66,7 +66,7 @@ export function createRgbaConverter(width: number, height: number): RgbaConverte
   };
 }
 
-/** The part of a picture that begins so many pixels from its left and top, even numbers; its size ends where it is copied to. */
+/** A view of a picture without its first `left` columns and `top` rows; both must be even. */
 export function cropPicture(picture: YuvPicture, left: number, top: number): YuvPicture {
   const part = (p: 0 | 1 | 2): PicturePlane => {
     const { width, height, stride, data } = picture[p];
@@ -76,7 +76,7 @@ export function cropPicture(picture: YuvPicture, left: number, top: number): Yuv
   return [part(0), part(1), part(2)];
 }
 
-/** Copies one picture into another, as far as that reaches. */
+/** Copies one picture into another, clipped to the smaller one. */
 export function copyPicture(from: YuvPicture, to: YuvPicture): void {
   to.forEach(({ width, height, stride, data }, p) => {
     const source = from[p as 0 | 1 | 2];

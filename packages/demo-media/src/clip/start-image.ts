@@ -2,7 +2,7 @@ import type { PictureFormat, Size } from '@kinoloom/vendor-simulators/studio';
 import { type Canvas, createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import { createRgbaConverter, type YuvPicture } from './picture.ts';
 
-/** A photograph fitted to cover a size, as RGBA. */
+/** An image as RGBA, rows tightly packed. */
 export interface RgbaImage extends Size {
   readonly data: Uint8Array;
 }
@@ -16,7 +16,7 @@ export async function fitToCover(bytes: Buffer, width: number, height: number): 
   return { width, height, data: new Uint8Array((await fitOnCanvas(bytes, width, height)).data()) };
 }
 
-/** The same, on a canvas. */
+/** Like {@link fitToCover}, on a canvas. */
 export async function fitOnCanvas(bytes: Buffer, width: number, height: number): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);

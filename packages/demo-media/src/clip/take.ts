@@ -7,21 +7,21 @@ import { randomFrom } from '../scenes/random.ts';
 import { createRaster } from '../scenes/raster.ts';
 import { createGrade } from '../scenes/scene-video.ts';
 import { withWeather } from '../scenes/weather.ts';
-import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
+import { splitBeats, createBoard, planBoard, readPrompt } from '../storyboard/index.ts';
 import type { PicturePlane } from './picture.ts';
 import { fitOnCanvas } from './start-image.ts';
 
-/** What the camera looks at. */
+/** The images that a clip's camera films. */
 export interface FrameSource {
-  /** The picture at a moment, of any size; valid until the next is asked for. */
+  /** The image at a time, of any size; valid until the next call. */
   frameAt(seconds: number): Canvas;
-  /** Grain of its stock, 8-bit levels. */
+  /** Film grain, in 8-bit levels. */
   readonly grain: number;
-  /** How far the camera moves of itself, 0…1. */
+  /** Strength of the default camera move, 0…1. */
   readonly cameraStrength: number;
 }
 
-/** A generated scene, painted anew for each moment. */
+/** A painted scene, drawn for each frame. */
 export function sceneFrames(brief: SceneBrief, name: SceneName, width: number, height: number): FrameSource {
   const { make, grade, clipScale, camera } = SCENE_DEFINITIONS[name];
   const [w, h] = [Math.max(16, Math.round(width * clipScale)), Math.max(16, Math.round(height * clipScale))];
@@ -42,22 +42,22 @@ export function sceneFrames(brief: SceneBrief, name: SceneName, width: number, h
   };
 }
 
-/** Shortest time that a board is looked at. */
+/** Minimum duration of a storyboard frame, in seconds. */
 const BOARD_SECONDS = 1.6;
 
-/** An animatic: the prompt's beats as boards one after the other, each with its camera. */
+/** An animatic: one storyboard frame per beat of the prompt, each with its own camera move. */
 export async function boardFrames(
   { prompt, reading }: SceneBrief,
   order: Size & { readonly seed: number; readonly seconds: number; readonly isFixed: boolean },
 ): Promise<FrameSource> {
   const { seed, width, height, seconds, isFixed } = order;
-  const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
+  const beats = splitBeats(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
   const texts = beats.length > 1 ? beats : [prompt];
   const boards = await Promise.all(
     texts.map((caption, i) => {
       const read = texts.length > 1 ? readPrompt(caption) : reading;
       const plan = planBoard({ reading: read, caption, seed, ratio: width / height, number: i + 1, isFixed });
-      return makeBoard(plan, { width, height, isStill: false });
+      return createBoard(plan, { width, height, isStill: false });
     }),
   );
   const canvas = createCanvas(width, height);
@@ -73,7 +73,7 @@ export async function boardFrames(
   };
 }
 
-/** A photograph. */
+/** A still photograph. */
 export async function photoFrames(image: Buffer, width: number, height: number): Promise<FrameSource> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;

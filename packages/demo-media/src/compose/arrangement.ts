@@ -9,7 +9,7 @@ const INSTRUMENTS = parsePatterns<Instrument>(SECTIONS.get('instruments'));
 const MOODS = new Map(parsePatterns<Mood>(SECTIONS.get('moods')));
 const DRUMS = parsePatterns<'full' | 'none' | 'soft'>(SECTIONS.get('drums'));
 
-/** How a piece is to be played, as far as its words say; the rest follows from them, too, and is the same for the same words. */
+/** Tempo, key and instruments from the prompt's words; what they do not say is chosen by their hash. */
 export type Arrangement = Readonly<ReturnType<typeof readArrangement>>;
 
 export function readArrangement(prompt: string) {
@@ -31,9 +31,9 @@ export function readArrangement(prompt: string) {
     lead,
     chords: named[1] ?? (named.length === 1 && lead !== 'strings' ? lead : second),
     bass: !hasMood('bassless'),
-    /** How much is struck: nothing, a brush on the beat, or a whole kit. */
+    /** No drums, a brush on the beat, or a whole kit. */
     drums: DRUMS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'none',
-    /** Half-tones from A that the key lies above it. */
+    /** Semitones of the key above A. */
     key: Math.floor(random() * 9) - 4,
   };
 }

@@ -12,10 +12,10 @@ import { readArrangement, type Arrangement, type Instrument } from './arrangemen
 export const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
 export const MUSIC_CEILING = 0.84;
-/** How loud a place that is named (rain, a café) is under the music. */
+/** Level of a named ambience (rain, a café) relative to the music. */
 const AMBIENCE_GAIN = 0.22;
 
-/** A piece by its description, exactly as long as asked: chords that come round, a melody of two phrases, and an end. */
+/** Composes music of exactly the ordered length: a chord progression, a melody of two phrases, and an ending. */
 export function composeMusic({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' | 'seed' | 'durationMs'>): Stereo {
   const brief = readSceneBrief(prompt, seed);
   const mix = silenceOf(durationMs);
@@ -36,12 +36,12 @@ interface Bar extends Arrangement {
   readonly at: number;
   readonly beat: number;
   readonly chord: readonly number[];
-  /** Hertz of so many half-tones above the key. */
+  /** Frequency of a semitone above the key, in hertz. */
   readonly pitch: (half: number) => number;
   readonly isLast: boolean;
 }
 
-/** Plays a piece into a mix, to its end. */
+/** Renders an arrangement into a mix. */
 export function playArrangement(mix: Stereo, arrangement: Arrangement, random: Random): void {
   const { tempo, meter, minor, key } = arrangement;
   const beat = 60 / tempo;
@@ -50,7 +50,7 @@ export function playArrangement(mix: Stereo, arrangement: Arrangement, random: R
   const phrases = [makePhrase(random, arrangement), makePhrase(random, arrangement)];
   const pitch = (half: number): number => 110 * 2 ** ((key + half) / 12);
   for (let n = 0; n < bars; n++) {
-    // It comes home at its end.
+    // Ends on the tonic.
     const isLast = n === bars - 1 && n > 0;
     const root = isLast ? 0 : (roots[n % 4] ?? 0);
     const isSmall = (minor ? [0, 5, 7] : [2, 4, 9]).includes(root);
@@ -64,7 +64,7 @@ export function playArrangement(mix: Stereo, arrangement: Arrangement, random: R
   }
 }
 
-/** Where an instrument is at its best, in half-tones above the key: the melody, and the chords an octave below, or as said. */
+/** Semitones above the key at which an instrument plays: by default 24 for the melody and 12 for chords. */
 const LEAD: Readonly<Partial<Record<Instrument, number>>> = { flute: 36 };
 const CHORDS: Readonly<Partial<Record<Instrument, number>>> = { flute: 24, bells: 24, strings: 0 };
 
@@ -72,11 +72,11 @@ interface MelodyNote {
   /** In beats from the beginning of the bar. */
   readonly when: number;
   readonly beats: number;
-  /** Half-tones above the key; undefined: the tone of the chord. */
+  /** Semitones above the key; undefined: the chord's root. */
   readonly half: number | undefined;
 }
 
-/** A bar of melody, which comes again over other chords. */
+/** A bar of melody, repeated over changing chords. */
 function makePhrase(random: Random, { meter, minor, tempo }: Arrangement): readonly MelodyNote[] {
   const notes: MelodyNote[] = [];
   for (let when = 0; when < meter;) {
@@ -101,7 +101,7 @@ function playLead(bar: Bar, steps: readonly MelodyNote[]): void {
 function playChords(bar: Bar): void {
   const { chords: by, chord, meter, tempo, beat, isLast, pitch } = bar;
   const isHeld = by === 'strings' || by === 'organ' || by === 'flute' || isLast;
-  // Struck on the beat, or one tone after the other.
+  // Chords on the beat, or arpeggios.
   const isBroken = tempo < 90 || by === 'guitar';
   for (const [n, half] of chord.entries()) {
     const tone = { hertz: pitch(half + (CHORDS[by] ?? 12)), level: 0.2, side: 0.25 + n * 0.15 };

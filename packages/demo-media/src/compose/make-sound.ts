@@ -9,11 +9,11 @@ import { chirp, createWander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { MUSIC_CEILING, composeMusic, LOUDNESS } from './compose.ts';
 
-/** Writes a sound by its description. */
+/** Writes the sound effect that a prompt describes. */
 export const makeSoundEffect = (order: SoundEffectOrder): Promise<void> =>
   writeSound(order, () => composeSoundEffect(order));
 
-/** Writes music by its description. */
+/** Writes the music that a prompt describes. */
 export const makeMusic = (order: MusicOrder): Promise<void> => writeSound(order, () => composeMusic(order));
 
 async function writeSound({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {
@@ -25,10 +25,10 @@ async function writeSound({ output, format, signal, onProgress }: MusicOrder, ma
   onProgress(1);
 }
 
-/** How much of the place around them is heard with sounds that are followed not at all. */
+/** Level of the ambience relative to the named sounds at influence 0. */
 const AMBIENCE_GAIN = 0.12;
 
-/** What the words name, and the less closely they are to be followed, the more of the place that they speak of. */
+/** The sounds that the prompt names; the lower the influence, the louder the ambience of its scene. */
 export function composeSoundEffect(
   order: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>,
 ): Stereo {
@@ -46,8 +46,8 @@ export function composeSoundEffect(
 }
 
 /**
- * What is heard for words that name no sound: always the same for the same words, and another for others. A breath of noise
- * in a band of theirs, with grains in a rhythm of theirs.
+ * A texture for words that name no sound, deterministic by their hash: band-passed noise
+ * with short chirps, both at a frequency and rhythm of their own.
  */
 export function createTexture(words: string): SoundVoice {
   const own = randomFrom(hash(words.normalize('NFKC').toLowerCase()));

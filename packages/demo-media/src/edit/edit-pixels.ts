@@ -11,8 +11,8 @@ import { WEATHERS } from './weather.ts';
 const DRAWN: ReadonlySet<Style> = new Set(['watercolour', 'oil', 'pencil', 'comic', 'anime', 'pixels']);
 
 /**
- * Changes a picture by the words of a brief's prompt: first what has which colour, then the light, the weather, and last
- * the hand that drew it and the tones of its print. What it shows stays. Gives RGBA.
+ * Applies the edits that the prompt names: first colours, then light, weather,
+ * drawing style and colour grade. Returns RGBA of the same composition.
  */
 export function editPixels(photo: RgbaImage, brief: SceneBrief): Uint8Array {
   const { colour, lighting, weather, isUnclear, styles, grades } = readEdit(brief.prompt);
@@ -23,6 +23,6 @@ export function editPixels(photo: RgbaImage, brief: SceneBrief): Uint8Array {
   for (const style of styles) picture = STYLES[style](picture, brief);
   for (const kind of grades) picture = applyGrade(picture, kind);
   if (styles.some((style) => DRAWN.has(style))) return picture.data;
-  // A photograph darkens in its corners, and has a grain.
+  // Photographs get a vignette and grain.
   return filterImage(picture, `vignette=angle=PI/12,noise=alls=3:all_seed=${brief.key & 0xffff}`).data;
 }

@@ -5,7 +5,7 @@ import { between, pick } from '../scenes/random.ts';
 import { filterImage } from './picture.ts';
 import type { GradeName } from './read-edit.ts';
 
-/** What shadows and lights lean to and by how much, how strong colours are, and how far light and dark lie apart. */
+/** Split toning (shadow and highlight colour, amount), saturation and contrast. */
 type Tone = Record<'shade' | 'key', RgbColour> & Record<'amount' | 'vividness' | 'contrast', number>;
 
 const TONES: Readonly<Record<GradeName, Readonly<Tone>>> = {
@@ -23,7 +23,7 @@ export const applyGrade = (picture: RgbaImage, kind: GradeName): RgbaImage =>
 
 const SEEDED_GRADES: readonly [GradeName, ...GradeName[]] = ['teal-orange', 'warm', 'cold', 'sepia', 'pastel'];
 
-/** A look for words that name none, by the seed, always to be seen. */
+/** A visible colour grade chosen by the seed, for prompts that name no edit. */
 export function seededGrade(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const random = brief.random('grade');
   const tone = TONES[pick(random, SEEDED_GRADES)];
@@ -33,7 +33,7 @@ export function seededGrade(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   );
 }
 
-/** As filters of libav: each channel bent towards what it is to be in black and in white. */
+/** As libav filters: tone curves per channel. */
 function gradeFilters({ shade, key, amount, vividness, contrast }: Tone): string {
   const curve = (c: 0 | 1 | 2): string =>
     `'0/${((amount * shade[c]) / 255).toFixed(3)} 1/${(1 - amount * (1 - key[c] / 255)).toFixed(3)}'`;

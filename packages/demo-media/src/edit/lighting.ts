@@ -6,7 +6,7 @@ import { blur, mapPixels, filterImage, paintGlow, lumaMap, paintOver, spotlight,
 import type { Lighting } from './read-edit.ts';
 import { detectSky } from './recolour.ts';
 
-/** Lights a picture anew. */
+/** Relighting by name. */
 export const LIGHTINGS: Readonly<Record<Lighting, (picture: RgbaImage, brief: SceneBrief) => RgbaImage>> = {
   night,
   sunset: (picture, brief) =>
@@ -14,7 +14,7 @@ export const LIGHTINGS: Readonly<Record<Lighting, (picture: RgbaImage, brief: Sc
   dawn: (picture, brief) =>
     addLowSun(picture, brief, { key: '#ffceaa', sky: [244, 178, 170], shade: [0.98, 1, 1.16], strength: 0.7 }),
   neon,
-  /** One light from above at the side: deep shadows, a bright middle, little colour. */
+  /** One light from above: deep shadows, a bright centre, low saturation. */
   dramatic: (picture, brief) => {
     const random = brief.random('spot');
     const [x, y] = [between(random, 0.36, 0.64), between(random, 0.36, 0.52)];
@@ -26,7 +26,7 @@ export const LIGHTINGS: Readonly<Record<Lighting, (picture: RgbaImage, brief: Sc
   day: (picture) => filterImage(picture, "eq=saturation=1.14,format=gbrp,curves=all='0/.03 .5/.56 1/1'"),
 };
 
-/** Moonlight: dark and blue, but what shone still shines, warm; stars where there is a sky. */
+/** Moonlight: dark and blue; lamps stay bright and warm; stars in the sky. */
 function night(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const random = brief.random('night');
@@ -62,12 +62,12 @@ interface LowSunOptions {
   /** Of the light, in CSS. */
   readonly key: string;
   readonly sky: RgbColour;
-  /** What is left of each channel in the dark. */
+  /** Factor of each channel in the shadows. */
   readonly shade: RgbColour;
   readonly strength: number;
 }
 
-/** A low sun at one side: warm light and glow from there, long cool shade on the other. */
+/** A low sun at one side: warm light and glow from there, cool shade on the other. */
 function addLowSun(picture: RgbaImage, brief: SceneBrief, { key, sky, shade, strength }: LowSunOptions): RgbaImage {
   const random = brief.random('low sun');
   const side = random() < 0.5 ? between(random, 0.08, 0.24) : between(random, 0.76, 0.92);
@@ -98,7 +98,7 @@ function addLowSun(picture: RgbaImage, brief: SceneBrief, { key, sky, shade, str
 
 const NEON_PAIRS = [parseColours('ff28a8 14d6ff'), parseColours('be3cff 00f0c8'), parseColours('ff4a60 465aff')];
 
-/** One colour from one side and another from the other over the dark, and light that bleeds from what is bright. */
+/** Two neon colours, one from each side, over a darkened image with bloom. */
 function neon(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const random = brief.random('neon');
@@ -123,7 +123,7 @@ function neon(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   return filterImage(lit, bloomFilters(picture, 0.4));
 }
 
-/** As filters of libav: light that spills from what is bright. */
+/** As libav filters: bloom around highlights. */
 export const bloomFilters = ({ width, height }: RgbaImage, strength: number): string =>
   `split[a][b];[b]curves=all='0/0 .47/0 1/1',gblur=sigma=${Math.max(3, Math.max(width, height) / 55)}[c];` +
   `[a][c]blend=all_mode=addition:all_opacity=${strength}`;

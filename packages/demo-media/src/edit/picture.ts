@@ -12,7 +12,7 @@ export type PixelMap = Float32Array;
 /** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
 const FRAME_BUFFERS = new WeakMap<Frame, Buffer>();
 
-/** Pixels after filters of libav, in the format that they leave in; rows tightly packed. */
+/** Applies libav filters; the result is tightly packed in the format of the last filter. */
 function runFilters(
   { width, height, data }: Size & { readonly data: Uint8Array | Float32Array },
   format: AVPixelFormat,
@@ -32,8 +32,8 @@ function runFilters(
 }
 
 /**
- * A picture after filters of libav, as `hue=s=0,gblur=sigma=4`; they work in RGB unless they only know YUV.
- * @param planes `gbrap` for a picture that is see-through in parts: the fourth says how much
+ * Applies libav filters such as `hue=s=0,gblur=sigma=4`, in RGB unless they only support YUV.
+ * @param planes `gbrap` keeps the alpha channel
  */
 export const filterImage = (picture: RgbaImage, filters: string, planes: 'gbrp' | 'gbrap' = 'gbrp'): RgbaImage =>
   runFilters(picture, AV_PIX_FMT_RGBA, `format=${planes},${filters},format=rgba`);
@@ -44,7 +44,7 @@ export function blur(map: PixelMap, width: number, height: number, sigma: number
   return new Float32Array(Uint8Array.from(data).buffer);
 }
 
-/** All values of a map together. */
+/** The sum of a map's values. */
 export const sumOf = (map: PixelMap): number => map.reduce((sum, value) => sum + value, 0);
 
 /** BT.709 luma, 0 to 255. */
@@ -55,10 +55,10 @@ export function lumaMap({ width, height, data }: RgbaImage): PixelMap {
 const lumaAt = (data: Uint8Array, at: number): number =>
   0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
 
-/** A pixel's red, green and blue, its luma, and its place: as shares of the picture, and as its number. */
+/** A pixel's RGB and luma, its position as shares of the image, and its index. */
 type Pixel = Record<'luma' | 'x' | 'y' | 'i', number> & { rgb: [number, number, number] };
 
-/** A picture of what `change` makes of each pixel. */
+/** Maps each pixel with `change`. */
 export function mapPixels(
   { width, height, data }: RgbaImage,
   change: (pixel: Readonly<Pixel>) => RgbColour,
@@ -74,7 +74,7 @@ export function mapPixels(
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
-/** A picture with something drawn over it. */
+/** A copy of an image with something drawn over it. */
 export function paintOver({ width, height, data }: RgbaImage, draw: (pen: SKRSContext2D) => void): RgbaImage {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -83,11 +83,11 @@ export function paintOver({ width, height, data }: RgbaImage, draw: (pen: SKRSCo
   return { width, height, data: new Uint8Array(canvas.data()) };
 }
 
-/** The parts of a radius, and how a soft light falls along it. */
+/** Gradient stops along a radius, and the falloff of a soft light. */
 const STOPS = [0, 0.25, 0.5, 0.75, 1];
 const falloff = (r: number): number => (1 - r * r) ** 2;
 
-/** Adds a round soft light that fades to nothing at `radius`. */
+/** Paints a round soft light that fades out at `radius`. */
 export function paintGlow(pen: SKRSContext2D, x: number, y: number, radius: number, colour: string): void {
   const byte = (r: number): string => Math.round(falloff(r) * 255).toString(16);
   pen.globalCompositeOperation = 'lighter';
@@ -99,7 +99,7 @@ export function paintGlow(pen: SKRSContext2D, x: number, y: number, radius: numb
   pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
 
-/** Darkens a picture towards its edges, from a place on, given as shares of it. @param depth 0 to 1 */
+/** Darkens an image away from a centre, given as shares of its size. @param depth 0 to 1 */
 export const spotlight = (picture: RgbaImage, x: number, y: number, depth: number): RgbaImage =>
   paintOver(picture, (pen) => {
     const { width, height } = picture;

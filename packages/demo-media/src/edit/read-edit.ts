@@ -14,24 +14,24 @@ const WEATHER = parsePatterns<Weather>(EDITS.get('weather'));
 const STYLES = parsePatterns<Style>(EDITS.get('styles'));
 const GRADES = parsePatterns<GradeName>(EDITS.get('grades'));
 
-/** What is to have which colour. */
+/** A colour change: the part of the image, the colour and its lightness. */
 export interface ColourChange {
   readonly part: Part;
   readonly rgb: RgbColour;
   readonly depth: 'dark' | 'light' | 'plain';
 }
 
-/** Phrases whose colours are the name of something else. */
+/** Phrases with colour words that do not name a colour. */
 const PHRASES =
   /\b(golden (hour|light)|blue hour|black[- ]and[- ]white|black & white|teal (and|&) orange|orange (and|&) teal|blade runner)\b/g;
 
-/** What a prompt asks to be changed of a picture, several things at once maybe; `vague` where nothing was understood. */
+/** The edits that a prompt names, possibly several; `isUnclear` if none was recognised. */
 export function readEdit(prompt: string) {
   const text = prompt.normalize('NFKC').toLowerCase();
   const found = <T extends string>(table: Patterns<T>): T[] =>
     table.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
   const [lighting, weather, named, grades] = [found(LIGHTING), found(WEATHER), found(STYLES), found(GRADES)];
-  // A watercolour painting is no oil painting, a pencil sketch of a comic no comic.
+  // "A watercolour painting" is not an oil painting.
   const isDrawn = named.includes('watercolour') || named.includes('pencil');
   const styles = named.filter((style) => style !== 'oil' || !isDrawn);
   const colour = findColour(text.replaceAll(PHRASES, ' '));
@@ -50,7 +50,7 @@ function findColour(text: string): ColourChange | null {
   return { part: findPart(text, words, at), rgb: parseHex(code), depth };
 }
 
-/** What is to have the colour: "make the car red" and "a red car" name a thing, "blue tones" and "red" do not. */
+/** The part to recolour: "make the car red" and "a red car" name an object, "blue tones" and "red" do not. */
 function findPart(text: string, words: readonly string[], at: number): Part {
   if (/\bsky\b/.test(text)) return 'sky';
   if (/\b(background|backdrop|walls?|behind)\b/.test(text)) return 'background';

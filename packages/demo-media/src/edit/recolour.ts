@@ -4,7 +4,7 @@ import { subjectMask } from '../subject/subject.ts';
 import { blur, mapPixels, lumaMap, type PixelMap, sumOf } from './picture.ts';
 import type { ColourChange } from './read-edit.ts';
 
-/** Gives a part of the picture a colour. Its light and shade, and so its texture, stay. */
+/** Recolours a part of an image and keeps its shading and texture. */
 export function recolour(picture: RgbaImage, { part, rgb, depth }: ColourChange): RgbaImage {
   const mask = createMask(picture, part);
   const target = luma(rgb);
@@ -12,12 +12,12 @@ export function recolour(picture: RgbaImage, { part, rgb, depth }: ColourChange)
   const lightness = { dark: 0.62, plain: 1, light: 1.35 }[depth];
   const map = lumaMap(picture);
   const mean = sumOf(map.map((value, i) => value * (mask[i] as number))) / Math.max(1, sumOf(mask));
-  // Black and white things are so by their light; for the others the light may come half of the way.
+  // Black and white are defined by lightness; other colours change the lightness less.
   const adaptation = chroma < 24 ? 0.8 : 0.3;
   const shift = Math.max(0.35, Math.min(2.4, (target * lightness) / Math.max(20, mean))) ** adaptation;
   return mapPixels(picture, ({ rgb: before, luma: plain, i }) => {
     const l = plain * shift;
-    // Highlights keep the colour of the light, as glossy things do.
+    // Highlights keep the light's colour, as on glossy surfaces.
     const dye = 1 - 0.75 * smoothStep(190, 250, l);
     const paint = (c: 0 | 1 | 2): number => {
       const dyed = l * (rgb[c] / Math.max(24, target));
@@ -36,7 +36,7 @@ function createMask(picture: RgbaImage, part: ColourChange['part']): PixelMap {
   return subjectMask(picture).map((m) => (1 - m) * 0.92);
 }
 
-/** What is smooth, bright and goes on from the upper edge; nothing of a picture without a sky. */
+/** Sky mask: smooth, bright areas connected to the upper edge; empty for an image without a sky. */
 export function detectSky(picture: RgbaImage): PixelMap {
   const { width, height } = picture;
   const fine = lumaMap(picture);
@@ -50,7 +50,7 @@ export function detectSky(picture: RgbaImage): PixelMap {
     for (let y = 0; y < height && run > 0.01; y++) {
       const i = y * width + x;
       const here = soft[i] as number;
-      // A hard edge ends it, and no sky goes down to the very bottom.
+      // A hard edge ends the sky; it never reaches the bottom.
       run *= 1 - smoothStep(18, 55, Math.abs(here - level)) * 0.5;
       level += (here - level) * 0.08;
       const plain = smoothStep(30, 80, here) * (1 - smoothStep(2, 5, rough[i] as number));

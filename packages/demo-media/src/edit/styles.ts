@@ -7,7 +7,7 @@ import { blur, mapPixels, filterImage, paintGlow, lumaMap, paintOver, spotlight 
 import type { Style } from './read-edit.ts';
 import { addRain } from './weather.ts';
 
-/** The hand that drew a picture, or the film that it was taken on. */
+/** Drawing and film styles. */
 export const STYLES: Readonly<Record<Style, (picture: RgbaImage, brief: SceneBrief) => RgbaImage>> = {
   watercolour,
   /** Flat patches with sharp edges, thick enough to throw light and shade. */
@@ -46,21 +46,21 @@ export const STYLES: Readonly<Record<Style, (picture: RgbaImage, brief: SceneBri
   },
 };
 
-/** The unit that strokes are measured in: 1 at a thousand pixels. */
+/** Unit of stroke sizes: 1 for a longest side of 1,000 pixels. */
 const strokeUnit = ({ width, height }: RgbaImage): number => Math.max(0.3, Math.max(width, height) / 1_000);
 
-/** As filters of libav: areas become flat and edges stay sharp, as with paint. */
+/** As libav filters: flattens areas and keeps edges sharp. */
 const flattenFilters = (radius: number): string => {
   const smooth = `bilateral=sigmaS=${radius.toFixed(2)}:sigmaR=0.12`;
   return `${smooth},${smooth},median=radius=${Math.max(1, Math.round(radius / 2))},unsharp=7:7:1.2`;
 };
 
-/** As filters of libav: dark lines where a picture has edges, by the difference of two blurs, on white. */
+/** As libav filters: dark outlines on white, from the difference of two blurs. */
 const outlineFilters = (sigma: number, strength: number): string =>
   `hue=s=0,format=gbrp,split[n][f];[n]gblur=sigma=${sigma}[n2];[f]gblur=sigma=${sigma * 1.8}[f2];` +
   `[n2][f2]blend=all_mode=grainextract,lutrgb=${['r', 'g', 'b'].map((c) => `${c}='clip(255+(val-126)*${strength},0,255)'`).join(':')}`;
 
-/** Ink and flat colour; with more steps and thinner lines it is the gentler drawing of animation. */
+/** Ink outlines and flat colour: more steps and thinner lines for anime than for comics. */
 function drawInk(picture: RgbaImage, steps: number, line: number, vividness: number): RgbaImage {
   const unit = strokeUnit(picture);
   const stepped = `lutyuv=y='(floor(val/255*${steps})+0.5)/${steps}*255'`;
@@ -71,7 +71,7 @@ function drawInk(picture: RgbaImage, steps: number, line: number, vividness: num
   );
 }
 
-/** Washes of colour on rough paper: pale, flat, darker where they dry at their edges, and running out towards the border. */
+/** Watercolour: pale flat washes with darker edges, on rough paper, fading out at the border. */
 function watercolour(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const unit = strokeUnit(picture);
@@ -139,7 +139,7 @@ function noir(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   return filterImage(spotlight(slats, 0.6, 0.4, 0.8), 'noise=alls=14:all_seed=3');
 }
 
-/** Film of the seventies: lifted blacks, yellowed lights, a leak of light, and dust. */
+/** Film of the 1970s: lifted blacks, yellow highlights, a light leak and dust. */
 function vintage(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const random = brief.random('vintage');

@@ -10,8 +10,8 @@ import type { Weather } from './read-edit.ts';
 import { detectSky } from './recolour.ts';
 
 /**
- * Lets it rain, snow, storm or mist over a picture.
- * @param lit its light has been chosen, and is not to be taken away again
+ * Adds weather to an image.
+ * @param lit whether the image was relit, so that its light is kept
  */
 export const WEATHERS: Readonly<Record<Weather, (picture: RgbaImage, brief: SceneBrief, lit: boolean) => RgbaImage>> = {
   rain: (picture, brief, lit) => addRain(lit ? picture : makeOvercast(picture, 0.72, 0.7), brief, 1_200, 0.08),
@@ -21,14 +21,14 @@ export const WEATHERS: Readonly<Record<Weather, (picture: RgbaImage, brief: Scen
   lightning: addLightning,
 };
 
-/** Takes colour and sun out of a picture. @param amount of its colour that stays */
+/** Desaturates and darkens. @param amount remaining saturation */
 const makeOvercast = (picture: RgbaImage, amount: number, dim: number): RgbaImage =>
   filterImage(
     picture,
     `eq=saturation=${amount}:contrast=0.9,format=gbrp,curves=all='0/.02 1/${dim}',colorbalance=bm=0.08:rm=-0.05`,
   );
 
-/** Rain, and the veil that many distant drops make. */
+/** Rain, and the haze of distant drops. */
 export const addRain = (picture: RgbaImage, brief: SceneBrief, drops: number, lean: number): RgbaImage =>
   paintOver(picture, (pen) => {
     const random = brief.random('rain');
@@ -38,7 +38,7 @@ export const addRain = (picture: RgbaImage, brief: SceneBrief, drops: number, le
     drawRain(pen, { ...picture, seconds: 0, colour: [225, 235, 250], random }, drops, slant);
   });
 
-/** Whitens what faces the sky, and lets flakes fall. */
+/** Whitens surfaces that face upwards and adds falling snow. */
 function addSnow(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const grey = makeOvercast(picture, 0.8, 1);
@@ -61,7 +61,7 @@ function addSnow(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   return paintOver(white, (pen) => drawSnow(pen, fall, 700, 1));
 }
 
-/** Banks of mist, thicker with what seems to be distance: the upper middle. */
+/** Fog banks, denser in the distance (the upper half). */
 function addFog(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const banks = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 9, octaves: 5 });
   const luma = lumaMap(picture);
@@ -87,7 +87,7 @@ function addStorm(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   return addRain(dark, brief, 700, 0.28);
 }
 
-/** A bolt that forks on its way down, and the cold light that it throws on everything. */
+/** A forked lightning bolt and its cold light. */
 function addLightning(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = picture;
   const random = brief.random('bolt');

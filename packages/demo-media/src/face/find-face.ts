@@ -1,6 +1,6 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
-/** Where a face seems to be, as shares of the picture's width and height. */
+/** The estimated bounding box of a face, as shares of the image's size. */
 export type FaceBox = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
 /** Columns of the grid that is searched. */

@@ -2,7 +2,7 @@ import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
 import type { FaceBox } from './find-face.ts';
 
-/** Where a face's mouth is, and how far the chin drops when it is wide open, as shares of the picture. */
+/** Centre and width of a mouth, and how far the chin drops when it is open, as shares of the picture. */
 export type Mouth = Readonly<Record<'x' | 'y' | 'width' | 'drop', number>>;
 
 /**
@@ -44,7 +44,7 @@ function mouthScore([y, , cr]: YuvPicture, cx: number, cy: number, width: number
   return score;
 }
 
-/** Follows a mouth from one guess to the next. */
+/** Interpolates between two estimates. */
 export function easeMouth(before: Mouth, next: Mouth, share: number): Mouth {
   const mix = (key: keyof Mouth) => before[key] + (next[key] - before[key]) * share;
   return { x: mix('x'), y: mix('y'), width: mix('width'), drop: mix('drop') };

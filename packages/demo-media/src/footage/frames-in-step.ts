@@ -10,7 +10,7 @@ export interface EncodeFramesOptions extends Size, Omit<EncoderOptions, 'timeBas
   readonly signal: AbortSignal;
 }
 
-/** Writes a film of even frames, each drawn anew. What is left of a file is removed when it fails or is aborted. */
+/** Encodes drawn frames at a constant rate; deletes the file on failure or abort. */
 export async function encodeFrames(
   order: EncodeFramesOptions,
   draw: (target: YuvPicture, frame: number) => Promise<void> | void,
@@ -35,7 +35,7 @@ export async function encodeFrames(
   }
 }
 
-/** Both sides even, as 4:2:0 wants them. */
+/** Rounds both sides to even numbers, which 4:2:0 requires. */
 export function evenSize({ width, height }: Size): Size {
   return { width: Math.max(16, Math.round(width / 2) * 2), height: Math.max(16, Math.round(height / 2) * 2) };
 }

@@ -13,26 +13,26 @@ import {
 } from 'node-av/constants';
 import type { FootageSource } from './source.ts';
 
-/** What pictures are wanted as: upright, 8 bit, BT.709, limited range. */
+/** The requested format: upright, 8 bit, BT.709, limited range. */
 export interface DecodeRequest extends Size {
   readonly format: 'yuv420p' | 'yuv444p' | 'gray';
   /** libswscale's scaler. */
   readonly scaler: 'bicubic' | 'lanczos' | 'area';
-  /** More of libav's filters, which make one picture of each. */
+  /** Further libav filters, one output frame per input frame. */
   readonly filters?: string;
 }
 
-/** One picture of a film. */
+/** A decoded frame with its times. */
 export interface TimedPicture {
-  /** Valid until the next is asked for. */
+  /** Valid until the next iteration. */
   readonly frame: Frame;
-  /** When it appears and for how long, in ticks of the stream's clock from the film's beginning. */
+  /** Presentation time and duration in ticks of the stream's time base, from the start of the video. */
   readonly at: bigint;
   readonly duration: bigint;
   readonly seconds: number;
 }
 
-/** Every picture of a film, as wanted, with its own times. Damaged packets are passed over, as players do. */
+/** Decodes all frames with their own times. Damaged packets are skipped, as players do. */
 export async function* decodePictures(
   { format, video, origin, uprightFilters, frameRate }: FootageSource,
   options: DecodeRequest,
@@ -49,11 +49,11 @@ export async function* decodePictures(
   let count = 0n;
   try {
     for await (const frame of new PictureReader({ format, stream: video, decoder, signal }).from(0)) {
-      // A picture never appears before the one it follows, whatever a damaged file says.
+      // Damaged files may have decreasing times.
       const at = frame.pts - first < next ? next : frame.pts - first;
       const duration = frame.duration > 0n ? frame.duration : defaultDuration;
       next = at + 1n;
-      // Files change size and colours on the way, so it is asked for each picture.
+      // Size and colour space may change within a file.
       const filters = buildFilters(frame, uprightFilters, options);
       const graphKey = `${filters} ${frame.width} ${frame.height} ${frame.format} ${frame.colorSpace} ${frame.colorRange}`;
       if (graphKey !== currentKey) graph?.close();
@@ -70,11 +70,11 @@ export async function* decodePictures(
   }
 }
 
-/** Light beyond the screen's range, brought into it. */
+/** Tone mapping of HDR to SDR. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
-/** As filters of libav: what makes the wanted picture of one, which is told its colours where its file does not say them. */
+/** The libav filters from a decoded frame to the requested format; sets the colour space of untagged frames. */
 function buildFilters(picture: Frame, turn: readonly string[], request: DecodeRequest): string {
   const { width, height, format, scaler, filters } = request;
   const isHdr = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;

@@ -3,11 +3,11 @@ import { AV_NOPTS_VALUE } from 'node-av/constants';
 import { SAMPLE_RATE, createSilence, type Stereo } from '../sound/filter.ts';
 import type { FootageSource } from './source.ts';
 
-/** All of a file's sound, from its beginning, as 48 kHz stereo; null where it has none. */
+/** Decodes a file's sound as 48 kHz stereo from its start; null if it has none. */
 export async function decodeSound(source: FootageSource, signal: AbortSignal): Promise<Stereo | null> {
   const { format, audio, origin } = source;
   if (!audio) return null;
-  // Mono is heard at full volume on both sides, as players do.
+  // Mono plays at full volume on both channels, as in players.
   const layout = audio.codecpar.channels === 1 ? 'mono' : 'stereo';
   const opened = { format, close: () => format.closeInput() };
   const chunks: (readonly [left: Float32Array, right: Float32Array])[] = [];
@@ -26,7 +26,7 @@ export async function decodeSound(source: FootageSource, signal: AbortSignal): P
   return whole;
 }
 
-/** The first `seconds` of a sound, followed by silence where it is shorter. */
+/** Cuts a sound to `seconds`, or pads it with silence. */
 export function fitLength({ left, right }: Stereo, seconds: number): Stereo {
   const length = Math.max(1, Math.round(seconds * SAMPLE_RATE));
   const whole = createSilence(length);

@@ -3,10 +3,10 @@ import type { Frame } from 'node-av/lib';
 import { decodePictures, type TimedPicture, type DecodeRequest } from './pictures.ts';
 import { openFootage } from './source.ts';
 
-/** What is kept of the pictures just seen, so that going back needs no decoding, in bytes. */
+/** Size of the cache of recent frames, in bytes. */
 const CACHE_BYTES = 200_000_000;
 
-/** A film whose pictures can be asked for by time, in either direction. */
+/** Random access to a video's frames by time, in either direction. */
 export function openVideoReader(path: string, options: DecodeRequest, signal: AbortSignal) {
   const capacity = Math.max(8, Math.floor(CACHE_BYTES / (options.width * options.height * 1.5)));
   let cache: { readonly frame: Frame; readonly seconds: number }[] = [];
@@ -17,7 +17,7 @@ export function openVideoReader(path: string, options: DecodeRequest, signal: Ab
     yield* decodePictures(source, options, signal);
   }
 
-  /** Reads one more picture; false at the end. */
+  /** Decodes one more frame; false at the end. */
   const advance = async (): Promise<boolean> => {
     pictures ??= read();
     const next = await pictures.next();
@@ -35,12 +35,12 @@ export function openVideoReader(path: string, options: DecodeRequest, signal: Ab
   };
 
   return {
-    /** The picture on screen that many seconds in, the last one after the end; valid until the next is asked for. */
+    /** The frame shown at a time, the last one after the end; valid until the next call. */
     async pictureAt(seconds: number): Promise<Frame> {
       const [first] = cache;
-      // The film's very first picture stands for any moment before it.
+      // The first frame also covers the time before it.
       if (first && seconds < first.seconds && first.seconds > 0) await rewind();
-      // One picture beyond, to know that none comes in between.
+      // Decodes one frame further, to know where the current one ends.
       while ((cache.at(-1)?.seconds ?? -1) <= seconds && (await advance()));
       const found = cache.findLast((one) => one.seconds <= seconds + 1e-6) ?? cache[0];
       if (!found) throw new Error('It holds no picture that can be decoded');

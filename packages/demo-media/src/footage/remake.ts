@@ -15,8 +15,8 @@ export interface RewriteOptions {
 }
 
 /**
- * The same film with other pictures: as many, at the same times, for as long; its sound as it was, its packets untouched
- * where an mp4 can hold them. What is left of a file is removed when it fails or is aborted.
+ * Rewrites a video's frames and keeps their times; the sound packets are copied unchanged
+ * where mp4 supports them. Deletes the file on failure or abort.
  * @param decodeOptions what becomes of the pictures of a film of that size
  */
 export async function rewriteVideo(

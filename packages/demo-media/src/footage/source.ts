@@ -11,10 +11,10 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { AV_LOG_FATAL, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import { Dictionary, FormatContext, Log, type Stream } from 'node-av/lib';
 
-/** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
+/** Accepted containers. Playlists are excluded because they name further files. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
-/** A film or recording opened for reading. */
+/** A video or audio file opened for reading. */
 export type FootageSource = Awaited<ReturnType<typeof openFootage>>;
 
 const ROTATION_FILTERS = {
@@ -26,7 +26,7 @@ const ROTATION_FILTERS = {
 
 /** @throws when libav cannot read it, or it holds neither pictures nor sound */
 export async function openFootage(path: string) {
-  // A damaged packet prints a line each otherwise; what matters comes back as an error code.
+  // Otherwise every damaged packet prints a line; errors are returned as codes.
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();
   using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
@@ -42,11 +42,11 @@ export async function openFootage(path: string) {
       format,
       video,
       audio,
-      /** The time, in seconds of the file's own clock, at which it begins. */
+      /** Start time by the file's clock, in seconds. */
       origin: originOf(format, video, audio),
-      /** libav's filters that turn its pictures upright. */
+      /** libav filters that rotate frames upright. */
       uprightFilters: [...(mirrored ? ['hflip'] : []), ...ROTATION_FILTERS[rotation]],
-      /** Upright, with square pixels; 0×0 for a recording. */
+      /** Upright size with square pixels; 0×0 for audio. */
       shown: video ? rotated(squarePixelSize(video), rotation) : { width: 0, height: 0 },
       /** Frames a second on average; 30 where the file does not say. */
       frameRate: rate && rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
@@ -58,13 +58,13 @@ export async function openFootage(path: string) {
   }
 }
 
-/** With square pixels, which never loses a line. */
+/** The size with square pixels; never fewer rows or columns than coded. */
 function squarePixelSize({ codecpar, sampleAspectRatio }: Stream): Size {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
   return squarePixels(codecpar, num > 0 && den > 0 ? { num, den } : { num: 1, den: 1 });
 }
 
-/** Its length by its own tables, in seconds. */
+/** Duration by the container's metadata, in seconds. */
 export function readDuration({ format, video }: FootageSource): number {
   const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
   return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);

@@ -10,11 +10,11 @@ import { loudnessEnvelope } from '../sound/envelope.ts';
 import { SAMPLE_RATE } from '../sound/filter.ts';
 import { readSoundFile } from '../sound/filtered.ts';
 
-/** How often the face is looked for, in seconds, and how much of the way to each new guess is gone. */
+/** Interval of face detection, in seconds, and the weight of each new estimate. */
 const FACE_INTERVAL_S = 0.2;
 const SMOOTHING = 0.35;
 
-/** A film that says the recording: its sound is the recording, and its mouth opens as that is loud. */
+/** Replaces a video's sound by a recording and opens the mouth by its loudness. */
 export async function lipsync(order: LipsyncOrder): Promise<void> {
   const { signal } = order;
   const video = await readVideoInfo(order.video);
@@ -39,7 +39,7 @@ export async function lipsync(order: LipsyncOrder): Promise<void> {
   });
 }
 
-/** What a film is shown at, as far as it matters to those who draw over it. */
+/** Display size, frame rate and duration of a video. */
 export async function readVideoInfo(path: string): Promise<Size & { fps: number; seconds: number }> {
   await using source = await openFootage(path);
   if (!source.video) throw new Error('It holds no pictures');
@@ -47,10 +47,10 @@ export async function readVideoInfo(path: string): Promise<Size & { fps: number;
   return { ...source.shown, fps, seconds: Math.max(1 / fps, readDuration(source)) };
 }
 
-/** How long the result is, and which moment of the film is seen at each of its own. All in seconds. */
+/** Duration of the result, and the video time shown at each of its times, in seconds. */
 type SyncTiming = { readonly seconds: number; videoTimeAt(seconds: number): number };
 
-/** Brings a film and a recording of different length together. */
+/** Aligns a video and a recording of different lengths. */
 export function syncTiming(mode: LipsyncOrder['syncMode'], videoSeconds: number, soundSeconds: number): SyncTiming {
   switch (mode) {
     case 'loop':

@@ -4,12 +4,12 @@ import { paintOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
 
-/** Its centre and the room that it may take, as shares of the frame, and its tilt in radians. */
+/** Centre and maximum size of a photo, as shares of the frame, and its tilt in radians. */
 type Card = Readonly<Record<'x' | 'y' | 'width' | 'height' | 'tilt', number>>;
 
 /**
- * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by
- * another.
+ * A collage of photos on a background: each tilted, with a border and a shadow, without
+ * overlaps.
  */
 export async function makeCollage(ground: RgbaImage, pictures: readonly Buffer[], brief: SceneBrief) {
   const { width, height } = ground;
@@ -22,8 +22,8 @@ export async function makeCollage(ground: RgbaImage, pictures: readonly Buffer[]
 }
 
 /**
- * In rows over the lower part, of up to three in a wide frame and two in a tall one: above, where pictures mostly have what
- * they show, the ground stays free.
+ * Rows in the lower part, up to three photos in a wide frame and two in a tall one; the upper part, where the
+ * background's subject usually is, stays free.
  */
 function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   const random = brief.random('collage');
@@ -47,7 +47,7 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
 }
 
 function drawCard(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
-  // Neither ribbons nor towers: what is longer than that is cut at its ends.
+  // Extreme aspect ratios are cropped.
   const aspect = Math.max(0.66, Math.min(1.6, image.width / image.height));
   const unit = Math.sqrt(width * height);
   const border = unit * 0.011;

@@ -6,15 +6,15 @@ import { smoothStep } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
 import { findSubject, subjectMask } from '../subject/subject.ts';
 
-/** A cut-out shows something of its own between these shares of its picture: less is nothing, more is all of it. */
+/** Range of the subject's share of its image for a usable cut-out. */
 const MIN_SHARE = 0.06;
 const MAX_SHARE = 0.62;
-/** From here on a subject can be told from its surroundings well enough to be cut out of them. */
+/** Minimum separation of subject and background for a cut-out. */
 const MIN_PLAINNESS = 0.8;
 
 /**
- * A second picture in the scene of the first: its subject cut out, in the light of where it stands, with a shadow; a
- * picture that has no subject of its own, as a landscape, shines through the first instead.
+ * Joins two images: the second one's subject is cut out, relit and placed in the first with a shadow; an
+ * image without a clear subject, such as a landscape, becomes a double exposure.
  */
 export async function joinPictures(ground: RgbaImage, second: Buffer, brief: SceneBrief): Promise<RgbaImage> {
   const image = await loadImage(second);
@@ -31,7 +31,7 @@ export async function joinPictures(ground: RgbaImage, second: Buffer, brief: Sce
     : doubleExposure(ground, await fitToCover(second, ground.width, ground.height), brief);
 }
 
-/** How much of the border the subject covers, the lower one aside, on which people stand. */
+/** Share of the border that the subject covers, without the lower edge, where people stand. */
 const borderCoverage = (mask: PixelMap, width: number, height: number): number =>
   mask.reduce((sum, m, i) => (i < width || i % width === 0 || (i + 1) % width === 0 ? sum + m : sum), 0) /
   (width + 2 * height);
@@ -47,10 +47,10 @@ function maskBounds(mask: PixelMap, width: number): Record<'left' | 'top' | 'rig
   return box;
 }
 
-/** Where the ground has least to show, it can best spare the room: left, middle or right, as a share of its width. */
+/** The third of the background with the least subject, as a share of its width. */
 function chooseCentre(ground: RgbaImage, brief: SceneBrief): number {
   const { width, height } = ground;
-  // The middle is the last resort: it is where the ground is looked at.
+  // The centre is the last choice.
   const shown: [number, number, number] = [0, 0.006 * width * height, 0];
   for (const [i, m] of subjectMask(ground).entries())
     if (i > 0.3 * width * height) shown[Math.floor(((i % width) / width) * 3) as 0 | 1 | 2] += m;
@@ -68,17 +68,17 @@ function insertSubject(ground: RgbaImage, picture: RgbaImage, mask: PixelMap, br
   const cutOut = createCanvas(picture.width, picture.height);
   const pixels = new ImageData(new Uint8ClampedArray(lit.data), picture.width, picture.height);
   cutOut.getContext('2d').putImageData(pixels, 0, 0);
-  // What its own picture cuts off below must be cut off by ours, too.
+  // A subject cropped at the bottom stays cropped there.
   const stands = box.bottom > picture.height * 0.97 ? height + 2 : height * between(random, 0.9, 0.95);
   const centre = chooseCentre(ground, brief) * width;
   return paintOver(ground, (pen) => {
     pen.imageSmoothingQuality = 'high';
-    /** From its feet, so that its shadow lies at them. */
+    /** Anchored at the feet, where the shadow starts. */
     const put = (lean: number, flat: number): void => {
       pen.setTransform(scale, 0, lean * scale, flat * scale, centre, stands);
       pen.drawImage(cutOut, -(box.left + wide / 2), -box.bottom);
     };
-    // A soft shadow along the floor and a fainter one about it.
+    // A soft shadow along the floor and a fainter one around the subject.
     for (const [lean, flat, soft, alpha] of [
       [-0.9, 0.28, 40, 0.5],
       [0, 1, 16, 0.25],
@@ -93,14 +93,14 @@ function insertSubject(ground: RgbaImage, picture: RgbaImage, mask: PixelMap, br
   });
 }
 
-/** A picture as bright and as coloured as if it stood in the light of another. */
+/** Matches an image's brightness and tint to another's mean colour. */
 function matchLight({ data, ...size }: RgbaImage, picture: RgbaImage): RgbaImage {
   const { data: mean } = filterImage({ data, ...size }, 'scale=1:1:flags=area');
   const lit = (v: number, c: number): number => v + ((mean[c] as number) - 120) * 0.28 * (0.4 + v / 255);
   return mapPixels(picture, ({ rgb: [r, g, b] }) => [lit(r, 0), lit(g, 1), lit(b, 2)]);
 }
 
-/** A double exposure: the second picture shines where the first is dark or plain, and along a soft wave the other way. */
+/** Double exposure: the second image shows where the first is dark, and on one side of a soft wave. */
 function doubleExposure(ground: RgbaImage, second: RgbaImage, brief: SceneBrief): RgbaImage {
   const { width, height } = ground;
   const other = second.data;

@@ -6,7 +6,7 @@ import { readSceneBrief } from '../scenes/brief.ts';
 import { makeCollage } from './collage.ts';
 import { joinPictures } from './joined.ts';
 
-/** Several pictures in one: two are joined into one scene, more become a collage on the first. Then the prompt's words change it. */
+/** Two images are joined into one scene, more become a collage; then the prompt's edits are applied. */
 export async function mixImages(order: MixOrder): Promise<Buffer> {
   const { images, prompt, seed, width, height, signal } = order;
   const [first, second, ...more] = images;
@@ -17,7 +17,7 @@ export async function mixImages(order: MixOrder): Promise<Buffer> {
   const mixed =
     more.length === 0 ? await joinPictures(ground, second, brief) : await makeCollage(ground, [second, ...more], brief);
   signal.throwIfAborted();
-  // Words that change nothing must not cost the pictures their own colours.
+  // A prompt without edits must keep the original colours.
   const pixels = readEdit(prompt).isUnclear ? mixed.data : editPixels(mixed, brief);
   signal.throwIfAborted();
   return encodeImage(pixels, width, height, order.format);

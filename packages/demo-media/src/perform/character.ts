@@ -7,8 +7,8 @@ import { readVideoInfo } from '../lipsync/lipsync.ts';
 import type { PerformOrder, Size } from '@kinoloom/vendor-simulators/studio';
 
 /**
- * What a performance is given to: pictures that fill the frame, each valid until the next is asked for. A film's play to and
- * fro.
+ * The character's frames, fitted to the size, each valid until the next call. Videos play forwards and
+ * backwards in turn.
  */
 export async function openCharacter({ kind, path }: PerformOrder['character'], size: Size, signal: AbortSignal) {
   if (kind === 'video') return await openVideoCharacter(path, size, signal);

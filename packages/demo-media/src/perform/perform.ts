@@ -11,13 +11,13 @@ import { loudnessEnvelope } from '../sound/envelope.ts';
 import { openCharacter } from './character.ts';
 import { NEUTRAL_POSE, trackHeadPoses, type HeadPose } from './performance.ts';
 
-/** A character that moves as the performer of a film does, and speaks with the film's sound, for as long as the film lasts. */
+/** Animates a character with the head movement and sound of a performer's video. */
 export async function perform(order: PerformOrder): Promise<void> {
   const { width, height, signal } = order;
   const { fps, frames, poses, sound } = await readPerformance(order.reference, signal);
   const loudness = sound && loudnessEnvelope(sound, fps, frames);
   await using character = await openCharacter(order.character, { width, height }, signal);
-  // Expression 1 is held back, 3 as it was, 5 overdone.
+  // Intensity 3 is the original movement.
   const strength = 0.4 + 0.2 * order.expressionIntensity;
   const first = await character.at(0);
   const face = findFace(first);
@@ -26,7 +26,7 @@ export async function perform(order: PerformOrder): Promise<void> {
   const speaking = viewFrame(buffer);
   await encodeFrames({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
     const picture = await character.at(i / fps);
-    // Speaks first, then moves, so that the mouth stays in the face.
+    // The mouth opens before the warp, so that it moves with the face.
     copyPicture(picture, speaking);
     openMouth(speaking, mouth, (loudness?.[i] ?? 0) * Math.min(1.15, strength));
     const pose = poses[Math.min(i, poses.length - 1)] ?? NEUTRAL_POSE;
@@ -44,15 +44,15 @@ async function readPerformance(path: string, signal: AbortSignal) {
   return { fps, frames: Math.max(1, Math.round(seconds * fps)), poses, sound: sound && fitLength(sound, seconds) };
 }
 
-/** Nothing is bent farther than this, as a share of the face's height: beyond it pictures tear. */
+/** Maximum displacement as a share of the face's height: larger ones tear the image. */
 const MAX_SHIFT = 0.42;
-/** The whole picture follows a little, as a held camera does, and is enlarged so that its edges stay out of sight. */
+/** Share of the movement that the whole image follows, and the zoom that hides its edges. */
 const CAMERA_SHARE = 0.12;
 const ZOOM = 1.03;
 
 /**
- * How a character's picture bends to take a pose: the head moves, tilts and grows about the neck, what is around it gives
- * way softly; the body stays, or follows the performer's with `body`.
+ * The displacement for a pose: the head moves, tilts and scales about the neck, with a soft
+ * transition; the body stays, or follows the performer's with `body`.
  * @param strength 1 moves as far as the performer did
  */
 export function poseWarp(pose: HeadPose, face: FaceBox, aspect: number, strength: number, body: boolean): Displacement {

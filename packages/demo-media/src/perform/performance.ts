@@ -3,8 +3,8 @@ import { decodePictures } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
 /**
- * How a performer stands at one moment, measured from where the performance began: shifts as shares of the picture, of the head
- * and of the lower half, a clockwise turn in radians, and the natural logarithm of the size.
+ * A pose relative to the start of the performance: shifts of the head and the lower half as shares of the picture,
+ * a clockwise rotation in radians, and the natural logarithm of the scale.
  */
 export type HeadPose = Readonly<Record<'x' | 'y' | 'roll' | 'zoom' | 'bodyX' | 'bodyY', number>>;
 
@@ -14,15 +14,15 @@ const COLUMNS = 96;
 const ROWS = 54;
 const BLOCK = 8;
 const SEARCH_RANGE = 4;
-/** How long a pose lasts before it comes back to rest, in seconds: measured shifts add up their errors otherwise. */
+/** Decay time of a pose to neutral, in seconds; otherwise measurement errors accumulate. */
 const REST_SECONDS = 2.5;
-/** Mean change of a picture, in 8-bit levels, from which on it is a cut. */
+/** Minimum mean change of a cut, in 8-bit levels. */
 const CUT_LEVEL = 30;
 
-/** Where a block has gone; its weight is how much there is to go by, and how well it matches. */
+/** Motion vector of a block; the weight grows with its contrast and match. */
 type Shift = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'weight', number>>;
 
-/** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
+/** Tracks the performer's pose every 1/fps seconds by block matching between frames. */
 export async function trackHeadPoses(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
   const poses: HeadPose[] = [];
   let pose = NEUTRAL_POSE;
@@ -30,7 +30,7 @@ export async function trackHeadPoses(source: FootageSource, fps: number, signal:
   let at = 0;
   const wanted = { width: COLUMNS, height: ROWS, format: 'gray', scaler: 'area' } as const;
   for await (const { frame, seconds } of decodePictures(source, wanted, signal)) {
-    // What was seen until now stands for the frames up to this picture.
+    // The previous pose fills the frames up to this one.
     while (poses.length < Math.round(seconds * fps)) poses.push(pose);
     const now = copyLuma(frame);
     if (before && meanDifference(before, now) < CUT_LEVEL)
@@ -42,7 +42,7 @@ export async function trackHeadPoses(source: FootageSource, fps: number, signal:
   return smoothPoses(poses, fps);
 }
 
-/** Where each block of the picture before has gone, to a part of a pixel. */
+/** Motion vectors of the previous frame's blocks, with subpixel precision. */
 function measureShifts(before: Uint8Array, now: Uint8Array): Shift[] {
   const found: Shift[] = [];
   for (let y = SEARCH_RANGE; y + BLOCK + SEARCH_RANGE <= ROWS; y += BLOCK / 2) {
@@ -74,7 +74,7 @@ function measureShifts(before: Uint8Array, now: Uint8Array): Shift[] {
   return found;
 }
 
-/** How much there is to go by in a block. */
+/** Contrast of a block. */
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
   blockDifference(picture, picture, { x, y }, { x: 1, y: 0 }) +
   blockDifference(picture, picture, { x, y }, { x: 0, y: 1 });
@@ -91,7 +91,7 @@ function blockDifference(a: Uint8Array, b: Uint8Array, at: Offset, by: Offset): 
   return sum / (BLOCK * BLOCK);
 }
 
-/** Shift, turn and growth that fit the blocks best; the head's are those of the upper middle. */
+/** Updates the pose by the best-fitting shift, rotation and scale; the head is the upper centre. */
 function updatePose(pose: HeadPose, found: readonly Shift[], step: number): HeadPose {
   const rest = Math.exp(-step / REST_SECONDS);
   const head = fitMotion(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
@@ -109,7 +109,7 @@ function updatePose(pose: HeadPose, found: readonly Shift[], step: number): Head
 type Fit = Record<'dx' | 'dy' | 'turn' | 'growth', number>;
 
 function fitMotion(found: readonly Shift[], near: (shift: Shift) => number): Fit {
-  // What moves says more than a still background.
+  // Moving blocks weigh more than the still background.
   const weighed = found.map((shift) => ({
     ...shift,
     w: shift.weight * near(shift) * (0.15 + Math.min(1, Math.hypot(shift.dx, shift.dy) * 60)),
@@ -119,7 +119,7 @@ function fitMotion(found: readonly Shift[], near: (shift: Shift) => number): Fit
   const mean = (value: (shift: Shift) => number): number =>
     weighed.reduce((sum, shift) => sum + shift.w * value(shift), 0) / total;
   const [cx, cy, dx, dy] = [mean((s) => s.x), mean((s) => s.y), mean((s) => s.dx), mean((s) => s.dy)];
-  // In a common unit, so that a turn is a turn.
+  // In a common unit, so that rotations are undistorted.
   const tall = ROWS / COLUMNS;
   const spread = mean((s) => (s.x - cx) ** 2 + ((s.y - cy) * tall) ** 2);
   if (spread < 1e-4) return { dx, dy, turn: 0, growth: 0 };
@@ -131,7 +131,7 @@ function fitMotion(found: readonly Shift[], near: (shift: Shift) => number): Fit
   };
 }
 
-/** A short Gaussian over time: block matching jitters by a fraction of a pixel. */
+/** Gaussian smoothing over time: block matching jitters by a fraction of a pixel. */
 function smoothPoses(poses: readonly HeadPose[], fps: number): HeadPose[] {
   const reach = Math.max(1, Math.round(fps * 0.07));
   const weights = Array.from({ length: reach * 2 + 1 }, (_, k) => Math.exp(-2 * (k / reach - 1) ** 2));

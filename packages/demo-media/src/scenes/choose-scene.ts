@@ -1,4 +1,4 @@
-import { readPrompt, type Reading } from '../storyboard/index.ts';
+import { readPrompt, type PromptReading } from '../storyboard/index.ts';
 import { SCENES, SCENE_DETAILS, type SceneName } from '../storyboard/words.ts';
 import type { TimeOfDay } from './light.ts';
 
@@ -19,7 +19,7 @@ export const DEFAULT_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...T
 export const COLOURED_SUBJECTS: ReadonlySet<SceneName | null> = new Set(['aurora', 'neon', 'planet', 'silk']);
 
 /** The painted scene that a prompt's nouns ask for; null where they name anything else, too. */
-export function chooseScene(prompt: string, reading: Reading = readPrompt(prompt)): SceneName | null {
+export function chooseScene(prompt: string, reading: PromptReading = readPrompt(prompt)): SceneName | null {
   if (reading.lettering) return null;
   const text = prompt.normalize('NFKC').toLowerCase();
   const scene = SCENES.find(([name, asks]) => {

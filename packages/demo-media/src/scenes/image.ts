@@ -1,7 +1,7 @@
 import type { ImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { fitToCover, encodeImage, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
-import { paintBoard, planBoard } from '../storyboard/index.ts';
+import { paintBoardStill, planBoard } from '../storyboard/index.ts';
 import { type SceneBrief, readSceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
 import { SCENE_DEFINITIONS } from './families/index.ts';
@@ -51,5 +51,5 @@ function paintScene(brief: SceneBrief, name: SceneName, width: number, height: n
 async function paintStoryboard(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
   const { prompt, seed, width, height } = order;
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
-  return new Uint8Array((await paintBoard(plan, width, height)).data());
+  return new Uint8Array((await paintBoardStill(plan, width, height)).data());
 }

@@ -26,7 +26,7 @@ export function withWeather(make: MakeScene): MakeScene {
   };
 }
 
-/** Rain, and the veil that many distant drops make. */
+/** Rain, and the haze of distant drops. */
 function createRain(brief: SceneBrief, width: number, height: number): Scene {
   const { rain: amount, storm } = brief.weather;
   const slant = (0.06 + storm * 0.22) * (brief.random('slant')() < 0.5 ? -1 : 1);

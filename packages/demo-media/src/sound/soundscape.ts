@@ -1,11 +1,11 @@
 import type { SceneBrief } from '../scenes/brief.ts';
 import { readArrangement } from '../compose/arrangement.ts';
 import { playArrangement } from '../compose/compose.ts';
-import { placeOf } from '../storyboard/index.ts';
+import { choosePlace } from '../storyboard/index.ts';
 import type { SoundVoice, Stereo } from './filter.ts';
 import { applyLoudness } from './loudness.ts';
 import { fadeSound, mixScore, type Score } from './mix.ts';
-import { VOICES as voices } from './voices.ts';
+import { VOICES } from './voices.ts';
 import { placeScore, normaliseText, namedVoices, refusedVoices } from './words.ts';
 
 const LOUDNESS = -20;
@@ -22,11 +22,11 @@ export function makeSoundscape(brief: SceneBrief, durationMs: number): Stereo {
 
 /** What a scene sounds like. */
 export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
-  const place = scene ?? placeOf(reading);
+  const place = scene ?? choosePlace(reading);
   const score: (readonly [SoundVoice, number])[] = [...placeScore(place)];
-  if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
-  if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
-  if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([voices.crickets, 0.8]);
+  if (weather.rain > 0 && place !== 'neon') score.push([VOICES.rain, 0.7 * weather.rain]);
+  if (weather.storm > 0) score.push([VOICES.thunder, 0.7], [VOICES.wind, 0.6]);
+  if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([VOICES.crickets, 0.8]);
   return score;
 }
 

@@ -59,11 +59,7 @@ export const VOICES = {
     repeat(
       3.4,
       layer(
-        sweep(7, {
-          hertz: (share) => 300 + 900 * surf(share),
-          level: (share) => 2 * surf(share),
-          isLow: true,
-        }),
+        sweep(7, { hertz: (share) => 300 + 900 * surf(share), level: (share) => 2 * surf(share), isLow: true }),
         delay(0.35, sweep(6, { hertz: (share) => 2_600 + 1_500 * surf(share), level: (share) => 0.35 * surf(share) })),
       ),
     ),
@@ -107,10 +103,7 @@ export const VOICES = {
     noise('band', [380, 460], [0.2, 0.3], { q: 0.7 }),
     scatter(
       0.5,
-      sweep([1.6, 3], {
-        hertz: (share) => 420 + 570 * arch(share) ** 4,
-        level: (share) => 1.2 * arch(share) ** 4,
-      }),
+      sweep([1.6, 3], { hertz: (share) => 420 + 570 * arch(share) ** 4, level: (share) => 1.2 * arch(share) ** 4 }),
     ),
   ),
   applause: scatter(90, burst([900, 2_400], 0.008, [0.1, 0.4])),

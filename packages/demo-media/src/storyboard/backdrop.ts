@@ -343,9 +343,7 @@ function wall(scene: Backdrop): void {
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09)
       if (sx < x - unit * 0.06 || sx > x + wide) pen.fillRect(sx, -margin, unit * 0.03, height * 0.66 + margin);
     const frame = new Path2D(shapePath('window')).transform({ a: wide, b: 0, c: 0, d: high, e: x, f: y });
-    cut(scene, pen, frame, mixColours(paper(scene, 0), [255, 252, 245], palette.isDark ? 0.25 : 0.6), {
-      lift: 0.7,
-    });
+    cut(scene, pen, frame, mixColours(paper(scene, 0), [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
   });
 }
 
