@@ -30,7 +30,6 @@ export async function addSound(order: SoundOrder): Promise<void> {
   }
 }
 
-/** Copies the video packets unchanged. */
 async function addToVideo(order: SoundOrder): Promise<void> {
   const { signal, input, output } = order;
   await using source = await openFootage(input);

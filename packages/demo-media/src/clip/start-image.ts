@@ -16,7 +16,6 @@ export async function fitToCover(bytes: Buffer, width: number, height: number): 
   return { width, height, data: new Uint8Array((await fitOnCanvas(bytes, width, height)).data()) };
 }
 
-/** Like {@link fitToCover}, on a canvas. */
 export async function fitOnCanvas(bytes: Buffer, width: number, height: number): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);
@@ -29,7 +28,6 @@ export async function fitOnCanvas(bytes: Buffer, width: number, height: number):
   return canvas;
 }
 
-/** The fitted image as YUV. */
 export function toYuv({ width, height, data }: RgbaImage): Disposable & { readonly picture: YuvPicture } {
   const converter = createRgbaConverter(width, height);
   return { picture: converter.convert(data), [Symbol.dispose]: () => converter[Symbol.dispose]() };

@@ -73,7 +73,6 @@ export async function boardFrames(
   };
 }
 
-/** A still photograph. */
 export async function photoFrames(image: Buffer, width: number, height: number): Promise<FrameSource> {
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;

@@ -9,11 +9,9 @@ import { chirp, createWander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { MUSIC_CEILING, composeMusic, LOUDNESS } from './compose.ts';
 
-/** Writes the sound effect that a prompt describes. */
 export const makeSoundEffect = (order: SoundEffectOrder): Promise<void> =>
   writeSound(order, () => composeSoundEffect(order));
 
-/** Writes the music that a prompt describes. */
 export const makeMusic = (order: MusicOrder): Promise<void> => writeSound(order, () => composeMusic(order));
 
 async function writeSound({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {

@@ -6,7 +6,6 @@ import { blur, mapPixels, filterImage, paintGlow, lumaMap, paintOver, spotlight,
 import type { Lighting } from './read-edit.ts';
 import { detectSky } from './recolour.ts';
 
-/** Relighting by name. */
 export const LIGHTINGS: Readonly<Record<Lighting, (picture: RgbaImage, brief: SceneBrief) => RgbaImage>> = {
   night,
   sunset: (picture, brief) =>

@@ -44,7 +44,6 @@ export function blur(map: PixelMap, width: number, height: number, sigma: number
   return new Float32Array(Uint8Array.from(data).buffer);
 }
 
-/** The sum of a map's values. */
 export const sumOf = (map: PixelMap): number => map.reduce((sum, value) => sum + value, 0);
 
 /** BT.709 luma, 0 to 255. */
@@ -74,7 +73,6 @@ export function mapPixels(
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
-/** A copy of an image with something drawn over it. */
 export function paintOver({ width, height, data }: RgbaImage, draw: (pen: SKRSContext2D) => void): RgbaImage {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');

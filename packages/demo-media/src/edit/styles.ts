@@ -7,7 +7,6 @@ import { blur, mapPixels, filterImage, paintGlow, lumaMap, paintOver, spotlight 
 import type { Style } from './read-edit.ts';
 import { addRain } from './weather.ts';
 
-/** Drawing and film styles. */
 export const STYLES: Readonly<Record<Style, (picture: RgbaImage, brief: SceneBrief) => RgbaImage>> = {
   watercolour,
   /** Flat patches with sharp edges, thick enough to throw light and shade. */

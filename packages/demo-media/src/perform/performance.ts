@@ -74,7 +74,6 @@ function measureShifts(before: Uint8Array, now: Uint8Array): Shift[] {
   return found;
 }
 
-/** Contrast of a block. */
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
   blockDifference(picture, picture, { x, y }, { x: 1, y: 0 }) +
   blockDifference(picture, picture, { x, y }, { x: 0, y: 1 });

@@ -6,13 +6,13 @@ import { createLight } from './light.ts';
 import { between, combine, hash, pick, randomFrom, type Random } from './random.ts';
 
 /**
- * What a picture is to show: what its words name, the painted scene that they ask for, else null, and its light and weather.
- * Its key is mixed from prompt and seed, and feeds noise tiles; it has an independent stream of numbers for each purpose, so
- * that a change in one part of a scene leaves the others alone.
+ * What to show: the prompt's reading, its painted scene (or null), light and weather.
+ * `key` mixes prompt and seed and seeds noise tiles; `random` gives an independent stream per purpose, so
+ * that a change in one part of a scene does not affect the others.
  */
 export type SceneBrief = Readonly<ReturnType<typeof readSceneBrief>>;
 
-/** Reads a prompt. `seed` is any 32-bit number. Equal prompt and seed, equal brief. */
+/** Reads a prompt; deterministic. `seed` is any 32-bit number. */
 export function readSceneBrief(prompt: string, seed: number) {
   const text = prompt.normalize('NFKC').toLowerCase();
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -24,7 +24,7 @@ export function readSceneBrief(prompt: string, seed: number) {
   const isStormy = reading.weather.has('storm') || has(/\b(tempest|hurricane)\b/);
   const weather = {
     rain: reading.weather.has('rain') ? 1 : isStormy ? 0.8 : 0,
-    /** 1 falls, less lies. */
+    /** 1: falling; less: lying. */
     snow: reading.weather.has('snow') ? 1 : has(/\bsnowy?\b/) ? 0.4 : 0,
     fog: reading.weather.has('fog') ? 1 : 0,
     storm: isStormy ? 1 : 0,
@@ -58,7 +58,7 @@ export function readSceneBrief(prompt: string, seed: number) {
   return { prompt, reading, scene, light, weather, isWinter, tint, words, key, random };
 }
 
-/** The first colour named, outside phrases that mean an hour. */
+/** The first colour named, except in phrases for a time of day. */
 function firstColour(text: string): RgbColour | null {
   const plain = text.replaceAll(/\b(golden hour|blue hour|golden light)\b/g, ' ');
   const code = (plain.match(/\p{L}+/gu) ?? []).map((word) => COLOURS[word]).find(Boolean);

@@ -4,7 +4,7 @@ import type { TimeOfDay } from './light.ts';
 
 export type { SceneName };
 
-/** Its hours where the prompt names none. */
+/** Times of day of a scene if the prompt names none. */
 export const DEFAULT_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...TimeOfDay[]]>> = {
   aurora: ['night'],
   lanterns: ['night', 'blue'],
@@ -18,13 +18,13 @@ export const DEFAULT_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...T
 /** Scenes that use the named colour for their subject rather than for the light. */
 export const COLOURED_SUBJECTS: ReadonlySet<SceneName | null> = new Set(['aurora', 'neon', 'planet', 'silk']);
 
-/** The painted scene that a prompt's nouns ask for; null where they name anything else, too. */
+/** The painted scene of a prompt; null if its nouns name anything else, too. */
 export function chooseScene(prompt: string, reading: PromptReading = readPrompt(prompt)): SceneName | null {
   if (reading.lettering) return null;
   const text = prompt.normalize('NFKC').toLowerCase();
   const scene = SCENES.find(([name, asks]) => {
     const seen = SCENE_DETAILS.get(name);
-    // Silk has anything in it that is no figure: what is abstract has many names.
+    // Silk allows any noun without a figure, because abstract prompts vary.
     const fits = (word: string): boolean => seen?.test(word) ?? false;
     return (
       asks.test(text) &&

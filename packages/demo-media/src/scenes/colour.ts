@@ -6,7 +6,7 @@ export function parseHex(code: string): RgbColour {
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
-/** Colours from a table: a name at the head of each line, then hex codes. */
+/** Parses a table of lines `name hex hex …`. */
 export function parseColourTable<Name extends string, Colours>(table: string): Readonly<Record<Name, Colours>> {
   const rows = table
     .trim()
@@ -15,7 +15,6 @@ export function parseColourTable<Name extends string, Colours>(table: string): R
   return Object.fromEntries(rows.map(([name, ...codes]) => [name, codes.map(parseHex)])) as Record<Name, Colours>;
 }
 
-/** Colours from a row of hex codes. */
 export const parseColours = (row: string): RgbColour[] => row.split(' ').map(parseHex);
 
 export function mixColours(a: RgbColour, b: RgbColour, t: number): RgbColour {
@@ -26,7 +25,7 @@ export function scale(a: RgbColour, k: number): RgbColour {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
-/** What is seen of a colour in a light, `white` being the light that changes nothing. */
+/** A surface colour under a light; `white` is the neutral light level. */
 export function multiply(a: RgbColour, light: RgbColour, white: number): RgbColour {
   return [(a[0] * light[0]) / white, (a[1] * light[1]) / white, (a[2] * light[2]) / white];
 }
@@ -35,7 +34,7 @@ export function luma(a: RgbColour): number {
   return 0.2126 * a[0] + 0.7152 * a[1] + 0.0722 * a[2];
 }
 
-/** Moves `a` towards the hue of `tint`, keeping its own brightness. */
+/** Moves `a` towards the hue of `tint` and keeps its luma. */
 export function tintTo(a: RgbColour, tint: RgbColour, amount: number): RgbColour {
   return mixColours(a, scale(tint, Math.min(2.4, luma(a) / Math.max(12, luma(tint)))), amount);
 }
@@ -45,7 +44,7 @@ export function saturate(a: RgbColour, amount: number): RgbColour {
   return mixColours([l, l, l], a, amount);
 }
 
-/** Turns the hue by an angle in radians around the grey axis. */
+/** Rotates the hue by an angle in radians around the grey axis. */
 export function rotateHue(a: RgbColour, angle: number): RgbColour {
   const c = Math.cos(angle);
   const s = Math.sin(angle) / Math.sqrt(3);
@@ -57,7 +56,6 @@ export function rotateHue(a: RgbColour, angle: number): RgbColour {
   ];
 }
 
-/** A CSS colour for the canvas. */
 export function toCss(a: RgbColour, alpha = 1): string {
   const byte = (v: number) => Math.max(0, Math.min(255, Math.round(v)));
   return `rgba(${byte(a[0])},${byte(a[1])},${byte(a[2])},${alpha.toFixed(4)})`;

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { toCss, type RgbColour } from './colour.ts';
 import { between, type Random } from './random.ts';
 
-/** What falls within a frame: drops or flakes where they are at a moment. */
+/** Raindrops or snowflakes in a frame at one time. */
 export interface Precipitation {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Precipitation {
   readonly random: Random;
 }
 
-/** Streaks in all depths, driven sideways by `slant`; the nearest are long and bright. */
+/** Rain streaks at all depths, slanted by `slant`; near ones are long and bright. */
 export function drawRain(pen: SKRSContext2D, fall: Precipitation, count: number, slant: number): void {
   const { width, height, seconds, colour, random } = fall;
   const unit = Math.max(width, height);
@@ -30,7 +30,7 @@ export function drawRain(pen: SKRSContext2D, fall: Precipitation, count: number,
   }
 }
 
-/** Flakes that sway as they fall, the nearest large and out of focus. */
+/** Swaying snowflakes; near ones are large and blurred. */
 export function drawSnow(pen: SKRSContext2D, fall: Precipitation, count: number, alpha: number): void {
   const { width, height, seconds, colour, random } = fall;
   const unit = Math.max(width, height);

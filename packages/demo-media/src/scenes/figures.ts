@@ -7,20 +7,18 @@ import type { Disc } from './raster.ts';
 
 const SHAPES = readSections(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
 
-/** A shape's parts where and as large as they are wanted. */
+/** The paths of a named shape at a position and size. */
 export const shapePaths = (name: string, x: number, y: number, size: number): Path2D[] =>
   SHAPES.map((line) => line.split(/ (.*)/))
     .filter(([of]) => of === name)
     .map(([, path]) => new Path2D(path).transform({ a: size, b: 0, c: 0, d: size, e: x, f: y }));
 
-/** Fills a shape with the pen's colour. */
 export function drawShape(pen: SKRSContext2D, name: string, x: number, y: number, size: number): void {
   for (const part of shapePaths(name, x, y, size)) pen.fill(part);
 }
 
 const toPath = (from: string | Path2D): Path2D => new Path2D(from);
 
-/** A fir: a spire of drooping, uneven boughs. */
 export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: number, random: Random): void {
   const tiers = Math.max(4, Math.min(11, Math.round(tall / 4)));
   const half = tall * between(random, 0.15, 0.2);
@@ -37,15 +35,15 @@ export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: numbe
 }
 
 export interface Ridge {
-  /** Where it has the colour of its brow, and where that of its foot. */
+  /** Rows of the crest colour and the foot colour. */
   readonly span: readonly [number, number];
   readonly brow: RgbColour;
   readonly foot: RgbColour;
-  /** How far the light that falls on its edge reaches down, in pixels; and stone or dust on it, by a seed. */
+  /** Height of the lit edge in pixels, and the seed of a stone texture. */
   readonly light?: { readonly reach: number; readonly seed: number };
 }
 
-/** Fills what lies below a skyline. */
+/** Fills the area below a skyline. */
 export function drawRidge(pen: SKRSContext2D, skyline: (x: number) => number, ridge: Ridge): void {
   const { brow, foot, span, light } = ridge;
   const { width, height } = pen.canvas;
@@ -68,7 +66,6 @@ export function drawRidge(pen: SKRSContext2D, skyline: (x: number) => number, ri
   pen.restore();
 }
 
-/** Grains of light and dark. */
 function stoneTexture(seed: number): Canvas {
   const { size, data } = fbmTile(seed, 256, { cells: 6, cellsY: 12, octaves: 5, gain: 0.62 });
   const canvas = createCanvas(size, size);
@@ -83,11 +80,11 @@ function stoneTexture(seed: number): Canvas {
 
 type Gradient = ReturnType<SKRSContext2D['createLinearGradient']>;
 
-/** Colours from top to bottom, evenly. */
+/** A gradient of evenly spaced colours from top to bottom. */
 export const vertical = (pen: SKRSContext2D, [top, bottom]: readonly [number, number], colours: string[]): Gradient =>
   addEvenStops(pen.createLinearGradient(0, top, 0, bottom), colours);
 
-/** Colours from a middle outwards, evenly. */
+/** A gradient of evenly spaced colours from the centre outwards. */
 export const radial = (pen: SKRSContext2D, [x, y, radius]: Disc, colours: string[]): Gradient =>
   addEvenStops(pen.createRadialGradient(x, y, 0, x, y, radius), colours);
 

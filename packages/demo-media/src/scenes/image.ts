@@ -9,15 +9,15 @@ import { createGrade } from './scene-video.ts';
 import { createRaster } from './raster.ts';
 import { withWeather } from './weather.ts';
 
-/** @property startImage to work over: the result keeps its composition and takes the prompt's light and weather */
+/** @property startImage edited instead: the composition stays, the prompt's light and weather are applied */
 export type SceneImageOrder = Omit<ImageOrder, 'format' | 'signal'> & {
   readonly format: ImageFormat;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Makes a picture and encodes it. The same order gives the same bytes.
- * @throws RangeError for a size that no picture can have
+ * Makes an image and encodes it; deterministic.
+ * @throws RangeError for an unsupported size
  */
 export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   const { width, height, signal } = order;
@@ -36,7 +36,6 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   return encodeImage(pixels, width, height, order.format);
 }
 
-/** The scene at one chosen moment, as RGBA. */
 function paintScene(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
   const { make, grade } = SCENE_DEFINITIONS[name];
   const scene = withWeather(make)(brief, { width, height, still: true });
@@ -47,7 +46,6 @@ function paintScene(brief: SceneBrief, name: SceneName, width: number, height: n
   return pixels;
 }
 
-/** A storyboard frame of what the words name, as RGBA. */
 async function paintStoryboard(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
   const { prompt, seed, width, height } = order;
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });

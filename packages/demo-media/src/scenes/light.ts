@@ -5,7 +5,7 @@ export type TimeOfDay = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 /** From overhead to the horizon. */
 export type SkyColours = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
-/** The colours of one hour: what every scene takes its sky, light and shadow from. */
+/** Colours of a time of day: sky, light and shadow of every scene. */
 export type Light = Readonly<ReturnType<typeof createLight>>;
 
 type Row = readonly [...SkyColours, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour, RgbColour];
@@ -19,7 +19,7 @@ const HOURS = parseColourTable<TimeOfDay, Row>(`
   blue   040a24 10295a 2f5a8f c99583  f5c9a0 8fa9d6 0b1430 54658f  0a1c40  7b7596 1a2547
   night  03060f 081226 0f2140 21395c  e9eefc 7f9cc9 060b18 1a2c4a  061629  3b4c6b 0a1326`);
 
-/** Height of the sun or moon over the horizon, as a part of the sky's, and how many stars are out. */
+/** Height of the sun or moon as a share of the sky, and the density of stars. */
 const ELEVATIONS = { dawn: 0.3, day: 0.62, golden: 0.27, dusk: 0.09, blue: 0.04, night: 0.55 };
 const STARS = { dawn: 0, day: 0, golden: 0, dusk: 0.55, blue: 0.45, night: 1 };
 
@@ -31,11 +31,10 @@ export interface Mood {
   readonly vividness: number;
   /** 0 clear … 1 fully overcast, storm. */
   readonly gloom: number;
-  /** A slight turn of all hues, radians, so that no two prompts share a palette. */
+  /** Rotation of all hues in radians, so that prompts differ. */
   readonly drift: number;
 }
 
-/** The colours of an hour under a mood. */
 export function createLight(time: TimeOfDay, { tint, warmth, vividness, gloom, drift }: Mood) {
   const change = (colour: RgbColour, tintAmount = 0.5): RgbColour => {
     let c = rotateHue(colour, drift);
@@ -51,11 +50,11 @@ export function createLight(time: TimeOfDay, { tint, warmth, vividness, gloom, d
     time,
     sky,
     sun: change(sun, 0.22),
-    /** Light that falls on things facing the sun or moon. */
+    /** Light on surfaces that face the sun or moon. */
     key: change(key, 0.4),
-    /** What fills the shadows. */
+    /** Colour of shadows. */
     shade: change(shade),
-    /** Distance fades to this. */
+    /** Colour of the distance. */
     haze: change(haze),
     water: change(water, 0.35),
     cloudLit: change(cloudLit),

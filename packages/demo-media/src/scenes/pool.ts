@@ -4,31 +4,30 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What a worker can be asked to make. */
 export type StudioOperation = Exclude<keyof Studio, 'measure' | 'probe'>;
 
-/** What crosses to a worker: an order without what cannot cross, or that it is no longer wanted. */
+/** A message to a worker: an order without its callbacks, or a request to stop. */
 export type PoolRequest = { readonly kind: StudioOperation; readonly order: object } | 'stop';
 
-/** What comes back: how far it has got, or how it ended. */
+/** A worker's message: progress, the result or an error. */
 export type PoolReply =
   | { readonly progress: number }
   | { readonly bytes: Uint8Array | null }
   | { readonly error: unknown };
 
-/** What gets back from an order on its way. */
+/** Callbacks of an order, which stay in the calling thread. */
 interface JobHooks {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Makes pictures and films on worker threads, so that the caller's event loop stays free. */
+/** Makes media on worker threads, so that the caller's event loop stays free. */
 export type ScenePool = {
   readonly [K in StudioOperation]: (
     order: Omit<Parameters<Studio[K]>[0], keyof JobHooks> & JobHooks,
   ) => ReturnType<Studio[K]>;
 } & {
-  /** Ends the workers; what is running or queued rejects. */
+  /** Ends the workers; running and queued orders reject. */
   close(): Promise<void>;
 };
 
@@ -37,10 +36,10 @@ const OPERATIONS: readonly StudioOperation[] = [
   ...(['addSound', 'lipsync', 'perform', 'speak', 'changeVoice', 'makeSound', 'makeMusic', 'split'] as const),
 ];
 
-/** How long a worker may take to leave its job when the pool closes; a large picture takes a few seconds. */
+/** How long workers may take to stop when the pool closes; a large image takes a few seconds. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** @param options.workers threads at most, started as needed; by default the processor's, at least one */
+/** @param options.workers maximum number of threads, started on demand; by default one per processor */
 export function createScenePool({ workers = availableParallelism() }: { readonly workers?: number } = {}): ScenePool {
   const closing = new AbortController();
   const threads = new Set<Worker>();
@@ -48,7 +47,7 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
   const queue = new Set<() => void>();
   let freeSlots = Math.max(1, workers);
 
-  /** Waits until one more may work. */
+  /** Waits for a free worker slot. */
   const takeSlot = async (stop: AbortSignal): Promise<void> => {
     stop.throwIfAborted();
     if (freeSlots > 0) freeSlots--;
@@ -67,7 +66,7 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
       idle.delete(worker);
     };
     threads.add(worker);
-    // Whoever waits for its answer is told of an error, too.
+    // `submit` also receives the error and rejects.
     return worker.on('error', forget).on('exit', forget);
   };
 
@@ -101,7 +100,7 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
       const [next] = queue;
       if (next && queue.delete(next)) next();
       else freeSlots++;
-      // Whatever came of it: it is no longer wanted.
+      // An aborted order rejects whatever its result was.
       stop.throwIfAborted();
     }
   };
@@ -110,7 +109,7 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
     ...(Object.fromEntries(OPERATIONS.map((kind) => [kind, (order: object) => submit(kind, order)])) as ScenePool),
     async close() {
       closing.abort(new Error('The scene pool was closed'));
-      // Ending a thread in the middle of an encode can take the process with it, so it is asked to stop first.
+      // Terminating a thread during an encode can crash the process, so it is asked to stop first.
       const deadline = performance.now() + CLOSE_TIMEOUT_MS;
       while (idle.size < threads.size && performance.now() < deadline) await pause(20);
       await Promise.all(Array.from(threads, (worker) => worker.terminate()));

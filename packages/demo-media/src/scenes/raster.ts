@@ -2,7 +2,7 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbColour } from './colour.ts';
 
-/** A picture in the making: interleaved display-referred RGB as floats, 0…255 and above for lights. */
+/** Interleaved display-referred RGB as floats, 0…255, and above for lights. */
 export interface Raster extends Size {
   readonly data: Float32Array;
 }
@@ -11,12 +11,12 @@ export function createRaster(width: number, height: number): Raster {
   return { width, height, data: new Float32Array(width * height * 3) };
 }
 
-/** A drawn layer: premultiplied RGBA bytes, as the canvas keeps them. */
+/** Premultiplied RGBA bytes, as the canvas stores them. */
 export interface RasterLayer extends Size {
   readonly data: Uint8Array;
 }
 
-/** Draws vector shapes once; the pixels are then composited by the cheap loops below. */
+/** Draws vector shapes once, for repeated compositing. */
 export function drawLayer(width: number, height: number, draw: (pen: SKRSContext2D) => void): RasterLayer {
   const w = Math.max(1, Math.ceil(width));
   const h = Math.max(1, Math.ceil(height));
@@ -29,21 +29,19 @@ export function fillRaster({ data }: Raster, colour: RgbColour): void {
   for (let i = 0; i < data.length; i += 3) data.set(colour, i);
 }
 
-/** Mixes a colour into the pixel at `i`. */
 export function blendColour(data: Float32Array, i: number, colour: RgbColour, amount: number): void {
   data[i] = (data[i] as number) + (colour[0] - (data[i] as number)) * amount;
   data[i + 1] = (data[i + 1] as number) + (colour[1] - (data[i + 1] as number)) * amount;
   data[i + 2] = (data[i + 2] as number) + (colour[2] - (data[i + 2] as number)) * amount;
 }
 
-/** Adds light to the pixel at `i`. */
 export function addLight(data: Float32Array, i: number, colour: RgbColour, strength: number): void {
   data[i] = (data[i] as number) + colour[0] * strength;
   data[i + 1] = (data[i + 1] as number) + colour[1] * strength;
   data[i + 2] = (data[i + 2] as number) + colour[2] * strength;
 }
 
-/** Lays a layer over the picture at a whole-pixel offset, or adds it as light. */
+/** Composites a layer at a whole-pixel offset, or adds it as light. */
 export function composite(target: Raster, source: RasterLayer, left = 0, top = 0, opacity = 1, isLight = false): void {
   const [ox, oy] = [Math.round(left), Math.round(top)];
   const [x0, y0] = [Math.max(0, ox), Math.max(0, oy)];
@@ -64,7 +62,7 @@ export function composite(target: Raster, source: RasterLayer, left = 0, top = 0
 
 export type Disc = readonly [x: number, y: number, radius: number];
 
-/** A round soft light that fades to nothing at `radius`; `power` above 1 tightens its core. Additive. */
+/** Adds a round soft light that fades out at `radius`; `power` above 1 narrows its core. */
 export function addGlow(target: Raster, [cx, cy, radius]: Disc, colour: RgbColour, strength: number, power = 2): void {
   const x0 = Math.max(0, Math.floor(cx - radius));
   const x1 = Math.min(target.width - 1, Math.ceil(cx + radius));
@@ -78,12 +76,12 @@ export function addGlow(target: Raster, [cx, cy, radius]: Disc, colour: RgbColou
   }
 }
 
-/** How many pixels apart a veil is worked out. */
+/** Pixels between the samples of a veil. */
 const STEP = 4;
 
 /**
- * Lays clouds, mist or light over the rows down to `bottom`: what `shade` says every few pixels (red, green, blue, and
- * how much of it, 0…1), smoothed between, since what is soft needs no more.
+ * Composites clouds, fog or light over the rows down to `bottom`: `shade` gives red, green, blue and opacity (0…1)
+ * every {@link STEP} pixels, interpolated between.
  */
 export function veil(target: Raster, bottom: number, shade: (x: number, y: number, out: Float32Array) => void): void {
   const rows = Math.min(target.height, Math.ceil(bottom));

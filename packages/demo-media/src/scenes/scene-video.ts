@@ -6,22 +6,22 @@ import type { Raster } from './raster.ts';
 const LUT_STEPS = 8;
 const LUT_RANGE = 640;
 const DITHER_SIZE = 65_536;
-/** Light spills over in a picture of one in so many pixels. */
+/** Downscaling factor of the bloom. */
 const STEP = 8;
 
 export interface GradeOptions {
-  /** How much of the highlights' light spills around them; 0.2 is a clean lens, 0.6 a misty one. */
+  /** Strength of the glow around highlights; 0.2 is a clean lens, 0.6 a misty one. */
   readonly bloom: number;
   /** Darkening of the corners, 0…1. */
   readonly vignette: number;
-  /** Lift of the blacks in 8-bit levels, the print's base fog. */
+  /** Lift of the blacks, in 8-bit levels. */
   readonly fog: number;
-  /** Grain in 8-bit levels (standard deviation); moving pictures add theirs when encoding. */
+  /** Grain in 8-bit levels (standard deviation); clips add theirs when encoding. */
   readonly grain?: number;
   readonly seed: number;
 }
 
-/** Turns rasters of light into 8-bit RGBA pictures: bloom, vignette, a soft shoulder and toe, grain and dither. */
+/** Converts rasters to 8-bit RGBA: bloom, vignette, tone curve, grain and dither. */
 export function createGrade(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: GradeOptions) {
   const curve = toneCurve(fog);
   const noise = createDitherTable(seed, grain);
@@ -52,7 +52,7 @@ export function createGrade(width: number, height: number, { bloom, vignette, fo
   };
 }
 
-/** What lies above a threshold, small and blurred, at the picture's size again. */
+/** The highlights, blurred at a smaller size and enlarged again. */
 function createBloom(width: number, height: number): (source: Raster) => Uint8ClampedArray {
   const [w, h] = [Math.max(2, Math.ceil(width / STEP)), Math.max(2, Math.ceil(height / STEP))];
   const [small, large] = [createCanvas(w, h), createCanvas(width, height)];
@@ -76,7 +76,7 @@ function createBloom(width: number, height: number): (source: Raster) => Uint8Cl
   };
 }
 
-/** Straight up to about 150, then a shoulder that brings 640 to 250; a toe that never reaches black. */
+/** Linear up to about 150, then a shoulder that maps 640 to 250; the toe never reaches black. */
 function toneCurve(fog: number): Float32Array {
   const knee = 150;
   return Float32Array.from({ length: LUT_RANGE * LUT_STEPS + 1 }, (_, i) => {
@@ -95,17 +95,16 @@ function createDitherTable(seed: number, grain: number): Float32Array {
   });
 }
 
-/** A scene set up for one brief and one size; paints the whole picture as it stands so many seconds into the take. */
+/** Paints the whole image of a scene at a time in seconds. */
 export type Scene = (target: Raster, seconds: number) => void;
 
 export interface SceneSize {
   readonly width: number;
   readonly height: number;
-  /** A still takes its time; a frame of a clip must be quick. */
+  /** Stills may take longer than frames of a clip. */
   readonly still: boolean;
 }
 
 export type MakeScene = (brief: SceneBrief, size: SceneSize) => Scene;
 
-/** Lens and stock of a scene. */
 export type SceneGrade = Omit<GradeOptions, 'seed' | 'grain'>;

@@ -19,8 +19,8 @@ export interface SkyOptions {
 }
 
 /**
- * A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. It fills the rows
- * down to the horizon, and a little below for what rises over it.
+ * A sky: gradient, glow and stars are painted once, clouds move over them. It covers the rows
+ * down to a little below the horizon.
  */
 export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Scene {
   const base = createRaster(width, Math.min(height, Math.ceil(options.horizon + height * 0.12) + 3));
@@ -35,7 +35,7 @@ export function makeSky(brief: SceneBrief, width: number, height: number, option
   };
 }
 
-/** The sky's colour by elevation: four stops, denser near the horizon as real air is. */
+/** The sky's colour by elevation: four stops, denser near the horizon. */
 export function skyColour(sky: SkyColours, elevation: number): RgbColour {
   const e = clamp01(elevation);
   if (e < 0.18) return mixColours(sky[3], sky[2], smoothStep(0, 0.18, e) * 0.7 + (e / 0.18) * 0.3);
@@ -93,8 +93,8 @@ function paintStars(base: Raster, brief: SceneBrief, density: number, unit: numb
 }
 
 /**
- * Clouds: two fields of fractal noise, foreshortened towards the horizon as a plane overhead would be, lit on the side
- * that faces the sun by comparing density with a sample shifted towards it.
+ * Clouds: two layers of fractal noise, foreshortened towards the horizon and lit on the side
+ * facing the sun, by the density difference to a sample towards it.
  */
 function createClouds(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Scene {
   const { light, weather } = brief;

@@ -6,10 +6,10 @@ import { fbmTile, sampleTile } from './noise.ts';
 import { drawLayer, composite, veil } from './raster.ts';
 import type { MakeScene, Scene } from './scene-video.ts';
 
-/** Scenes that no weather reaches, or that make their own. */
+/** Scenes without weather, or with their own. */
 const SHELTERED: ReadonlySet<SceneName | null> = new Set(['neon', 'silk']);
 
-/** Lets it rain, snow or mist over a scene as its prompt says; scenes under a roof stay as they are. */
+/** Adds the prompt's rain, snow and fog to a scene. */
 export function withWeather(make: MakeScene): MakeScene {
   return (brief, size) => {
     const scene = make(brief, size);
@@ -50,7 +50,7 @@ function createSnow(brief: SceneBrief, width: number, height: number): Scene {
   };
 }
 
-/** Banks of mist: thick towards the ground, thin overhead, slowly passing. */
+/** Moving fog banks, denser near the ground. */
 function createFog(brief: SceneBrief, width: number, height: number): Scene {
   const tile = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 7, octaves: 4 });
   const unit = Math.max(width, height);

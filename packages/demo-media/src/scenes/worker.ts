@@ -17,7 +17,7 @@ import type { PoolReply, StudioOperation, PoolRequest } from './pool.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This module runs as a worker thread');
-/** That of the order that is worked on. */
+/** Aborts the current order. */
 let controller = new AbortController();
 
 const GENERATORS: Pick<Studio, StudioOperation> = {
@@ -47,7 +47,7 @@ async function serve({ kind, order }: Exclude<PoolRequest, 'stop'>): Promise<Poo
   controller = new AbortController();
   const { signal } = controller;
   try {
-    // The pool sends each kind the order that it takes, which the compiler cannot see for a kind that is open.
+    // The pool pairs each kind with its own order type, which the compiler cannot verify for a union.
     const generate = GENERATORS[kind] as (order: object) => Promise<Uint8Array | void>;
     return { bytes: (await generate({ ...withBuffers(order), signal, onProgress: createProgressReporter() })) ?? null };
   } catch (error) {
@@ -55,7 +55,7 @@ async function serve({ kind, order }: Exclude<PoolRequest, 'stop'>): Promise<Poo
   }
 }
 
-/** Ten messages a second at most; the end is always told. */
+/** Reports progress at most ten times a second, and always the end. */
 function createProgressReporter(): (fraction: number) => void {
   let last = 0;
   return (progress) => {
@@ -66,7 +66,7 @@ function createProgressReporter(): (fraction: number) => void {
   };
 }
 
-/** Buffers arrive as plain byte arrays. */
+/** Restores Buffers, which arrive as plain byte arrays. */
 function withBuffers(order: object): object {
   const wrap = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);

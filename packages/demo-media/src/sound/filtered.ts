@@ -5,7 +5,7 @@ import { decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
-/** A sound as libav's frames of so many samples, and the end. */
+/** A sound as libav frames of `size` samples, then null. */
 export function* audioFrames({ left, right }: Stereo, rate: number, size = rate): Generator<Frame | null> {
   for (let at = 0; at < left.length; at += size) {
     const part = (channel: Float32Array): Uint8Array => {
@@ -24,7 +24,7 @@ export function* audioFrames({ left, right }: Stereo, rate: number, size = rate)
   yield null;
 }
 
-/** What comes out of libav's filters, frame by frame, each valid until the next is asked for. */
+/** The output frames of libav filters, each valid until the next iteration. */
 export function* filteredFrames(sound: Stereo, filters: string, rate = SAMPLE_RATE): Generator<Frame> {
   // Filters print their settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
@@ -35,7 +35,7 @@ export function* filteredFrames(sound: Stereo, filters: string, rate = SAMPLE_RA
   }
 }
 
-/** A sound after filters of libav, as `highpass=f=60,aecho=1:1:20:0.3`. @param rate of the sound that goes in */
+/** Applies libav filters such as `highpass=f=60,aecho=1:1:20:0.3`. @param rate of the input */
 export function filterSound(sound: Stereo, filters: string, rate = SAMPLE_RATE): Stereo {
   const chunks: Record<'left' | 'right', Buffer[]> = { left: [], right: [] };
   const wanted = `${filters},aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
@@ -71,11 +71,11 @@ export async function writeSoundFile(sound: Stereo, path: string, written: Sound
   }
 }
 
-/** What an encoder makes of a frame of as many samples as it takes at a time, of a shorter one at the end, or of the end itself. */
+/** Encodes a full frame, a shorter last one, or the end (null). */
 export function encodeSound(encoder: Encoder, frame: Frame | null): Packet[] {
   const codec = encoder.getCodecContext();
   if (!frame || !codec || frame.nbSamples >= codec.frameSize) return encoder.encodeAllSync(frame);
-  // node-av would keep a shorter one to itself.
+  // node-av would drop a shorter frame.
   checkLibav(codec.sendFrameSync(frame), 'encode');
   return [];
 }

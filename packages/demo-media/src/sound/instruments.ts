@@ -5,19 +5,19 @@ import { fadeLevel, harmonics, type NoteShape, strike, addTone } from './synth.t
 /** When it begins and how long it lasts, in seconds, its pitch, how loud it is, and where: 0 left, 1 right. */
 export type Note = Readonly<Record<'at' | 'seconds' | 'hertz' | 'level' | 'side', number>>;
 
-/** A note that is held, at its level but for its rise and fall. */
+/** A sustained note with attack and release. */
 const sustain =
   ({ hertz, seconds, level, side }: Note, rise: number, decay: number, bend = (_t: number) => 1): NoteShape =>
   (t) => ({ hertz: hertz * bend(t), level: fadeLevel(t, seconds, rise, decay) * level, side });
 
 const saw = (phase: number): number => (phase % 1) * 2 - 1;
 
-/** A sine: its pitch, in how many seconds it falls by half, and how loud it begins. */
+/** A decaying sine: pitch, half-life in seconds and initial level. */
 type Partial = readonly [hertz: number, half: number, level: number];
 
 /**
- * Adds sines that each fall by half in a time of their own, as a body that is struck rings out. A resonator makes them, with
- * two products for each sample.
+ * Adds decaying sines, as of a struck body, by a two-pole resonator with
+ * two multiplications per sample.
  */
 function addPartials(mix: Stereo, note: Note, rise: number, partials: readonly Partial[]): void {
   const samples = new Float64Array(Math.ceil(note.seconds * SAMPLE_RATE));
@@ -94,7 +94,7 @@ export function stringsNote(mix: Stereo, random: Random, note: Omit<Note, 'side'
 export function guitarNote(mix: Stereo, random: Random, note: Note): void {
   const period = Math.max(2, Math.round(SAMPLE_RATE / note.hertz));
   const string = Float32Array.from({ length: period }, () => random() * 2 - 1);
-  // Softer than a nail: what is sharpest in the pluck is taken off before.
+  // Smooths the pluck for a softer attack.
   for (let round = 0; round < 3; round++)
     for (let i = 0; i < period; i++) string[i] = ((string[i] as number) + (string[(i + 1) % period] as number)) / 2;
   const damping = 0.5 ** (1 / (note.hertz * 0.9));

@@ -29,7 +29,7 @@ export function applyLoudness(sound: Stereo, target: number, ceiling: number): v
   }
 }
 
-/** Brings a sound as near to `target` LUFS as its peaks allow: what is held down makes room, and is raised again; in place. */
+/** Repeats {@link applyLoudness} until the limited sound reaches `target` LUFS; in place. */
 export function reachLoudness(sound: Stereo, target: number, ceiling: number): void {
   for (let round = 0; round < 4; round++) {
     applyLoudness(sound, target, ceiling);

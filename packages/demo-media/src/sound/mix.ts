@@ -1,14 +1,14 @@
 import type { Random } from '../scenes/random.ts';
 import { SAMPLE_RATE, createSilence, type SoundVoice, type Stereo } from './filter.ts';
 
-/** Voices, and how loud each is among them. */
+/** Voices with their relative levels. */
 export type Score = readonly (readonly [SoundVoice, number])[];
 
 export function silenceOf(durationMs: number): Stereo {
   return createSilence(Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000)));
 }
 
-/** Rises from silence and ends in it, in place. */
+/** Fades a sound in and out, in place. */
 export function fadeSound(mix: Stereo, riseS = 0.18, fallS = 0.4): void {
   const samples = mix.left.length;
   const over = (seconds: number): number => Math.max(1, Math.min(SAMPLE_RATE * seconds, samples / 4));
@@ -20,19 +20,19 @@ export function fadeSound(mix: Stereo, riseS = 0.18, fallS = 0.4): void {
     }
 }
 
-/** All voices of a score together, each as loud as its share whatever it is made of. */
+/** Mixes the voices of a score, each normalised to its relative level. */
 export function mixScore(score: Score, durationMs: number, random: (name: string) => Random): Stereo {
   const mix = silenceOf(durationMs);
   score.forEach(([voice, strength], i) => {
     const rendered = silenceOf(durationMs);
     voice(rendered, random(`sound ${i}`));
-    // Quiet enough for libav's meter, which knows nothing above +10 LUFS.
+    // Below +10 LUFS, the maximum of libav's meter.
     blendSounds(mix, rendered, (0.1 * strength) / Math.max(1e-4, rmsLevel(rendered)));
   });
   return mix;
 }
 
-/** The effective level of a sound. */
+/** The RMS level of a sound. */
 export function rmsLevel({ left, right }: Stereo): number {
   let sum = 0;
   for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;

@@ -20,7 +20,6 @@ export function makeSoundscape(brief: SceneBrief, durationMs: number): Stereo {
   return mix;
 }
 
-/** What a scene sounds like. */
 export function sceneScore({ scene, reading, light, weather }: SceneBrief): Score {
   const place = scene ?? choosePlace(reading);
   const score: (readonly [SoundVoice, number])[] = [...placeScore(place)];
@@ -33,7 +32,7 @@ export function sceneScore({ scene, reading, light, weather }: SceneBrief): Scor
 const MUSIC =
   /\b(music\w*|song|melod\w+|tune|soundtrack|score|epic|cinematic|piano|keys|lullaby|ballad|guitar|synth\w*|strings?|violins?|cello|orchestra\w*|symphon\w*|bass|drums?|beats?|percussion|techno|house|hip[- ]?hop|rock|jazz|lo-?fi|dance|electronic|funk|groove)\b/;
 
-/** The voices that a prompt's words ask for, less those that the other words rule out; empty when it names no sound. */
+/** The voices that a prompt names, without those of the negative prompt; empty if it names no sound. */
 export function promptScore(prompt: string, negativePrompt: string): Score {
   const banned = refusedVoices(negativePrompt);
   const score = namedVoices(prompt).filter(([voice]) => !banned.has(voice));

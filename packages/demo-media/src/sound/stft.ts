@@ -16,7 +16,7 @@ export interface Spectrogram {
   readonly bands: Float32Array;
 }
 
-/** The root of a Hann window: once on the way there and once on the way back make a whole one. */
+/** The root of a Hann window, applied in both analysis and synthesis. */
 const rootHann = (size: number): Float64Array =>
   Float64Array.from({ length: size }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / size));
 
@@ -70,7 +70,7 @@ export function fromSpectrogram(spectrogram: Spectrogram, mask: Float32Array): S
   return sound;
 }
 
-/** What each bin holds, of both channels together (`frames` × `bins`). */
+/** Level and stereo position of each bin (`frames` × `bins`). */
 export interface BinLevels {
   /** The root of the mean power. */
   readonly strength: Float32Array;

@@ -3,10 +3,10 @@ import { addSample, createFilter, SAMPLE_RATE, type SoundVoice, type Stereo } fr
 
 export const soundSeconds = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
 
-/** What a sound is at a moment: its pitch, how loud it is, and where, from left (0) to right (1). */
+/** Pitch, level and position, left (0) to right (1), of a tone at one time. */
 type ToneState = Readonly<Record<'hertz' | 'level' | 'side', number>>;
 
-/** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
+/** A tone by the seconds since its start. Its level must start and end at 0, or it clicks. */
 export type NoteShape = (seconds: number) => ToneState;
 
 /** When a sound begins and for how long it is heard, in seconds. */
@@ -15,10 +15,9 @@ type Span = Readonly<Record<'at' | 'seconds', number>>;
 const TURN = 2 * Math.PI;
 const sine = (phase: number): number => Math.sin(TURN * phase);
 
-/** A sample of a sound at a phase (in turns, from 0 on and on), by the seconds since it began and its pitch now. */
+/** A waveform by phase (in turns, unwrapped), seconds since the start, and pitch. */
 type Wave = (phase: number, seconds: number, hertz: number) => number;
 
-/** Adds a tone. */
 export function addTone(mix: Stereo, { at, seconds }: Span, shape: NoteShape, wave: Wave = sine): void {
   const from = Math.floor(at * SAMPLE_RATE);
   const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
@@ -42,7 +41,7 @@ export function harmonics(levels: Readonly<Record<number, number>>): (phase: num
   };
 }
 
-/** Noise of a band around the pitch, or of all below it. */
+/** Noise band-passed around the pitch, or low-passed below it. */
 export function noiseWave(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
   const band = createFilter();
   return (_phase, _seconds, hertz) => band(random() * 2 - 1, hertz, q)[kind];
@@ -51,11 +50,11 @@ export function noiseWave(random: Random, q: number, kind: 'low' | 'band' = 'ban
 /** Rises for `attack` seconds from silence, then falls by half every `half` seconds. */
 export const strike = (t: number, attack: number, half: number): number => Math.min(1, t / attack) * 0.5 ** (t / half);
 
-/** 0 at both ends of so many seconds, 1 in between. */
+/** A trapezoid: 0 at both ends, 1 in between. */
 export const fadeLevel = (t: number, seconds: number, rise: number, fall = rise): number =>
   Math.min(1, t / rise, (seconds - t) / fall);
 
-/** A slow wander between 0 and 1, a few seconds a turn, different each time. */
+/** A slow random modulation between 0 and 1. */
 export function createWander(random: Random, period: number): (seconds: number) => number {
   const a = between(random, 0.8, 1.25) / period;
   const b = between(random, 0.33, 0.47) / period;
@@ -64,7 +63,7 @@ export function createWander(random: Random, period: number): (seconds: number) 
   return (t) => 0.5 + 0.3 * sine(a * t + pa) + 0.2 * sine(b * t + pb);
 }
 
-/** A number, or two between which chance decides. */
+/** A number, or a range to draw from. */
 export type ValueOrRange = number | readonly [low: number, high: number];
 export const drawValue = (random: Random, value: ValueOrRange): number =>
   typeof value === 'number' ? value : between(random, ...value);
@@ -75,7 +74,7 @@ const CONTROL = 64;
 type Range = readonly [low: number, high: number];
 const mixRange = ([low, high]: Range, share: number): number => low + (high - low) * share;
 
-/** The ground of wind, rain and rooms: noise whose frequency and level wander between two values, each side by itself. */
+/** Noise with slowly varying frequency and level, independent per channel: wind, rain, rooms. */
 export const noise =
   (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
   (mix, random) => {
@@ -94,10 +93,10 @@ export const noise =
     }
   };
 
-/** Something short that happens at a moment, between left (0) and right (1). */
+/** A short sound at a time and position, left (0) to right (1). */
 export type SoundEvent = (mix: Stereo, random: Random, at: number, side: number) => void;
 
-/** A burst of noise in a band that falls silent by half every `half` seconds: a snare low, a hat high. */
+/** A decaying noise burst with half-life `half` in seconds: a low one is a snare, a high one a hi-hat. */
 export const burst =
   (hertz: ValueOrRange, half: number, level: ValueOrRange): SoundEvent =>
   (mix, random, at, side) => {
@@ -163,7 +162,7 @@ interface SweepOptions {
   readonly isLow?: boolean;
 }
 
-/** Noise that rushes past, from one side to the other, by the share of its time that is over. */
+/** A noise sweep that pans from one side to the other. */
 export const sweep =
   (seconds: ValueOrRange, { hertz, level, isLow = false }: SweepOptions): SoundEvent =>
   (mix, random, at, side) => {
@@ -176,7 +175,6 @@ export const sweep =
     addTone(mix, { at, seconds: length }, shape, isLow ? noiseWave(random, 0.8, 'low') : noiseWave(random, 1.2));
   };
 
-/** Several at once, or so many seconds later. */
 export const layer =
   <Args extends readonly unknown[]>(...sounds: readonly ((...args: Args) => void)[]) =>
   (...told: Args): void => {
@@ -187,21 +185,21 @@ export const delay =
   (mix, random, at, side) =>
     event(mix, random, at + after, side);
 
-/** The same so many times, one after the other. */
+/** An event several times in a row. */
 export const series =
   (times: number, interval: number, event: SoundEvent): SoundEvent =>
   (mix, random, at, side) => {
     for (let n = 0; n < times; n++) event(mix, random, at + n * interval, side);
   };
 
-/** The same so many times within some seconds, most of them soon, at any place. */
+/** An event several times within some seconds, most of them early, at random positions. */
 export const shower =
   (times: number, seconds: number, event: SoundEvent): SoundEvent =>
   (mix, random, at) => {
     for (let n = 0; n < times; n++) event(mix, random, at + random() ** 2 * seconds, random());
   };
 
-/** Something that happens again and again, about every so many seconds, and once at least. */
+/** An event about every `everyS` seconds, at least once. */
 export const repeat =
   (everyS: number, event: SoundEvent, jitter: Range = [0.85, 1.2]): SoundVoice =>
   (mix, random) => {
@@ -210,7 +208,7 @@ export const repeat =
       event(mix, random, at, between(random, 0.35, 0.65));
   };
 
-/** Something that happens so many times a second, at any time and place. */
+/** An event at random times and positions, `perSecond` on average. */
 export const scatter =
   (perSecond: number, event: SoundEvent): SoundVoice =>
   (mix, random) => {

@@ -43,14 +43,13 @@ const engine: SoundVoice = (mix, random) => {
   });
 };
 
-/** Rises and falls again and again, for as long as it is heard. */
 const siren: SoundVoice = (mix, random) => {
   const seconds = soundSeconds(mix);
   const turns = (seconds / between(random, 1.3, 1.8)) * 2 * Math.PI;
   buzz(780, seconds, 0.3, { bend: (share) => 1 + 0.41 * Math.sin(turns * share) })(mix, random, 0, 0.5);
 };
 
-/** All sounds by their names: first what lasts, then what happens. */
+/** All voices by name: first continuous sounds, then events. */
 export const VOICES = {
   engine,
   siren,

@@ -7,7 +7,7 @@ type VoiceName = keyof typeof VOICES;
 
 const isVoice = (name: string): name is VoiceName => name in VOICES;
 
-/** Voices by their names, each as strong as told: `wind 0.8, rain 1`. */
+/** Parses a score: `wind 0.8, rain 1`. */
 const parseScore = (voices: string): Score =>
   voices.split(', ').map((voice) => {
     const [name = '', strength] = voice.split(' ');
@@ -19,7 +19,6 @@ const SECTIONS = readSections(new URL('words.txt', import.meta.url));
 const WORDS = parsePatterns(SECTIONS.get('words')).map(([voices, pattern]) => [pattern, parseScore(voices)] as const);
 const PLACES = new Map(SECTIONS.get('places')?.map((line) => line.split(': ') as [place: string, voices: string]));
 
-/** What is heard at a place. */
 export function placeScore(place: string): Score {
   const voices = PLACES.get(place);
   if (!voices) throw new RangeError(`Nobody knows what ${place} sounds like`);

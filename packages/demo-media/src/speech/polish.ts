@@ -9,7 +9,7 @@ const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
 const CEILING = 0.82;
 
-/** What is quieter than this at the edges is no speech. */
+/** Edges quieter than this are cut. */
 const SILENCE = 10 ** (-46 / 20);
 const LEAD_S = 0.08;
 const TAIL_S = 0.3;
@@ -17,8 +17,8 @@ const TAIL_S = 0.3;
 const SHORTEST_S = 0.5;
 
 /**
- * Raw speech as it is handed out: without the buzz and hiss of its making, in the speaker's colour, in a small room, at
- * −16 LUFS, with edges that do not click.
+ * Finishes raw speech: trimmed, equalised to the speaker's timbre, with the reverb of a small room, at
+ * −16 LUFS, faded at both ends.
  */
 export function masterSpeech(raw: Float32Array, timbre: Timbre): Stereo {
   const speech = trimSilence(raw);
@@ -28,7 +28,7 @@ export function masterSpeech(raw: Float32Array, timbre: Timbre): Stereo {
   return sound;
 }
 
-/** The speech itself, with a breath before it and room for its end after it. */
+/** Trims silence, with a lead and a tail. */
 function trimSilence(raw: Float32Array): Float32Array {
   let first = raw.findIndex((value) => Math.abs(value) > SILENCE);
   let last = raw.findLastIndex((value) => Math.abs(value) > SILENCE);
@@ -52,7 +52,7 @@ const timbreFilters = ({ body, presence, air }: Timbre): string =>
     'lowpass=f=8200',
   ].join(',');
 
-/** What the walls of a small, furnished room send back, dull, and to each ear otherwise. */
+/** Early reflections of a small room, different per channel. */
 const ROOM =
   'asplit[dry][sent];[sent]lowpass=f=3200,channelsplit[l][r];' +
   '[l]aecho=0:1:7.3|13.9|22.7|34.1:0.12|0.085|0.055|0.032[left];' +

@@ -5,7 +5,7 @@ import { masterSpeech } from './polish.ts';
 import { findSpeaker } from './speakers.ts';
 import { synthesise } from './synthesise.ts';
 
-/** Reads a text in a voice. Equal orders give equal sound: what is said has no chance in it. */
+/** Reads a text in a voice; deterministic. */
 export async function speak({ text, voice, speed, format, output, signal, onProgress }: SpeechOrder): Promise<void> {
   const speaker = findSpeaker(voice);
   if (!speaker) throw new RangeError(`Nobody is called ${voice}`);
@@ -26,7 +26,7 @@ const LANGUAGES = readSections(new URL('languages.txt', import.meta.url));
 const SCRIPTS = parsePatterns(LANGUAGES.get('scripts'));
 const WORDS = parsePatterns(LANGUAGES.get('words'));
 
-/** What language a text is in, in espeak-ng's names; `en` in doubt. */
+/** The language of a text by espeak-ng's name; `en` if in doubt. */
 export function detectLanguage(text: string): string {
   const script = SCRIPTS.find(([, letters]) => letters.test(text));
   if (script) return script[0];

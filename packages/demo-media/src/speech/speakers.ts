@@ -1,7 +1,7 @@
 import { accountVoices, type AccountVoice } from '@kinoloom/vendor-simulators/voices';
 import type { SpeechSettings } from './synthesise.ts';
 
-/** Somebody who can be asked to speak: a voice of the account, how espeak-ng speaks in it, and how that is coloured. */
+/** A voice of the account with its espeak-ng settings and timbre. */
 export interface Speaker extends AccountVoice, Omit<SpeechSettings, 'language'> {
   /** Of English; other languages have the one accent that they have. */
   readonly accent: string;
@@ -9,12 +9,12 @@ export interface Speaker extends AccountVoice, Omit<SpeechSettings, 'language'> 
   readonly profile: SpeakerProfile;
 }
 
-/** How the raw voice is coloured, in dB: below 220 Hz, around 2.6 kHz, and above 5 kHz. */
+/** Equalisation in dB: below 220 Hz, around 2.6 kHz, and above 5 kHz. */
 export type Timbre = Readonly<Record<'body' | 'presence' | 'air', number>>;
 
 /**
- * What a voice is taken to be: how high in hertz, as measured of the speaker's own reading; by how much its formants lie above
- * those of a man's throat; and a factor on the rise and fall of its melody.
+ * A voice's measured pitch in hertz; its formants relative to
+ * a male voice; and a factor on its intonation.
  */
 export type SpeakerProfile = Readonly<Record<'pitch' | 'formants' | 'melody', number>>;
 

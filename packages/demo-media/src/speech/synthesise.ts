@@ -1,10 +1,10 @@
 import start from 'espeak-ng';
 
-/** How espeak-ng is told to speak. */
+/** Options of espeak-ng. */
 export interface SpeechSettings {
   /** Its name of a language, with or without the accent: `en-us`. */
   readonly language: string;
-  /** The throat: `f2`, `m3`, … */
+  /** Voice variant: `f2`, `m3`, … */
   readonly variant: string;
   /** 0 to 99; the variant decides what 50 is. */
   readonly pitch: number;
@@ -14,13 +14,13 @@ export interface SpeechSettings {
   readonly gap: number;
 }
 
-/** espeak-ng's own. */
+/** Sample rate of espeak-ng. */
 export const RAW_RATE = 22_050;
 
 const TEXT = 'text.txt';
 const SOUND = 'speech.wav';
 
-/** A text as raw speech: one channel, −1…1, at {@link RAW_RATE}. A module for each, since it lives for one command line. */
+/** Synthesises mono speech, −1…1, at {@link RAW_RATE}. Each call needs a new module, which runs one command line. */
 export async function synthesise(
   text: string,
   { language, variant, pitch, rate, gap }: SpeechSettings,
@@ -40,7 +40,7 @@ export async function synthesise(
   }
 }
 
-/** Brackets in pairs would be read as phonemes, and blank lines end a clause as they should. */
+/** Double brackets would be read as phonemes. */
 const escapeText = (text: string): string => `${text.replaceAll('[[', '[ [').replaceAll('\u0000', ' ')}\n`;
 
 /** The samples of a WAV file with one channel of 16 bits. @throws when it is something else */

@@ -1,22 +1,22 @@
 import { SAMPLE_RATE } from '../sound/filter.ts';
 import type { BinLevels, Spectrogram } from '../sound/stft.ts';
 
-/** For each bin (`frames` × `bins`) the share that belongs to something, 0 to 1. */
+/** The share of each bin (`frames` × `bins`) that belongs to a source, 0 to 1. */
 export type Mask = Float32Array;
 
 /** 0 below `from`, 1 above `to`. */
 const ramp = (value: number, from: number, to: number): number =>
   Math.max(0, Math.min(1, (value - from) / (to - from)));
 
-/** Seconds in which somebody who speaks or sings leaves every tone alone for a while; what does not is the ground. */
+/** Window of the background level, in seconds: within it a voice pauses at every frequency. */
 const BACKGROUND_S = 2.5;
 const BACKGROUND_RANK = 0.3;
-/** How far above the ground a voice is. */
+/** Minimum ratio of a voice to the background level. */
 const VOICE_RATIO = 2;
 
 /**
- * What is a voice: it stands out from what is heard all around it in its own frequency (a chord that is held, rain), comes from
- * the middle, and lies where voices do. Of a voice alone this leaves nearly all: it is quiet between its words.
+ * The voice mask: louder than the sustained background at its frequency (held chords, rain), centred in
+ * stereo, and in the frequency range of voices. A voice alone is nearly unchanged: it pauses between words.
  */
 export function voiceMask({ frames, bins, size, hop }: Spectrogram, { strength, centred }: BinLevels): Mask {
   const background = new Float32Array(strength.length);
@@ -39,7 +39,7 @@ const TIME_WINDOW = 17;
 const FREQUENCY_WINDOW = 25;
 
 /**
- * What is struck: it is an upright line in the picture of the spectrum, where a tone is a level one (D. FitzGerald,
+ * The percussion mask: vertical lines of the spectrogram, where tones are horizontal (D. FitzGerald,
  * "Harmonic/percussive separation using median filtering", DAFx 2010).
  */
 export function drumMask({ frames, bins }: Spectrogram, { strength }: BinLevels): Mask {
@@ -55,13 +55,13 @@ export function drumMask({ frames, bins }: Spectrogram, { strength }: BinLevels)
   });
 }
 
-/** What is low. */
+/** The bass mask: low frequencies. */
 export const bassMask = ({ frames, bins, size }: Spectrogram): Mask =>
   Float32Array.from({ length: frames * bins }, (_, at) => 1 - ramp(((at % bins) * SAMPLE_RATE) / size, 180, 260));
 
 /**
- * Of the `reach` values around each of a row, the one that so great a share of them is not above: 0.5 is their median. The row
- * lies in an array, `step` apart; at its ends it is seen as in a mirror.
+ * A running quantile of `reach` values: 0.5 is the median. The row lies in an array,
+ * `step` apart, and is mirrored at its ends.
  */
 export function runningRank(reach: number, share: number) {
   const half = reach >> 1;
@@ -85,7 +85,7 @@ function mirrorIndex(i: number, count: number): number {
   return at < count ? at : turn - at;
 }
 
-/** One value less and another more in a sorted list. */
+/** Replaces one value in a sorted list. */
 function replaceSorted(sorted: Float32Array, old: number, value: number): void {
   let low = 0;
   let high = sorted.length - 1;

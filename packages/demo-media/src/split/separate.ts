@@ -7,11 +7,11 @@ export type Stems = Readonly<Record<Stem, Stereo>>;
 
 const WINDOW = 4_096;
 const HOP = WINDOW / 4;
-/** What is looked at together; longer sound is done in parts, which pass into each other. */
+/** Length of a part in seconds; longer sound is processed in crossfaded parts. */
 const PART_S = 16;
 const CROSSFADE_S = 1.5;
 
-/** Sound as four tracks that add up to it, sample by sample. @param onPart told after each part, with the share that is done */
+/** Splits sound into four stems that add up to it. @param onPart called after each part with the progress */
 export async function separateStems(
   sound: Stereo,
   onPart: (fraction: number) => void | Promise<void> = () => {},
@@ -27,7 +27,7 @@ export async function separateStems(
   const crossfade = Math.round(CROSSFADE_S * SAMPLE_RATE);
   const step = Math.round(PART_S * SAMPLE_RATE) - crossfade;
   for (let from = 0; from < samples; from += step) {
-    // A last part of a moment would have no ground to be told from.
+    // A very short last part would have no background level.
     const isLast = samples - from <= step + crossfade * 2;
     const to = isLast ? samples : from + step + crossfade;
     const part = separatePart({ left: sound.left.subarray(from, to), right: sound.right.subarray(from, to) });
@@ -40,7 +40,7 @@ export async function separateStems(
   return stems;
 }
 
-/** Adds a part at its place, rising and falling over so many samples: where two pass into each other they add up to one. */
+/** Adds a part with linear fades of `rise` and `fall` samples, which add up to one in a crossfade. */
 function crossfadeInto(whole: Stereo, part: Stereo, from: number, rise: number, fall: number): void {
   for (const side of ['left', 'right'] as const) {
     const channel = whole[side];

@@ -7,12 +7,12 @@ import { readSoundFile, writeSoundFile } from '../sound/filtered.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { separateStems } from './separate.ts';
 
-/** Sound as four tracks that add up to it. Nobody made them: they are told apart in the spectrum of the sum. */
+/** Splits sound into four stems that add up to it, by spectral masks. */
 export async function splitStems({ input, format, outputs, signal, onProgress }: SplitOrder): Promise<void> {
   try {
     const stems = await separateStems(await readSoundFile(input, signal), async (fraction) => {
       onProgress(fraction * 0.8);
-      // So that a wish to stop is heard.
+      // Lets an abort message reach this thread.
       await breathe();
       signal.throwIfAborted();
     });

@@ -8,7 +8,7 @@ import { cut, type CutOptions, type PaperPen } from './paper.ts';
 import { placePlanes, shapePath, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
-/** A plane of the frame: painted once, moved with the camera. */
+/** A layer of the frame: painted once, moved with the camera. */
 export interface PaperLayer {
   readonly canvas: Canvas;
   /** 0 far to 1 near. */
@@ -20,7 +20,7 @@ export interface PaperLayer {
   readonly sway?: { readonly reach: number; readonly seconds: number; readonly drift?: number };
 }
 
-/** A frame to paint for: what the camera may come to see around it is `margin` wide. */
+/** A storyboard frame to paint; `margin` is the area around it that the camera may show, in pixels. */
 export interface BoardScene extends CutOptions, Size {
   readonly plan: BoardPlan;
   readonly margin: number;
@@ -31,7 +31,7 @@ interface Backdrop extends BoardScene {
   readonly layers: PaperLayer[];
 }
 
-/** The planes of a board's place, far to near. Figures stand before the one at depth 0.7. */
+/** Paints the layers of a place, far to near. Figures stand in front of depth 0.7. */
 export function paintBackdrop(base: BoardScene): readonly PaperLayer[] {
   const { plan } = base;
   const scene: Backdrop = { ...base, random: randomFrom(plan.seed ^ 0xbac), layers: [] };
@@ -41,7 +41,6 @@ export function paintBackdrop(base: BoardScene): readonly PaperLayer[] {
   return scene.layers;
 }
 
-/** By the kind of a plane. */
 const PAINTERS: Readonly<Record<string, (backdrop: Backdrop, plane: PlacePlane) => void>> = {
   land,
   street: land,
@@ -55,7 +54,7 @@ const PAINTERS: Readonly<Record<string, (backdrop: Backdrop, plane: PlacePlane) 
   wall,
 };
 
-/** The numbers that a plane says, or else. */
+/** Numeric options of a plane. */
 const num = ({ numbers }: PlacePlane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
 const range = ({ numbers }: PlacePlane, name: string): readonly [number, number] => {
   const [from = 0, to = from] = numbers[name] ?? [];
@@ -65,7 +64,7 @@ const range = ({ numbers }: PlacePlane, name: string): readonly [number, number]
 /** Its box is what it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
 type LayerOptions = Pick<PaperLayer, 'depth' | 'sway'> & { readonly box?: readonly [number, number, number, number] };
 
-/** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
+/** Paints and stores a layer in frame coordinates, cropped to its visible box. */
 function layer(scene: Backdrop, { depth, box, sway }: LayerOptions, paint: (pen: PaperPen) => void): void {
   const { width, height, margin, unit } = scene;
   const [x0, y0, x1, y1] = box ?? [-Infinity, -Infinity, Infinity, Infinity];
@@ -82,7 +81,7 @@ function layer(scene: Backdrop, { depth, box, sway }: LayerOptions, paint: (pen:
   scene.layers.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
-/** A place's paper by its number from far to near; a fraction lies between two. */
+/** A paper colour by number from far to near; fractions interpolate. */
 function paper({ plan }: Backdrop, number: number, tone = 1): RgbColour {
   const { planes } = plan.palette;
   const [far, near] = [planes[Math.floor(number)] ?? planes[3], planes[Math.ceil(number)] ?? planes[3]];
@@ -95,7 +94,7 @@ function fillScene(pen: PaperPen, { width, height, margin }: BoardScene, fill: P
   pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
 }
 
-/** Layers of paper around the light, each a little nearer and darker, the sun or moon within them, clouds or stars. */
+/** Rings of paper around the light, the sun or moon, clouds or stars. */
 function paintSky(scene: Backdrop): void {
   const { plan, width, height, margin, unit, random } = scene;
   const { palette, light, place, weather } = plan;
@@ -136,7 +135,7 @@ function paintDisc(scene: Backdrop, pen: PaperPen, [x, y, radius]: Disc, colour:
   if (isMoon) cut(scene, pen, pathAt(shapePath('craters'), [x, y, radius]), scale(colour, 0.86), { lift: 0.2 });
 }
 
-/** The world that is stood on in space, beyond the frame's foot, and a moon of it. */
+/** A planet below the frame in space, and its moon. */
 function paintWorld(scene: Backdrop): void {
   const { width, height, unit, plan } = scene;
   const { light, palette } = plan;
@@ -175,7 +174,6 @@ function paintClouds(scene: Backdrop, isCovered: boolean): void {
   }
 }
 
-/** Daylight under water. */
 function paintRays(pen: PaperPen, { width, height, unit, plan, random }: Backdrop): void {
   for (let k = -2.5; k < 3; k++) {
     const ray = [toCss(plan.palette.lit, between(random, 0.22, 0.32)), toCss(plan.palette.lit, 0)];
@@ -234,7 +232,7 @@ function land(scene: Backdrop, plane: PlacePlane): void {
   });
 }
 
-/** Shapes of paper beside each other along a line; those of a bank are cut from one sheet, which drifts. */
+/** Paper shapes along a line; a bank is one drifting layer. */
 function row(scene: Backdrop, plane: PlacePlane): void {
   const { width, height, margin, unit, random, lightSide } = scene;
   const [least, tallest] = range(plane, 'tall');
@@ -288,7 +286,7 @@ function paintWindows(scene: Backdrop, pen: PaperPen, [x, foot, size]: Disc, col
   pen.shadowColor = 'transparent';
 }
 
-/** A strip of scalloped paper that rocks against the others, with the light's path on it; t is 0 far to 1 near. */
+/** A rocking strip of scalloped paper with the light's reflection; t is 0 far to 1 near. */
 function wave(scene: Backdrop, plane: PlacePlane, t: number): void {
   const { width, height, margin, unit, plan, random } = scene;
   const along = (name: string, share = t): number => {
@@ -318,7 +316,7 @@ function wave(scene: Backdrop, plane: PlacePlane, t: number): void {
   });
 }
 
-/** A wall with a window onto the hour and weather. */
+/** A wall with a window to the sky. */
 function wall(scene: Backdrop): void {
   const { width, height, margin, unit, plan, random } = scene;
   const { palette, light } = plan;
@@ -347,7 +345,7 @@ function wall(scene: Backdrop): void {
   });
 }
 
-/** A sweep of paper behind a table: discs of light behind what stands on it. */
+/** A studio background behind a table, with discs of light. */
 function paintSweep(scene: Backdrop): void {
   const { width, height, unit, plan, random } = scene;
   const [far, disc] = plan.palette.planes;
@@ -368,7 +366,7 @@ function circlePath(x: number, y: number, radius: number): Path2D {
   return path;
 }
 
-/** A circle as scissors cut it. */
+/** A slightly irregular circle. */
 function roughCircle(x: number, y: number, radius: number, random: Random, rough: number): Path2D {
   const [a, b] = [random() * 6.3, random() * 6.3];
   const path = new Path2D();
@@ -380,6 +378,6 @@ function roughCircle(x: number, y: number, radius: number, random: Random, rough
   return path;
 }
 
-/** A shape of the size 1 where and as large as it is wanted; it leans by `slant` heights, and is turned over where `side` is −1. */
+/** A unit shape at a position and size; skewed by `slant` heights, mirrored if `side` is −1. */
 const pathAt = (path: string, [x, y, size]: Disc, [slant = 0, side = 1]: readonly number[] = []): Path2D =>
   new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });

@@ -12,8 +12,8 @@ import { planBoard, type BoardPlan, type PlacedFigure } from './plan.ts';
 import type { PromptReading } from './read-prompt.ts';
 
 /**
- * A storyboard frame whose papers are cut: it can be painted at any moment of its take, by 0 to 1 of the board's time and by
- * the seconds since it began.
+ * Paints a storyboard frame at any time, given as progress (0 to 1) and as
+ * seconds since its start.
  */
 export type Board = (pen: PaperPen, progress: number, seconds: number) => void;
 
@@ -34,7 +34,7 @@ function createScene(plan: BoardPlan, { width, height }: Size, margin: number): 
   return { plan, width, height, margin, palette: plan.palette, lightSide, unit: Math.min(width, height) };
 }
 
-/** Cuts out what stands in the frame; the same thing once, however often it stands there. */
+/** Creates the cut-outs of a frame; equal ones are shared. */
 async function cutFigures(scene: BoardScene): Promise<readonly PlacedCutOut[]> {
   const cutOuts = new Map<string, CutOut>();
   const figures: PlacedCutOut[] = [];
@@ -52,7 +52,6 @@ async function cutFigures(scene: BoardScene): Promise<readonly PlacedCutOut[]> {
   return figures;
 }
 
-/** Cuts a board's papers. */
 export async function createBoard(plan: BoardPlan, { isStill, ...size }: Size & { isStill: boolean }): Promise<Board> {
   const scene = createScene(plan, size, isStill ? 0 : Math.round(Math.max(size.width, size.height) * 0.075));
   const backdrop = paintBackdrop(scene);
@@ -62,7 +61,7 @@ export async function createBoard(plan: BoardPlan, { isStill, ...size }: Size & 
   const isIndoors = plan.place === 'room' || plan.place === 'table';
   return (pen, progress, seconds) => {
     const moment = { view: cameraAt(isStill ? 'static' : plan.camera, progress), progress, seconds };
-    // The sign hangs before the land and behind what stands in front, rain and snow before all or behind the window.
+    // The sign hangs behind the foreground; rain and snow are in front of all layers, or behind the window.
     const layers: [depth: number, paint: () => void][] = [
       ...backdrop.map((paper): [number, () => void] => [paper.depth, () => paintLayer(pen, scene, paper, moment)]),
       ...figures.map((figure): [number, () => void] => [
@@ -78,7 +77,7 @@ export async function createBoard(plan: BoardPlan, { isStill, ...size }: Size & 
   };
 }
 
-/** The camera's transform for what lies at a depth: what is near moves further and grows faster. */
+/** Sets the camera transform for a depth: near layers move and scale more. */
 function applyCamera(pen: PaperPen, { width, height, unit }: BoardScene, view: CameraView, depth: number): void {
   const near = view.isFlat ? 1 : 0.25 + depth * 0.75;
   const zoom = 1 + view.zoom * near;
@@ -126,7 +125,7 @@ function paintFigure(
   pen.restore();
 }
 
-/** What flies hangs by a thread, as in a theatre of paper. */
+/** The thread of a flying figure. */
 function paintThread(pen: PaperPen, { palette, unit }: BoardScene, x: number, y: number): void {
   pen.strokeStyle = toCss(mixColours(palette.lit, palette.sky[0], 0.4), 0.4);
   pen.lineWidth = Math.max(0.8, unit * 0.0014);
@@ -167,7 +166,6 @@ function paintWeather(pen: PaperPen, { plan, width, height }: BoardScene, second
   }
 }
 
-/** A still of a board. */
 export async function paintBoardStill(plan: BoardPlan, width: number, height: number): Promise<Canvas> {
   const canvas = createCanvas(width, height);
   const board = await createBoard(plan, { width, height, isStill: true });
@@ -175,7 +173,7 @@ export async function paintBoardStill(plan: BoardPlan, width: number, height: nu
   return canvas;
 }
 
-/** What an edit adds to a picture of this size: cut-outs in their own colours, on a canvas of their own. */
+/** The cut-outs that an edit adds to an image, on a transparent canvas. */
 export async function paintAdditions(requested: PromptReading, seed: number, size: Size): Promise<Canvas> {
   const canvas = createCanvas(size.width, size.height);
   const reading: PromptReading = { ...requested, shot: 'wide', time: 'day' };

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { IRREGULAR, SYNONYMS, HIDDEN_FIGURES, MATERIALS } from './words.ts';
 
-/** A figure of the kept library: Fluent Emoji in flat colours, named in Unicode's words. */
+/** A figure of the library: a flat Fluent Emoji with its Unicode name. */
 export interface Figure {
   /** Its English label in small letters, without "face". */
   readonly name: string;
   /** Key of its drawing. */
   readonly icon: string;
-  /** Emojibase's subgroup, which says what kind of thing it is. */
+  /** Emojibase's subgroup. */
   readonly kind: number;
   readonly tags: readonly string[];
 }
@@ -31,7 +31,7 @@ function cached<T>(name: string, make: () => T): T {
   return cache.get(name) as T;
 }
 
-/** Kinds of figures that can be things in a picture: no faces, hands, hearts, arrows, signs, signs of the zodiac, flags. */
+/** Whether an emoji shows an object: no faces, hands, hearts, arrows, signs or flags. */
 const isThing = ({ group = 0, subgroup = 0 }: Entry): boolean =>
   (group === 1 && subgroup >= 23 && subgroup !== 24 && subgroup !== 32) ||
   (group >= 3 && group <= 7) ||
@@ -57,7 +57,7 @@ const figures = (): ReadonlyMap<string, Figure> =>
     return known;
   });
 
-/** Figures that share a tag are a class of things, such as animals, from this number on. */
+/** A tag with this many figures names a class, such as animals. */
 const CLASS_SIZE = 12;
 type FigureNames = ReadonlyMap<string, readonly Figure[]>;
 
@@ -111,7 +111,7 @@ export function findFigure(words: readonly string[]): Figure | undefined {
   return undefined;
 }
 
-/** A tag counts together with a word of the label: "hot" and "spring" are the hot springs. */
+/** Finds a figure by a tag together with a word of its label: "hot" and "spring" are the hot springs. */
 export function findFigureByTags(words: readonly string[]): Figure | undefined {
   const said = new Set(words.flatMap(singulars));
   for (const figure of figures().values()) {
@@ -157,7 +157,7 @@ export function findFigures(text: string, locale: string): readonly FigureMentio
 const splitWords = (text: string): { word: string; at: number }[] =>
   [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: word, index: at }) => ({ word, at }));
 
-/** A name that begins as the word does and differs in its ending: two letters at most. */
+/** A name that differs from the word in an ending of at most two letters. */
 function findInflected(word: string, names: FigureNames): Figure | undefined {
   if (word.length < (/\p{Script=Hangul}/u.test(word) ? 2 : 4)) return undefined;
   for (let cut = 1; cut <= 2 && word.length - cut >= 1; cut++) {

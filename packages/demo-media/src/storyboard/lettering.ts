@@ -31,7 +31,6 @@ export function wrapText(pen: PaperPen, text: string, width: number, max: number
   return [...lines.slice(0, max - 1), `${last.trimEnd()}…`];
 }
 
-/** Letters, and the room for them. */
 interface TextBox extends Size {
   readonly text: string;
   readonly face: BoardTypeface;
@@ -99,7 +98,7 @@ export function lettering(plan: BoardPlan, width: number, height: number, unit: 
   return canvas;
 }
 
-/** A thing without a figure: its word on a card of paper. */
+/** A card with a word, for subjects without a figure. */
 export function createWordCard(text: string, side: number, options: CutOptions): CutOut {
   const size = Math.round(side);
   const canvas = createCanvas(size, size);
@@ -116,7 +115,7 @@ export function createWordCard(text: string, side: number, options: CutOptions):
 
 const AMBER = '#ffb224';
 
-/** What stands over the frame: crop marks, the shot, the prompt's words, and "Sandbox". */
+/** The text over the frame: crop marks, shot, prompt and "Sandbox". */
 export function drawCaption({ caption, shotLine, palette }: BoardPlan, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -9,7 +9,7 @@ export interface CameraView {
 
 const REACH = 0.1;
 
-/** Camera moves by the share of the take that has passed, and by where between −1 and 1 that is. */
+/** Camera moves by progress `t` (0…1) and by the same as `swing` (−1…1). */
 const CAMERA_MOVES = {
   static: () => ({}),
   'dolly-in': (t) => ({ zoom: 0.24 * t }),
@@ -30,7 +30,7 @@ export function cameraAt(camera: Camera, progress: number): CameraView {
   return { x: 0, y: 0, zoom: 0, isFlat: false, ...CAMERA_MOVES[camera](t, (t - 0.5) * 2) };
 }
 
-/** How a figure stands at a moment: shifts in shares of the frame's short side, turn in radians, width and height as factors. */
+/** A figure's pose: shifts as shares of the frame's short side, rotation in radians, scale factors. */
 export type FigurePose = Readonly<Record<'x' | 'y' | 'turn' | 'width' | 'height', number>>;
 
 interface MotionContext {
@@ -41,7 +41,7 @@ interface MotionContext {
   readonly isGrounded: boolean;
   /** A swing between −1 and 1, so many times a second. */
   readonly beat: (hertz: number) => number;
-  /** So far across the frame by now, to where the figure faces. */
+  /** Horizontal shift by progress, in the direction that the figure faces. */
   readonly across: (reach: number) => number;
 }
 
@@ -79,11 +79,10 @@ const MOTIONS = {
 } satisfies Readonly<Record<string, (act: MotionContext) => Partial<FigurePose>>>;
 export type FigureMotion = keyof typeof MOTIONS;
 
-/** Something that stands in a frame. */
 export interface MovingFigure {
   readonly motion: FigureMotion | null;
   readonly faces: 'left' | 'right';
-  /** Turns of its own, so that copies do not move as one. */
+  /** Phase offset in turns, so that copies move differently. */
   readonly phase: number;
   /** Side of its square, in pixels of a frame whose short side is 1. */
   readonly side: number;
@@ -91,7 +90,7 @@ export interface MovingFigure {
   readonly isGrounded: boolean;
 }
 
-/** A figure of paper as its verb says; without a verb it sways a little, as on a stick. */
+/** The pose of a figure by its verb; without one it sways slightly. */
 export function poseFigure(
   { motion, faces, phase, side, isGrounded }: MovingFigure,
   { progress, seconds, isStill }: { readonly progress: number; readonly seconds: number; readonly isStill: boolean },

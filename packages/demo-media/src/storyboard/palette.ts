@@ -19,7 +19,7 @@ type Planes = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
 type Sky = readonly [RgbColour, RgbColour, RgbColour];
 
-/** The papers of a frame. */
+/** The paper colours of a storyboard frame. */
 export type Palette = Readonly<ReturnType<typeof createPalette>>;
 
 /** Sky from overhead to the horizon, sun, planes far and near, shade, light. */
@@ -53,12 +53,12 @@ export interface PaletteOptions {
   readonly place: Place;
   readonly weather: ReadonlySet<Weather>;
   readonly hasSnow: boolean;
-  /** A colour of the prompt that is no thing's. */
+  /** A colour in the prompt that belongs to no subject. */
   readonly tint: string | null;
   readonly random: Random;
 }
 
-/** The papers by place, hour, weather and colour; a slight turn of hue keeps two prompts from being twins. */
+/** The palette by place, time, weather and tint, with a small random hue rotation. */
 export function createPalette({ time, place, weather, hasSnow, tint, random }: PaletteOptions) {
   const [overhead, middle, horizon, sun, far, near, shade, lit] = HOURS[time];
   const isDark = time === 'dusk' || time === 'blue' || time === 'night';
@@ -73,11 +73,11 @@ export function createPalette({ time, place, weather, hasSnow, tint, random }: P
   };
   const indoors = place === 'room' || place === 'table';
   const local = PLACES[hasSnow && /^(field|forest|mountain|road|city)$/.test(place) ? 'snow' : place];
-  // Indoors there is a lamp.
+  // Lamplight indoors.
   const share = time === 'day' ? 0.12 : (isDark ? 0.68 : 0.42) * (indoors ? 0.55 : 1);
   const plane = (own: RgbColour, i: number): RgbColour => {
     const light = mixColours(far, near, i / 3);
-    // Paper in another light keeps its own hue, and has the hour's brightness.
+    // The paper keeps its hue and takes the light's brightness.
     const seen = mixColours(light, multiply(own, light, 190), 0.5);
     return change(mixColours(own, seen, share), 0.45, !indoors);
   };
@@ -85,7 +85,7 @@ export function createPalette({ time, place, weather, hasSnow, tint, random }: P
   const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
   const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
   const sky: Sky = place === 'underwater' ? sea : [air(overhead), air(middle), air(horizon)];
-  /** What the light makes of white paper. */
+  /** Colour of white paper in this light. */
   const lamp: RgbColour = indoors && isDark ? [255, 214, 160] : change(lit, 0.15);
   return { time, sky, sun: change(sun, 0.15), planes, shade: change(shade, 0.25), lit: lamp, isDark };
 }

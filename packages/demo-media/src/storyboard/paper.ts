@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
 
 export type PaperPen = SKRSContext2D;
 
-/** Where a light's side is: −1 left, 1 right. */
+/** Light and size of a cut-out; `lightSide` is −1 for left, 1 for right. */
 export interface CutOptions {
   readonly palette: Palette;
   readonly lightSide: -1 | 1;
@@ -59,7 +59,7 @@ export interface PaperStyle {
   readonly lift?: number;
 }
 
-/** Lays a shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
+/** Draws a paper shape with a soft shadow, a lit edge and grain. */
 export function cut(
   options: CutOptions,
   pen: PaperPen,
@@ -72,7 +72,7 @@ export function cut(
   pen.save();
   if (lift > 0) castShadow(pen, options, lift);
   const fill = vertical(pen, span ?? [0, 1], [toCss(colour), toCss(span ? (foot ?? scale(colour, 0.82)) : colour)]);
-  // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
+  // The lit edge, of which the face leaves a thin line.
   pen.fillStyle = toCss(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
   pen.restore();
@@ -182,7 +182,7 @@ function dominantColour(small: Canvas): RgbColour {
   return [r, g, b];
 }
 
-/** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */
+/** Replaces the dominant hue by the wanted colour and keeps the relative shades. */
 function recolourShade(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
   const isPlain = saturation(dominant) < 0.2;
   const turn = hueAngle(own) - hueAngle(dominant);

@@ -20,7 +20,7 @@ export interface PlacedFigure extends MovingFigure {
   readonly colour: string | null;
 }
 
-/** All that a frame is painted from: plain data, the same for the same words, seed and shape. */
+/** All data of a storyboard frame; deterministic. */
 export type BoardPlan = Readonly<ReturnType<typeof planBoard>>;
 
 export interface PlanOptions {
@@ -35,7 +35,6 @@ export interface PlanOptions {
   readonly isFixed: boolean;
 }
 
-/** Emojibase's subgroups by where such a thing is found. */
 const isBuilding = (figure: Figure | null): boolean => figure !== null && figure.kind >= 49 && figure.kind <= 53;
 const isTree = (figure: Figure | null): boolean => /tree$|^cactus$|^bamboo/.test(figure?.name ?? '');
 const isSmallThing = ({ kind }: Figure): boolean =>
@@ -68,12 +67,12 @@ export function planBoard({ reading, caption, seed, ratio, number, isFixed }: Pl
     /** Where the sun or moon stands. */
     light: { x: side, y: place === 'space' ? 0.22 : ratio < 1 ? 0.24 : 0.3 },
     seed: key,
-    /** A colour of the prompt that is no thing's. */
+    /** A colour in the prompt that belongs to no subject. */
     tint: reading.tint,
   };
 }
 
-/** Where a frame is set: as the words say, else where such things are found. Water is stood beside, unless by what swims or floats. */
+/** The place that the prompt names, else the usual one of its subjects. At the sea, only swimmers and boats are in the water. */
 export function choosePlace({ place, subjects, lettering, isNeon }: PromptReading): Place {
   const figures = subjects.flatMap(({ figure }) => figure ?? []);
   const [main] = figures;
@@ -87,10 +86,10 @@ export function choosePlace({ place, subjects, lettering, isNeon }: PromptReadin
   if (place) return place;
   if (lettering && isNeon) return 'city';
   if (!main) return 'table';
-  // What swims is seen from above beside a boat.
+  // Sea animals beside a boat are shown at the surface.
   if (main.kind === 38 && hasBoat) return 'sea';
   const usual = DEFAULT_PLACES.find(([, pattern]) => pattern.test(`${main.name} ${main.kind}`))?.[0];
-  // What is small lies on a table, whatever it is called: a bowl, a teddy bear.
+  // Small objects lie on a table.
   const isSmall = main.kind === 42 || main.kind === 43 || figures.every(isSmallThing);
   return isSmall && (!usual || usual === 'forest') ? 'table' : (usual ?? 'field');
 }
@@ -127,7 +126,7 @@ function naturalSize({ figure, size }: Subject): number {
 
 const SHOT_SIZE: Readonly<Record<ShotSize, number>> = { close: 0.66, medium: 0.55, wide: 0.43, top: 0.54, low: 0.62 };
 
-/** So much smaller is each where there are several. */
+/** Scale by the number of subjects. */
 const CROWD_SCALE = { tall: [1, 1, 0.7, 0.54, 0.46], wide: [1, 1, 0.84, 0.7, 0.62] };
 
 function placeFigures({ subjects, lettering }: PromptReading, options: PlacingOptions): PlacedFigure[] {
@@ -135,7 +134,7 @@ function placeFigures({ subjects, lettering }: PromptReading, options: PlacingOp
   const isTall = ratio < 0.9;
   const foot = isTall ? 0.735 : 0.745;
   const crowd = CROWD_SCALE[isTall ? 'tall' : 'wide'][subjects.length] ?? 0.6;
-  // A tall frame is narrow: fewer pixels are its short side, and things stand in it as large as they can.
+  // In a narrow frame subjects are as large as possible.
   const base = SHOT_SIZE[shot] * crowd * (isTall ? 1.2 : 1) * (lettering ? 0.62 : 1);
   const slots = chooseSlots(subjects, options);
   /** A side as a share of the frame's height. */
@@ -154,12 +153,12 @@ function placeFigures({ subjects, lettering }: PromptReading, options: PlacingOp
     else if (i === 0 && subjects.length > 1 && isBuilding(figure)) [at, depth] = [foot - 0.07, 0.45];
     else if (isFlyer)
       [at, depth] = [Math.max((isTall ? 0.42 : 0.5) + (random() - 0.5) * 0.06, height(side) + 0.05), 0.5];
-    /** Moves the one before off the ground. */
+    /** Lifts the previous figure off the ground. */
     const lift = (more: Partial<PlacedFigure>): void => {
       if (previous) placed[placed.length - 1] = { ...previous, isGrounded: false, ...more };
     };
     if (previous && (relation === 'on' || relation === 'in') && !isBack && figure && !isFlyer) {
-      // The thing below is wide enough to carry the one before, which moves onto it.
+      // Wide enough to carry the previous figure, which moves onto it.
       side = Math.max(side, previous.side * 0.95);
       x = previous.x;
       const sunk = relation === 'in' ? 0.39 : 0.53;
@@ -211,7 +210,7 @@ function chooseSlots(
   return lightSide < 0.5 ? narrow.map((x) => 1 - x) : narrow;
 }
 
-/** A thing as often as it is asked for, five times at most: two face each other, more stand in two rows. */
+/** Up to five copies: two face each other, more stand in two rows. */
 function repeatFigure(first: PlacedFigure, count: number, { ratio, random }: PlacingOptions): PlacedFigure[] {
   if (count < 2) return [first];
   const copies = Math.min(count === 4 ? 5 : count, 5);

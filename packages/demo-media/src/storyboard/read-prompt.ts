@@ -5,14 +5,14 @@ import * as lists from './words.ts';
 
 /** One thing that a prompt names. */
 export interface Subject {
-  /** Its cut-out; null where the library has none and its word is set instead. */
+  /** Its figure; null if there is none and the word is shown instead. */
   readonly figure: Figure | null;
   readonly word: string;
   readonly count: number;
   /** Its colour as the prompt names it, a hex code. */
   readonly colour: string | null;
   readonly motion: FigureMotion | null;
-  /** How the subject before stands to this one: "a cat on a sofa" has `on` at the sofa. */
+  /** The previous subject's position relative to this one: in "a cat on a sofa" the sofa has `on`. */
   readonly relation: lists.Relation | null;
   readonly size: 'big' | 'small' | null;
   /** Where it begins in the prompt. */
@@ -21,17 +21,17 @@ export interface Subject {
 
 const DEFAULT_SUBJECT = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
 
-/** What a prompt asks to be shown. */
+/** The parsed prompt. */
 export type PromptReading = Readonly<ReturnType<typeof readPrompt>>;
 
 const MAX_SUBJECTS = 4;
 const QUOTES =
   /“([^”]+)”|"([^"]+)"|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」|『([^』]+)』|(?<=^|[\s:(])['‘]([^'’]{2,})['’](?=$|[\s.,;:!?)])/gu;
-/** How it is taken, rather than what. */
+/** Words about the camera, not the content. */
 const CAMERA_TERMS = new RegExp(
   [
     String.raw`\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?)\b`,
-    // A camera is shown where it is a thing, not where it is told how to film.
+    // "Camera" is a subject unless it describes the shot.
     String.raw`\b(the|low|high|slow|static|still|fixed|locked|hand-?held|moving|steady|shaky|tracking|overhead|wide|close)[- ]camera\b`,
     String.raw`\bcamera(?= (is|stays|low|high|close|near|just|at|above|below|behind|moves?|moving|drift|glid|push|pull|pan|tilt|track|follow|hold|ris|orbit|circl))`,
   ].join('|'),
@@ -43,7 +43,7 @@ const SIGN_IN_CAPITALS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:
 export function readPrompt(prompt: string) {
   const whole = prompt.normalize('NFKC');
   let lettering: string | null = null;
-  // What is said is blanked, so that what follows keeps its place.
+  // Quotes are blanked, so that positions stay valid.
   const quote = (said: string, ...groups: unknown[]): string => {
     lettering ??= groups.find((group) => typeof group === 'string')?.trim() ?? null;
     return blank(said);
@@ -65,7 +65,7 @@ export function readPrompt(prompt: string) {
   const weather = new Set(found(lists.WEATHERS));
   const signed = subjects.filter(({ figure }) => figure);
   return {
-    // A sign says its own words.
+    // Words on a sign need no cards.
     subjects: lettering ? signed : subjects.length > 0 ? subjects : fallbackSubject(whole, places.length > 0),
     /** Quoted text, as it is to be lettered. */
     lettering: lettering as string | null,
@@ -88,7 +88,7 @@ export function readPrompt(prompt: string) {
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
-/** What a clip shows one after the other: its sentences and what comes "then", as far as they show anything; three at most. */
+/** Splits a prompt into at most three consecutive shots: sentences and parts after "then" that show something. */
 export function splitBeats(prompt: string): readonly string[] {
   const parts = prompt.split(/(?<=[.!?;])\s+|[。！？；]|,?\s+(?:and\s+)?then\s+|\bcut to:?\s+|\n+/iu);
   const beats = parts
@@ -132,7 +132,7 @@ function detectLocales(text: string): readonly string[] {
   return best.includes('en') ? ['en'] : best;
 }
 
-/** What is named of a list, in the order of the text. */
+/** The list entries that a text names, in order. */
 function findNames<T extends string>(
   names: ReadonlyMap<string, T>,
   text: string,
@@ -181,7 +181,7 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       const figure = isUndrawn ? undefined : findFigure(words);
       if (!isUndrawn && (!figure || (size === 1 && !isNoun(tokens, i)))) continue;
       for (let k = i; k < i + size; k++) taken.add(k);
-      // What somebody wears is no thing of its own.
+      // Worn clothes are not separate subjects.
       if (figure?.kind === 65 && found.length > 0 && isWorn(tokens, i)) break;
       const match = { from: i, to: i + size - 1, figure: figure ?? null, before: found.at(-1) };
       const subject = subjectAt(text, tokens, match);
@@ -194,7 +194,7 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
   if (hinted) found.push({ ...DEFAULT_SUBJECT, figure: hinted, word: hinted.name, at: tokens[0]?.at ?? 0 });
   const cards = findUndrawnNouns(tokens, taken);
   const [first] = cards;
-  // What the sentence is about comes first: where that has no figure its word is set beside those that have.
+  // A first subject without a figure is shown as a word card.
   const shown = found.length === 0 ? cards.slice(0, 2) : first && first.at < (found[0]?.at ?? 0) ? [first] : [];
   return [...shown, ...found].slice(0, MAX_SUBJECTS);
 }
@@ -202,12 +202,12 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
 const isWorn = (tokens: readonly Token[], i: number): boolean =>
   tokens.slice(Math.max(0, i - 4), i).some(({ word }) => word === 'in' || word === 'wearing' || word === 'wears');
 
-/** An animal's family are animals. */
+/** After "its", these words name animals. */
 const FAMILY_WORDS = /^(mother|father|mom|mum|dad|son|daughter|children|child)s?$/;
-/** What is in them is what is asked for. */
+/** In "a bowl of fruit" the content is the subject. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bowl', 'cup', 'glass', 'mug', 'plate', 'bottle', 'jar', 'slice']);
 
-/** Whether a single word names a thing where it stands, and does not say what another thing is made of or does. */
+/** Whether a word is a noun here, not a material or verb. */
 function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
@@ -239,7 +239,7 @@ interface Match {
   readonly before: Subject | undefined;
 }
 
-/** A thing with what the words before and after it say of it. */
+/** A subject with the attributes in the words around it. */
 function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, before }: Match): Subject {
   const word = tokens
     .slice(from, to + 1)
@@ -279,7 +279,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, relation, size, at };
 }
 
-/** Where the preposition before a thing begins at the earliest: three words that may be one, before its articles and adjectives. */
+/** Earliest start of the preposition before a noun: three words before its articles and adjectives. */
 function prepositionAt(tokens: readonly Token[], from: number): number {
   let k = from - 1;
   const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isAdjective(word) || /(ing|ed)$/.test(word);
@@ -295,14 +295,14 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   row: 'rowing boat',
 };
 
-/** People are drawn in what they do, else standing. */
+/** The figure of a person doing the named action, else standing. */
 function figureInAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
   if (!/^(man|woman|person)$/.test(figure.name)) return figure;
   const stem = ACTIONS.exec(after)?.[1] ?? (motion === 'run' || motion === 'walk' ? motion : 'stand');
   return findFigure([figure.name, ...(ACTION_NAMES[stem] ?? `${stem}ing`).split(' ')]) ?? figure;
 }
 
-/** Phrases whose last word is a noun, as far as that can be told, and has no figure. */
+/** Noun phrases without a figure. */
 function findUndrawnNouns(tokens: readonly Token[], taken: ReadonlySet<number>): Subject[] {
   const names: Subject[] = [];
   let run: number[] = [];
@@ -371,7 +371,7 @@ const isHangulScenery = (word: string): boolean =>
     (name) => name.length > 1 && word.startsWith(name),
   );
 
-/** Words that name nothing known are set as they are. */
+/** The prompt itself as a word card, if nothing was recognised. */
 function fallbackSubject(prompt: string, hasPlace: boolean): Subject[] {
   const [words = ''] = prompt
     .trim()

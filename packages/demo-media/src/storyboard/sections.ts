@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A text by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
+/** Reads a file of `[name]` sections with lines; lines that begin with `# ` are comments. */
 export function readSections(file: URL): ReadonlyMap<string, readonly string[]> {
   const sections = readFileSync(file, 'utf8').split('\n[').slice(1);
   return new Map(

@@ -8,7 +8,7 @@ export type ShotSize = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
 export type HourName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
-/** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
+/** Word lists of the storyboard, beside the names and tags of the figures. */
 const SECTIONS = readSections(new URL('words.txt', import.meta.url));
 
 const splitWords = (text: string): string[] =>
@@ -45,15 +45,15 @@ export const COLOUR_WORDS = table('colours');
 /** Words that stand for a figure whose label is another. One figure may have many names. */
 export const SYNONYMS = table('synonyms');
 export const ARTICLES = set('articles');
-/** Words of English that are no nouns, as far as they turn up where a noun might. */
+/** English words that are not nouns but occur in their place. */
 export const FUNCTION_WORDS = set('functionWords');
-/** Words that are figures' names and verbs, adjectives or places as often: nouns only after an article or the like. */
+/** Figure names that are also verbs, adjectives or places: nouns only after an article or modifier. */
 export const DOUBTFUL = set('doubtful');
-/** What a thing is made of or coloured like says nothing of what it is. */
+/** Materials, which do not name a subject. */
 export const MATERIALS = set('materials');
-/** Names of figures that no prompt means as a thing to be seen, or that the backdrop shows. */
+/** Figures that are never drawn, or that the backdrop shows. */
 export const HIDDEN_FIGURES = set('never');
-/** Names of things without a figure whose last word is the name of another: a sea lion is no lion. */
+/** Names without a figure that end in another figure's name: a sea lion is not a lion. */
 export const UNDRAWN = set('undrawn');
 /** A few words by which a language in Latin letters is told; locales of emojibase. */
 export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = readPairs('languages').map(

@@ -2,20 +2,20 @@ import type { RgbaImage } from '../clip/start-image.ts';
 import { blur, filterImage, lumaMap, type PixelMap, sumOf } from '../edit/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
 
-/** Longest side at which the subject is looked for. */
+/** Longest side of the segmentation, in pixels. */
 const SIDE = 144;
 /** Colour cells along each axis of the histograms. */
 const BINS = 10;
 const ROUNDS = 5;
 
 /**
- * What a picture is about, 0 (surroundings) to 1: what differs in colour from its border and lies rather in the middle.
- * Two colour histograms, of subject and surroundings, and the map that they give are worked out in turn, as GrabCut does
- * with its mixtures (Rother et al. 2004); the edge then follows that of the picture (guided filter, He et al. 2010).
+ * A mask of the subject, 0 (background) to 1: what differs in colour from the border and is near the centre.
+ * Colour histograms of subject and background and the mask are refined in turn, as GrabCut does
+ * with its mixtures (Rother et al. 2004); a guided filter aligns the edge (He et al. 2010).
  */
 export const subjectMask = (picture: RgbaImage): PixelMap => findSubject(picture).mask;
 
-/** The same, and how plainly it differs from what is around it, 0 to 1: how far their colours do not overlap. */
+/** The subject mask, and how little its colours overlap the background's (`plainness`, 0 to 1). */
 export function findSubject(picture: RgbaImage): { readonly mask: PixelMap; readonly plainness: number } {
   const k = Math.min(1, SIDE / Math.max(picture.width, picture.height));
   const inside = (side: number): number => Math.max(8, Math.round(side * k));
@@ -39,7 +39,7 @@ export function findSubject(picture: RgbaImage): { readonly mask: PixelMap; read
     estimate = blur(guess, width, height, 1.6);
   }
   const found = estimate.map((m) => smoothStep(0.35, 0.65, m));
-  // Where nothing differs from the rest, the middle stands for it.
+  // Without a distinct subject, the centre is used.
   const isNothing = sumOf(found) / found.length < 0.015;
   const mask = guidedUpscale(small, isNothing ? prior.map((m) => smoothStep(0.4, 0.9, m)) : found, picture);
   const [inner, outer] = histograms(cells, found);
@@ -78,7 +78,7 @@ function histograms(cells: Int32Array, mask: PixelMap): readonly [inside: Float3
   return [countCells((m) => m), countCells((m) => 1 - m)];
 }
 
-/** Enlarges a small map so that its edges follow those of the picture. */
+/** Enlarges a mask along the image's edges. */
 function guidedUpscale(small: RgbaImage, mask: PixelMap, picture: RgbaImage): PixelMap {
   const { width: w, height: h } = small;
   const guide = lumaMap(small).map((v) => v / 255);

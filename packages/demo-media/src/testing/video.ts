@@ -13,8 +13,8 @@ const { signal } = new AbortController();
 export type TestVideo = Awaited<ReturnType<typeof readTestVideo>>;
 
 /**
- * All that a film shows and sounds like: when each picture appears and for how long, in seconds, the luma of each, tightly
- * packed, and its two planes of colour, one after the other.
+ * Decodes a whole video: time and duration of each frame in seconds, its luma, tightly
+ * packed, its chroma planes, and the sound.
  */
 export async function readTestVideo(path: string) {
   await using source = await openFootage(path);
@@ -51,7 +51,7 @@ async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string
   return hash.digest('hex');
 }
 
-/** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
+/** Encodes a video drawn by a function of position and frame number, 0 to 255 each. */
 export async function writeTestVideo(
   output: string,
   options: Size & ReturnType<typeof evenTimings> & { readonly sound: Stereo | null },
@@ -71,7 +71,7 @@ export async function writeTestVideo(
   await encoder.finish();
 }
 
-/** `count` pictures of 1/25 s. */
+/** `count` frames of 1/25 s. */
 export function evenTimings(count: number): { timings: FrameTiming[]; timeBase: { num: number; den: number } } {
   return {
     timings: Array.from({ length: count }, (_, i) => ({ at: BigInt(i), duration: 1n })),

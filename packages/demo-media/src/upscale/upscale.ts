@@ -4,13 +4,13 @@ import { encodeImage } from '../clip/start-image.ts';
 import { filterImage } from '../edit/picture.ts';
 import { rewriteVideo } from '../footage/remake.ts';
 
-/** A picture of more pixels than this would not fit into memory several times over. */
+/** Maximum output pixels: several copies must fit into memory. */
 const MOST_PIXELS = 120_000_000;
 
-/** How strongly edges are sharpened where they are soft, 0 to 1; enough to look crisp, too little to ring. */
+/** Strength of the adaptive sharpening, 0 to 1; higher values cause ringing. */
 const SHARPENING = 0.35;
 
-/** A picture enlarged by exactly `scale`, upright, by Lanczos's kernel, then sharpened where it is soft. */
+/** Enlarges an image by exactly `scale` with a Lanczos kernel, upright, and sharpens it adaptively. */
 export async function upscaleImage({ image: bytes, scale, format, signal }: UpscaleImageOrder): Promise<Buffer> {
   const image = await loadImage(bytes);
   const width = Math.round(image.width * scale);
@@ -24,7 +24,7 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const large = filterImage(
     { width: image.width, height: image.height, data: pixels },
-    // What is see-through stays as it is.
+    // The alpha channel is not sharpened.
     `scale=${width}:${height}:flags=lanczos+accurate_rnd,cas=strength=${SHARPENING}:planes=7`,
     'gbrap',
   );
@@ -32,7 +32,7 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
   return encodeImage(large.data, width, height, format);
 }
 
-/** The same film, larger: every picture scaled, at its own time, for as long as it was shown. */
+/** Enlarges every frame of a video and keeps its times. */
 export async function upscaleClip(order: UpscaleClipOrder): Promise<void> {
   const { width, height } = order;
   await rewriteVideo({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));

@@ -7,7 +7,7 @@ import type { MakeScene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
 
-/** Northern lights over a still lake: hanging curtains with rays that run along them, hills and firs, and the mirror of it all. */
+/** Northern lights over a lake: curtains with moving rays, hills, firs and their reflection. */
 export const aurora: MakeScene = (brief, { width, height }) => {
   const random = brief.random('aurora');
   const unit = Math.max(width, height);
@@ -33,7 +33,7 @@ export const aurora: MakeScene = (brief, { width, height }) => {
   const deep = scale(brief.light.water, 0.6);
   const mirror = makeWater({ shore, seed: brief.key, ripple: 0.012, deep, mirror: [0.82, 0.5] });
 
-  /** The n-th curtain above one column: a sharp lower hem, then a long fade from one colour to the other. */
+  /** One column of a curtain: a sharp lower edge and a long fade between two colours. */
   const hang = ({ data }: Raster, seconds: number, n: number, x: number): void => {
     const { base, line, lift, speed, tall, strength, offset } = curtains[n] as (typeof curtains)[number];
     const p = (x - width / 2) * (700 / unit) + offset + seconds * speed + 16_384;

@@ -13,11 +13,10 @@ export interface SceneDefinition {
   readonly grade: SceneGrade;
   /** Share of the output size at which a clip's frames are painted; soft scenes need less. */
   readonly clipScale: number;
-  /** How far the clip's camera moves of itself, 0…1; scenes with a camera of their own want little. */
+  /** Strength of the default camera move, 0…1; low for scenes with their own camera. */
   readonly camera: number;
 }
 
-/** How each scene is made. */
 export const SCENE_DEFINITIONS: Readonly<Record<SceneName, SceneDefinition>> = {
   sea: { make: sea, grade: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.52, camera: 0.12 },
   aurora: { make: aurora, grade: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, camera: 0.25 },

@@ -7,7 +7,7 @@ import type { MakeScene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
 
-/** Sizes that lanterns come in, each with its own blur: painted once, pasted many times. */
+/** Number of prerendered lantern sizes, each with its own blur. */
 const KINDS = 6;
 
 /** Paper lanterns rising from a lake at nightfall, the nearest out of focus, one boat below. */

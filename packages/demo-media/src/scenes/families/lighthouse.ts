@@ -81,17 +81,16 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   };
 };
 
-/** What the beam shines from, and through. */
 interface Lamp {
   readonly x: number;
   readonly y: number;
   readonly power: number;
-  /** How dusty the air is at a place. */
+  /** Density of the dust at a point. */
   readonly air: (x: number, y: number) => number;
   readonly colour: RgbColour;
 }
 
-/** One shaft, turned about the tower and seen in perspective: long and thin from the side, short and wide when it comes near. */
+/** One beam at an angle, in perspective: long and thin from the side, short and wide towards the viewer. */
 function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, seconds: number): void {
   const unit = Math.max(width, height);
   const [across, near] = [Math.cos(angle), Math.sin(angle)];
@@ -114,7 +113,7 @@ function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, second
   }
 }
 
-/** A tower: bands of paint, round in the light that falls on it from where the picture's middle is. */
+/** A striped tower, shaded by light from the image's centre. */
 function drawTower(pen: SKRSContext2D, at: Where, stripe: RgbColour, { key, shade, time }: Light): void {
   const [x, foot, tall] = at;
   const isDay = time === 'day' || time === 'dawn' || time === 'golden';
@@ -141,5 +140,5 @@ function drawTower(pen: SKRSContext2D, at: Where, stripe: RgbColour, { key, shad
   drawShape(pen, 'windows', ...at);
 }
 
-/** Its foot, and how tall it is. */
+/** Foot and height. */
 type Where = readonly [x: number, y: number, tall: number];

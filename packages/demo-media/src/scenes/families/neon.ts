@@ -7,21 +7,21 @@ import { fillRaster, addGlow, drawLayer, composite, type RasterLayer } from '../
 import type { MakeScene } from '../scene-video.ts';
 import { makeWater } from '../water.ts';
 
-/** Lights of a street: two that mean the cold and the warm side, and four more. */
+/** Street light colours: a cold key, a warm key and four more. */
 const HUES = [
   parseColours('3eccd6 f0a842 e24860 fac45c ec70b4 d2e2fa'),
   parseColours('4878ff ff4a96 9c52fa 40dcf0 ff9650 e6d2ff'),
   parseColours('3cdc96 f6c446 f06046 46bee6 fae2a0 dcf0e6'),
 ];
 
-/** A wet street at night: lights out of focus, their reflections torn by rain, someone under an umbrella rimmed with light. */
+/** A wet street at night: blurred lights, reflections, and a person under an umbrella. */
 export const neonRain: MakeScene = (brief, { width, height }) => {
   const random = brief.random('neon');
   const unit = Math.max(width, height);
   const shore = Math.round(height * between(random, 0.55, 0.62));
   const hues = streetLights(random, brief.tint);
   const [cold = brief.light.key, warm = cold, third = warm] = hues;
-  /** Something on one side of the street or the other, its middle so far out of the street's. */
+  /** A random side's x position at a distance from the street's centre. */
   const aside = (far: number): number => width * (0.5 + (random() < 0.5 ? -1 : 1) * far);
   const towers = drawLayer(width, shore, (pen) => {
     pen.filter = `blur(${(unit * 0.003).toFixed(1)}px)`;
@@ -95,7 +95,7 @@ function streetLights(random: Random, tint: RgbColour | null): readonly RgbColou
   });
 }
 
-/** A lens's disc: nearly even, a little brighter at its rim. */
+/** A bokeh disc, slightly brighter at its rim. */
 function disc(radius: number, colour: RgbColour): RasterLayer {
   const s = Math.ceil(radius * 2.3);
   return drawLayer(s, s, (pen) => {
@@ -109,7 +109,7 @@ function disc(radius: number, colour: RgbColour): RasterLayer {
   });
 }
 
-/** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
+/** A silhouette with a cold and a warm rim light and a reflection. */
 function drawWaiting(pen: SKRSContext2D, size: number, cold: RgbColour, warm: RgbColour): void {
   const [x, foot] = [size * 0.55, size * 1.05];
   pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;

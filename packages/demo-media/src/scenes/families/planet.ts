@@ -8,7 +8,7 @@ import { blendColour, type Disc, addGlow, drawLayer, composite } from '../raster
 import type { MakeScene, Scene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 
-/** A ringed giant over a dusty world, and someone looking at it. */
+/** A ringed planet over a dusty landscape with a walker. */
 export const planet: MakeScene = (brief, { width, height }) => {
   const { light, tint } = brief;
   const random = brief.random('planet');
@@ -36,7 +36,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
     const image = createCanvas(width + margin * 2, height);
     drawRidge(image.getContext('2d'), skyline, {
       brow: mixColours(crest, foot, 0.4),
-      // Mist lies where a ridge meets the next, nearer one.
+      // Haze at the foot of each ridge.
       foot: mixColours(foot, far, (1 - p) * 0.7),
       span: [top, top + unit * 0.1],
       light: { reach: unit * 0.022, seed: brief.key + n },
@@ -68,7 +68,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
 /** The inner edge of the rings, in radii. */
 const INNER = 1.28;
 
-/** A banded globe and its rings, behind it and before it. Lengths are in radii but where they are pixels. */
+/** A banded globe with rings behind and in front of it. Lengths are in radii unless noted. */
 function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): Scene {
   const random = brief.random('globe');
   const tilt = between(random, 0.14, 0.42) * (random() < 0.5 ? -1 : 1);
@@ -107,7 +107,7 @@ function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): 
     if (cover <= 0) return;
     const z = Math.sqrt(Math.max(0.0005, 1 - q));
     const longitude = Math.atan2(u, z) * 40 + seconds * 1.6;
-    // The bands bow as the axis leans towards us.
+    // The bands curve with the tilt of the axis.
     const latitude = v * Math.cos(open) + z * Math.sin(open) * 0.6;
     const bend = (sampleTile(swirl, longitude * 0.9, latitude * 70 + 60) - 0.5) * 0.07;
     const fine = sampleTile(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;

@@ -5,7 +5,7 @@ import { blendColour, addLight } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky, skyColour } from '../sky.ts';
 
-/** Open water: two fields of travelling waves, lit by Fresnel reflection of the sky, the sun's glitter, light through the crests. */
+/** Open water: two wave fields with Fresnel reflection, sun glitter and light through the crests. */
 export const sea: MakeScene = (brief, { width, height }) => {
   const { light, weather } = brief;
   const random = brief.random('sea');
@@ -32,7 +32,7 @@ export const sea: MakeScene = (brief, { width, height }) => {
   return (target, t) => {
     sky(target, t);
     const { data } = target;
-    /** Height above the mean level, which is all that is left far away. */
+    /** Height above the mean level; 0 in the distance. */
     const wave = (x: number, z: number): number => {
       const far = 1 - smoothStep(160, 420, z);
       if (far === 0) return 0;
@@ -43,7 +43,7 @@ export const sea: MakeScene = (brief, { width, height }) => {
     for (let i = horizon * width * 3; i < data.length; i += 3) {
       const side = ((i / 3) % width) - width / 2 + 0.5;
       const down = Math.floor(i / 3 / width) - horizon + 0.5;
-      // Where the view meets the water: the crest of a wave is met nearer than its trough.
+      // Intersection of the view ray with the waves, by fixed-point iteration.
       let [d, h] = [Math.min(900, (eye * focal) / down), 0];
       for (let step = 0; step < 3; step++) {
         h = wave((side / focal) * d, d);
@@ -67,7 +67,7 @@ export const sea: MakeScene = (brief, { width, height }) => {
       const ry = up < 0 ? -up * 0.6 : up;
       const far = smoothStep(40, 700, d);
       const f = 0.05 + 0.95 * (1 - Math.max(0, -dot)) ** 4.2;
-      // The sun's mirror image, drawn out towards the viewer by the ripples.
+      // The sun's reflection, stretched by the ripples.
       const gx = (vx - 2 * dot * ax * inv) / Math.max(0.05, vz - 2 * dot * az * inv) - aimX;
       const spread = gx * gx * 34 + (ry - aimY) ** 2 * 20;
       const glitter = Math.exp(-spread) * 0.4 + clamp01(1 - spread / 0.9) ** 3 * 1.1;
@@ -78,7 +78,7 @@ export const sea: MakeScene = (brief, { width, height }) => {
       blendColour(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
       addLight(data, i, glint, glitter * (0.25 + f));
       if (weather.storm > 0) {
-        // Wind tears foam from the crests and trails it down the backs.
+        // Foam on the crests and behind them.
         const torn = sampleTile(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
         blendColour(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
       }

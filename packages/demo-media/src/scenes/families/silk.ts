@@ -7,7 +7,7 @@ import type { MakeScene } from '../scene-video.ts';
 
 const METALS = ['gold', 'golden', 'metal', 'metallic', 'liquid', 'molten', 'chrome', 'silver', 'copper', 'honey'];
 
-/** Cloth or molten metal in slow folds, lit by two soft boxes. */
+/** Moving folds of cloth or metal, lit by two soft boxes. */
 export const silk: MakeScene = (brief, { width, height }) => {
   const { light, words } = brief;
   const random = brief.random('silk');
@@ -29,7 +29,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const lamp = mixColours([255, 246, 226], light.key, 0.4);
   // Metal's highlights keep its colour, cloth's take the lamp's.
   const high = metal ? mixColours(scale(base, 1.1), scale(lamp, 1.1), 0.5) : lamp;
-  // One more on each side, for the slope at the edge.
+  // One extra pixel on each side for the gradient at the edges.
   const [w, h] = [width + 2, height + 2];
   const field = new Float32Array(w * h);
 
