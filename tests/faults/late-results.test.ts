@@ -50,7 +50,7 @@ async function arrived(id: string): Promise<Job> {
 }
 
 test(
-  `${JOBS} jobs whose results come after the deadline: each is stored once, costs nothing and says so, whoever is killed`,
+  `${JOBS} jobs whose results come after the deadline: each is stored once and free of charge, whichever process is killed`,
   { ...(WHOLE && { tags: 'long' }), timeout: 120_000 + JOBS * 3_000 },
   async () => {
     const release = sandbox.hold();

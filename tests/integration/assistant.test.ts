@@ -220,7 +220,7 @@ describe('with a key', () => {
     upstream.close();
   });
 
-  test('the models of the configuration are asked, in their order; whoever leaves ends the writing there', async () => {
+  test('configured models are tried in order; a client that disconnects ends the writing', async () => {
     const { assistant } = await visitor.ok<{ assistant: unknown }>('GET', '/api/config');
     expect(assistant).toEqual({ model: 'gpt-nobody', sandbox: false });
     const leaving = new AbortController();

@@ -58,7 +58,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('credits come, too, where no message ever does: whoever waits for them has Stripe asked', async () => {
+  test('credits arrive without a webhook: waiting for them polls Stripe', async () => {
     const client = await signUp(server.url);
     stripe.silent = true;
     const back = (await pay(await buy(client, 'pack', 'pack-500'))).headers.get('location') ?? '';

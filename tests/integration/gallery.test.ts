@@ -272,7 +272,7 @@ describe('zip files', () => {
   const held = async () =>
     (await db.pool.query(`select 1 from media_object where media_id like 'zip:%'`)).rowCount ?? 0;
 
-  test('hold the files as they are, under the names of single downloads, for whoever has the link', async () => {
+  test('hold the files as they are, under the names of single downloads, for anyone with the link', async () => {
     const { url, expires_at } = await order([id('rain'), id('lion')]);
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(9 * 60_000);
     const { response, bytes } = await fetchZip(url);

@@ -43,7 +43,7 @@ test('a new account waits for its address to be confirmed; the link signs in', a
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('whoever asks is told the same, whether the address has an account or not', async () => {
+test('the answer is the same for addresses with and without an account', async () => {
   const known = address();
   const unknown = address();
   await signUp(known);

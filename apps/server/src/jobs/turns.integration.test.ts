@@ -152,7 +152,7 @@ async function shown(id: string): Promise<Job | undefined> {
   return (await presentJobs(lone.db, rows))[0];
 }
 
-test('a job that waits says how many are begun before it, whoever asked for them, and no other does', async () => {
+test('a waiting job counts the jobs of all users that start before it; other jobs have no count', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   const anns = [await asked(ann), await asked(ann), await asked(ann)];
   const bobs = await asked(bob);

@@ -41,7 +41,7 @@ test('the first connection listens from before the answers on, later ones from w
   expect(broughtAnswers()).toBe(false);
 });
 
-test('nothing is left for whoever comes next', async () => {
+test('nothing is left for the next reader', async () => {
   const { forgetFirstAnswers, takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/jobs': [1] } });
   forgetFirstAnswers();
   expect(takeFirstAnswer('/api/jobs')).toBeUndefined();

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const order = (prompt: string, negativePrompt = '') => ({ prompt, negativePrompt, seed: 3, durationMs: 3000 });
 
 /** Share of a sound's power between two frequencies, by Goertzel's algorithm at a few of them. */
-function share({ left }: Stereo, from: number, to: number): number {
+function powerShare({ left }: Stereo, from: number, to: number): number {
   const power = (hertz: number): number => {
     const k = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLE_RATE);
     let [a, b] = [0, 0];
@@ -60,20 +60,22 @@ test.each([
 });
 
 test('each prompt has its own spectrum', () => {
-  expect(share(makeSoundtrack(order('deep space drone'), STILL), 30, 400)).toBeGreaterThan(0.6);
-  expect(share(makeSoundtrack(order('birds singing'), STILL), 1_800, 7_000)).toBeGreaterThan(0.6);
+  expect(powerShare(makeSoundtrack(order('deep space drone'), STILL), 30, 400)).toBeGreaterThan(0.6);
+  expect(powerShare(makeSoundtrack(order('birds singing'), STILL), 1_800, 7_000)).toBeGreaterThan(0.6);
   const rain = makeSoundtrack(order('heavy rain'), STILL);
-  expect(share(rain, 1_200, 14_000)).toBeGreaterThan(share(makeSoundtrack(order('a motor'), STILL), 1_200, 14_000) * 3);
+  expect(powerShare(rain, 1_200, 14_000)).toBeGreaterThan(
+    powerShare(makeSoundtrack(order('a motor'), STILL), 1_200, 14_000) * 3,
+  );
 });
 
-test('what the negative prompt names is not heard', () => {
+test('sounds of the negative prompt are absent', () => {
   const both = makeSoundtrack(order('birds and a space drone'), STILL);
   const without = makeSoundtrack(order('birds and a space drone', 'birds'), STILL);
-  expect(share(both, 1_800, 7_000)).toBeGreaterThan(0.1);
-  expect(share(without, 1_800, 7_000)).toBeLessThan(share(both, 1_800, 7_000) / 5);
+  expect(powerShare(both, 1_800, 7_000)).toBeGreaterThan(0.1);
+  expect(powerShare(without, 1_800, 7_000)).toBeLessThan(powerShare(both, 1_800, 7_000) / 5);
 });
 
-test('a cut is heard, and what moves is louder than what stands still', () => {
+test('a cut gets an accent, and motion is louder than stillness', () => {
   const power = ({ left }: Stereo, from: number, to: number) =>
     left.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE).reduce((sum, v) => sum + v * v, 0) / (to - from);
   const motion = Array.from({ length: 31 }, (_, i) => (i > 15 ? 1 : 0));
@@ -88,7 +90,7 @@ test('a cut is heard, and what moves is louder than what stands still', () => {
   );
 });
 
-test('under a film the pictures stay as they are, packet by packet, and the sound is as long, with an accent on its cut', async () => {
+test('a video keeps its packets unchanged and gets a sound of its length with an accent on its cut', async () => {
   const input = join(folder, 'film.mp4');
   const output = join(folder, 'heard.mp4');
   await writeTestVideo(input, { width: 96, height: 64, ...evenTimings(50), sound: null }, (x, y, n) => [
@@ -106,14 +108,14 @@ test('under a film the pictures stay as they are, packet by packet, and the soun
   expect(seen.at(-1)).toBe(1);
 });
 
-test('a still picture is held for the time ordered', async () => {
+test('a still image becomes a video of the ordered length', async () => {
   const input = join(folder, 'still.png');
   const output = join(folder, 'held.mp4');
   const canvas = createCanvas(150, 100);
   canvas.getContext('2d').fillRect(0, 0, 60, 60);
   await writeFile(input, canvas.encodeSync('png'));
   await addSound({ ...order('waves'), durationMs: 1200, input, output, onProgress: () => undefined, signal });
-  const film = await readTestVideo(output);
-  expect([film.width, film.height, film.lumas.length]).toEqual([150, 100, 30]);
-  expect(film.sound!.left.length / SAMPLE_RATE).toBeCloseTo(1.2, 1);
+  const result = await readTestVideo(output);
+  expect([result.width, result.height, result.lumas.length]).toEqual([150, 100, 30]);
+  expect(result.sound!.left.length / SAMPLE_RATE).toBeCloseTo(1.2, 1);
 });

@@ -14,7 +14,7 @@ import { makeMusic, makeSoundEffect, composeSoundEffect } from './make-sound.ts'
 const SECONDS = 4;
 const effect = (prompt: string, seed = 1, influence = 0.3): Stereo =>
   composeSoundEffect({ prompt, seed, influence, durationMs: SECONDS * 1_000 });
-const piece = (prompt: string, seed = 1): Stereo => composeMusic({ prompt, seed, durationMs: SECONDS * 1_000 });
+const music = (prompt: string, seed = 1): Stereo => composeMusic({ prompt, seed, durationMs: SECONDS * 1_000 });
 
 /** The power of each third of an octave from 50 Hz on, as shares of the whole. */
 function spectrum(sound: Stereo): number[] {
@@ -30,10 +30,10 @@ function spectrum(sound: Stereo): number[] {
 }
 
 /** The share of the power that lies elsewhere: 0 for the same spectrum, 1 for two that share nothing. */
-const unlike = (a: readonly number[], b: readonly number[]): number =>
+const spectralDistance = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / 2;
 
-function sounds(sound: Stereo): void {
+function expectLevels(sound: Stereo): void {
   expect(sound.left).toHaveLength(SAMPLE_RATE * SECONDS);
   expect(Math.abs(measureLoudness(sound) + 16)).toBeLessThan(2);
   for (const channel of [sound.left, sound.right]) {
@@ -43,7 +43,7 @@ function sounds(sound: Stereo): void {
 }
 
 /** Largest step between samples. */
-const jump = ({ left }: Stereo): number =>
+const largestStep = ({ left }: Stereo): number =>
   left.reduce((most, value, i) => (i === 0 ? 0 : Math.max(most, Math.abs(value - left[i - 1]!))), 0);
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   'the colour of envy',
 ])('%s: as long as ordered, −16 LUFS two more or less, not clipped, without a click', (prompt) => {
   const sound = effect(prompt);
-  sounds(sound);
-  expect(jump(sound)).toBeLessThan(0.75);
+  expectLevels(sound);
+  expect(largestStep(sound)).toBeLessThan(0.75);
 });
 
 test.each([
@@ -75,36 +75,36 @@ test.each([
   'a church organ',
   'whatever',
 ])('%s: as long as ordered, −16 LUFS two more or less, not clipped, without a click', (prompt) => {
-  const sound = piece(prompt);
-  sounds(sound);
-  expect(jump(sound)).toBeLessThan(0.75);
+  const sound = music(prompt);
+  expectLevels(sound);
+  expect(largestStep(sound)).toBeLessThan(0.75);
 });
 
-test('other words make other sounds, also where they name none that is known', () => {
+test('different prompts give different sounds, also without known words', () => {
   const prompts = ['heavy rain', 'a heartbeat', 'birds singing', 'a laser', 'glass shatters', 'a mysterious artefact'];
   const spectra = prompts.map((prompt) => spectrum(effect(prompt)));
   for (const [i, one] of spectra.entries())
-    for (const other of spectra.slice(i + 1)) expect(unlike(one, other)).toBeGreaterThan(0.35);
+    for (const other of spectra.slice(i + 1)) expect(spectralDistance(one, other)).toBeGreaterThan(0.35);
 });
 
-test('other words make other music', () => {
+test('different prompts give different music', () => {
   const prompts = ['upbeat techno with drums', 'a music box lullaby', 'a church organ', 'an epic orchestral trailer'];
   const spectra = prompts.map((prompt) => spectrum(composeMusic({ prompt, seed: 1, durationMs: 10_000 })));
   for (const [i, one] of spectra.entries())
-    for (const other of spectra.slice(i + 1)) expect(unlike(one, other)).toBeGreaterThan(0.2);
+    for (const other of spectra.slice(i + 1)) expect(spectralDistance(one, other)).toBeGreaterThan(0.2);
 });
 
 test('the same words and seed sound the same, another seed otherwise', () => {
   expect(effect('waves', 1).left).toEqual(effect('waves', 1).left);
   expect(effect('waves', 1).left).not.toEqual(effect('waves', 2).left);
-  expect(piece('jazz', 1).left).toEqual(piece('jazz', 1).left);
-  expect(piece('jazz', 1).left).not.toEqual(piece('jazz', 2).left);
+  expect(music('jazz', 1).left).toEqual(music('jazz', 1).left);
+  expect(music('jazz', 1).left).not.toEqual(music('jazz', 2).left);
 });
 
-test('the more closely words are followed, the less is heard around them', () => {
+test('a higher influence lowers the ambience', () => {
   const bare = spectrum(effect('a knock on the door in the rain forest', 1, 1));
-  expect(unlike(spectrum(effect('a knock on the door in the rain forest', 1, 0)), bare)).toBeGreaterThan(
-    unlike(spectrum(effect('a knock on the door in the rain forest', 1, 0.9)), bare),
+  expect(spectralDistance(spectrum(effect('a knock on the door in the rain forest', 1, 0)), bare)).toBeGreaterThan(
+    spectralDistance(spectrum(effect('a knock on the door in the rain forest', 1, 0.9)), bare),
   );
 });
 
@@ -138,15 +138,15 @@ test('the beat is where the tempo says: drums at 120 strike every half second', 
   for (const other of [43, 57]) expect(at(50)).toBeGreaterThan(at(other) * 1.2);
 });
 
-test('what is named beside the music is heard under it', () => {
+test('ambience named beside the music is audible under it', () => {
   const high = (sound: Stereo): number =>
     spectrum(sound)
       .slice(17)
       .reduce((sum, value) => sum + value, 0);
-  expect(high(piece('a flute in the rain'))).toBeGreaterThan(high(piece('a flute in the dust')) * 3);
+  expect(high(music('a flute in the rain'))).toBeGreaterThan(high(music('a flute in the dust')) * 3);
 });
 
-test('both are written as mp3s of the length ordered', async () => {
+test('both are written as mp3s of the ordered length', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compose-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { signal } = new AbortController();

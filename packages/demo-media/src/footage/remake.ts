@@ -17,7 +17,7 @@ export interface RewriteOptions {
 /**
  * Rewrites a video's frames and keeps their times; the sound packets are copied unchanged
  * where mp4 supports them. Deletes the file on failure or abort.
- * @param decodeOptions what becomes of the pictures of a film of that size
+ * @param decodeOptions the frame format for a video of the given size
  */
 export async function rewriteVideo(
   order: RewriteOptions,

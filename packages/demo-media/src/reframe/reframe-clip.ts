@@ -10,8 +10,8 @@ type PicturePlace = NonNullable<ReframeOrder['place']>;
 export async function reframeClip(order: ReframeOrder): Promise<void> {
   const { width, height, prompt, seed } = order;
   const frame = { width, height };
-  await rewriteVideo({ ...order, keepSound: true, title: prompt.slice(0, 200) }, (film) => {
-    const place = order.place ? roundPlace(order.place, frame) : centrePlace(film, frame);
+  await rewriteVideo({ ...order, keepSound: true, title: prompt.slice(0, 200) }, (video) => {
+    const place = order.place ? roundPlace(order.place, frame) : centrePlace(video, frame);
     const filters = reframeFilters(place, frame, readSceneBrief(prompt, seed));
     return { width: place.width, height: place.height, format: 'yuv444p', scaler: 'bicubic', filters };
   });
@@ -34,9 +34,9 @@ function reframeFilters({ x, y, width, height }: PicturePlace, frame: Size, brie
     return `if(lt(${from},0),${inwards(`-${from}`)},if(gt(${from},${last}),${last}-${inwards(`${from}-${last}`)},${from}))`;
   };
   const map = (value: string): string => still('gray16le', `lum='round(${value})'`);
-  const film = `null[film];${map(folded('X', x, width))}[mx];${map(folded('Y', y, height))}[my];[film][mx][my]remap`;
+  const remap = `null[film];${map(folded('X', x, width))}[mx];${map(folded('Y', y, height))}[my];[film][mx][my]remap`;
   const covers = x <= 0 && y <= 0 && x + width >= frame.width && y + height >= frame.height;
-  if (covers) return `${film},format=yuv420p`;
+  if (covers) return `${remap},format=yuv420p`;
   /** Distance of a pixel from the video's edge, as a share of the frame's longer side. */
   const distance = (step: number): string => {
     const out = (at: string, start: number, size: number): string =>
@@ -49,7 +49,7 @@ function reframeFilters({ x, y, width, height }: PicturePlace, frame: Size, brie
     `scale=${Math.ceil(frame.width / step)}:${Math.ceil(frame.height / step)}:flags=area,gblur=sigma=${((sigma * unit) / step).toFixed(2)},` +
     `scale=${frame.width}:${frame.height}:flags=bicubic`;
   return [
-    `${film},format=yuv420p,split=3[sharp][n][f]`,
+    `${remap},format=yuv420p,split=3[sharp][n][f]`,
     `[n]${soft(2, 0.004)}[near]`,
     // Averaged and dithered against flicker and banding.
     `[f]${soft(4, 0.028)},tmix=frames=5:weights=1 2 3 4 5,noise=c0s=3:c0f=t[far]`,

@@ -1,4 +1,4 @@
-/** Display-referred red, green, blue, 0 to 255; lights may go above, the film curve rolls them off. */
+/** Display-referred red, green, blue, 0 to 255; lights may exceed it, the tone curve compresses them. */
 export type RgbColour = readonly [number, number, number];
 
 export function parseHex(code: string): RgbColour {

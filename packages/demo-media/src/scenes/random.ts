@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that repeats exactly for the same seed. */
+/** A deterministic source of numbers in [0, 1). */
 export type Random = () => number;
 
 /** 32-bit FNV-1a of a text's UTF-16 units with a final avalanche, so that similar texts differ. */

@@ -1,4 +1,4 @@
-/** Where the camera is: shifts in shares of the frame's short side, and how much it has come closer. */
+/** Camera position: shifts as shares of the frame's short side, and the zoom. */
 export interface CameraView {
   readonly x: number;
   readonly y: number;

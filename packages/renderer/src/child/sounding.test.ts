@@ -21,7 +21,7 @@ test('the sound of a video is whole once its end is waited for', async () => {
   expect((await stat(output)).size).toBeGreaterThan(1_000);
 });
 
-test('sound that fails says so to whoever asks, and to whoever waits for its end', async () => {
+test('failing sound rejects both reads and waits for its end', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
   await writeFile(source, 'no video at all');
