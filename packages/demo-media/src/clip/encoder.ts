@@ -11,7 +11,7 @@ import {
 } from 'node-av/constants';
 import { Dictionary, Encoder, Frame, type IRational, Log, Muxer, type Packet, Rational } from 'node-av';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { audioFrames, encodeSound } from '../sound/filtered.ts';
+import { audioFrames, encodeAudio } from '../sound/filtered.ts';
 
 export interface EncoderOptions {
   /** Path of the mp4 to write. */
@@ -89,7 +89,7 @@ export async function openEncoder({ output, fps, timeBase, hasBFrames = false, s
       const step = frames.next();
       if (step.done) return;
       using frame = step.value;
-      await writePackets(encodeSound(soundEncoder, frame), track);
+      await writePackets(encodeAudio(soundEncoder, frame), track);
     }
   };
   let next = 0n;

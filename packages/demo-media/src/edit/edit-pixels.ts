@@ -6,7 +6,7 @@ import { filterImage } from './picture.ts';
 import { readEdit, type Style } from './read-edit.ts';
 import { recolour } from './recolour.ts';
 import { STYLES } from './styles.ts';
-import { WEATHERS } from './weather.ts';
+import { WEATHER_EDITS } from './weather.ts';
 
 const DRAWN: ReadonlySet<Style> = new Set(['watercolour', 'oil', 'pencil', 'comic', 'anime', 'pixels']);
 
@@ -18,7 +18,7 @@ export function editPixels(photo: RgbaImage, brief: SceneBrief): Uint8Array {
   const { colour, lighting, weather, isUnclear, styles, grades } = readEdit(brief.prompt);
   let picture = colour ? recolour(photo, colour) : photo;
   for (const kind of lighting) picture = LIGHTINGS[kind](picture, brief);
-  for (const kind of weather) picture = WEATHERS[kind](picture, brief, lighting.length > 0);
+  for (const kind of weather) picture = WEATHER_EDITS[kind](picture, brief, lighting.length > 0);
   if (isUnclear) picture = seededGrade(picture, brief);
   for (const style of styles) picture = STYLES[style](picture, brief);
   for (const kind of grades) picture = applyGrade(picture, kind);

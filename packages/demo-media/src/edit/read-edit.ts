@@ -4,13 +4,13 @@ import { COLOURS, NEUTRALS } from '../storyboard/words.ts';
 
 export type Part = 'subject' | 'background' | 'sky' | 'all';
 export type Lighting = 'night' | 'sunset' | 'dawn' | 'neon' | 'dramatic' | 'bright' | 'day';
-export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'lightning';
+export type WeatherEdit = 'rain' | 'snow' | 'fog' | 'storm' | 'lightning';
 export type Style = 'watercolour' | 'oil' | 'pencil' | 'comic' | 'anime' | 'noir' | 'vintage' | 'pixels' | 'cyberpunk';
 export type GradeName = 'grey' | 'sepia' | 'warm' | 'cold' | 'teal-orange' | 'vivid' | 'pastel';
 
 const EDITS = readSections(new URL('edits.txt', import.meta.url));
 const LIGHTING = parsePatterns<Lighting>(EDITS.get('lighting'));
-const WEATHER = parsePatterns<Weather>(EDITS.get('weather'));
+const WEATHER = parsePatterns<WeatherEdit>(EDITS.get('weather'));
 const STYLES = parsePatterns<Style>(EDITS.get('styles'));
 const GRADES = parsePatterns<GradeName>(EDITS.get('grades'));
 

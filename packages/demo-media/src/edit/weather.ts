@@ -6,14 +6,16 @@ import { drawRain, drawSnow } from '../scenes/falling.ts';
 import { fbmTile, sampleTile } from '../scenes/noise.ts';
 import { between } from '../scenes/random.ts';
 import { blur, mapPixels, filterImage, paintGlow, lumaMap, paintOver, sumOf } from './picture.ts';
-import type { Weather } from './read-edit.ts';
+import type { WeatherEdit } from './read-edit.ts';
 import { detectSky } from './recolour.ts';
 
 /**
  * Adds weather to an image.
  * @param lit whether the image was relit, so that its light is kept
  */
-export const WEATHERS: Readonly<Record<Weather, (picture: RgbaImage, brief: SceneBrief, lit: boolean) => RgbaImage>> = {
+export const WEATHER_EDITS: Readonly<
+  Record<WeatherEdit, (picture: RgbaImage, brief: SceneBrief, lit: boolean) => RgbaImage>
+> = {
   rain: (picture, brief, lit) => addRain(lit ? picture : makeOvercast(picture, 0.72, 0.7), brief, 1_200, 0.08),
   snow: addSnow,
   fog: addFog,

@@ -64,7 +64,7 @@ export async function writeSoundFile(sound: Stereo, path: string, written: Sound
   const stream = output.addStream(encoder);
   for (const frame of graph.framesSync(audioFrames(sound, SAMPLE_RATE))) {
     using given = frame;
-    for (const packet of encodeSound(encoder, given)) {
+    for (const packet of encodeAudio(encoder, given)) {
       using ownedPacket = packet;
       output.writePacketSync(ownedPacket, stream);
     }
@@ -72,7 +72,7 @@ export async function writeSoundFile(sound: Stereo, path: string, written: Sound
 }
 
 /** Encodes a full frame, a shorter last one, or the end (null). */
-export function encodeSound(encoder: Encoder, frame: Frame | null): Packet[] {
+export function encodeAudio(encoder: Encoder, frame: Frame | null): Packet[] {
   const codec = encoder.getCodecContext();
   if (!frame || !codec || frame.nbSamples >= codec.frameSize) return encoder.encodeAllSync(frame);
   // node-av would drop a shorter frame.

@@ -75,7 +75,7 @@ type Range = readonly [low: number, high: number];
 const mixRange = ([low, high]: Range, share: number): number => low + (high - low) * share;
 
 /** Noise with slowly varying frequency and level, independent per channel: wind, rain, rooms. */
-export const noise =
+export const noiseBed =
   (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
   (mix, random) => {
     const [pitch, swell] = [createWander(random, period * 1.5), createWander(random, period)];

@@ -3,7 +3,7 @@ import { createFilter, type SoundVoice } from './filter.ts';
 import { bell } from './instruments.ts';
 import * as synth from './synth.ts';
 
-const { repeat, layer, buzz, drumHit, noise, harmonics, burst, delay } = synth;
+const { repeat, layer, buzz, drumHit, noiseBed, harmonics, burst, delay } = synth;
 const { chirp, series, sweep, scatter, soundSeconds, shower, addTone: tone, createWander } = synth;
 
 /** A bell at a pitch of its own. */
@@ -54,7 +54,7 @@ export const VOICES = {
   engine,
   siren,
   waves: layer(
-    noise('low', [300, 500], [0.15, 0.25], { q: 0.7 }),
+    noiseBed('low', [300, 500], [0.15, 0.25], { q: 0.7 }),
     repeat(
       3.4,
       layer(
@@ -67,11 +67,11 @@ export const VOICES = {
   // Low tones that beat slowly against each other, with air above: the dark between stars.
   drone: layer(
     chord([41, 46, 52], [1, 1.003, 1.5, 2.005, 2.997], harmonics({ 1: 0.8, 2: 0.6, 3: 0.5, 4: 0.45, 5: 0.4, 7: 0.3 })),
-    noise('band', [900, 1_800], [0, 0.2], { q: 3 }),
+    noiseBed('band', [900, 1_800], [0, 0.2], { q: 3 }),
   ),
   // Many voices at once, none of them to be understood: hums and hisses of a syllable's length.
   crowd: layer(
-    noise('band', [420, 640], [0.2, 0.35], { q: 0.9 }),
+    noiseBed('band', [420, 640], [0.2, 0.35], { q: 0.9 }),
     scatter(30, buzz([140, 260], [0.1, 0.3], 0.05, { swell: arch, overtone: 1 })),
     scatter(40, burst([450, 1_900], 0.05, [0.1, 0.5])),
   ),
@@ -79,27 +79,27 @@ export const VOICES = {
     ...[4_050, 4_400, 4_780].map((hertz) => repeat(0.5, series(14, 0.032, chirp(hertz, 0, 0.026, 0.05)), [0.9, 1.1])),
   ),
   wind: layer(
-    noise('band', [220, 640], [0.3, 1.2], { q: 1.6, period: 4.2 }),
-    noise('low', [150, 150], [0.24, 0.48], { period: 4.2 }),
+    noiseBed('band', [220, 640], [0.3, 1.2], { q: 1.6, period: 4.2 }),
+    noiseBed('low', [150, 150], [0.24, 0.48], { period: 4.2 }),
   ),
   rain: layer(
-    noise('high', [1_900, 1_900], [0.4, 0.52], { q: 0.6, period: 7 }),
-    noise('band', [620, 620], [0.31, 0.31], { q: 0.7 }),
+    noiseBed('high', [1_900, 1_900], [0.4, 0.52], { q: 0.6, period: 7 }),
+    noiseBed('band', [620, 620], [0.31, 0.31], { q: 0.7 }),
     // Single drops near the listener.
     scatter(26, chirp([1_400, 4_200], -0.2, [0.018, 0.06], [0.03, 0.16])),
   ),
-  city: layer(noise('low', [130, 130], [1.4, 2]), noise('band', [480, 680], [0.09, 0.24])),
-  rumble: noise('low', [85, 125], [1.5, 2.4], { q: 1.1, period: 6 }),
+  city: layer(noiseBed('low', [130, 130], [1.4, 2]), noiseBed('band', [480, 680], [0.09, 0.24])),
+  rumble: noiseBed('low', [85, 125], [1.5, 2.4], { q: 1.1, period: 6 }),
   bubbles: scatter(5, chirp([320, 900], [0.5, 1.4], [0.04, 0.12], [0.03, 0.14])),
   crackle: scatter(16, chirp([900, 3_200], -0.2, [0.006, 0.024], [0.05, 0.4])),
   stream: layer(
-    noise('band', [1_500, 2_000], [0.2, 0.28], { period: 3 }),
-    noise('band', [480, 480], [0.18, 0.18], { q: 0.9 }),
+    noiseBed('band', [1_500, 2_000], [0.2, 0.28], { period: 3 }),
+    noiseBed('band', [480, 480], [0.18, 0.18], { q: 0.9 }),
     scatter(26, chirp([420, 1_500], [0.2, 0.8], [0.02, 0.06], [0.03, 0.1])),
   ),
   // Cars that pass from one side to the other.
   traffic: layer(
-    noise('band', [380, 460], [0.2, 0.3], { q: 0.7 }),
+    noiseBed('band', [380, 460], [0.2, 0.3], { q: 0.7 }),
     scatter(
       0.5,
       sweep([1.6, 3], { hertz: (share) => 420 + 570 * arch(share) ** 4, level: (share) => 1.2 * arch(share) ** 4 }),

@@ -8,7 +8,7 @@ import type { Mp3Format } from '../studio.ts';
 import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { issue, apiError } from './dialect.ts';
-import { issuesOf, sentence } from '../jobs/issues.ts';
+import { issuesOf, issueText } from '../jobs/issues.ts';
 
 /** Maximum characters per request (elevenlabs.io/docs, "Models"). */
 const MAX_CHARACTERS = 10_000;
@@ -84,7 +84,7 @@ function validationError(error: z.ZodError, input: unknown): ErrorResponse {
   return issue(
     'value_error',
     ['body', ...(first?.path.split('.') ?? []).filter(Boolean)],
-    first ? sentence(first) : 'Invalid body',
+    first ? issueText(first) : 'Invalid body',
   );
 }
 

@@ -9,7 +9,7 @@ import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { endpoints, planJob } from './calls.ts';
 import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
-import { openPreviews, listVoices } from './voices.ts';
+import { openPreviews, paginateVoices } from './voices.ts';
 
 /** Nothing is fetched after the response; the files stay a while for inspection. */
 const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
@@ -55,7 +55,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     const size = Number(c.req.query('page_size') ?? 10);
     if (!Number.isInteger(size) || size < 1 || size > 100)
       return sendError(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
-    const page = listVoices(baseUrl(), size, c.req.query('next_page_token'));
+    const page = paginateVoices(baseUrl(), size, c.req.query('next_page_token'));
     return page ? c.json(page) : sendError(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
   });
 

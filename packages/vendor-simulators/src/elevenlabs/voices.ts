@@ -21,7 +21,7 @@ const formatVoice = ({ id, name, description, labels }: AccountVoice, baseUrl: s
 });
 
 /** A page of the list; the token encodes where the next one begins. @returns undefined for an invalid token */
-export function listVoices(baseUrl: string, size: number, token: string | undefined) {
+export function paginateVoices(baseUrl: string, size: number, token: string | undefined) {
   const place = token === undefined ? '0' : Buffer.from(token, 'base64url').toString();
   const start = /^\d{1,3}$/.test(place) ? Number(place) : Infinity;
   if (start >= accountVoices.length) return undefined;

@@ -11,7 +11,7 @@ import { HD_MODEL, kieDialect, envelope, hdId } from './dialect.ts';
 import { fileHostRoutes } from './file-host.ts';
 import { webhookBody, KIE_LIFETIMES, readVeo, veoPlan, taskRecord, veoAspect } from './record.ts';
 import type { Dialect } from '../control/dialect.ts';
-import { sentence } from '../jobs/issues.ts';
+import { issueText } from '../jobs/issues.ts';
 
 const FULL_HD: Size = { width: 1920, height: 1080 };
 /** Prefix with which the 1080p job refers to its clip; no client can send it. */
@@ -87,7 +87,7 @@ export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
     if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const read = readVeo(json);
     if ('issues' in read) {
-      return sendError(c, dialect, { kind: 'invalid', detail: read.issues.map(sentence).join('; ') });
+      return sendError(c, dialect, { kind: 'invalid', detail: read.issues.map(issueText).join('; ') });
     }
     const { model, seeds, callBackUrl } = read.veo;
     const webhook = callBackUrl === undefined ? null : { url: callBackUrl, events: ['completed'] };

@@ -58,7 +58,7 @@ export const recording = (path: string, rate: number): string =>
 export const sine = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
 
 /** A tone that pulses like syllables. */
-export const speechTone = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
+export const tremoloTone = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
 
 export const soundFor = (seconds: number, graph: string, rate: number): string =>
   `${graph},atrim=end_sample=${Math.max(1, Math.round(seconds * rate))}`;

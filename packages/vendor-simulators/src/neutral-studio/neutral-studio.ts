@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
 import { STEMS, type LipsyncOrder, type Mp3Format, type MusicOrder, type Size, type Studio } from '../studio.ts';
 import { probeMedia, measure } from './facts.ts';
-import { speechTone, fade, CLIP_FPS, pictures, picturesFor, overlay, recording, soundFor, sine } from './graphs.ts';
+import { tremoloTone, fade, CLIP_FPS, pictures, picturesFor, overlay, recording, soundFor, sine } from './graphs.ts';
 import { paintCollage, encodeCanvas, enlarge, pickHue, paintPlain } from './pictures.ts';
 import { writeMedia, type MediaRecipe } from './write-media.ts';
 
@@ -90,7 +90,7 @@ export function createNeutralStudio(): Studio {
 
     async speak(order) {
       const seconds = Math.max(1, order.text.length / CHARACTERS_PER_SECOND) / order.speed;
-      await writeMp3(order, seconds, speechTone(110 + pickHue(order.voice), order.format.rate), order.format);
+      await writeMp3(order, seconds, tremoloTone(110 + pickHue(order.voice), order.format.rate), order.format);
     },
     async changeVoice(order) {
       const { durationMs } = await probeMedia(order.input);

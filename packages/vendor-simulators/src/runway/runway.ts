@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { requireBearer, type Env, sendError } from '../control/request.ts';
 import { accept, type Core, type VendorApi, outputUrls } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
-import { type Issue, sentence } from '../jobs/issues.ts';
+import { type Issue, issueText } from '../jobs/issues.ts';
 import type { InputUse } from '../jobs/plan.ts';
 import { isTerminal, type SimulatedJob, DAY_MS, isExpired, type Lifetimes } from '../jobs/simulated-job.ts';
 import { runwayDialect as dialect, requireVersion } from './dialect.ts';
@@ -101,7 +101,7 @@ const uploadId = (uri: string): string | undefined => /^runway:\/\/([\w-]{36})/.
 
 function formatIssue(issue: Issue): Record<string, unknown> {
   const field = 'field' in issue ? [issue.field] : [];
-  return { path: [...issue.path.split('.').filter(Boolean), ...field], message: sentence(issue), code: issue.kind };
+  return { path: [...issue.path.split('.').filter(Boolean), ...field], message: issueText(issue), code: issue.kind };
 }
 
 /** "URLs expire within 24-48 hours": the shorter. Tasks are kept longer, for a time of our choice. */
