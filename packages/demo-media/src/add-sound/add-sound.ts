@@ -6,11 +6,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { AAC_FRAME } from '../clip/encoder.ts';
 import { copyPicture } from '../clip/picture.ts';
 import { fitToCover, toYuv } from '../clip/start-image.ts';
-import { evenSize, encodeFrames } from '../footage/frames-in-step.ts';
+import { evenSize, encodeFrames } from '../footage/encode-frames.ts';
 import { openFootage, readDuration } from '../footage/source.ts';
 import { writeSoundFile } from '../sound/filtered.ts';
 import { makeSoundtrack } from './soundtrack.ts';
-import { analyseMotion } from './watch.ts';
+import { analyseMotion } from './analyse-motion.ts';
 
 const STILL_FPS = 25;
 /** Longest side of a video made from a still image, in pixels. */

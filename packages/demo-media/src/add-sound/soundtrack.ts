@@ -7,7 +7,7 @@ import { rmsLevel, fadeSound, mixScore } from '../sound/mix.ts';
 import { sceneScore, promptScore } from '../sound/soundscape.ts';
 import { drumHit, sweep } from '../sound/synth.ts';
 import { refusedVoices } from '../sound/words.ts';
-import { MOTION_RATE, type MotionAnalysis } from './watch.ts';
+import { MOTION_RATE, type MotionAnalysis } from './analyse-motion.ts';
 
 export type SoundBrief = Pick<SoundOrder, 'prompt' | 'negativePrompt' | 'seed' | 'durationMs'>;
 

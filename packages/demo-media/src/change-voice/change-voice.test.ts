@@ -8,7 +8,7 @@ import { randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { measureLoudness } from '../sound/loudness.ts';
 import { toSpectrogram, binLevels } from '../sound/stft.ts';
-import { masterSpeech } from '../speech/polish.ts';
+import { masterSpeech } from '../speech/master-speech.ts';
 import { type Speaker, speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
 import { writeWav } from '../split/split.ts';

@@ -7,7 +7,7 @@ import { rmsLevel } from '../sound/mix.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
 import { findSpeaker, type Speaker } from '../speech/speakers.ts';
 import { separateStems } from '../split/separate.ts';
-import { shiftVoice } from './respeak.ts';
+import { shiftVoice } from './shift-voice.ts';
 
 /** Writes a recording in another voice. Deterministic: equal orders give equal sound. */
 export async function changeVoice(order: VoiceChangeOrder): Promise<void> {

@@ -1,12 +1,12 @@
 import type { ClipOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas } from '@napi-rs/canvas';
-import { encodeFrames } from '../footage/frames-in-step.ts';
+import { encodeFrames } from '../footage/encode-frames.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { makeSoundscape } from '../sound/soundscape.ts';
 import { createCameraMove } from './camera-move.ts';
 import { createRgbaConverter, copyPicture } from './picture.ts';
 import { fitOnCanvas } from './start-image.ts';
-import { boardFrames, createGrain, photoFrames, sceneFrames } from './take.ts';
+import { boardFrames, createGrain, photoFrames, sceneFrames } from './frame-source.ts';
 
 /** Sides are even, 16 to 4096 pixels; whole frames a second, 1 to 120. */
 export type SceneClipOrder = Omit<ClipOrder, keyof JobControls> & Partial<JobControls>;

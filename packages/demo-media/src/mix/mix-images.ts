@@ -4,7 +4,7 @@ import { editPixels } from '../edit/edit-pixels.ts';
 import { readEdit } from '../edit/read-edit.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { makeCollage } from './collage.ts';
-import { joinPictures } from './joined.ts';
+import { joinPictures } from './join-pictures.ts';
 
 /** Two images are joined into one scene, more become a collage; then the prompt's edits are applied. */
 export async function mixImages(order: MixOrder): Promise<Buffer> {

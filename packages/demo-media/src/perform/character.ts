@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { allocateFrame } from '../clip/encoder.ts';
 import { copyPicture, cropPicture, viewFrame, type YuvPicture } from '../clip/picture.ts';
 import { fitToCover, toYuv } from '../clip/start-image.ts';
-import { openVideoReader } from '../footage/reel.ts';
+import { openVideoReader } from '../footage/video-reader.ts';
 import { readVideoInfo } from '../lipsync/lipsync.ts';
 import type { PerformOrder, Size } from '@kinoloom/vendor-simulators/studio';
 

@@ -13,7 +13,7 @@ import {
 } from '../testing/video.ts';
 import { openFootage } from '../footage/source.ts';
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
-import { trackHeadPoses } from './performance.ts';
+import { trackHeadPoses } from './track-poses.ts';
 import { perform } from './perform.ts';
 
 const { signal } = new AbortController();

@@ -4,12 +4,12 @@ import { copyPicture, viewFrame } from '../clip/picture.ts';
 import { type FaceBox, findFace } from '../face/find-face.ts';
 import { findMouth, openMouth } from '../face/mouth.ts';
 import { type Displacement, warp } from '../face/warp.ts';
-import { encodeFrames } from '../footage/frames-in-step.ts';
+import { encodeFrames } from '../footage/encode-frames.ts';
 import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage, readDuration } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
 import { openCharacter } from './character.ts';
-import { NEUTRAL_POSE, trackHeadPoses, type HeadPose } from './performance.ts';
+import { NEUTRAL_POSE, trackHeadPoses, type HeadPose } from './track-poses.ts';
 
 /** Animates a character with the head movement and sound of a performer's video. */
 export async function perform(order: PerformOrder): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
-import { rewriteVideo } from '../footage/remake.ts';
+import { rewriteVideo } from '../footage/rewrite-video.ts';
 import { readSceneBrief, type SceneBrief } from '../scenes/brief.ts';
 import { luma } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';

@@ -1,7 +1,7 @@
 import type { SpeechOrder } from '@kinoloom/vendor-simulators/studio';
 import { parsePatterns, readSections } from '../storyboard/sections.ts';
 import { encodeMp3 } from './encode-mp3.ts';
-import { masterSpeech } from './polish.ts';
+import { masterSpeech } from './master-speech.ts';
 import { findSpeaker } from './speakers.ts';
 import { synthesise } from './synthesise.ts';
 

@@ -8,7 +8,7 @@ import { composeSoundEffect } from '../compose/make-sound.ts';
 import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { masterSpeech } from '../speech/polish.ts';
+import { masterSpeech } from '../speech/master-speech.ts';
 import { speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
 import { separateStems } from './separate.ts';

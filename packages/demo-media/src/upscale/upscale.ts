@@ -2,7 +2,7 @@ import type { UpscaleClipOrder, UpscaleImageOrder } from '@kinoloom/vendor-simul
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { encodeImage } from '../clip/start-image.ts';
 import { filterImage } from '../edit/picture.ts';
-import { rewriteVideo } from '../footage/remake.ts';
+import { rewriteVideo } from '../footage/rewrite-video.ts';
 
 /** Maximum output pixels: several copies must fit into memory. */
 const MOST_PIXELS = 120_000_000;
