@@ -20,7 +20,7 @@ function mentions(pattern) {
   });
 }
 
-test('every link in the documents leads to a file that is there', () => {
+test('every relative link in the documents leads to an existing file', () => {
   const links = mentions(/\]\(([^)\s]+)\)/g).filter(({ text }) => !/^(?:[a-z]+:|#)/.test(text));
   expect(links.length).toBeGreaterThan(80);
   const broken = links.filter(
@@ -29,14 +29,14 @@ test('every link in the documents leads to a file that is there', () => {
   expect(broken).toEqual([]);
 });
 
-test('every path that the documents name is there', () => {
+test('every path in the documents exists', () => {
   const paths = mentions(new RegExp(`\`(?:node )?((?:${FOLDERS})/[\\w./{},*-]+)[^\`]*\``, 'g'));
   expect(paths.length).toBeGreaterThan(40);
   const missing = paths.filter(({ text }) => !MADE.test(text) && globSync(text, { cwd: root }).length === 0);
   expect(missing).toEqual([]);
 });
 
-test('every command of npm that the documents name is one of package.json', () => {
+test('every npm command and test step in the documents exists', () => {
   const commands = mentions(
     /npm (?:run )?((?:test|start|dev|build|check|typecheck|lint|format|render|bench|seed)(?::[\w-]+)?)\b/g,
   );

@@ -15,7 +15,7 @@ const found = [typeof globalThis.document, process.env.KINOLOOM_LEFT, vi.isFakeT
 test('finds', () => expect(found).toEqual(['undefined', undefined, false, true]));
 `;
 
-test('what one test file puts in the place of a global is not there for the next one of its worker', async () => {
+test('stubs, fake timers and mocks of one test file are reset before the next file of its worker', async () => {
   const runtime = resolve('.runtime');
   await mkdir(runtime, { recursive: true });
   const root = await mkdtemp(join(runtime, 'files-'));

@@ -79,11 +79,11 @@ const planted: readonly Planted[] = layers.flatMap((from) =>
 );
 
 /** Two files that import each other only for types. */
-const circle = ['packages/composition/src/one.ts', 'packages/composition/src/other.ts'] as const;
+const cycleFiles = ['packages/composition/src/one.ts', 'packages/composition/src/other.ts'] as const;
 
 let folder: string;
 let refused: ReadonlySet<string>;
-let inCircles: readonly string[];
+let inCycles: readonly string[];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'planted-')));
@@ -92,11 +92,11 @@ beforeAll(async () => {
       from,
       cases.map(({ text }) => text),
     );
-  await write(circle[0], [`import type { Other } from './other.ts';`, 'export type One = Other | 1;']);
-  await write(circle[1], [`import type { One } from './one.ts';`, 'export type Other = One[];']);
+  await write(cycleFiles[0], [`import type { Other } from './other.ts';`, 'export type One = Other | 1;']);
+  await write(cycleFiles[1], [`import type { One } from './one.ts';`, 'export type Other = One[];']);
   const found = await lint();
   refused = new Set(found.get('kinoloom(import-layers)')?.map(({ place }) => place));
-  inCircles = (found.get('import(no-cycle)') ?? []).map(({ place }) => place);
+  inCycles = (found.get('import(no-cycle)') ?? []).map(({ place }) => place);
 }, 60_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -128,20 +128,20 @@ async function lint(): Promise<Map<string, { place: string }[]>> {
 }
 
 const isRefused = ({ from, line }: Planted): boolean => refused.has(`${from}:${line}`);
-const inWords = ({ from, text }: Planted): string => `${from}: ${text}`;
+const describeImport = ({ from, text }: Planted): string => `${from}: ${text}`;
 
-test('every import that the table of layers does not allow is refused, at any depth and in every form', () => {
+test('lint refuses every import that layers.ts does not allow, at any depth and in every form', () => {
   const forbidden = planted.filter(({ allowed }) => !allowed);
-  expect(forbidden.filter((each) => !isRefused(each)).map(inWords)).toEqual([]);
+  expect(forbidden.filter((each) => !isRefused(each)).map(describeImport)).toEqual([]);
   process.stdout.write(`${forbidden.length} forbidden imports were planted, and all refused.\n`);
 });
 
-test('every import that the table allows is let through', () => {
+test('lint accepts every import that layers.ts allows', () => {
   const allowed = planted.filter((each) => each.allowed);
-  expect(allowed.filter(isRefused).map(inWords)).toEqual([]);
+  expect(allowed.filter(isRefused).map(describeImport)).toEqual([]);
   process.stdout.write(`${allowed.length} allowed imports were planted, and none refused.\n`);
 });
 
-test('a circle of imports is found, of types alone, too', () => {
-  expect(inCircles).toEqual(expect.arrayContaining(circle.map((file) => expect.stringContaining(`${file}:`))));
+test('lint reports an import cycle, even one of types only', () => {
+  expect(inCycles).toEqual(expect.arrayContaining(cycleFiles.map((file) => expect.stringContaining(`${file}:`))));
 });

@@ -13,9 +13,9 @@ const media = createMediaProcess();
 afterAll(() => media.close());
 
 /** Decibels. */
-const LEAST = 32;
+const MIN_PSNR = 32;
 
-test("a phone's photo in HEIC is stored, shown small and rendered as what was drawn into it", async ({ annotate }) => {
+test('a HEIC photo keeps its picture when stored, as a thumbnail and when rendered', async ({ annotate }) => {
   await using temporary = await temporaryFolder();
   const path = join(temporary.path, 'photo.heic');
   const folder = join(temporary.path, 'made');
@@ -24,7 +24,7 @@ test("a phone's photo in HEIC is stored, shown small and rendered as what was dr
   expect(probe).toMatchObject({ kind: 'image', mime: 'image/jpeg', ...PHOTO.size });
   const stored = join(folder, original ?? 'none');
   const kept = psnr(await lumaOf(sharp(stored)), PHOTO);
-  expect(kept).toBeGreaterThan(LEAST);
+  expect(kept).toBeGreaterThan(MIN_PSNR);
   expect(readPattern(await lumaOf(sharp(join(folder, thumbnail?.file ?? 'none'))))).toEqual(MARKS);
   const figures = [kept];
   // A studio's video uses the stored file, one of the command line the photo itself.
@@ -37,7 +37,7 @@ test("a phone's photo in HEIC is stored, shown small and rendered as what was dr
     const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(24);
     const rendered = Math.min(...pictures.map((picture) => psnr(picture, PHOTO)));
-    expect(rendered).toBeGreaterThan(LEAST);
+    expect(rendered).toBeGreaterThan(MIN_PSNR);
     figures.push(rendered);
   }
   await annotate(

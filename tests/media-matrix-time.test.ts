@@ -27,7 +27,7 @@ async function timesOf(path: string, folder: string): Promise<number[]> {
 }
 
 test(
-  'HDR10 takes at most three times as long as the same clip without its metadata',
+  'inspecting and proxying HDR10 takes at most three times as long as without its metadata',
   { tags: ['long'], timeout: 240_000 },
   async ({ annotate }) => {
     await using temporary = await temporaryFolder();

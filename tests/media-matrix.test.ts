@@ -30,7 +30,7 @@ async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<vo
   await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${video.toFixed(1)} dB in the video`);
 }
 
-describe('files of people are measured, shown, copied and rendered picture by picture, or refused with the reason', () => {
+describe('a source is probed, proxied and rendered with the right frames, or refused with the reason', () => {
   for (const isDaily of [true, false])
     test.for(CASES.filter(({ daily = false }) => daily === isDaily))(
       '$name ($ending)',

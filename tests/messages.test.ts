@@ -16,7 +16,7 @@ async function productSources(): Promise<string[]> {
   return found;
 }
 
-test('every text of the contract is said by the product', async () => {
+test('every message of the contract is used in production code', async () => {
   const used = new Set<string>();
   for (const path of await productSources()) {
     const source = await readFile(path, 'utf8');

@@ -95,7 +95,7 @@ function environmentOf({ env_file, environment }: Service, env: Settings) {
 }
 
 test.for(['api', 'worker'])(
-  'each setting of .env reaches the %s of compose.yaml, unless its head says otherwise',
+  'compose.yaml passes every setting of .env to the %s, except those that it sets itself',
   (name) => {
     const env = fullFile();
     const reached = environmentOf(services[name]!, env);
@@ -111,7 +111,7 @@ test.for(['api', 'worker'])(
   },
 );
 
-test('compose.yaml starts with the three secrets alone, at an address of this machine that PORT moves', () => {
+test('compose.yaml needs only the three secrets, and listens on localhost at the PORT', () => {
   const reached = readConfig(environmentOf(services['api']!, SECRETS));
   expect(reached.ok && reached.value.PUBLIC_URL).toBe('http://localhost:3000');
   const moved = { ...SECRETS, PORT: '8080' };
@@ -120,7 +120,7 @@ test('compose.yaml starts with the three secrets alone, at an address of this ma
   expect(() => environmentOf(services['api']!, {})).toThrow('in .env');
 });
 
-test('docs/configuration.md has each setting in a table, and no other', () => {
+test('docs/configuration.md documents exactly the existing settings', () => {
   const rows = read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm);
   const documented = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(documented).toHaveLength(SETTINGS.length);

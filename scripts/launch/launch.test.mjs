@@ -40,7 +40,7 @@ function lives(pid) {
 }
 
 describe('the lock', () => {
-  test('lets one launcher at a time do its work, in one process and across several', async () => {
+  test('lets one launcher work at a time, within one process and across several', async () => {
     const log = path.join(dir, 'log');
     const code = `
       import { appendFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ describe('the lock', () => {
     expect(await readFile(log, 'utf8')).toBe('<>'.repeat(8));
   });
 
-  test('is taken over from a launcher that was killed', async () => {
+  test('is taken over from a killed launcher', async () => {
     const dead = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], { encoding: 'utf8' });
     await writeFile(path.join(dir, 'lock'), dead.stdout);
     expect(
@@ -69,7 +69,7 @@ describe('the lock', () => {
     ).toBe('done');
   });
 
-  test('is given back when the work fails', async () => {
+  test('is released if the work fails', async () => {
     const lock = path.join(dir, 'lock');
     const failing = withLock(
       lock,
@@ -87,22 +87,22 @@ describe('the lock', () => {
   });
 });
 
-describe('a command that is run', () => {
+describe('a command', () => {
   test.each([
     ['process.exit(0)', 0],
     ['process.exit(3)', 3],
     ["process.kill(process.pid, 'SIGTERM')", 143],
-  ])('%s ends with %i, as a shell has it', async (code, expected) => {
+  ])('%s has the exit code %i, as in a shell', async (code, expected) => {
     expect((await run(process.execPath, ['-e', code], inDir())).code).toBe(expected);
   });
 
-  test('that does not exist is an error with the advice given', async () => {
+  test('that does not exist throws an error with the given advice', async () => {
     const step = runStep('no-such-command', [], { ...inDir(), advice: 'Install it.' });
     await expect(step).rejects.toThrow(LaunchError);
     await expect(step).rejects.toThrow(/no-such-command .*Install it\./);
   });
 
-  test('that takes too long is ended, with what it started', async () => {
+  test('that takes too long is killed with its child processes', async () => {
     const code = `
       const child = require('node:child_process').spawn('sleep', ['600']);
       require('node:fs').writeFileSync('pid', String(child.pid));
@@ -112,7 +112,7 @@ describe('a command that is run', () => {
     expect(lives(Number(await readFile(path.join(dir, 'pid'), 'utf8')))).toBe(false);
   });
 
-  test('leaves nothing behind when it ends', async () => {
+  test('leaves no child process when it ends', async () => {
     const code =
       "console.log(require('node:child_process').spawn('sleep', ['600'], { stdio: 'ignore' }).pid); process.exit(0)";
     const { output } = await run(process.execPath, ['-e', code], { ...inDir(), quiet: true });
@@ -120,7 +120,7 @@ describe('a command that is run', () => {
     expect(lives(Number(output))).toBe(false);
   });
 
-  test('gets Ctrl-C once, though the terminal and npm both deliver it, and its exit code is passed on', async () => {
+  test('gets Ctrl-C once, although terminal and npm both send it, and its exit code is passed on', async () => {
     const served = `
       const fs = require('node:fs');
       let times = 0;
@@ -145,7 +145,7 @@ describe('a command that is run', () => {
     expect(await readFile(path.join(dir, 'times'), 'utf8')).toBe('1');
   });
 
-  test('is asked to stop when its launcher was killed', async () => {
+  test('gets SIGTERM when its launcher is killed', async () => {
     const served = `
       import { writeFileSync } from 'node:fs';
       process.on('SIGTERM', () => { writeFileSync('asked', 'yes'); process.exit(0); });
@@ -163,7 +163,7 @@ describe('a command that is run', () => {
 });
 
 describe('the hash of sources', () => {
-  test('changes with a byte, a name, a new file; not with what is installed or built', async () => {
+  test('changes with file contents and new files, and ignores node_modules', async () => {
     await mkdir(path.join(dir, 'src/deep'), { recursive: true });
     await writeFile(path.join(dir, 'src/deep/a.ts'), 'one');
     const hash = () => hashOf(dir, ['src', 'missing', 'lock.json']);
@@ -189,7 +189,7 @@ describe('the summary', () => {
     digest: { counts: { passed, failed, skipped: 2 }, failures },
   });
 
-  test('ends with one line of the counts of all runners', () => {
+  test('ends with a line with the sums of all runners', () => {
     const { text, failed } = summarize([counted('unit', 10, 0), counted('e2e', 1, 2)]);
     expect(text.split('\n').at(-1)).toBe('11 passed, 2 failed');
     expect(failed).toBe(2);
@@ -198,11 +198,11 @@ describe('the summary', () => {
   test.each([
     { name: 'types', outcome: 'failed', millis: 1, digest: undefined },
     { ...counted('integration', 5, 0), outcome: 'failed' },
-  ])('counts a step that failed without a failed test as one failure: $name', (step) => {
+  ])('counts a failed step without a failed test as one failure: $name', (step) => {
     expect(summarize([counted('unit', 10, 0), step]).failed).toBe(1);
   });
 
-  test('names every failed test over the table, with the beginning of what it said', () => {
+  test('lists every failed test above the table, with the start of its message', () => {
     const message = `\u001B[31mexpected\u001B[39m 1 to be 2${'\n  at somewhere'.repeat(100)}`;
     const { text } = summarize([counted('unit', 1, 1, [{ file: 'a.test.ts', test: 'a › adds', message }])]);
     const lines = text.split('\n');
@@ -212,7 +212,7 @@ describe('the summary', () => {
 });
 
 describe('the reports of the runners', () => {
-  test('of Vitest: failed tests, and files that never came to one', () => {
+  test('of Vitest: returns failed tests, and files that failed before their tests', () => {
     const { counts, failures } = readVitest({
       numPassedTests: 3,
       numFailedTests: 1,
@@ -239,7 +239,7 @@ describe('the reports of the runners', () => {
     ]);
   });
 
-  test('of Playwright: failed specs however deep, and what kept the run from going on', () => {
+  test('of Playwright: returns failed specs of nested suites, and errors of the run', () => {
     const spec = (ok, title) => ({
       ok,
       title,
@@ -265,11 +265,11 @@ test.each([
   [40, '0.0 s'],
   [12_340, '12.3 s'],
   [185_000, '3 min 5 s'],
-])('%i ms is read as %s', (millis, text) => {
+])('duration writes %i ms as %s', (millis, text) => {
   expect(duration(millis)).toBe(text);
 });
 
-test('a commit runs the same part of a matrix on any day, and every part has its commits', () => {
+test('shardOfCommit returns the same shard for the same commit, and uses every shard', () => {
   const commits = Array.from({ length: 64 }, (_, at) => createHash('sha1').update(String(at)).digest('hex'));
   const shards = commits.map((commit) => shardOfCommit(3, commit));
   expect(new Set(shards)).toEqual(new Set(['1/3', '2/3', '3/3']));

@@ -10,12 +10,12 @@ import { installedPackages, isAllowed, ownLicence, thirdPartyList } from './thir
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const packages = installedPackages();
 
-test('THIRD-PARTY.md fits package-lock.json; if not, run node scripts/licences.mjs', () => {
+test('THIRD-PARTY.md matches package-lock.json; if not, run node scripts/licences.mjs', () => {
   expect(packages.length).toBeGreaterThan(300);
   expect(read('THIRD-PARTY.md')).toBe(thirdPartyList(packages));
 });
 
-test('every package of an installation has a licence that is allowed', () => {
+test('every production package has an allowed licence', () => {
   expect(packages.filter((each) => !isAllowed(each))).toEqual([]);
 });
 
@@ -30,13 +30,13 @@ test.for([
   expect(isAllowed({ place: '', name: 'some-package', version: '1.0.0', licence })).toBe(allowed);
 });
 
-test('the lockfile names the licences that the installed packages name', () => {
+test('the lockfile has the same licences as the installed packages', () => {
   const told = packages.map((each) => ({ ...each, own: ownLicence(each) })).filter(({ own }) => own !== undefined);
   expect(told.length).toBeGreaterThan(200);
   expect(told.filter(({ licence, own }) => licence !== own)).toEqual([]);
 });
 
-test('each package with a licence of its own kind, and each font, is named in docs/licences.md', () => {
+test('every GPL package and every OFL font is listed in docs/licences.md', () => {
   const text = read('docs/licences.md');
   const named = packages.filter(({ licence = '' }) => /^(GPL|OFL)/.test(licence)).map(({ name }) => name);
   expect(named.length).toBeGreaterThan(10);
@@ -45,7 +45,7 @@ test('each package with a licence of its own kind, and each font, is named in do
 
 const described = process.platform === 'linux' && process.arch === 'x64';
 
-test.runIf(described)('libav is configured as docs/licences.md says: GPL, version 3, with fdk-aac', () => {
+test.runIf(described)('the libav configuration matches docs/licences.md: GPL, version 3, with fdk-aac', () => {
   const { configuration, version } = getFFmpegInfo();
   const [, quoted = ''] = /```text\n([^`]+)```/.exec(read('docs/licences.md')) ?? [];
   expect(quoted.split(/\s+/).filter(Boolean)).toEqual(configuration.split(/\s+/));
@@ -55,7 +55,7 @@ test.runIf(described)('libav is configured as docs/licences.md says: GPL, versio
   expect(configuration).not.toContain('--enable-nonfree');
 });
 
-test.runIf(described)('its fdk-aac is the stripped one: it encodes AAC-LC (1), and not HE-AAC (4, 28)', async () => {
+test.runIf(described)('fdk-aac is the stripped version: it encodes AAC-LC (1), but not HE-AAC (4, 28)', async () => {
   const opened = [];
   for (const profile of [1, 4, 28]) {
     const codec = Codec.findEncoderByName('libfdk_aac');
@@ -74,7 +74,7 @@ test.runIf(described)('its fdk-aac is the stripped one: it encodes AAC-LC (1), a
   expect(opened).toEqual([true, false, false]);
 });
 
-test('an image carries the licence, the notice and the list', () => {
+test('the Docker image contains LICENSE, NOTICE and THIRD-PARTY.md', () => {
   const files = ['LICENSE', 'NOTICE', 'THIRD-PARTY.md'];
   for (const file of files) {
     expect(read('Dockerfile')).toMatch(new RegExp(`^COPY --from=build .*/app/${file}\\b.* \\./$`, 'm'));

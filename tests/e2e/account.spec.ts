@@ -14,7 +14,7 @@ const balance = async (page: Page): Promise<number> =>
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
-test('credits that are short are bought in a test checkout, left once and confirmed once, and the prompt is still there', async ({
+test('missing credits are bought in a test checkout, after one cancelled checkout, and the prompt is kept', async ({
   page,
   studio,
 }) => {
@@ -53,7 +53,7 @@ test('credits that are short are bought in a test checkout, left once and confir
   await expect(page.getByRole('button', { name: /^Generate, 400 credits/ })).toBeVisible();
 });
 
-test('a plan is started, switched, cancelled by keyboard and kept after all', async ({ page, studio }) => {
+test('a plan is started, switched, cancelled by keyboard and resumed', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.goto('/studio/user');
   await expect(page.getByRole('heading', { name: 'No plan yet' })).toBeVisible();
@@ -85,27 +85,31 @@ test('a plan is started, switched, cancelled by keyboard and kept after all', as
   expect(await balance(page)).toBe(4_200);
 });
 
-test.describe('where the server is in trouble', () => {
+test.describe('when the server fails', () => {
   // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 503/] });
 
-  test('a cancellation that fails says why, and the plan goes on', { tag: '@long' }, async ({ page, studio }) => {
-    await openStudio(page, studio);
-    await page.goto('/studio/user');
-    await page.getByRole('button', { name: 'Choose Studio Pro' }).click();
-    await page.getByRole('button', { name: 'Start Studio Pro' }).click();
-    await page.route('**/api/subscriptions/cancel', (route) =>
-      route.fulfill({ status: 503, json: { success: false, error: 'Stripe is away.', code: 'billing.unavailable' } }),
-    );
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(toast(page, 'Failed to cancel subscription: Stripe is away.')).toBeVisible();
-    await expect(page.getByText('Next billing date')).toBeVisible();
-  });
+  test(
+    'a failed cancellation shows the reason, and the plan stays active',
+    { tag: '@long' },
+    async ({ page, studio }) => {
+      await openStudio(page, studio);
+      await page.goto('/studio/user');
+      await page.getByRole('button', { name: 'Choose Studio Pro' }).click();
+      await page.getByRole('button', { name: 'Start Studio Pro' }).click();
+      await page.route('**/api/subscriptions/cancel', (route) =>
+        route.fulfill({ status: 503, json: { success: false, error: 'Stripe is away.', code: 'billing.unavailable' } }),
+      );
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(toast(page, 'Failed to cancel subscription: Stripe is away.')).toBeVisible();
+      await expect(page.getByText('Next billing date')).toBeVisible();
+    },
+  );
 });
 
 test(
-  'receipts show what was reserved, used and added, and the file of them agrees with the ledger',
+  'receipts show reserved, used and added credits, and the CSV file agrees with the ledger',
   { tag: '@long' },
   async ({ page, studio }) => {
     await openStudio(page, studio);
@@ -147,7 +151,7 @@ test.describe('security', () => {
   test.use({ expectedNoise: [/status of 400/] });
 
   test(
-    'another place is seen and signed out, and the password is changed',
+    'another session is listed and signed out, and the password is changed',
     { tag: '@long' },
     async ({ page, studio, playwright }) => {
       const account = newAccount();
@@ -185,7 +189,7 @@ test.describe('security', () => {
   );
 });
 
-test('whether uploads keep their location is chosen beside what is kept of the account', async ({ page, studio }) => {
+test('the setting that removes the location from uploads is saved', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.goto('/studio/user?part=data');
   const choice = page.getByRole('switch', { name: 'Remove location from uploads' });
@@ -200,7 +204,7 @@ test('whether uploads keep their location is chosen beside what is kept of the a
   await expect(choice).toBeChecked();
 });
 
-test('an account is deleted when its address is typed, and nothing of it is left', async ({ page, studio }) => {
+test('an account is deleted after its address is typed, and none of its data remains', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
   await generate(page, 'Aurora over the lake');
@@ -208,7 +212,7 @@ test('an account is deleted when its address is typed, and nothing of it is left
     timeout: 60_000,
   });
   const [user] = (await (await page.request.get('/api/db/users')).json()) as { id: string; email: string }[];
-  if (!user) throw new Error('Nobody is signed in');
+  if (!user) throw new Error('There is no signed-in user');
 
   await page.goto('/studio/user?part=data');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -230,7 +234,7 @@ test('an account is deleted when its address is typed, and nothing of it is left
   await db.close();
 });
 
-test('the account shows what it uses of what it may, follows as that changes, and says what to do when it is full', async ({
+test('the account shows its quota usage, updates it after an upload, and leads to the gallery when it is full', async ({
   page,
   studio,
 }) => {

@@ -38,90 +38,98 @@ async function ask(page: Page, words: string): Promise<void> {
   await expect(send).toBeVisible();
 }
 
-test('a chat becomes a prompt, and the prompt a clip', { tag: '@sizes' }, async ({ page, studio, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openStudio(page, studio);
-  await page.getByRole('button', { name: 'Write with AI' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByText('Sandbox', { exact: true })).toBeVisible();
-  await expect(message(page)).toBeFocused();
-  // Blank messages are not sent; Shift+Enter inserts a line break.
-  await message(page).fill('  ');
-  await message(page).press('Enter');
-  await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
-  await expect(log(page).getByRole('link', { name: 'Model providers' })).toHaveCount(1);
-  await ask(page, 'make it nice');
-  await expect(log(page)).toContainText('What should it show: a person, a place, a thing?');
-  await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0);
-  await message(page).fill('A lighthouse at dusk');
-  await message(page).press('Shift+Enter');
-  await expect(message(page)).toHaveValue('A lighthouse at dusk\n');
-
-  await message(page).press('Enter');
-  await expect(message(page)).toHaveValue('');
-  await expect(log(page)).toContainText('A lighthouse at dusk. ');
-  await ask(page, 'make it at night');
-  await expect(log(page)).toContainText('The same shot, at night:');
-
-  const copy = dialog(page).getByRole('button', { name: 'Copy' }).last();
-  await copy.click();
-  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^A lighthouse at night\. /u);
-  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 3_000 });
-
-  // A reload restores the stored part of the chat.
-  await page.reload();
-  await page.getByRole('button', { name: 'Write with AI' }).click();
-  await expect(log(page)).toContainText('The same shot, at night:');
-  await dialog(page).getByRole('button', { name: 'Insert into prompt' }).last().click();
-  await expect(page.getByText('Prompt added to input!')).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  await expect(prompt).toHaveValue(/^A lighthouse at night\. /u);
-  await expect(prompt).toBeFocused();
-  await prompt.press('Enter');
-  await expect(page.getByRole('article', { name: /^A lighthouse at night/u })).toBeVisible({ timeout: 60_000 });
-
-  await page.getByRole('button', { name: 'Write with AI' }).click();
-  await dialog(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('Conversation cleared!')).toBeVisible();
-  await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
-});
-
-test.describe('when it goes wrong', () => {
-  test.use({ expectedNoise: [/503|ERR_|Failed to load resource/] });
-
-  test('nothing that was written is lost', { tag: ['@long', '@sizes'] }, async ({ page, studio, sandbox }) => {
+test(
+  'a chat writes a prompt, which is inserted and makes a clip',
+  { tag: '@sizes' },
+  async ({ page, studio, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openStudio(page, studio);
     await page.getByRole('button', { name: 'Write with AI' }).click();
-    sandbox.faults.add(faultRule('submit-always-overloaded', { vendor: 'assistant' }));
-    await ask(page, 'A fox in the snow');
-    await expect(
-      page.getByText('Failed to get AI response: None of the writing models answered. Please try again in a moment.'),
-    ).toBeVisible();
-    await expect(log(page)).toContainText(
-      "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
-    );
-    await expect(message(page)).toHaveValue('A fox in the snow');
-
-    // Asking again does not duplicate the question.
-    sandbox.faults.clear();
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByText('Sandbox', { exact: true })).toBeVisible();
+    await expect(message(page)).toBeFocused();
+    // Blank messages are not sent; Shift+Enter inserts a line break.
+    await message(page).fill('  ');
     await message(page).press('Enter');
-    await expect(log(page)).toContainText('A fox in the snow. ');
-    await expect(log(page).getByText('A fox in the snow', { exact: true })).toHaveCount(1);
-    await expect(log(page)).not.toContainText('trouble connecting');
+    await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
+    await expect(log(page).getByRole('link', { name: 'Model providers' })).toHaveCount(1);
+    await ask(page, 'make it nice');
+    await expect(log(page)).toContainText('What should it show: a person, a place, a thing?');
+    await expect(dialog(page).getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    await message(page).fill('A lighthouse at dusk');
+    await message(page).press('Shift+Enter');
+    await expect(message(page)).toHaveValue('A lighthouse at dusk\n');
 
-    // An answer that is cut off keeps the received text, and says so.
-    sandbox.faults.add({ on: 'request', match: { vendor: 'assistant' }, fault: { kind: 'broken-off' } });
-    await ask(page, 'slower');
-    await expect(log(page)).toContainText('The connection was lost. This is what was written.');
-    await expect(dialog(page).getByRole('button', { name: 'Insert into prompt' })).toHaveCount(2);
-  });
+    await message(page).press('Enter');
+    await expect(message(page)).toHaveValue('');
+    await expect(log(page)).toContainText('A lighthouse at dusk. ');
+    await ask(page, 'make it at night');
+    await expect(log(page)).toContainText('The same shot, at night:');
+
+    const copy = dialog(page).getByRole('button', { name: 'Copy' }).last();
+    await copy.click();
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^A lighthouse at night\. /u);
+    await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeHidden({ timeout: 3_000 });
+
+    // A reload restores the stored part of the chat.
+    await page.reload();
+    await page.getByRole('button', { name: 'Write with AI' }).click();
+    await expect(log(page)).toContainText('The same shot, at night:');
+    await dialog(page).getByRole('button', { name: 'Insert into prompt' }).last().click();
+    await expect(page.getByText('Prompt added to input!')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await expect(prompt).toHaveValue(/^A lighthouse at night\. /u);
+    await expect(prompt).toBeFocused();
+    await prompt.press('Enter');
+    await expect(page.getByRole('article', { name: /^A lighthouse at night/u })).toBeVisible({ timeout: 60_000 });
+
+    await page.getByRole('button', { name: 'Write with AI' }).click();
+    await dialog(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByText('Conversation cleared!')).toBeVisible();
+    await expect(log(page).getByRole('heading', { name: 'Describe what you want to see' })).toBeVisible();
+  },
+);
+
+test.describe('when the assistant fails', () => {
+  test.use({ expectedNoise: [/503|ERR_|Failed to load resource/] });
+
+  test(
+    'the user’s message and the received text are kept',
+    { tag: ['@long', '@sizes'] },
+    async ({ page, studio, sandbox }) => {
+      await openStudio(page, studio);
+      await page.getByRole('button', { name: 'Write with AI' }).click();
+      sandbox.faults.add(faultRule('submit-always-overloaded', { vendor: 'assistant' }));
+      await ask(page, 'A fox in the snow');
+      await expect(
+        page.getByText('Failed to get AI response: None of the writing models answered. Please try again in a moment.'),
+      ).toBeVisible();
+      await expect(log(page)).toContainText(
+        "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
+      );
+      await expect(message(page)).toHaveValue('A fox in the snow');
+
+      // Asking again does not duplicate the question.
+      sandbox.faults.clear();
+      await message(page).press('Enter');
+      await expect(log(page)).toContainText('A fox in the snow. ');
+      await expect(log(page).getByText('A fox in the snow', { exact: true })).toHaveCount(1);
+      await expect(log(page)).not.toContainText('trouble connecting');
+
+      // An answer that is cut off keeps the received text, and says so.
+      sandbox.faults.add({ on: 'request', match: { vendor: 'assistant' }, fault: { kind: 'broken-off' } });
+      await ask(page, 'slower');
+      await expect(log(page)).toContainText('The connection was lost. This is what was written.');
+      await expect(dialog(page).getByRole('button', { name: 'Insert into prompt' })).toHaveCount(2);
+    },
+  );
 });
 
 test(
-  'an answer can be stopped, and a prompt that it would replace can be had back',
+  'an answer can be stopped, and a replaced prompt can be restored with Undo',
   { tag: ['@long', '@sizes'] },
   async ({ page, studio }) => {
     await openStudio(page, studio);

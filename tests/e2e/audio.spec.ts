@@ -97,7 +97,7 @@ async function rendered(page: Page, work: (path: string) => Promise<void>): Prom
 }
 
 studioTest(
-  'written words are spoken, laid under the film, and heard in its file',
+  'speech is generated, added to the timeline, and audible in the rendered file',
   { tag: '@long' },
   async ({ page, studio }) => {
     await openStudio(page, studio);
@@ -120,7 +120,7 @@ studioTest(
     await expect(made(panel)).toContainText(`${price} credits`);
     const [flow] = (await (await api.get('/api/db/flows')).json()) as { id: string }[];
     const [speech] = await soundsOf(api, flow?.id ?? '');
-    if (!speech) throw new Error('Nothing was said');
+    if (!speech) throw new Error('There is no speech record');
     expect(speech).toMatchObject({ prompt: WORDS, credits_used: price, metadata: { voice_name: 'Weathered' } });
     await expect(made(panel)).toContainText(`${Math.round(speech.duration ?? 0)} s`);
 
@@ -145,7 +145,7 @@ studioTest(
 );
 
 test(
-  'an effect and a piece of music are made, each at its price, and listed newest first',
+  'a sound effect and music are generated at their prices and listed newest first',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const panel = await openAudio(page, creator, workshop.flow);
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'the voice of a recording is changed, at the price of its measured length',
+  'the voice of a recording is changed at the price of its measured length',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const panel = await openAudio(page, creator, workshop.flow);
@@ -194,7 +194,7 @@ test(
     await expect(page.getByText('keeper.wav uploaded (100 KB)')).toBeVisible();
     await expect(panel.getByText('3.2 s, charged as 4')).toBeVisible();
     await chooseVoice(page, panel, 'Trailer');
-    await checkBothThemes(page, 'a recording whose voice is to be changed');
+    await checkBothThemes(page, 'a recording for a voice change');
     await panel.getByRole('button', { name: 'Transform 20 credits' }).click();
     await expect(page.getByText('Voice changed')).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Choose a file or drop it here/ })).toBeVisible();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'what is missing, too long, too large or of the wrong kind is refused in words, and nothing is lost',
+  'missing, too long, too large and invalid input is refused with a message, and nothing is ordered',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const panel = await openAudio(page, creator, workshop.flow);
@@ -222,7 +222,7 @@ test(
     await words.fill(WORDS);
     await generate.click();
     await expect(panel.getByText('Please select a voice first')).toBeVisible();
-    await checkBothThemes(page, 'a refusal of the Audio panel');
+    await checkBothThemes(page, 'an error of the Audio panel');
 
     await part(panel, 'Effects');
     await generate.click();
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  'a sound goes on being made while its panel is left, shows how far it is on return, and can be cancelled',
+  'a generation continues while its panel is closed, shows its progress on return, and can be cancelled',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const letGo = workshop.sandbox.hold();
@@ -285,7 +285,7 @@ test(
       await expect(made(again)).toContainText(WORDS);
       await expect(made(again).getByRole('progressbar')).toBeVisible();
       await expect(again.getByRole('button', { name: /^Generate \d/ })).toHaveAttribute('aria-busy', 'true');
-      await checkBothThemes(page, 'speech that is being made');
+      await checkBothThemes(page, 'running speech');
       await made(again)
         .getByRole('button', { name: `Cancel ${WORDS}` })
         .click();
@@ -307,7 +307,7 @@ test(
 );
 
 test(
-  'a failure says why, costs nothing, and offers another attempt at the same price',
+  'a failed generation says why, is not charged, and can be retried at the same price',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'elevenlabs' }, fault: { kind: 'fail' } });
@@ -321,7 +321,7 @@ test(
     await expect(made(panel)).toContainText('Nothing was charged');
     await expect(panel.getByLabel('Transcript')).toHaveValue(WORDS);
     expect(await credits(page)).toEqual({ balance, held: 0 });
-    await checkBothThemes(page, 'speech that failed');
+    await checkBothThemes(page, 'failed speech');
     workshop.sandbox.faults.clear();
     await made(panel)
       .getByRole('button', { name: /^Retry/ })
@@ -331,33 +331,29 @@ test(
   },
 );
 
-test(
-  'each tool says how it is used, what it costs and how long it takes',
-  { tag: '@long' },
-  async ({ page, creator, workshop }) => {
-    const panel = await openAudio(page, creator, workshop.flow);
-    const learn = async (name: string, category: string, cost: string, time: string): Promise<void> => {
-      await panel.getByRole('button', { name: `Learn about ${name}` }).click();
-      const lesson = page.getByRole('dialog', { name, exact: true });
-      for (const text of [category, cost, time])
-        await expect(lesson.getByText(text, { exact: true }).last()).toBeVisible();
-      await expect(lesson.getByRole('listitem').first()).toBeVisible();
-      await expect(lesson.getByRole('heading')).toContainText([name, 'How it works', 'Tips', 'Warnings']);
-      await lesson.getByRole('button', { name: 'Got it!' }).click();
-      await expect(lesson).toBeHidden();
-    };
-    await learn('Text to speech', 'Voice', '3 credits per second', '10-20 s');
-    await panel.getByRole('button', { name: 'Learn about Text to speech' }).click();
-    await checkBothThemes(page, 'how text to speech is used');
-    await page.keyboard.press('Escape');
-    await panel.getByRole('tab', { name: 'Change' }).click();
-    await learn('Voice change', 'Voice', '5 credits per second of audio, rounded up', '15-30 s');
-    await part(panel, 'Effects');
-    await learn('Sound effects', 'Effects', '9 credits', '20-40 s');
-    await part(panel, 'Music');
-    await learn('Music', 'Music', '6 credits per second', '30-60 s');
-  },
-);
+test('each tool explains its use, its cost and its duration', { tag: '@long' }, async ({ page, creator, workshop }) => {
+  const panel = await openAudio(page, creator, workshop.flow);
+  const learn = async (name: string, category: string, cost: string, time: string): Promise<void> => {
+    await panel.getByRole('button', { name: `Learn about ${name}` }).click();
+    const lesson = page.getByRole('dialog', { name, exact: true });
+    for (const text of [category, cost, time])
+      await expect(lesson.getByText(text, { exact: true }).last()).toBeVisible();
+    await expect(lesson.getByRole('listitem').first()).toBeVisible();
+    await expect(lesson.getByRole('heading')).toContainText([name, 'How it works', 'Tips', 'Warnings']);
+    await lesson.getByRole('button', { name: 'Got it!' }).click();
+    await expect(lesson).toBeHidden();
+  };
+  await learn('Text to speech', 'Voice', '3 credits per second', '10-20 s');
+  await panel.getByRole('button', { name: 'Learn about Text to speech' }).click();
+  await checkBothThemes(page, 'the help of text to speech');
+  await page.keyboard.press('Escape');
+  await panel.getByRole('tab', { name: 'Change' }).click();
+  await learn('Voice change', 'Voice', '5 credits per second of audio, rounded up', '15-30 s');
+  await part(panel, 'Effects');
+  await learn('Sound effects', 'Effects', '9 credits', '20-40 s');
+  await part(panel, 'Music');
+  await learn('Music', 'Music', '6 credits per second', '30-60 s');
+});
 
 /** Makes speech for a flow through the API. */
 async function say(api: APIRequestContext, flow: string, text: string): Promise<void> {
@@ -368,7 +364,7 @@ async function say(api: APIRequestContext, flow: string, text: string): Promise<
 }
 
 test(
-  'one thing is heard at a time: a sound, a voice or the film',
+  'only one sound plays at a time: a generated sound, a voice preview or the composition',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await say(creator, workshop.flow, 'The first of two. '.repeat(12));
@@ -401,7 +397,7 @@ test(
 );
 
 test(
-  'a sound is deleted in ten seconds, unless that is taken back',
+  'a deleted sound is removed for good, unless the deletion is undone',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await say(creator, workshop.flow, WORDS);
@@ -418,12 +414,12 @@ test(
   },
 );
 
-test.describe('where the server fails', () => {
+test.describe('when the server fails', () => {
   // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of (500|404)|ERR_FAILED/] });
 
   test(
-    'a list that cannot be read says why and offers another attempt; so does a file',
+    'a list that fails shows the reason and can be retried; a failed download falls back, then says so',
     { tag: '@long' },
     async ({ page, creator, workshop }) => {
       await say(creator, workshop.flow, WORDS);
@@ -437,7 +433,7 @@ test.describe('where the server fails', () => {
       await expect(panel.getByText('Failed to fetch audio')).toBeVisible({ timeout: 60_000 });
       await expect(panel.getByText('The database is away.')).toBeVisible();
       await expect(made(panel)).toHaveCount(0);
-      await checkBothThemes(page, 'sounds that could not be read');
+      await checkBothThemes(page, 'a list of sounds that failed to load');
       broken = false;
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(made(panel)).toHaveCount(1);
@@ -466,7 +462,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test(
-    'words are spoken and laid under the film by touch, in a sheet',
+    'speech is generated and added to the timeline by touch, in a sheet',
     { tag: '@long' },
     async ({ page, creator, workshop }) => {
       const composition = { version: 2, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };

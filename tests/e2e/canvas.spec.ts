@@ -3,7 +3,7 @@ import { editorTest as test, expect } from './editor-page.ts';
 import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 
-test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({
+test('a click selects the top overlay, another click the one below it, and a click beside them none', async ({
   desk,
 }) => {
   await desk.press(1_100, 680);
@@ -16,7 +16,7 @@ test('a press selects what is on top, a second one what lies below, and one besi
   expect(await desk.selected()).toEqual([]);
 });
 
-test('a drag moves, holds on to the centre, and is one step of undo', async ({ desk, page }) => {
+test('dragging moves an overlay, snaps to the centre, and is one undo step', async ({ desk, page }) => {
   await desk.drag([600, 180], [972, 401]);
   const words = await desk.overlay('words');
   // 372 px to the right would be 12 px off the centre.
@@ -31,7 +31,7 @@ test('a drag moves, holds on to the centre, and is one step of undo', async ({ d
 });
 
 test(
-  'a corner scales with the shape kept, an edge does not, and the opposite side stays',
+  'a corner handle keeps the aspect ratio, an edge handle does not, and the opposite side stays in place',
   { tag: '@long' },
   async ({ desk }) => {
     await desk.press(850, 500);
@@ -51,13 +51,13 @@ test(
 );
 
 test(
-  'what is turned can be drawn by its corners, and the corner across stays',
+  'a rotated overlay can be scaled by a corner handle, and the opposite corner stays in place',
   { tag: '@long' },
   async ({ desk, page }) => {
     await desk.press(850, 500);
     const turner = page.locator('[data-handle=turn]');
     const box = await turner.boundingBox();
-    if (!box) throw new Error('Nothing turns');
+    if (!box) throw new Error('There is no rotation handle');
     const side = await desk.at(700, 540);
     await page.mouse.move(box.x + 12, box.y + 12);
     await page.mouse.down();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a double press writes on the picture', { tag: ['@long', '@chromium'] }, async ({ desk, page }) => {
+test('a double click edits a text on the canvas', { tag: ['@long', '@chromium'] }, async ({ desk, page }) => {
   const { x, y } = await desk.at(600, 180);
   await page.mouse.dblclick(x, y);
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -94,7 +94,7 @@ test('a double press writes on the picture', { tag: ['@long', '@chromium'] }, as
   expect(await desk.steps()).toBe(1);
 });
 
-test('everything is done by keys, too', async ({ desk, page }) => {
+test('overlays can be selected, moved, rotated, resized and deleted by keyboard', async ({ desk, page }) => {
   const thing = page.locator('[data-thing="gull"]');
   await thing.focus();
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('everything is done by keys, too', async ({ desk, page }) => {
   expect((await desk.film()).overlays.map(({ id }) => id)).not.toContain('gull');
 });
 
-test('several things move together', { tag: '@long' }, async ({ desk, page }) => {
+test('several selected overlays move together', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.keyboard.down('Shift');
   await desk.press(600, 180);
@@ -132,7 +132,7 @@ test('several things move together', { tag: '@long' }, async ({ desk, page }) =>
 });
 
 test(
-  'a sticker of the panel is dropped where it is let go',
+  'a sticker dragged from the panel is placed where it is dropped',
   { tag: ['@long', '@chromium'] },
   async ({ desk, page }) => {
     await page.getByRole('button', { name: 'Stickers' }).click();
@@ -150,12 +150,12 @@ test(
   },
 );
 
-test('the stage breaks no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
+test('the stage has no axe violations', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(600, 180);
   await checkBothThemes(page, 'stage with a text selected');
 });
 
-test('until a clip has opened one sees its thumbnail where it lies, with all that lies above it, and a sign of waiting', async ({
+test('until a clip has opened, its thumbnail is shown in its place below other overlays, with a loading sign', async ({
   desk,
   media,
   page,

@@ -26,7 +26,7 @@ async function open(page: Page, workshop: Workshop): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** From the voice step to the new voice. */
+/** Goes from the voice step to the result with the new voice. */
 async function change(page: Page, name: string): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -42,7 +42,7 @@ const clipsOf = async (api: APIRequestContext, { flow }: Workshop): Promise<Medi
 async function toneIn(path: string, hertz: number): Promise<number> {
   await using source = await openFootage(path);
   const sound = await decodeSound(source, AbortSignal.timeout(60_000));
-  if (!sound) throw new Error('There is no sound in it');
+  if (!sound) throw new Error('The file has no sound');
   const samples = sound.left.subarray(sound.left.length / 4, (sound.left.length * 3) / 4);
   let [sine, cosine] = [0, 0];
   for (const [n, value] of samples.entries()) {
@@ -74,7 +74,7 @@ async function withFiles(
 }
 
 test(
-  'split, another voice, and a clip with the same pictures that speaks with it',
+  'splitting, changing the voice and applying it makes a clip with the same picture and the new voice',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -88,7 +88,7 @@ test(
     await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits reserved.')).toBeVisible();
     await expect.poll(() => credits(page)).toEqual({ balance: before.balance, held: 5 });
     await expect(dialog(page).getByRole('progressbar')).not.toHaveAttribute('value', '0');
-    await checkBothThemes(page, 'a split');
+    await checkBothThemes(page, 'a running split');
     letGo();
 
     await expect(step(page)).toContainText('Voice', { timeout: 60_000 });
@@ -103,7 +103,7 @@ test(
       .click();
     await button(page, /^Change voice 10 credits$/).click();
     await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits reserved.')).toBeVisible();
-    await checkBothThemes(page, 'a change');
+    await checkBothThemes(page, 'a running voice change');
     letGo();
 
     await expect(
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'directly, in the whole sound: a failure leads back to the voices and costs nothing',
+  'changing the whole sound directly: a failure returns to the voice step and is not charged',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -170,7 +170,7 @@ test(
     await button(page, /^Change voice/).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 60_000 });
     await expect(step(page)).toContainText('Voice');
-    await checkBothThemes(page, 'a change that failed');
+    await checkBothThemes(page, 'a failed voice change');
     expect(await credits(page)).toEqual({ ...before, held: 0 });
 
     workshop.sandbox.faults.clear();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'what runs goes on without the dialog and the page, and is taken up again',
+  'a running job continues without the dialog and the page, and reopening the dialog restores its step',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await open(page, workshop);
@@ -236,10 +236,10 @@ test(
   },
 );
 
-test.describe('a quick render that does not come about', () => {
+test.describe('a refused render', () => {
   test.use({ expectedNoise: [/status of (402|422|500)/] });
 
-  test('says why in the documents’ words, and keeps the voice', { tag: '@long' }, async ({ page, workshop }) => {
+  test('shows the documented message and keeps the new voice', { tag: '@long' }, async ({ page, workshop }) => {
     await open(page, workshop);
     await button(page, 'Skip, change directly').click();
     await change(page, 'Trailer');
@@ -263,13 +263,13 @@ test.describe('a quick render that does not come about', () => {
     await expect(page.getByText('Render failed: Something went wrong on our side.')).toBeVisible();
     await page.unroute('**/api/render-chillin');
     await expect(dialog(page).getByRole('alert')).toContainText('The new voice is kept.');
-    await checkBothThemes(page, 'a render that failed');
+    await checkBothThemes(page, 'a failed render');
     await expect(button(page, /^Apply to Video/)).toBeEnabled();
   });
 });
 
 test(
-  'a render under way is cancelled, which closes the dialog and charges nothing',
+  'cancelling a running render closes the dialog and charges nothing',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -281,7 +281,7 @@ test(
     const busy = await Promise.all([1, 2, 3].map((seed) => longRender(creator, workshop, seed)));
     await button(page, /^Apply to Video/).click();
     await expect(dialog(page).getByText(/^Rendering/)).toBeVisible();
-    await checkBothThemes(page, 'a render under way');
+    await checkBothThemes(page, 'a running render');
     await button(page, 'Cancel Render').click();
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText('Render cancelled').first()).toBeVisible();
@@ -326,7 +326,7 @@ async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: 
   return ((await sent.json()) as { renderId: string }).renderId;
 }
 
-test('a clip without sound is not offered another voice', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('a clip without sound has no Change voice action', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const buffer = await clip({ size: { width: 640, height: 360 }, frames: 30, sound: 'none' });
   const sent = await creator.post('/api/upload/file', {
     multipart: { flow_id: workshop.flow, file: { name: 'silent.mp4', mimeType: 'video/mp4', buffer } },
@@ -342,7 +342,7 @@ test('a clip without sound is not offered another voice', { tag: '@long' }, asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the dialog fills the screen, step by step', { tag: '@long' }, async ({ page, workshop }) => {
+  test('the dialog fills the screen in every step', { tag: '@long' }, async ({ page, workshop }) => {
     await page.goto(`/studio/video?flow=${workshop.flow}`);
     await card(page, TAKE).getByRole('button').first().tap();
     await page.getByRole('button', { name: /^Change voice/ }).tap();

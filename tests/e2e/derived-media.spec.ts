@@ -3,7 +3,7 @@ import { clip } from '../harness/clips.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { expect, openStudio, test } from './studio.ts';
 
-test('an open gallery makes the thumbnail of a video that has none, and shows it', async ({ page, studio }) => {
+test('an open gallery makes and shows the missing thumbnail of a video', async ({ page, studio }) => {
   await openStudio(page, studio);
   const file = {
     name: 'clip.mp4',

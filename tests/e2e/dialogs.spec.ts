@@ -31,13 +31,13 @@ function dialogsOfPages(): string[] {
     .toSorted();
 }
 
-test('every dialog of the pages is walked through below', () => {
+test('every dialog of the pages is covered by a test below', () => {
   const ways = [...studioWays, ...galleryWays, ...accountWays, ...editorWays, ...visitorWays, ...phoneWays];
   const walked = new Set(ways.map(({ shows }) => shows.join(' ')));
   expect([...walked].toSorted()).toEqual(dialogsOfPages());
 });
 
-const byKeyboard = 'by keyboard: opened, walked through, closed, and back where one was';
+const byKeyboard = 'by keyboard: open, walk through, close, and return the focus';
 
 test(`dialogs of the studio, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
   test.slow();
@@ -53,7 +53,7 @@ test(`dialogs of the account, ${byKeyboard}`, { tag: '@long' }, async ({ page, c
   await walkAll({ page, creator, workshop }, accountWays);
 });
 
-test.describe('where two edit the same', () => {
+test.describe('with edit conflicts', () => {
   // The browser logs every aborted request, and every response that is not 2xx.
   test.use({ expectedNoise: [/ERR_FAILED|status of (404|409)/] });
 
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('where something is deleted, the focus goes to what takes its place', async ({ page, creator, workshop }) => {
+test('after a deletion the focus moves to the item that takes its place', async ({ page, creator, workshop }) => {
   await page.goto(`/studio/gallery?tab=images&flow=${workshop.flow}`);
   await expect(page.getByRole('gridcell')).toHaveCount(2);
   await cell(page, 'Red boat').focus();

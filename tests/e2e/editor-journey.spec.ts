@@ -48,7 +48,7 @@ const whole = [...Array.from({ length: CLIPS }, () => 'video'), 'caption', 'soun
 
 async function the(page: Page, type: Overlay['type']): Promise<Overlay> {
   const found = (await compositionOf(page)).overlays.find((overlay) => overlay.type === type);
-  if (!found) throw new Error(`There is no ${type} in the film`);
+  if (!found) throw new Error(`There is no ${type} in the composition`);
   return found;
 }
 
@@ -155,7 +155,7 @@ async function furnish(page: Page, press: (button: Locator) => Promise<void>): P
 test.beforeEach(() => test.setTimeout(480_000));
 
 test(
-  'a film of a minute is built with the mouse, and its file shows what the player shows',
+  'a one-minute video is built with the mouse, and the rendered file matches the player',
   { tag: '@long' },
   async ({ page, creator, context }) => {
     const flow = await newFlow(creator);
@@ -173,7 +173,7 @@ test(
     const item = page.getByRole('button', { name: /^Text, / });
     const before = await the(page, 'text');
     const box = await item.boundingBox();
-    if (!box) throw new Error('The title is not on the time line');
+    if (!box) throw new Error('The title is not on the timeline');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
@@ -185,7 +185,7 @@ test(
     await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from);
     await page.keyboard.press('Control+Shift+z');
     await saved(page);
-    await checkBothThemes(page, 'the editor with a film');
+    await checkBothThemes(page, 'the editor with a composition');
 
     await holdsInItsFile(page, click);
   },
@@ -237,11 +237,11 @@ async function buildByKeyboard({ page, creator, context }: Place): Promise<void>
   expect(durationOf(await compositionOf(page))).toBe(CLIPS * FRAMES);
 }
 
-test('the same film is built with the keyboard alone', ({ page, creator, context }) =>
+test('the same video is built with the keyboard alone', ({ page, creator, context }) =>
   buildByKeyboard({ page, creator, context }));
 
 test(
-  'what was built with the keyboard is rendered by it, and its file shows what the player shows',
+  'a video built with the keyboard is rendered with it, and the file matches the player',
   { tag: '@long' },
   async ({ page, creator, context }) => {
     await buildByKeyboard({ page, creator, context });
@@ -253,7 +253,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test(
-    'the same film is built by touch, and its file shows what the player shows',
+    'the same video is built by touch, and the rendered file matches the player',
     { tag: '@long' },
     async ({ page, creator, context }) => {
       const flow = await newFlow(creator);

@@ -54,7 +54,7 @@ async function tall(creator: APIRequestContext, { flow }: Workshop): Promise<Med
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** From the press on Render to the accepted render. */
+/** Presses Render and confirms the resolution. */
 async function render(page: Page): Promise<void> {
   await button(page, /^Render/)
     .first()
@@ -68,7 +68,7 @@ const rendersOf = async (page: Page): Promise<Job[]> =>
   ((await (await page.request.get('/api/jobs?model=editor-render')).json()) as { jobs: Job[] }).jobs;
 
 test(
-  'a film is rendered, watched and downloaded; it is kept under Recent renders and in the flow',
+  'a video is rendered, downloaded and kept under Recent renders',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await open(page, creator, compositionOf(video(workshop.take, 0)), 'Signal fire');
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'mixed clips: warned, one kind kept in one step of undo, then the resolution',
+  'mixed formats show warnings; after Keep Vertical the resolution can be chosen',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     const upright = await tall(creator, workshop);
@@ -148,24 +148,28 @@ test(
   },
 );
 
-test('what forbids a render is told, with the way to it', { tag: '@long' }, async ({ page, creator, workshop }) => {
-  const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
-  await open(page, creator, compositionOf({ ...long, src: '' }));
-  await page.getByRole('button', { name: 'Render', exact: true }).click();
-  const cannot = dialog(page, 'Cannot Render Video');
-  await expect(
-    cannot.getByText(
-      'At the moment we only support videos until 1:30 minutes long, please remove some clips. Current min duration: 1:31',
-    ),
-  ).toBeVisible();
-  await expect(cannot.getByText('1 video overlay(s) missing source URL')).toBeVisible();
-  await checkBothThemes(page, 'a film that cannot be rendered');
-  await cannot.getByRole('button', { name: 'Show' }).first().click();
-  await expect(cannot).toBeHidden();
-});
+test(
+  'a composition that cannot be rendered shows the reasons and a way to the overlay',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
+    await open(page, creator, compositionOf({ ...long, src: '' }));
+    await page.getByRole('button', { name: 'Render', exact: true }).click();
+    const cannot = dialog(page, 'Cannot Render Video');
+    await expect(
+      cannot.getByText(
+        'At the moment we only support videos until 1:30 minutes long, please remove some clips. Current min duration: 1:31',
+      ),
+    ).toBeVisible();
+    await expect(cannot.getByText('1 video overlay(s) missing source URL')).toBeVisible();
+    await checkBothThemes(page, 'a composition that cannot be rendered');
+    await cannot.getByRole('button', { name: 'Show' }).first().click();
+    await expect(cannot).toBeHidden();
+  },
+);
 
 test(
-  'a render goes on while its page is left, and is news on return; a cancelled one gives its credits back',
+  'a render continues while its page is closed and is then marked as new; cancelling one refunds it',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await open(page, creator, compositionOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
@@ -195,12 +199,12 @@ test(
   },
 );
 
-test.describe('where the server refuses', () => {
+test.describe('when the server refuses', () => {
   // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 400/] });
 
   test(
-    'a render that is refused says why, and offers itself once more',
+    'a refused render shows the reason and can be tried again',
     { tag: '@long' },
     async ({ page, creator, workshop }) => {
       await page.route('**/api/render-chillin', (route) =>
@@ -218,14 +222,14 @@ test.describe('where the server refuses', () => {
   );
 });
 
-test('without the credits the button says so', async ({ page, creator, workshop }) => {
+test('without enough credits the render button is disabled and says so', async ({ page, creator, workshop }) => {
   await showCredits(page, 4);
   await open(page, creator, compositionOf(video(workshop.take, 0)));
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });
 
 test(
-  'a film announced to the page is listed once, shown, and stands out for 6 s',
+  'a render announced by an event is listed once and highlighted for 6 s',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await page.clock.install();

@@ -94,7 +94,7 @@ const saved = (page: Page) =>
 
 test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
 
-test('a tab that is killed costs at most the edit in flight', async ({ context }) => {
+test('a crashed tab loses at most the last edit', async ({ context }) => {
   test.setTimeout(60_000 + KILLS * 30_000);
   const id = await newProject(context.request, 'Killed');
   for (let round = 0; round < KILLS; round++) {
@@ -128,27 +128,31 @@ test('a tab that is killed costs at most the edit in flight', async ({ context }
 test.describe(() => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test('a server that is killed costs nothing', { tag: '@long' }, async ({ page, context, studio }) => {
-    const id = await newProject(context.request, 'Server killed');
-    await open(page, id);
-    let x = 660;
-    const draw = async (times: number): Promise<void> => {
-      for (let made = 0; made < times; made++) await page.keyboard.press('ArrowRight');
-      x += times;
-    };
-    await draw(20);
-    await studio.kill();
-    await draw(20);
-    const states = page.getByRole('button', { name: 'Save States' });
-    await expect(states).toHaveAttribute('title', 'Kept in this browser', { timeout: 30_000 });
-    await draw(20);
-    await studio.start();
-    await saved(page);
-    expect(await whereIs(context.request, id)).toBe(`${x},400`);
-  });
+  test(
+    'edits made while the server is down are saved when it is back',
+    { tag: '@long' },
+    async ({ page, context, studio }) => {
+      const id = await newProject(context.request, 'Server killed');
+      await open(page, id);
+      let x = 660;
+      const draw = async (times: number): Promise<void> => {
+        for (let made = 0; made < times; made++) await page.keyboard.press('ArrowRight');
+        x += times;
+      };
+      await draw(20);
+      await studio.kill();
+      await draw(20);
+      const states = page.getByRole('button', { name: 'Save States' });
+      await expect(states).toHaveAttribute('title', 'Kept in this browser', { timeout: 30_000 });
+      await draw(20);
+      await studio.start();
+      await saved(page);
+      expect(await whereIs(context.request, id)).toBe(`${x},400`);
+    },
+  );
 
   test(
-    'a film that was changed in two tabs is never written over: the user chooses',
+    'edits in two tabs never overwrite each other: the user chooses which to keep',
     { tag: '@long' },
     async ({ context }) => {
       const id = await newProject(context.request, 'Two tabs');
@@ -209,7 +213,7 @@ test.describe(() => {
   );
 });
 
-test('a version is named, and brought back', { tag: '@long' }, async ({ page, context }) => {
+test('a version is named and restored', { tag: '@long' }, async ({ page, context }) => {
   const id = await newProject(context.request, 'Versions');
   await open(page, id);
   await page.keyboard.press('ArrowRight');
@@ -233,14 +237,18 @@ test('a version is named, and brought back', { tag: '@long' }, async ({ page, co
   expect(await whereIs(context.request, id)).toBe('661,400');
 });
 
-test('a project that was deleted elsewhere can be kept', { tag: '@long' }, async ({ page, context, studio }) => {
-  const id = await newProject(context.request, 'Deleted');
-  await open(page, id);
-  const deleted = await context.request.delete(`/api/projects/${id}`, { headers: { origin: studio.url } });
-  expect(deleted.status()).toBe(200);
-  await expect(page.getByRole('dialog', { name: 'This project was deleted' })).toBeVisible();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Keep as a new project' }).click();
-  await page.waitForURL((url) => url.searchParams.get('project') !== id);
-  await expect(page.locator('[data-thing="title"]')).toBeVisible();
-});
+test(
+  'a project deleted elsewhere can be kept as a new project',
+  { tag: '@long' },
+  async ({ page, context, studio }) => {
+    const id = await newProject(context.request, 'Deleted');
+    await open(page, id);
+    const deleted = await context.request.delete(`/api/projects/${id}`, { headers: { origin: studio.url } });
+    expect(deleted.status()).toBe(200);
+    await expect(page.getByRole('dialog', { name: 'This project was deleted' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Keep as a new project' }).click();
+    await page.waitForURL((url) => url.searchParams.get('project') !== id);
+    await expect(page.locator('[data-thing="title"]')).toBeVisible();
+  },
+);

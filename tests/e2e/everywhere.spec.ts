@@ -55,7 +55,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
     const tag = colorScheme === 'light' ? { tag: '@long' } : {};
     test(
-      'every screen has its title, prints nothing and moves nothing',
+      'every screen has its title, logs nothing to the console and does not shift its layout',
       tag,
       async ({ browser, furnished, baseURL }) => {
         const context = await browser.newContext({
@@ -87,10 +87,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test(
-  'the first page and the studio are there at once, and answer at once',
+  'the landing page and the studio stay within the limits of LCP, CLS and blocking time',
   { tag: '@long' },
   async ({ browser, furnished, baseURL }) => {
-    // A newly started browser has work of its own, which ends with the first page.
+    // A newly started browser does start-up work, which ends with the first page.
     const first = await browser.newPage();
     await first.goto('about:blank');
     await first.waitForTimeout(4_000);
@@ -101,7 +101,7 @@ test(
         ...(baseURL && { baseURL }),
       });
       const page = await context.newPage();
-      // So has a server: it compiles code on first use.
+      // A newly started server compiles code on first use.
       for (let visits = 0; visits < 3; visits++) await context.request.get(path);
       const measure = await watch(page);
       await page.goto(path);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the studio asks for nothing that came with its page, and hears what happened while it loaded', async ({
+test('the studio requests no data that came with its page, and receives events from while it loaded', async ({
   page,
   studio,
 }) => {
@@ -136,7 +136,7 @@ test('the studio asks for nothing that came with its page, and hears what happen
   expect(asked.slice(0, asked.indexOf('GET /api/events'))).toEqual([]);
 });
 
-test('before anybody touches it the first page weighs at most 1.5 MB', { tag: '@long' }, async ({ page }) => {
+test('the landing page transfers at most 1.5 MB before any interaction', { tag: '@long' }, async ({ page }) => {
   let bytes = 0;
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -153,7 +153,7 @@ test('before anybody touches it the first page weighs at most 1.5 MB', { tag: '@
 test.describe('without a connection', () => {
   test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
-  test('every screen says so, loses nothing, and goes on by itself', async ({ page, furnished, context }) => {
+  test('the studio shows a banner, keeps the prompt and recovers by itself', async ({ page, furnished, context }) => {
     await context.addCookies(furnished.storageState.cookies);
     await page.goto('/studio/video');
     await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('files of the page that do not come', () => {
+test.describe('page modules that fail to load', () => {
   test.use({
     expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch dynamically imported module)/],
   });
@@ -183,7 +183,10 @@ test.describe('files of the page that do not come', () => {
     await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
   });
 
-  test('are waited for without a connection, and all around them stands', async ({ page, context }) => {
+  test('offline: they load when the connection is back, and the page stays visible meanwhile', async ({
+    page,
+    context,
+  }) => {
     await context.setOffline(true);
     await page.keyboard.press('?');
     await page.getByRole('link', { name: 'Gallery' }).click();
@@ -194,7 +197,7 @@ test.describe('files of the page that do not come', () => {
     await expect(page).toHaveTitle('Gallery · Kinoloom');
   });
 
-  test('are asked for by loading the page anew where a new version took them away', async ({ page }) => {
+  test('removed by a new version: a message offers to reload, and they load after it', async ({ page }) => {
     await page.route(/shortcuts-dialog-.*js$/u, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Written before');
     await page.getByRole('button', { name: 'Collapse sidebar' }).focus();
@@ -209,7 +212,7 @@ test.describe('files of the page that do not come', () => {
   });
 });
 
-test('the system’s theme counts until one is chosen', async ({ page }) => {
+test('the system’s theme is used until the user chooses one', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/studio/video');
@@ -225,7 +228,7 @@ test('the system’s theme counts until one is chosen', async ({ page }) => {
 });
 
 test(
-  'the sidebar remembers for seven days what was chosen, and opens by its shortcut',
+  'the sidebar keeps its state for seven days and toggles by its shortcut',
   { tag: '@long' },
   async ({ page, context }) => {
     await page.goto('/studio/video');

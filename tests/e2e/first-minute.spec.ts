@@ -40,13 +40,13 @@ async function fromClickTo(page: Page, selector: string, click: () => Promise<vo
 }
 
 for (const [where, look] of [
-  ['on a desk', { viewport: { width: 1440, height: 900 } }],
+  ['on a desktop', { viewport: { width: 1440, height: 900 } }],
   ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const)
   test.describe(where, { tag: 'isMobile' in look ? '@phone' : [] }, () => {
     test.use(look);
 
-    test('from the first page to the first picture', async ({ page }) => {
+    test('a visitor signs up and generates a first image within the time limits', async ({ page }) => {
       const shifts = await watchShifts(page);
       await page.goto('/');
       // A visitor has seen the page before the first click.
@@ -86,7 +86,7 @@ for (const [where, look] of [
     });
   });
 
-test('the sandbox line stays away once an account has dismissed it', async ({ page, furnished, context }) => {
+test('the sandbox note stays hidden once an account has dismissed it', async ({ page, furnished, context }) => {
   await context.addCookies(furnished.storageState.cookies);
   await page.goto('/studio/video');
   const line = page.getByRole('note', { name: 'Sandbox' });

@@ -33,13 +33,13 @@ const expectOrder = (page: Page, ...titles: string[]): Promise<void> =>
 /** The centre of a row, in page coordinates. */
 async function middleOf(where: Locator): Promise<Point> {
   const box = await where.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
+  if (!box) throw new Error('The row is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 test.beforeEach(({ creator, workshop, film }) => moreClips(creator, workshop, film));
 
-test('a clip is dragged to another place, and every tab, the server and the film follow', async ({
+test('dragging a clip reorders it in every tab, on the server, in the render and in the editor', async ({
   page,
   context,
   workshop,
@@ -77,7 +77,7 @@ test('a clip is dragged to another place, and every tab, the server and the film
   for (const name of items) await expect(page.getByRole('button', { name: `Video, ${name}` })).toBeVisible();
 });
 
-test('the keys alone move a clip, and each step is read aloud', async ({ page, workshop }) => {
+test('a clip is moved by keyboard, and each step is announced', async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
   const handle = page.getByRole('button', { name: 'Move Lighthouse' });
@@ -103,7 +103,7 @@ test('the keys alone move a clip, and each step is read aloud', async ({ page, w
 test.describe('when the order cannot be saved', () => {
   test.use({ expectedNoise: [/500/] });
 
-  test('the clips go back, and it is said', async ({ page, workshop }) => {
+  test('the clips return to the old order, and a message is shown', async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
     await page.route('**/api/db/flows?id=*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
@@ -118,10 +118,7 @@ test.describe('when the order cannot be saved', () => {
   });
 });
 
-test('all clips become a long video through the dialog of renders, those that are left out, too', async ({
-  page,
-  workshop,
-}) => {
+test('a long video is made of all clips, including those left out of the render', async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   const { balance } = await credits(page);
   await row(page, 'Aurora').hover();
@@ -146,7 +143,7 @@ test('all clips become a long video through the dialog of renders, those that ar
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a finger that rests on a clip lifts it, and one that moves at once scrolls', async ({ page, workshop }) => {
+  test('a long press on a clip lifts it, and an immediate swipe scrolls', async ({ page, workshop }) => {
     await page.goto(`/studio/video?flow=${workshop.flow}`);
     await page.getByRole('button', { name: /^Flow strip/ }).tap();
     await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');

@@ -3,7 +3,7 @@ import { expect, openStrip, test } from './studio.ts';
 
 test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
 
-test('a flow is watched as a film before it is rendered', { tag: ['@long', '@sizes'] }, async ({ page }) => {
+test('a flow can be previewed before it is rendered', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.goto('/studio/video');
   await openStrip(page);
   await page.getByRole('button', { name: 'Play the flow' }).click();

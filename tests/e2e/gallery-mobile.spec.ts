@@ -12,7 +12,7 @@ test.use({
 });
 
 test(
-  'a phone leafs through flows and media by touch, deletes and takes back',
+  'flows and media are browsed, deleted and restored by touch',
   { tag: ['@long', '@phone'] },
   async ({ page, studio }) => {
     await stock(page, studio, [
@@ -77,14 +77,14 @@ test(
   },
 );
 
-test('an empty gallery on a phone says what will be there', { tag: '@phone' }, async ({ page, studio }) => {
+test('an empty gallery explains what will appear there', { tag: '@phone' }, async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=audio');
   await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
   await expect(page.getByText('Your generated content will appear here once you create it.')).toBeVisible();
 });
 
-test('the filters of a phone fit on its screen', { tag: '@phone' }, async ({ page, studio }) => {
+test('the filters fit on the screen of a phone', { tag: '@phone' }, async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=images');
   await page.getByRole('button', { name: 'Filters' }).tap();
@@ -99,7 +99,7 @@ test.describe('a tablet', () => {
       'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('has the mobile layout, however wide it is', async ({ page, studio }) => {
+  test('has the mobile layout in spite of its width', async ({ page, studio }) => {
     await stock(page, studio, pictures.slice(0, 1));
     await page.goto('/studio/gallery');
     await expect(page.getByRole('article', { name: 'Halcyon' })).toContainText('0 videos, 1 image');

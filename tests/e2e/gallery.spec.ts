@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cells = '[role="gridcell"]';
 
-test('media are searched, narrowed, marked, chosen, packed, moved, deleted and taken back', async ({
+test('media are searched, filtered, marked, selected, zipped, moved, deleted and restored', async ({
   page,
   studio,
 }) => {
@@ -100,7 +100,7 @@ test('media are searched, narrowed, marked, chosen, packed, moved, deleted and t
 });
 
 test(
-  'flows are shown one at a time and as cards, renamed, deleted and taken back',
+  'flows are shown as a carousel and as cards, renamed, deleted and restored',
   { tag: '@long' },
   async ({ page, studio }) => {
     await stock(page, studio, [
@@ -144,10 +144,10 @@ test(
   },
 );
 
-test.describe('when the server has nothing, or fails', () => {
+test.describe('when the server has no media or fails', () => {
   test.use({ expectedNoise: [/status of (409|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a deletion that fails is undone on the screen, and said', async ({ page, studio }) => {
+  test('a failed deletion restores the items and shows a message', async ({ page, studio }) => {
     await stock(page, studio, pictures.slice(0, 3));
     await page.goto('/studio/gallery?tab=images');
     await expect(page.locator(cells)).toHaveCount(3);
@@ -162,7 +162,7 @@ test.describe('when the server has nothing, or fails', () => {
   });
 
   test(
-    'the gallery says that it is loading, empty, broken or offline, and goes on when asked',
+    'the gallery shows its loading, empty, error and offline states, and recovers',
     { tag: '@long' },
     async ({ page, studio }) => {
       await stock(page, studio, []);
@@ -183,7 +183,7 @@ test.describe('when the server has nothing, or fails', () => {
       answer.resolve();
       await expect(page.getByRole('heading', { name: 'Failed to load gallery' })).toBeVisible();
       await expect(page.getByText('Failed to load video media. Out of order.')).toBeVisible();
-      await checkBothThemes(page, 'a gallery that failed');
+      await checkBothThemes(page, 'a gallery that failed to load');
       answer = Promise.withResolvers<void>();
       await page.unroute('**/api/gallery/media?type=video&limit=10');
       await page.getByRole('button', { name: 'Try Again' }).click();
@@ -201,7 +201,7 @@ test.describe('when the server has nothing, or fails', () => {
   );
 });
 
-test('Refresh reads again once, however often it is pressed', { tag: '@long' }, async ({ page, studio }) => {
+test('repeated clicks on Refresh do not each make a request', { tag: '@long' }, async ({ page, studio }) => {
   await stock(page, studio, pictures.slice(0, 1));
   await page.goto('/studio/gallery?tab=images');
   await expect(page.locator(cells)).toHaveCount(1);

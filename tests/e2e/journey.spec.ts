@@ -5,8 +5,7 @@ import { psnr } from '../harness/frames.ts';
 import { landscapePhoto } from '../harness/photos.ts';
 import { createAccount, expect, generate, openStrip, test } from './studio.ts';
 
-const NAME =
-  'from an empty account to a finished film: image, clip from a photo, second clip, rename, render, download';
+const NAME = 'a new account makes an image, a clip from a photo and a second clip, renames, renders and downloads';
 
 test(NAME, { tag: '@sizes' }, async ({ page }, info) => {
   await createAccount(page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, newAccount, test } from './studio.ts';
 
-test('a prompt from the first page is in the studio after signing up', { tag: '@sizes' }, async ({ page }) => {
+test('a prompt from the landing page is in the studio after signing up', { tag: '@sizes' }, async ({ page }) => {
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
   const pill = page.getByRole('button', { name: /^Generate/u });
@@ -28,7 +28,7 @@ test('a prompt from the first page is in the studio after signing up', { tag: '@
   await expect(prompt).toHaveValue('');
 });
 
-test('a prompt waits for 24 hours, and no longer', { tag: ['@long', '@sizes'] }, async ({ page }) => {
+test('a prompt on the landing page is kept for 24 hours', { tag: ['@long', '@sizes'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
@@ -41,17 +41,21 @@ test('a prompt waits for 24 hours, and no longer', { tag: ['@long', '@sizes'] },
   await expect(prompt).toHaveValue('');
 });
 
-test('the films are chosen by keyboard, and each lends its words', { tag: ['@long', '@sizes'] }, async ({ page }) => {
-  await page.goto('/');
-  const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
-  await expect(prompt).toHaveAttribute('placeholder', /^Slow swell at dawn/u);
-  await page.getByRole('radio', { name: 'Slow swell at dawn' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(prompt).toHaveAttribute('placeholder', /^Lighthouse at dusk/u);
-  await expect(page.getByRole('img', { name: 'Lighthouse at dusk' }).first()).toBeVisible();
-});
+test(
+  'the example videos are chosen by keyboard, and each sets the placeholder of the prompt',
+  { tag: ['@long', '@sizes'] },
+  async ({ page }) => {
+    await page.goto('/');
+    const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
+    await expect(prompt).toHaveAttribute('placeholder', /^Slow swell at dawn/u);
+    await page.getByRole('radio', { name: 'Slow swell at dawn' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(prompt).toHaveAttribute('placeholder', /^Lighthouse at dusk/u);
+    await expect(page.getByRole('img', { name: 'Lighthouse at dusk' }).first()).toBeVisible();
+  },
+);
 
-test('the first page is dark, whatever the system prefers', { tag: '@chromium' }, async ({ page }) => {
+test('the landing page is dark, even with the system’s light theme', { tag: '@chromium' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -59,9 +63,7 @@ test('the first page is dark, whatever the system prefers', { tag: '@chromium' }
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(245, 240, 232)');
 });
 
-test('the licences of what the page, its workers and its fonts are made of are served beside it', async ({
-  request,
-}) => {
+test('the licences of the dependencies and fonts of the page are served', async ({ request }) => {
   const answer = await request.get('/third-party-licences.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   const text = await answer.text();

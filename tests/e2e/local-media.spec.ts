@@ -80,7 +80,7 @@ const kept = (page: Page): Promise<Record<string, unknown>[]> =>
   );
 
 test(
-  'a video and a sound are uploaded, looked at, put on the time line and rendered',
+  'a video and a sound are uploaded, previewed, added to the timeline and rendered',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     test.slow();
@@ -124,7 +124,7 @@ test(
     await expect(listening.getByText('Audio, 94 KB')).toBeVisible();
     await listening.getByRole('button', { name: 'Play foghorn-east' }).click();
     await expect(listening.getByRole('button', { name: 'Pause foghorn-east' })).toBeVisible();
-    await checkBothThemes(page, 'a sound looked at');
+    await checkBothThemes(page, 'the preview of a sound');
     await listening.getByRole('button', { name: 'Add to Timeline' }).click();
     await expect(listening).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('foghorn-east');
@@ -136,7 +136,7 @@ test(
     await expect
       .poll(() => looking.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
       .toBeGreaterThan(0);
-    await checkBothThemes(page, 'a video looked at');
+    await checkBothThemes(page, 'the preview of a video');
     await looking.getByRole('button', { name: 'Add to Timeline' }).click();
 
     await expect
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('a card is dragged onto the timeline', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const id = await openLocal(page, creator, workshop);
   await uploaded(page, await plate());
   await page.getByRole('button', { name: 'Video: old-growth-plate' }).dragTo(page.locator('[data-timeline=scroller]'), {
@@ -187,46 +187,40 @@ test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, cr
     .toEqual([['local', 'old-growth-plate']]);
 });
 
-test.describe('what cannot be taken', () => {
+test.describe('an invalid file', () => {
   test.use({ expectedNoise: [/status of (422|502)/] });
 
-  test(
-    'is refused with the reason, and nothing is kept of it',
-    { tag: '@long' },
-    async ({ page, creator, workshop }) => {
-      await openLocal(page, creator, workshop);
-      const toast = (text: string | RegExp): Locator => page.getByText(text).first();
-      await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
-      await expect(toast('Unsupported file type')).toBeVisible();
-      await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
-      await expect(
-        toast(
-          'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
-        ),
-      ).toBeVisible();
-      const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
-      await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
-      await expect(
-        toast(
-          'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
-        ),
-      ).toBeVisible();
-      await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
-      await expect(
-        toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/),
-      ).toBeVisible();
-      await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-      await choose(page, foghorn());
-      await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
-      await page.unroute(`**${UPLOAD}`);
-      await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-      expect(await kept(page)).toEqual([]);
-      expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
-    },
-  );
+  test('is refused with the reason and not stored', { tag: '@long' }, async ({ page, creator, workshop }) => {
+    await openLocal(page, creator, workshop);
+    const toast = (text: string | RegExp): Locator => page.getByText(text).first();
+    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
+    await expect(toast('Unsupported file type')).toBeVisible();
+    await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
+    await expect(
+      toast(
+        'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
+      ),
+    ).toBeVisible();
+    const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
+    await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
+    await expect(
+      toast(
+        'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
+      ),
+    ).toBeVisible();
+    await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
+    await expect(toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/)).toBeVisible();
+    await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await choose(page, foghorn());
+    await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
+    await page.unroute(`**${UPLOAD}`);
+    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
+  });
 });
 
-test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, async ({ page, creator, workshop }) => {
+test('an upload shows its progress and can be cancelled', { tag: '@long' }, async ({ page, creator, workshop }) => {
   await openLocal(page, creator, workshop);
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -236,7 +230,7 @@ test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, 
   });
   await choose(page, foghorn());
   await expect(page.getByRole('progressbar', { name: 'Upload of foghorn-east' })).toBeAttached();
-  await checkBothThemes(page, 'an upload under way');
+  await checkBothThemes(page, 'a running upload');
   await page.getByRole('button', { name: 'Cancel the upload of foghorn-east' }).click();
   await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
   arrive();
@@ -245,7 +239,7 @@ test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, 
 });
 
 test(
-  'a deletion can be taken back for ten seconds, and is for good then',
+  'a deletion can be undone for ten seconds and is then final',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await openLocal(page, creator, workshop);
@@ -266,7 +260,7 @@ test(
 );
 
 test(
-  'files of other browsers are listed, and one that was deleted elsewhere says so and goes',
+  'files of other browsers are listed, and a file deleted elsewhere says so and can be removed',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await openLocal(page, creator, workshop);
@@ -282,7 +276,7 @@ test(
     await expect(card(page, 'elsewhere')).toBeVisible();
     await expect(card(page, 'gulls')).toContainText('File deleted from your account');
     await expect(page.getByRole('button', { name: 'Audio: gulls' })).toBeDisabled();
-    await checkBothThemes(page, 'a file that is gone');
+    await checkBothThemes(page, 'a deleted file');
     await page.getByRole('button', { name: 'Remove gulls' }).click();
     await expect(card(page, 'gulls')).toHaveCount(0);
     await expect.poll(() => kept(page)).toEqual([]);
@@ -291,7 +285,7 @@ test(
 );
 
 test(
-  'a browser without IndexedDB says so; what is uploaded is listed from the account',
+  'without IndexedDB a message is shown, and files can still be uploaded and listed',
   { tag: '@long' },
   async ({ page, creator, workshop }) => {
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -299,20 +293,24 @@ test(
     await expect(page.getByText('IndexedDB is not supported in this browser').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
     await uploaded(page, foghorn());
-    await checkBothThemes(page, 'uploads without a database');
+    await checkBothThemes(page, 'uploads without IndexedDB');
   },
 );
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the panel is a sheet, and a file is added from it', { tag: '@long' }, async ({ page, creator, workshop }) => {
-    const id = await openLocal(page, creator, workshop);
-    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-    await uploaded(page, foghorn());
-    await checkBothThemes(page, 'uploads on a phone');
-    await page.getByRole('button', { name: 'Audio: foghorn-east' }).click();
-    await page.getByRole('button', { name: 'Add to Timeline' }).click();
-    await expect.poll(async () => (await compositionOf(creator, id)).overlays.length).toBe(1);
-  });
+  test(
+    'a file is uploaded and added to the timeline from a sheet',
+    { tag: '@long' },
+    async ({ page, creator, workshop }) => {
+      const id = await openLocal(page, creator, workshop);
+      await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+      await uploaded(page, foghorn());
+      await checkBothThemes(page, 'uploads on a phone');
+      await page.getByRole('button', { name: 'Audio: foghorn-east' }).click();
+      await page.getByRole('button', { name: 'Add to Timeline' }).click();
+      await expect.poll(async () => (await compositionOf(creator, id)).overlays.length).toBe(1);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 export async function loudnessOfFile(path: string): Promise<number[]> {
   await using source = await openFootage(path);
   const sound = await decodeSound(source, AbortSignal.timeout(60_000));
-  if (!sound) throw new Error('There is no sound in it');
+  if (!sound) throw new Error('The file has no sound');
   return Array.from({ length: Math.floor(sound.left.length / 480) }, (_, part) =>
     Math.sqrt(sound.left.subarray(part * 480, (part + 1) * 480).reduce((sum, value) => sum + value ** 2, 0) / 480),
   );

@@ -25,7 +25,7 @@ const test = base.extend<object, { office: PostOffice }>({
 test.use({ expectedNoise: [/40[01]|403|Failed to load resource/] });
 
 test(
-  'the links of the mails lead to a confirmed account, and to a new password',
+  'the links in the mails confirm the account and set a new password, the latter only once',
   { tag: '@long' },
   async ({ page, office }) => {
     const { email, password } = newAccount();

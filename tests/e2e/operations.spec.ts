@@ -24,14 +24,14 @@ async function expectVisible(where: Locator, texts: readonly RegExp[]): Promise<
 
 const metadataOf = (media: MediaRecord | null | undefined): Record<string, unknown> => media?.metadata ?? {};
 
-test('an image is edited by words', async ({ page, workshop }) => {
+test('an image is edited with a prompt', async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   const { balance } = await credits(page);
   await act(page, 'Harbour wall', 'Edit');
   const panel = page.getByRole('region', { name: 'Prompt' });
   await expect(panel.getByRole('radio', { name: 'Edit' })).toBeChecked();
   await expect(panel.getByAltText('Image to edit')).toBeVisible();
-  await checkBothThemes(page, 'the prompt that edits');
+  await checkBothThemes(page, 'the prompt for an edit');
   await generate(page, 'Turn the wall red');
   await expect(page.getByRole('button', { name: 'Open Turn the wall red' })).toBeVisible();
   const job = await ended(page, workshop);
@@ -40,7 +40,7 @@ test('an image is edited by words', async ({ page, workshop }) => {
   expect(await credits(page)).toEqual({ balance: balance - 8, held: 0 });
 });
 
-test('images are mixed, chosen one after the other on the wall', { tag: '@long' }, async ({ page, workshop }) => {
+test('images selected one after the other are mixed', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Mix');
   await pressTooEarly(page);
@@ -54,7 +54,7 @@ test('images are mixed, chosen one after the other on the wall', { tag: '@long' 
   expect(new Set(job.source_ids)).toEqual(new Set([workshop.photo.id, workshop.second.id]));
 });
 
-test('objects are added to an image, dropped on their places', { tag: '@long' }, async ({ page, workshop }) => {
+test('objects are dragged into slots and added to an image', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Add objects');
   const panel = page.getByRole('region', { name: 'Prompt' });
@@ -65,7 +65,7 @@ test('objects are added to an image, dropped on their places', { tag: '@long' },
   const boat = page.getByRole('button', { name: 'Open Red boat' });
   await boat.dragTo(panel.getByRole('button', { name: 'Add object 1' }));
   await expect(panel.getByAltText('Object 1')).toBeVisible();
-  await checkBothThemes(page, 'the prompt that adds objects');
+  await checkBothThemes(page, 'the prompt for adding objects');
   await generate(page, 'Put the boat on the wall');
   expect(await ended(page, workshop)).toMatchObject({
     model: 'flux-multi-image',
@@ -74,7 +74,7 @@ test('objects are added to an image, dropped on their places', { tag: '@long' },
   });
 });
 
-test('an image is upscaled at a press', { tag: '@long' }, async ({ page, workshop }) => {
+test('an image is upscaled with one click', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Upscale');
   const job = await ended(page, workshop);
@@ -83,23 +83,27 @@ test('an image is upscaled at a press', { tag: '@long' }, async ({ page, worksho
   expect(metadataOf(job.result)).toMatchObject({ upscaled: true, originalImageId: workshop.photo.id });
 });
 
-test('a clip goes on from its last frame, which is then cleared', { tag: '@long' }, async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  await act(page, 'Harbour take', 'Last frame');
-  await expect(page.getByText(messages.frameExtracted('last'))).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await expect(panel.getByAltText('Continues')).toBeVisible();
-  await chooseModel(page, /Kling Standard/);
-  await generate(page, 'The tide comes in');
-  await expect(panel.getByRole('button', { name: 'Add start image' })).toBeVisible();
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'kling-std', status: 'completed', price: 50, source_ids: [workshop.take.id] });
-});
+test(
+  'a clip is continued from its last frame, which is then removed from the prompt',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await act(page, 'Harbour take', 'Last frame');
+    await expect(page.getByText(messages.frameExtracted('last'))).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await expect(panel.getByAltText('Continues')).toBeVisible();
+    await chooseModel(page, /Kling Standard/);
+    await generate(page, 'The tide comes in');
+    await expect(panel.getByRole('button', { name: 'Add start image' })).toBeVisible();
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'kling-std', status: 'completed', price: 50, source_ids: [workshop.take.id] });
+  },
+);
 
-test.describe('without a way to the files', () => {
+test.describe('when files cannot be loaded', () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test('a frame that cannot be had is said, and the prompt stays as it was', async ({ page, workshop }) => {
+  test('a frame that cannot be extracted shows a message and adds no start image', async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
     await page.route('**/media/**', (route) => route.abort());
     await act(page, 'Harbour take', 'First frame');
@@ -111,7 +115,7 @@ test.describe('without a way to the files', () => {
 });
 
 test(
-  'a Veo clip lands, is upgraded to 1080p in the background, and gives its sound as a record',
+  'a Veo clip is upgraded to 1080p in the background, and its sound becomes a record',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -137,23 +141,27 @@ test(
   },
 );
 
-test('a performance moves a character, priced by its measured length', { tag: '@long' }, async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await chooseModel(page, /Act-2/);
-  await expect(panel.getByText(`${messages.actTwoInputs}.`)).toBeVisible();
-  await act(page, 'Red boat', 'Use as character');
-  await act(page, 'Harbour take', 'Use as reference video');
-  await expect(panel.getByText('4.0 s of performance counts as 4')).toBeVisible();
-  await checkBothThemes(page, 'the prompt of Act-2');
-  await page.getByRole('button', { name: 'Generate, 32 credits' }).click();
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'act-2', status: 'completed', price: 32, width: 720, height: 1280 });
-  expect(new Set(job.source_ids)).toEqual(new Set([workshop.second.id, workshop.take.id]));
-});
+test(
+  'Act-2 animates a character, priced by the measured length of the performance',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await chooseModel(page, /Act-2/);
+    await expect(panel.getByText(`${messages.actTwoInputs}.`)).toBeVisible();
+    await act(page, 'Red boat', 'Use as character');
+    await act(page, 'Harbour take', 'Use as reference video');
+    await expect(panel.getByText('4.0 s of performance counts as 4')).toBeVisible();
+    await checkBothThemes(page, 'the prompt of Act-2');
+    await page.getByRole('button', { name: 'Generate, 32 credits' }).click();
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'act-2', status: 'completed', price: 32, width: 720, height: 1280 });
+    expect(new Set(job.source_ids)).toEqual(new Set([workshop.second.id, workshop.take.id]));
+  },
+);
 
 test(
-  'an overloaded Act-2 is told above the wall, and nothing is charged',
+  'an overloaded Act-2 is reported above the clips, and nothing is charged',
   { tag: '@long' },
   async ({ page, workshop }) => {
     workshop.sandbox.faults.add({
@@ -172,7 +180,7 @@ test(
     const note = page.getByRole('region', { name: 'Flow' }).getByRole('status');
     await expect(note).toContainText(messages.actTwoOverloaded, { timeout: 60_000 });
     await expect(note.getByText('Nothing was charged')).toBeVisible();
-    await checkBothThemes(page, 'the note of an overload');
+    await checkBothThemes(page, 'the note about an overloaded model');
     expect(await credits(page)).toEqual({ balance, held: 0 });
     await page.getByRole('button', { name: 'Choose another model' }).click();
     await expect(panel.getByRole('combobox', { name: /Model Mock Video/ })).toBeVisible();
@@ -185,14 +193,14 @@ test('sound is added to a clip', { tag: '@long' }, async ({ page, workshop }) =>
   await act(page, 'Harbour take', 'Add audio');
   const panel = page.getByRole('region', { name: 'Prompt' });
   await expect(panel.getByAltText('Clip', { exact: true })).toBeVisible();
-  await checkBothThemes(page, 'the prompt that adds sound');
+  await checkBothThemes(page, 'the prompt for adding sound');
   await generate(page, 'Gulls and slow waves');
   const job = await ended(page, workshop);
   expect(job).toMatchObject({ model: 'audio', status: 'completed', price: 10, source_ids: [workshop.take.id] });
   expect(job.result).toMatchObject({ has_audio: true });
 });
 
-test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page, workshop }) => {
+test('a clip is upscaled, and only higher resolutions are offered', { tag: '@long' }, async ({ page, workshop }) => {
   expect(workshop.take.resolution).toBe('1280x720');
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Upscale');
@@ -208,7 +216,7 @@ test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page,
   expect(job.result).toMatchObject({ width: 2560, height: 1440, has_audio: true });
 });
 
-test('a clip is reframed where its frame was dragged', { tag: '@long' }, async ({ page, workshop }) => {
+test('a clip is reframed after its frame was moved', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Reframe');
   const dialog = page.getByRole('dialog', { name: 'Reframe' });
@@ -229,7 +237,7 @@ test('a clip is reframed where its frame was dragged', { tag: '@long' }, async (
 });
 
 test(
-  'lips follow a recording: what is none is refused by its text, and the price goes by the second',
+  'lipsync refuses invalid recordings and is priced by the length of the recording',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -256,7 +264,7 @@ test(
 );
 
 test(
-  'several tools work at once, their clip says so, and coming back shows the truth',
+  'several tools run on one clip at once, and its card shows them, also after the page is reopened',
   { tag: '@long' },
   async ({ page: first, context, workshop }) => {
     let page = first;
@@ -278,7 +286,7 @@ test(
       page = await context.newPage();
       await openWorkshop(page, workshop);
       await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
-      await checkBothThemes(page, 'a clip that tools work on');
+      await checkBothThemes(page, 'a clip with running tools');
     } finally {
       release();
     }
@@ -289,7 +297,7 @@ test(
 );
 
 test(
-  'an upgrade that nobody waits for is still told of after leaving and coming back',
+  'a running upgrade is still shown after the page is closed and reopened',
   { tag: '@long' },
   async ({ page, context, workshop }) => {
     workshop.sandbox.faults.add({ on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } });
@@ -307,7 +315,7 @@ test(
 );
 
 test(
-  'what failed while its maker was away says why, and is tried again for the same price',
+  'a job that failed while the page was closed shows the reason and can be retried at the same price',
   { tag: '@long' },
   async ({ page, context, workshop }) => {
     workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'replicate' }, fault: { kind: 'fail' } });
@@ -325,7 +333,7 @@ test(
     await expect(failed.getByText(messages.reframeFailed)).toBeVisible({ timeout: 60_000 });
     await expect(failed.getByText('Nothing was charged.')).toBeVisible();
     expect(await credits(later)).toEqual({ balance, held: 0 });
-    await checkBothThemes(later, 'a tool that failed');
+    await checkBothThemes(later, 'a failed tool');
     const [before] = await orders(later, workshop);
     await failed.getByRole('button', { name: /^Retry/ }).click();
     await expect(failed).toBeHidden();
@@ -350,7 +358,7 @@ test.describe('by touch, on a phone', () => {
     await openWorkshop(page, workshop);
     await tapAction(page, 'Harbour wall', /^Edit/);
     await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Image to edit')).toBeVisible();
-    await checkBothThemes(page, 'the prompt that edits, on a phone');
+    await checkBothThemes(page, 'the prompt for an edit, on a phone');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Turn the wall blue');
     await page.getByRole('button', { name: 'Generate, 8 credits' }).tap();
     await expect(card(page, 'Turn the wall blue')).toBeVisible();

@@ -3,7 +3,7 @@ import { checkBothThemes } from './axe.ts';
 import { editorTest as test, expect } from './editor-page.ts';
 import { smallTargets } from './touch-targets.ts';
 
-test('each panel adds what it shows, over all that is there, and selects it', async ({ desk, page }) => {
+test('each panel adds its overlay on top and selects it', async ({ desk, page }) => {
   for (const [panel, button, type] of [
     ['Text', 'Wide title', 'text'],
     ['Stickers', 'Lighthouse', 'sticker'],
@@ -21,12 +21,12 @@ test('each panel adds what it shows, over all that is there, and selects it', as
   expect(await desk.selected()).toEqual([]);
 });
 
-test('without a clip selected, the panel says what to do', async ({ desk }) => {
+test('without a selected clip the panel explains what to do', async ({ desk }) => {
   await expect(desk.page.getByText('Select a video clip from the timeline to configure its settings.')).toBeVisible();
 });
 
 test(
-  'panels are 380 px wide, those of sound 480, and a sound that cannot be played says so',
+  'panels are 380 px wide, audio panels 480 px, and a sound that cannot be played shows a message',
   { tag: '@long' },
   async ({ desk, page }) => {
     const rail = page.getByRole('navigation', { name: 'Panels of the editor' });
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('looks change with their controls, and a slide of one is one step', async ({ desk, page }) => {
+test('style controls change the overlay, and moving a slider is one undo step', async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.getByRole('tab', { name: 'Style' }).click();
   const brightness = page.getByRole('slider', { name: 'Brightness' });
@@ -72,7 +72,7 @@ test('looks change with their controls, and a slide of one is one step', async (
   expect(await desk.overlay('square')).toMatchObject({ styles: { filter: { preset: 'none', brightness: 100 } } });
 });
 
-test('an animation is chosen by its tile', { tag: '@long' }, async ({ desk, page }) => {
+test('animations are chosen by their tiles', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.getByRole('radio', { name: 'zoomBlur' }).press('Space');
   await page.getByRole('radio', { name: 'Exit' }).press('Space');
@@ -80,7 +80,7 @@ test('an animation is chosen by its tile', { tag: '@long' }, async ({ desk, page
   expect(await desk.overlay('square')).toMatchObject({ styles: { animation: { enter: 'zoomBlur', exit: 'fade' } } });
 });
 
-test('a tile that was pressed leaves the arrow keys to the film, one that was reached by keyboard uses them', async ({
+test('arrow keys do not change a tile that was clicked, but move between tiles focused by keyboard', async ({
   desk,
   page,
 }) => {
@@ -104,7 +104,7 @@ test('a tile that was pressed leaves the arrow keys to the film, one that was re
   await expect(tiles.getByRole('radio', { name: 'snap', exact: true })).toBeFocused();
 });
 
-test('several that are selected are set together, and each setting is one step of undo', async ({ desk, page }) => {
+test('several selected overlays are changed together, and each change is one undo step', async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.keyboard.down('Shift');
   await desk.press(600, 180);
@@ -123,7 +123,7 @@ test('several that are selected are set together, and each setting is one step o
   await checkBothThemes(page, 'several selected');
 });
 
-test('captions are pasted, edited, split, merged, and saved as a file', async ({ desk, page }) => {
+test('captions are pasted, edited, split, merged and exported', async ({ desk, page }) => {
   await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
   await page.getByRole('textbox', { name: 'Transcript' }).fill('I have kept it for eleven.\nTide at six.');
   await page.getByRole('button', { name: 'Add captions' }).click();
@@ -147,7 +147,7 @@ test('captions are pasted, edited, split, merged, and saved as a file', async ({
 });
 
 test(
-  'a subtitle file that cannot be read says in which line, and adds nothing',
+  'an invalid subtitle file is refused with its line number and adds nothing',
   { tag: '@long' },
   async ({ desk, page }) => {
     await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
@@ -167,14 +167,14 @@ test(
   },
 );
 
-test('stickers are found by their name', { tag: '@long' }, async ({ desk: { page } }) => {
+test('stickers are found by name', { tag: '@long' }, async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();
   await expect(page.getByRole('list', { name: 'Stickers' }).getByRole('button')).toHaveCount(40);
   await page.getByRole('searchbox', { name: 'Search stickers' }).fill('light');
   await expect(page.getByRole('list', { name: 'Stickers' }).getByRole('button')).toHaveCount(2);
 });
 
-test('a layout arranges the pictures of the flow', async ({ desk, page }) => {
+test('a layout arranges the clips of the flow', async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('button', { name: /^Split screen/ }).click();
   const placed = (await desk.film()).overlays.filter(({ id }) => id.startsWith('new-'));
@@ -184,7 +184,7 @@ test('a layout arranges the pictures of the flow', async ({ desk, page }) => {
   ]);
 });
 
-test('the panels break no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
+test('the panels have no axe violations', { tag: '@long' }, async ({ desk, page }) => {
   for (const panel of ['Video', 'Audio', 'Text', 'Captions', 'Image', 'Stickers', 'Templates']) {
     const item = page.getByRole('navigation').getByRole('button', { name: panel, exact: true });
     if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click();
@@ -200,36 +200,32 @@ test('the panels break no rule that axe knows', { tag: '@long' }, async ({ desk,
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test(
-    'a bar opens panels as sheets, and what is selected is edited in one',
-    { tag: '@long' },
-    async ({ desk, page }) => {
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('menuitem', { name: 'Text' }).click();
-      const height = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
-      await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
-      await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
-      await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
-      await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
-      expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
+  test('panels open as sheets, and the selected overlay is edited in one', { tag: '@long' }, async ({ desk, page }) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Text' }).click();
+    const height = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
+    await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
+    expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const panel of ['Video', 'Media']) {
+      await page.getByRole('button', { name: panel, exact: true }).click();
+      await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
       await page.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      for (const panel of ['Video', 'Media']) {
-        await page.getByRole('button', { name: panel, exact: true }).click();
-        await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
-        await page.getByRole('button', { name: 'Done' }).click();
-      }
-      // Sounds made there are not on the canvas yet, which is dimmed: a touch on it closes the sheet.
-      await page.getByRole('button', { name: 'Audio', exact: true }).click();
-      await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
-      await page.touchscreen.tap(195, 120);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await checkBothThemes(page, 'the bar');
-    },
-  );
+    }
+    // Sounds made there are not on the canvas yet, which is dimmed: a touch on it closes the sheet.
+    await page.getByRole('button', { name: 'Audio', exact: true }).click();
+    await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
+    await page.touchscreen.tap(195, 120);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await checkBothThemes(page, 'the bar');
+  });
 
-  test('what a finger is to meet is 44 px each way in every panel', { tag: '@long' }, async ({ desk, page }) => {
+  test('touch targets in every panel are at least 44 px wide and high', { tag: '@long' }, async ({ desk, page }) => {
     const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
     const sheet = page.getByRole('dialog');
     const done = async (): Promise<void> => {

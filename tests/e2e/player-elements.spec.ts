@@ -4,7 +4,7 @@ import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, Stand, test, type Shown } from './player-stand.ts';
 
 test(
-  'without WebCodecs every frame of a steady source is the same at rest, and the film plays with sound',
+  'without WebCodecs, seeking shows the right frames of constant-rate sources, and playback has sound',
   { tag: '@long' },
   async ({ page, media }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));

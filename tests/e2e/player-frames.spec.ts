@@ -4,7 +4,7 @@ import { compositionOf } from './player-compositions.ts';
 import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
 import { expect, test, type Shown } from './player-stand.ts';
 
-test('every frame is the one that the file holds, whatever the timing of its source', async ({ stand, media }) => {
+test('every frame matches the rendered file, whatever the timing of its source', async ({ stand, media }) => {
   const { cuts, files } = await sourcesOf(media);
   const film = compositionOf(cuts, SMALL);
   const file = await fileFrames(film, files);
@@ -28,7 +28,7 @@ test('every frame is the one that the file holds, whatever the timing of its sou
   expect(scrubbed).toEqual(places.map((at) => file[at]));
 });
 
-test('while scrubbing fast the last place asked for wins, and its frame is the one shown', async ({ stand, media }) => {
+test('fast scrubbing ends with the last requested frame on the canvas', async ({ stand, media }) => {
   const { url } = await media.clip('long.mp4', {
     size: SMALL,
     frames: 240,
@@ -52,7 +52,7 @@ test('while scrubbing fast the last place asked for wins, and its frame is the o
   }
 });
 
-test('a film that is stopped shows the frame that the player names, also across a seam', async ({ stand, media }) => {
+test('pausing shows the frame that the player reports, also after a cut', async ({ stand, media }) => {
   const { cuts, files } = await sourcesOf(media);
   const film = compositionOf(cuts, SMALL);
   const file = await fileFrames(film, files);

@@ -5,7 +5,7 @@ import { expect, test } from './player-stand.ts';
 /** More with `PLAYERS=50`: most of the time, the development server serves each player's sources one by one. */
 const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
 
-test('players come and go, and leave nothing behind', { tag: '@long' }, async ({ stand, media }) => {
+test('unmounted players release their workers, canvases and memory', { tag: '@long' }, async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = titled(compositionOf([{ src: url, frames: 45 }], SMALL), 'Again');
   const heap = await stand.page.evaluate(
@@ -40,7 +40,7 @@ test('players come and go, and leave nothing behind', { tag: '@long' }, async ({
   expect(stand.noise).toEqual([]);
 });
 
-test('at the end of the film stands its last picture, and what is put there is seen at once', async ({
+test('the end of the composition shows its last frame, and a clip added there is shown at once', async ({
   stand,
   media,
 }) => {
@@ -58,10 +58,7 @@ test('at the end of the film stands its last picture, and what is put there is s
   expect(await stand.page.evaluate(() => window.playerBench!.handle!.frame)).toBe(20);
 });
 
-test('a clip that is still opening says so, and the picture before it is not taken for its own', async ({
-  stand,
-  media,
-}) => {
+test('a clip that is still opening shows a loading sign and dims the frame before it', async ({ stand, media }) => {
   const { page } = stand;
   const first = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const second = await media.clip('held.mp4', { size: SMALL, clip: 2, frames: 45, timing: 30 });

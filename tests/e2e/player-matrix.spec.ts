@@ -46,7 +46,7 @@ async function leastOf(stand: Stand, row: MatrixCase, straight: readonly LumaPla
 
 for (const row of CASES.filter(({ refused }) => refused === undefined))
   test(
-    `${row.name} (${row.ending}): the editor shows on each frame its picture`,
+    `${row.name} (${row.ending}): the editor shows the right picture at each frame`,
     { tag: row.daily ? [] : ['@long'] },
     async ({ stand, media }) => {
       await using folder = await temporaryFolder();
@@ -73,7 +73,7 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
     },
   );
 
-test("a phone's photo in HEIC: the editor shows what is stored of it", async ({ stand, media }) => {
+test('a HEIC photo: the editor shows its stored picture', async ({ stand, media }) => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'photo.heic');
   await makePhoto(path);

@@ -2,7 +2,7 @@ import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-test('media that is missing is named, and the rest of the film is there', async ({ stand, media }) => {
+test('missing media is reported, the other clips are shown, and Try Again loads it', async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = compositionOf(
     [
@@ -25,7 +25,7 @@ test('media that is missing is named, and the rest of the film is there', async 
   expect(await stand.shown({ frame: 10, clip: 7 })).toEqual({ frame: 10, clip: 7 });
 });
 
-test('what the browser cannot decode plays from a proxy, and the film before it meanwhile', async ({
+test('a clip that the browser cannot decode is shown from its proxy, and other clips meanwhile', async ({
   stand,
   media,
 }) => {

@@ -21,7 +21,7 @@ const most = (one: number[][], other: number[][]): number =>
   Math.max(...one.flatMap((channel, index) => channel.map((value, cell) => Math.abs(value - other[index]![cell]!))));
 
 test(
-  'turned, mirrored and stretched pictures stand as they do in the file',
+  'rotated, mirrored, stretched and untagged clips look as in the rendered file',
   { tag: '@long' },
   async ({ stand, media }) => {
     const recipes: Record<string, ClipRecipe> = {
@@ -49,7 +49,7 @@ test(
 const vivid = "geq=lum=120:cb='108+40*gt(X,W*SW/2)':cr='72+112*gt(Y,H*SH/2)'";
 
 test(
-  'a clip that does not name its colours has those of the file, large or small, as has one that does',
+  'clips of any size, with or without colour tags, have the colours of the rendered file',
   { tag: '@long' },
   async ({ stand, media }) => {
     const small = { size: SMALL, filter: vivid };
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('awkward files from the world look as they do in the file', { tag: '@long' }, async ({ stand, media }) => {
+test('awkward real-world files look as in the rendered file', { tag: '@long' }, async ({ stand, media }) => {
   const folder = process.env['KINOLOOM_MEDIA_DIR'] ?? '';
   test.skip(!folder, 'KINOLOOM_MEDIA_DIR names no folder of such files');
   const places = [0, 1, 14, 29];
@@ -106,7 +106,7 @@ test('awkward files from the world look as they do in the file', { tag: '@long' 
 });
 
 test(
-  'a title that stands still looks the same in each frame, and another once it is edited',
+  'a static title looks the same in every frame, and different after an edit',
   { tag: '@long' },
   async ({ stand, media }) => {
     const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('added text is visible at once, in a fallback font while its own is loading', async ({ stand, media }) => {
+test('added text is shown at once in a fallback font until its own font is loaded', async ({ stand, media }) => {
   const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
   const bare = compositionOf([{ src: url, frames: 60 }], SMALL);
   await stand.load(bare, 20);
@@ -176,7 +176,10 @@ test('added text is visible at once, in a fallback font while its own is loading
   await expect.poll(async () => most(await stand.colours(), standIn)).toBeGreaterThan(8);
 });
 
-test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
+test('the canvas has the resolution of its size on the screen, at most that of the composition', async ({
+  stand,
+  media,
+}) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
   await stand.load(compositionOf([{ src: url, frames: 60 }], HD), 30);
   const pixels = async (): Promise<number[]> =>

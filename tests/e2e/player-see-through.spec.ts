@@ -31,7 +31,7 @@ for (const [name, encoder] of [
   ['VP8', 'libvpx'],
 ] as const)
   test(
-    `a see-through clip of ${name} lies over what is below it, picture by picture`,
+    `a ${name} clip with transparency is blended with the clip below it, frame by frame`,
     { tag: '@long' },
     async ({ stand, media }) => {
       const options = { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '2M', 'auto-alt-ref': '0' };

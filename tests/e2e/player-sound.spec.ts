@@ -2,7 +2,7 @@ import { compositionOf } from './player-compositions.ts';
 import { SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-test('the sound of a film is heard with its picture, and stops with it', async ({ stand, media }) => {
+test('the sound plays in sync with the picture and stops with it', async ({ stand, media }) => {
   const { url } = await media.clip('clicks.mp4', { size: SMALL, clip: 4, frames: 130, timing: 30, sound: 'clicks' });
   await stand.load(compositionOf([{ src: url, frames: 125 }], SMALL));
   const { clicks, flashes, after } = await stand.page.evaluate(async () => {

@@ -83,7 +83,7 @@ async function shootAll(page: Page, name: string, open: () => Promise<void>, siz
   await page.setViewportSize(wide);
 }
 
-test('the screens, as the documentation shows them', async ({ page, context, studio }) => {
+test('makes the screenshots of the documentation', async ({ page, context, studio }) => {
   await mkdir(folder, { recursive: true });
   const at = (path: string) => async (): Promise<void> => {
     await page.goto(path);

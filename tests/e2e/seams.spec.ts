@@ -8,7 +8,7 @@ import { expect, test } from './player-stand.ts';
 const size = { width: 320, height: 180 };
 const LENGTHS = [45, 30, 51];
 
-test('a film of copied clips plays in Chromium through its seams: every picture in its place, no stall, no error', async ({
+test('a render of copied clips plays in Chromium with every frame in place, no stall and no error', async ({
   page,
   media,
 }) => {

@@ -16,7 +16,7 @@ async function expectShort(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'what the credits do not pay for is refused in the words of each tool, and nothing is started',
+  'without enough credits each tool is refused with its own message, and nothing is started',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -92,7 +92,7 @@ async function chooseVoice(page: Page, panel: Locator): Promise<void> {
 }
 
 test(
-  'sounds that the credits do not pay for are refused in the words of each tool',
+  'without enough credits each kind of sound is refused with its own message',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
@@ -125,11 +125,11 @@ test(
   },
 );
 
-test.describe('where the page does not know the balance', () => {
+test.describe('when the page shows a wrong balance', () => {
   // The browser logs every response that is not 2xx.
   test.use({ expectedNoise: [/status of 402/] });
 
-  test('the server refuses a sound, and what it says is shown', { tag: '@long' }, async ({ page, workshop }) => {
+  test('the server refuses a sound, and its message is shown', { tag: '@long' }, async ({ page, workshop }) => {
     await showCredits(page, 500);
     await openWorkshop(page, workshop);
     const panel = await openAudio(page, workshop);
@@ -142,7 +142,7 @@ test.describe('where the page does not know the balance', () => {
 });
 
 test(
-  'another voice is priced before the click, and not begun without the credits',
+  'a voice change shows its price and is refused without enough credits',
   { tag: '@long' },
   async ({ page, workshop }) => {
     await openWorkshop(page, workshop);

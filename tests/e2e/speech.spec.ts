@@ -28,12 +28,12 @@ async function ended(page: Page, model: string): Promise<Job> {
       { timeout: 150_000 },
     )
     .not.toBeNull();
-  if (!job) throw new Error(`Nobody ordered ${model}`);
+  if (!job) throw new Error(`There is no job of ${model}`);
   return job;
 }
 
 test(
-  'words become speech, in a voice that was listened to, and a clip says them',
+  'speech is generated in a previewed voice and used for a lipsync clip',
   { tag: '@long' },
   async ({ page, furnished, context }) => {
     await context.addCookies(furnished.storageState.cookies);
@@ -81,7 +81,7 @@ test(
       credits_used: price,
       metadata: { voice_name: 'Weathered' },
     });
-    if (!speech) throw new Error('Nothing was said');
+    if (!speech) throw new Error('There is no speech record');
     const strip = dialog.getByRole('heading', { name: /^Audio for this clip/ });
     await expect(strip).toContainText('Voice Generation');
     await dialog.getByRole('button', { name: 'Play the recording' }).click();
@@ -106,26 +106,30 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the words, the voices and their price are in reach', { tag: '@long' }, async ({ page, furnished, context }) => {
-    await context.addCookies(furnished.storageState.cookies);
-    await page.goto(`/studio/video?flow=${furnished.flow.id}`);
-    await page
-      .getByRole('button', { name: `Actions for ${CLIP}` })
-      .first()
-      .tap();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Lipsync/ })
-      .tap();
-    const dialog = page.getByRole('dialog', { name: 'Lipsync' });
-    await dialog.getByLabel('Transcript').fill(WORDS);
-    await dialog.getByRole('button', { name: /^Voice:/ }).tap();
-    const voices = page.getByRole('dialog', { name: 'Choose a voice' });
-    const box = await voices.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(voices).toBeHidden();
-    await expect(dialog.getByRole('button', { name: /^Speak/ })).toBeInViewport();
-    await checkBothThemes(page, 'the lipsync dialog on a phone');
-  });
+  test(
+    'the text, the voices and the price are within the screen',
+    { tag: '@long' },
+    async ({ page, furnished, context }) => {
+      await context.addCookies(furnished.storageState.cookies);
+      await page.goto(`/studio/video?flow=${furnished.flow.id}`);
+      await page
+        .getByRole('button', { name: `Actions for ${CLIP}` })
+        .first()
+        .tap();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Lipsync/ })
+        .tap();
+      const dialog = page.getByRole('dialog', { name: 'Lipsync' });
+      await dialog.getByLabel('Transcript').fill(WORDS);
+      await dialog.getByRole('button', { name: /^Voice:/ }).tap();
+      const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+      const box = await voices.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(voices).toBeHidden();
+      await expect(dialog.getByRole('button', { name: /^Speak/ })).toBeInViewport();
+      await checkBothThemes(page, 'the lipsync dialog on a phone');
+    },
+  );
 });

@@ -28,7 +28,7 @@ const test = base.extend<object, { stripe: StripeStandIn; studio: TestServer }>(
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedNoise: [/status of 404/] });
 
 test(
-  'a pack is paid for at Stripe, left once, and its credits are awaited where the buyer comes back',
+  'a pack is paid at Stripe after one cancelled checkout, and the page waits for its credits',
   { tag: '@long' },
   async ({ page, studio, stripe }) => {
     await stripe.deliverTo(studio.url);
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'a plan is paid at Stripe, and its cards are managed there',
+  'a plan is paid at Stripe, and its billing is managed there',
   { tag: '@long' },
   async ({ page, studio, stripe }) => {
     await stripe.deliverTo(studio.url);

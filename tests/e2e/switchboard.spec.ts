@@ -4,7 +4,7 @@ import { chooseImages, generate } from './studio.ts';
 import { expect, openWorkshop, test } from './workshop.ts';
 
 test(
-  'a fault thrown on the switchboard strikes the next job, and both pages say so',
+  'a fault chosen on the sandbox page affects the next job, and both pages show it',
   { tag: '@long' },
   async ({ page, workshop }) => {
     const board = await page.context().newPage();

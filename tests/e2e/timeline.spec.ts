@@ -77,7 +77,7 @@ class Timeline {
   async at(frame: number, row: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator('[data-timeline=window]').boundingBox();
     const item = await this.item('Title c').boundingBox();
-    if (!box || !item) throw new Error('The time line is not there');
+    if (!box || !item) throw new Error('There is no timeline');
     const scale = item.width / 100;
     return { x: item.x + (frame - 200) * scale, y: box.y + 28 + row * 44 + 22 };
   }
@@ -110,9 +110,7 @@ class Timeline {
   }
 }
 
-test('a mouse moves a clip to another row, trims it, closes a gap, and each is one step of undo', async ({
-  timeline,
-}) => {
+test('a clip is moved and trimmed and a gap closed with the mouse, each as one undo step', async ({ timeline }) => {
   const { page } = timeline;
   await page.keyboard.down('Alt');
   await timeline.drag(await timeline.at(150, 0), await timeline.at(180, 3));
@@ -137,7 +135,7 @@ test('a mouse moves a clip to another row, trims it, closes a gap, and each is o
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('Escape abandons a drag, and leaving the time line ends it', { tag: '@long' }, async ({ timeline }) => {
+test('Escape cancels a drag, and leaving the timeline ends it', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   await timeline.drag(await timeline.at(150, 0), await timeline.at(230, 3), false);
   expect((await timeline.places())[1]).toContain('b 3');
@@ -155,7 +153,7 @@ test('Escape abandons a drag, and leaving the time line ends it', { tag: '@long'
   expect(await page.evaluate(() => window.timelineBench!.editor!.state.getState().history.past.length)).toBe(1);
 });
 
-test('the ruler seeks, a frame drawn around clips selects them, and the menu acts on what is selected', async ({
+test('the ruler seeks, a drawn rectangle selects clips, and the context menu acts on the selection', async ({
   timeline,
 }) => {
   const { page } = timeline;
@@ -175,9 +173,7 @@ test('the ruler seeks, a frame drawn around clips selects them, and the menu act
   expect(halves[0]?.split(' ')[2]?.split('-')[1]).toBe(halves[1]?.split(' ')[2]?.split('-')[0]);
 });
 
-test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, copies and deletes', async ({
-  timeline,
-}) => {
+test('clips are focused, selected, moved, trimmed, split and deleted by keyboard', async ({ timeline }) => {
   const { page } = timeline;
   await timeline.item('Title a').focus();
   await page.keyboard.press('ArrowRight');
@@ -222,7 +218,7 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
 });
 
 test(
-  'the tools are those of the document; zoom goes by a tenth, by 0.3 with the wheel, and back',
+  'the toolbar has the documented tools, and the zoom steps are 0.1, or 0.3 with the wheel',
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
@@ -248,7 +244,7 @@ test(
   },
 );
 
-test('what is scrolled right after a zoom lies where it is drawn', { tag: '@long' }, async ({ timeline }) => {
+test('an item scrolled right after a zoom is at its drawn position', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   const { x, y } = await timeline.at(150, 3);
   await page.mouse.move(x, y);
@@ -267,22 +263,16 @@ test('what is scrolled right after a zoom lies where it is drawn', { tag: '@long
   await expect.poll(timeAtStart).toBe('0:06.20');
 });
 
-test(
-  'the playhead is red, and a line with the time in it follows the mouse',
-  { tag: '@long' },
-  async ({ timeline }) => {
-    const { page } = timeline;
-    const colour = await page
-      .locator('[data-timeline=playhead]')
-      .evaluate((element) => getComputedStyle(element).color);
-    expect(colour).toBe('rgb(255, 68, 56)');
-    const { x, y } = await timeline.at(150, 3);
-    await page.mouse.move(x, y);
-    await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
-    await page.mouse.move(x, 40);
-    await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveCount(0);
-  },
-);
+test('the playhead is red, and a marker with the time follows the mouse', { tag: '@long' }, async ({ timeline }) => {
+  const { page } = timeline;
+  const colour = await page.locator('[data-timeline=playhead]').evaluate((element) => getComputedStyle(element).color);
+  expect(colour).toBe('rgb(255, 68, 56)');
+  const { x, y } = await timeline.at(150, 3);
+  await page.mouse.move(x, y);
+  await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
+  await page.mouse.move(x, 40);
+  await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveCount(0);
+});
 
 test(
   'rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete',
@@ -300,7 +290,7 @@ test(
   },
 );
 
-test('what is drawn stays drawn when the window changes its size', { tag: '@long' }, async ({ timeline }) => {
+test('the timeline keeps its drawing when the window is resized', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   const colours = (): Promise<number> =>
     page.locator('[data-timeline=window] > canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -316,7 +306,7 @@ test('what is drawn stays drawn when the window changes its size', { tag: '@long
 });
 
 test(
-  'what is in hand stays under the hand when the window becomes narrower',
+  'a dragged clip stays under the pointer when the window becomes narrower',
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
@@ -335,7 +325,7 @@ test(
   },
 );
 
-const DROP = 'a card is dropped where its outline is: as long as its media, and at the edge of a clip near it';
+const DROP = 'a dragged card shows an outline as long as its media, and its clip snaps to a nearby edge';
 
 test(DROP, { tag: '@chromium' }, async ({ timeline }) => {
   const { page } = timeline;
@@ -377,7 +367,7 @@ test(DROP, { tag: '@chromium' }, async ({ timeline }) => {
 });
 
 test(
-  'what is copied is pasted at the playhead, and clips of another version are refused with a word',
+  'copied clips are pasted at the playhead, and clips of a newer version are refused with a message',
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
@@ -406,27 +396,31 @@ test(
   },
 );
 
-test('settings change rows and aspect ratio, and what was reset comes back', { tag: '@long' }, async ({ timeline }) => {
-  const { page } = timeline;
-  await page.getByRole('button', { name: 'Timeline settings' }).click();
-  const more = page.getByRole('button', { name: 'Add a row' });
-  const less = page.getByRole('button', { name: 'Remove a row' });
-  await expect(less).toBeDisabled();
-  for (let rows = 5; rows < 8; rows++) await more.click();
-  await expect(more).toBeDisabled();
-  await less.click();
-  await less.click();
-  await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
-  await page.getByText('9:16').click();
-  expect(await page.evaluate(() => ({ ...window.timelineBench!.composition(), overlays: [] }))).toMatchObject({
-    rows: 6,
-    canvas: { width: 1080, height: 1920 },
-  });
-  await page.getByRole('button', { name: 'Reset Timeline' }).click();
-  expect(await timeline.places()).toEqual([]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  expect(await timeline.places()).toHaveLength(3);
-});
+test(
+  'settings change the rows and the aspect ratio, and a reset can be undone',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    await page.getByRole('button', { name: 'Timeline settings' }).click();
+    const more = page.getByRole('button', { name: 'Add a row' });
+    const less = page.getByRole('button', { name: 'Remove a row' });
+    await expect(less).toBeDisabled();
+    for (let rows = 5; rows < 8; rows++) await more.click();
+    await expect(more).toBeDisabled();
+    await less.click();
+    await less.click();
+    await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
+    await page.getByText('9:16').click();
+    expect(await page.evaluate(() => ({ ...window.timelineBench!.composition(), overlays: [] }))).toMatchObject({
+      rows: 6,
+      canvas: { width: 1080, height: 1920 },
+    });
+    await page.getByRole('button', { name: 'Reset Timeline' }).click();
+    expect(await timeline.places()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    expect(await timeline.places()).toHaveLength(3);
+  },
+);
 
 test.describe('by touch', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -451,7 +445,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
     expect((await timeline.places())[0]).toMatch(/^a 1 /);
 
     const c = await timeline.item('Title a').boundingBox();
-    if (!c) throw new Error('It is out of sight');
+    if (!c) throw new Error('The item is not on the screen');
     // A finger trims from outside the item, so that its end stays visible.
     const end = { x: c.x + c.width + 10, y: c.y + c.height / 2 };
     await touch('touchStart', end);
@@ -476,7 +470,9 @@ test.describe('by touch', { tag: '@phone' }, () => {
     expect((await zoom()) / before).toBeGreaterThan(2);
   });
 
-  test('its tools are 44 px each way, and zoom has its slider and its reset behind a button', async ({ timeline }) => {
+  test('touch targets are at least 44 px wide and high, and the zoom controls are in a popover', async ({
+    timeline,
+  }) => {
     const { page } = timeline;
     const zoom = () => page.evaluate(() => window.timelineBench!.editor!.state.getState().zoom);
     const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
@@ -497,7 +493,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
   });
 });
 
-test('nobody is shut out: no rule of accessibility is broken', async ({ timeline }) => {
+test('the timeline has no axe violations', async ({ timeline }) => {
   const { page } = timeline;
   await timeline.item('Title c').focus();
   await page.keyboard.press('Enter');

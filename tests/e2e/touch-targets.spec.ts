@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 /** Drawn to the composition's scale, or reached through the canvas below. */
 const DRAWN = '[data-thing], [data-item], [data-edge], [data-gap], [data-playhead]';
 
-test('what a finger is to meet above a flow is 44 px each way on a phone, with jobs that have ended', async ({
+test('touch targets in the header of a flow are at least 44 px wide and high, also with ended jobs', async ({
   page,
   workshop,
   creator,
@@ -20,7 +20,7 @@ test('what a finger is to meet above a flow is 44 px each way on a phone, with j
   expect(await smallTargets(head)).toEqual([]);
 });
 
-test('a failed job on a phone has a row of its own, with all that it offers on it', async ({
+test('the card of a failed job fills the width of a phone and contains all of its actions', async ({
   page,
   workshop,
   creator,
@@ -47,7 +47,7 @@ test('a failed job on a phone has a row of its own, with all that it offers on i
   expect(await smallTargets(failed)).toEqual([]);
 });
 
-test('what a finger is to meet in the editor is 44 px each way, on a phone and on a tablet', async ({
+test('touch targets in the editor are at least 44 px wide and high, on a phone and on a tablet', async ({
   page,
   workshop,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './studio.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'the keyboard alone finds a clip, looks at it, marks it, leafs on and comes back',
+  'media are found, selected, viewed, marked and browsed by keyboard, and the focus returns',
   { tag: '@long' },
   async ({ page, studio, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -69,7 +69,7 @@ test(
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Harbour, waves in');
 
-    // Next to a picture, back past the clip to the sound, and not beyond the first.
+    // Next: an image. Back: past the clip to the sound, which is the first.
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('img', { name: 'Ridge line, mist lifting' })).toBeVisible();
     await checkBothThemes(page, 'the viewer of a picture');
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('an address opens its result, Back leaves it, and its prompt goes back into the studio', async ({
+test('a URL opens its result, Back closes it, and its prompt can be used again in the studio', async ({
   page,
   studio,
 }) => {
@@ -107,10 +107,10 @@ test('an address opens its result, Back leaves it, and its prompt goes back into
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell, low camera');
 });
 
-test.describe('something that is not there', () => {
+test.describe('missing media', () => {
   test.use({ expectedNoise: [/status of 404/] });
 
-  test('is said, and the gallery stays', async ({ page, studio }) => {
+  test('an unknown id shows a message, and the gallery stays open', async ({ page, studio }) => {
     await stock(page, studio, pictures.slice(0, 1));
     await page.goto('/studio/gallery?tab=all&media=nothing');
     await expect(page.getByText('This file no longer exists.')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('something that is not there', () => {
     await expect(cell(page, 'Lighthouse wakes at dusk')).toBeVisible();
   });
 
-  test('a clip whose file is gone says so', async ({ page, studio }) => {
+  test('a clip whose file is missing is shown as unavailable', async ({ page, studio }) => {
     await stock(page, studio, [{ prompt: 'Harbour, waves in', kind: 'clip' }]);
     await page.route('**/media/*/*.mp4', (route) => route.fulfill({ status: 404 }));
     await page.goto('/studio/gallery?tab=videos');

@@ -29,7 +29,7 @@ const hide = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('a slow job says that it runs, for how long and what is usual, and an unseen end is told', async ({
+test('waiting jobs show their time, the usual time and their place in the queue; unseen ends are announced', async ({
   page,
   workshop,
   creator,

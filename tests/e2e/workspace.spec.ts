@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const picture = (name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: png(320, 180) });
 
-test('a clip in the making is cancelled, and nothing is charged', async ({ page, studio }) => {
+test('a running clip is cancelled, and nothing is charged', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByLabel('Model').click();
   await page.getByRole('option', { name: /Seedance Fast/ }).click();
@@ -25,7 +25,7 @@ test('a clip in the making is cancelled, and nothing is charged', async ({ page,
   expect(credits).toMatchObject({ balance: 200, held: 0 });
 });
 
-test('a refused prompt keeps its place: why it failed, that it cost nothing, and the ways on', async ({
+test('a refused prompt shows the reason, is not charged, and can be retried, edited or removed', async ({
   page,
   studio,
 }) => {
@@ -51,7 +51,7 @@ test('a refused prompt keeps its place: why it failed, that it cost nothing, and
   await expect(page.getByRole('heading', { name: 'Your first shot goes here' })).toBeVisible();
 });
 
-test('a tab that is closed during a generation loses nothing', async ({ page, context, studio }) => {
+test('a generation continues when its tab is closed', async ({ page, context, studio }) => {
   await openStudio(page, studio);
   await chooseImages(page);
   await generate(page, 'Misty ridges at dawn');
@@ -71,24 +71,20 @@ test('a double click makes one job', async ({ page, studio }) => {
   expect(await jobsOf(page)).toHaveLength(1);
 });
 
-test(
-  'a file that cannot be a start image is refused with what to do instead',
-  { tag: '@long' },
-  async ({ page, studio }) => {
-    await openStudio(page, studio);
-    const panel = page.getByRole('region', { name: 'Prompt' });
-    const file = panel.getByLabel('Start image file');
-    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await expect(panel).toContainText('"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC file.');
-    await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(31 * 1024 * 1024) });
-    await expect(panel).toContainText('This file is too large. Please choose one of at most 30 MB.');
-    await file.setInputFiles(picture());
-    await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
-    await expect(panel).not.toContainText('too large');
-  },
-);
+test('a file that cannot be a start image is refused with a message', { tag: '@long' }, async ({ page, studio }) => {
+  await openStudio(page, studio);
+  const panel = page.getByRole('region', { name: 'Prompt' });
+  const file = panel.getByLabel('Start image file');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(panel).toContainText('"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC file.');
+  await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(31 * 1024 * 1024) });
+  await expect(panel).toContainText('This file is too large. Please choose one of at most 30 MB.');
+  await file.setInputFiles(picture());
+  await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
+  await expect(panel).not.toContainText('too large');
+});
 
-test('an image is taken from a drop and from the clipboard', async ({ page, studio }) => {
+test('a start image can be dropped or pasted', async ({ page, studio }) => {
   await openStudio(page, studio);
   const panel = page.getByRole('region', { name: 'Prompt' });
   const remove = panel.getByRole('button', { name: 'Remove start image' });
@@ -109,25 +105,32 @@ test('an image is taken from a drop and from the clipboard', async ({ page, stud
   }
 });
 
-test('too few credits are counted out, with a model that they pay for', { tag: '@long' }, async ({ page, studio }) => {
-  await openStudio(page, studio);
-  await page.getByLabel('Model').click();
-  await page.getByRole('option', { name: /Seedance Pro/ }).click();
-  await page.getByLabel('Length').click();
-  await page.getByRole('option', { name: '10 s' }).click();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Planet with rings');
-  await page.getByRole('textbox', { name: 'Prompt' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Insufficient credits' });
-  await expect(dialog).toContainText('You need 400 credits for Seedance Pro with 9:16 aspect ratio and 10s duration.');
-  for (const part of [/Required\s*400/, /Available\s*200/, /Short by\s*200/]) await expect(dialog).toContainText(part);
-  await checkBothThemes(page, 'insufficient credits');
-  await dialog.getByRole('button', { name: /^Use / }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Generate, \d+ credits?$/ })).toBeEnabled();
-  expect(await jobsOf(page)).toHaveLength(0);
-});
+test(
+  'the dialog of insufficient credits shows the missing amount and offers an affordable model',
+  { tag: '@long' },
+  async ({ page, studio }) => {
+    await openStudio(page, studio);
+    await page.getByLabel('Model').click();
+    await page.getByRole('option', { name: /Seedance Pro/ }).click();
+    await page.getByLabel('Length').click();
+    await page.getByRole('option', { name: '10 s' }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Planet with rings');
+    await page.getByRole('textbox', { name: 'Prompt' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Insufficient credits' });
+    await expect(dialog).toContainText(
+      'You need 400 credits for Seedance Pro with 9:16 aspect ratio and 10s duration.',
+    );
+    for (const part of [/Required\s*400/, /Available\s*200/, /Short by\s*200/])
+      await expect(dialog).toContainText(part);
+    await checkBothThemes(page, 'insufficient credits');
+    await dialog.getByRole('button', { name: /^Use / }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Generate, \d+ credits?$/ })).toBeEnabled();
+    expect(await jobsOf(page)).toHaveLength(0);
+  },
+);
 
-test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, async ({ page, studio }) => {
+test('an image is generated and opened by keyboard', { tag: '@long' }, async ({ page, studio }) => {
   await openStudio(page, studio);
   await chooseImages(page);
   await page.goto('/studio/video');
@@ -152,7 +155,7 @@ test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, asy
   await expect(open).toBeFocused();
 });
 
-test('the theme is remembered', { tag: '@long' }, async ({ page }) => {
+test('the chosen theme is remembered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
   await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -160,37 +163,41 @@ test('the theme is remembered', { tag: '@long' }, async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test.describe('with an account that has something in it', () => {
-  test('every place has an address, and Back leaves it', { tag: '@long' }, async ({ browser, furnished, baseURL }) => {
-    const context = await browser.newContext({
-      storageState: furnished.storageState,
-      reducedMotion: 'reduce',
-      ...(baseURL && { baseURL }),
-    });
-    const page = await context.newPage();
-    await page.goto('/studio/video');
-    await page.getByRole('button', { name: 'Open Aurora over the lake' }).click();
-    const details = page.getByRole('complementary', { name: 'Details' });
-    await expect(details).toBeVisible();
-    const address = page.url();
-    // The two are ordered by when they ended.
-    await page.getByRole('navigation', { name: 'Other results' }).locator('button:enabled').click();
-    await expect(page).not.toHaveURL(address);
-    await page.goBack();
-    await expect(details).toBeHidden();
+test.describe('with an account that has media', () => {
+  test(
+    'results and pages have URLs, and Back returns from them',
+    { tag: '@long' },
+    async ({ browser, furnished, baseURL }) => {
+      const context = await browser.newContext({
+        storageState: furnished.storageState,
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+      });
+      const page = await context.newPage();
+      await page.goto('/studio/video');
+      await page.getByRole('button', { name: 'Open Aurora over the lake' }).click();
+      const details = page.getByRole('complementary', { name: 'Details' });
+      await expect(details).toBeVisible();
+      const address = page.url();
+      // The two are ordered by when they ended.
+      await page.getByRole('navigation', { name: 'Other results' }).locator('button:enabled').click();
+      await expect(page).not.toHaveURL(address);
+      await page.goBack();
+      await expect(details).toBeHidden();
 
-    const other = await context.newPage();
-    await other.goto(address);
-    await expect(other.getByRole('complementary', { name: 'Details' })).toContainText('Aurora over the lake');
+      const other = await context.newPage();
+      await other.goto(address);
+      await expect(other.getByRole('complementary', { name: 'Details' })).toContainText('Aurora over the lake');
 
-    await page.getByRole('navigation', { name: 'Studio' }).getByText('User').click();
-    await expect(page.getByText('Credit balance')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('button', { name: 'Open Aurora over the lake' })).toBeVisible();
-    await context.close();
-  });
+      await page.getByRole('navigation', { name: 'Studio' }).getByText('User').click();
+      await expect(page.getByText('Credit balance')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'Open Aurora over the lake' })).toBeVisible();
+      await context.close();
+    },
+  );
 
-  test('a download carries its type, date and id', async ({ browser, furnished, baseURL }) => {
+  test('a downloaded file is named by its type, date and id', async ({ browser, furnished, baseURL }) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
       reducedMotion: 'reduce',
@@ -210,7 +217,7 @@ test.describe('with an account that has something in it', () => {
     await context.close();
   });
 
-  test('a full flow asks for a new one', { tag: '@long' }, async ({ browser, furnished, baseURL }, info) => {
+  test('a full flow offers to create a new one', { tag: '@long' }, async ({ browser, furnished, baseURL }, info) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
       reducedMotion: 'reduce',
@@ -259,7 +266,7 @@ test.describe('with an account that has something in it', () => {
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('generates, opens the strip and renders', { tag: '@long' }, async ({ page, studio }) => {
+  test('a clip is generated and rendered from the strip', { tag: '@long' }, async ({ page, studio }) => {
     await openStudio(page, studio);
     await generate(page, 'Slow swell, low camera');
     await expect(page.getByRole('button', { name: 'Actions for Slow swell, low camera' })).toBeVisible({
@@ -271,7 +278,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Render' });
     await expect(dialog.getByRole('button', { name: 'Cancel Render' })).toBeVisible();
     await expect(dialog).toContainText('Service: Kinoloom renderer');
-    await checkBothThemes(page, 'a render under way');
+    await checkBothThemes(page, 'a running render');
     expect((await downloading).suggestedFilename()).toMatch(/^rendered-video-.+\.mp4$/);
     await expect(dialog.getByRole('button', { name: 'Download Video' })).toBeVisible();
     await checkBothThemes(page, 'a finished render');

@@ -240,7 +240,7 @@ async function killUnderLoad(): Promise<void> {
 }
 
 test(
-  `${TERMINATIONS} connections and ${POSTMASTER_KILLS} database servers killed under load: the server stays up, every job ends, nothing is doubled or lost`,
+  `${TERMINATIONS} killed connections and ${POSTMASTER_KILLS} killed databases: every job and edit completes once`,
   { ...(WHOLE && { tags: 'long' }), timeout: 600_000 },
   () => withOutputOf(server, killUnderLoad),
 );

@@ -50,7 +50,7 @@ async function arrived(id: string): Promise<Job> {
 }
 
 test(
-  `${JOBS} jobs whose results come after the deadline: each is stored once and free of charge, whichever process is killed`,
+  `${JOBS} late jobs: each result is stored once and free of charge, even if the server is killed`,
   { ...(WHOLE && { tags: 'long' }), timeout: 120_000 + JOBS * 3_000 },
   async () => {
     const release = sandbox.hold();
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'a late clip whose flow was filled meanwhile comes without a flow, and what the provider keeps no longer is given up',
+  'a late clip whose flow is full is stored without a flow, and a late job past late_until is given up',
   { timeout: 120_000 },
   async () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Nearly full' } });

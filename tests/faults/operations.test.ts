@@ -15,7 +15,7 @@ import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 const ALL = process.env['FAULTS'] === 'all';
 const WELCOME = 100_000;
 
-interface Ends {
+interface Outcome {
   readonly status: Job['status'];
   /** Expected error code of the failure; any of these. */
   readonly codes?: readonly string[];
@@ -23,21 +23,21 @@ interface Ends {
   readonly paid: number;
 }
 
-interface Trouble {
+interface Scenario {
   readonly name: string;
   readonly faults: readonly FaultName[];
   /** What the user or the clock does meanwhile. */
   readonly meanwhile?: (job: string) => Promise<void>;
   /** Any of these ends is accepted. */
-  readonly ends: readonly Ends[];
+  readonly ends: readonly Outcome[];
   /** Exceptions by vendor. */
-  readonly otherwise?: Readonly<Record<string, readonly Ends[]>>;
+  readonly otherwise?: Readonly<Record<string, readonly Outcome[]>>;
 }
 
-const completed: Ends[] = [{ status: 'completed', paid: 1 }];
-const failed = (paid: number, ...codes: string[]): Ends[] => [{ status: 'failed', codes, paid }];
+const completed: Outcome[] = [{ status: 'completed', paid: 1 }];
+const failed = (paid: number, ...codes: string[]): Outcome[] => [{ status: 'failed', codes, paid }];
 
-const troubles: readonly Trouble[] = [
+const scenarios: readonly Scenario[] = [
   { name: 'success', faults: [], ends: completed },
   { name: 'policy failure', faults: ['policy'], ends: failed(1, 'policy') },
   {
@@ -79,7 +79,7 @@ const troubles: readonly Trouble[] = [
     // A result in the response is not downloaded.
     otherwise: { elevenlabs: completed },
   },
-  { name: 'looks that fail', faults: ['poll-503'], ends: completed },
+  { name: 'failing polls', faults: ['poll-503'], ends: completed },
 ];
 
 let sandbox: QuickSandbox;
@@ -145,17 +145,17 @@ async function orphans(): Promise<{ unowned: string[]; unknown: number }> {
 const expectNoOrphans = (): Promise<void> =>
   expect.poll(orphans, { timeout: 15_000, interval: 200 }).toEqual({ unowned: [], unknown: 0 });
 
-async function run(entry: Entry, trouble: Trouble): Promise<Job> {
+async function run(entry: Entry, scenario: Scenario): Promise<Job> {
   const { balance } = await client.credits();
   const match = aims.get(entry.id) ?? {};
-  for (const name of trouble.faults) sandbox.faults.add(faultRule(name, match));
+  for (const name of scenario.faults) sandbox.faults.add(faultRule(name, match));
   const answer = await send(client, orderOf(entry, materials, `A slow sea, ${entry.id}`));
-  const expected = trouble.otherwise?.[entry.vendor] ?? trouble.ends;
+  const expected = scenario.otherwise?.[entry.vendor] ?? scenario.ends;
   // Act-2 may report an overload in the response itself.
   const refused = answer.status === 503 && answer.body['code'] === 'SERVICE_OVERLOADED';
   if (!refused) expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ success: true })]);
   const id = refused ? ((await client.ok<{ jobs: Job[] }>('GET', '/api/jobs')).jobs[0]?.id ?? '') : jobIdOf(answer);
-  await trouble.meanwhile?.(id);
+  await scenario.meanwhile?.(id);
   const job = await client.ended(id, 90_000);
 
   const ends = expected.find(({ status }) => status === job.status) ?? expected[0];
@@ -179,15 +179,15 @@ async function run(entry: Entry, trouble: Trouble): Promise<Job> {
 }
 
 /** In the sample, every third operation succeeds once, and these operations take turns with the faults. */
-const isSampled = (operation: number, trouble: number): boolean =>
-  ALL || (operation % 3 === 0 && (trouble === 0 || (operation / 3) % (troubles.length - 1) === trouble - 1));
+const isSampled = (operation: number, scenario: number): boolean =>
+  ALL || (operation % 3 === 0 && (scenario === 0 || (operation / 3) % (scenarios.length - 1) === scenario - 1));
 
 describe.for(orderable.map((entry, index) => [entry.id, entry, index] as const))('%s', ([, entry, index]) => {
-  for (const [at, trouble] of troubles.entries()) {
+  for (const [at, scenario] of scenarios.entries()) {
     test.runIf(isSampled(index, at))(
-      `${trouble.name}: ends as documented, paid and charged exactly`,
+      `${scenario.name}: the job ends as documented, with the right charge and submissions`,
       async () => {
-        const job = await run(entry, trouble);
+        const job = await run(entry, scenario);
         expect(job).toMatchObject({ model: entry.id, provider: entry.vendor, sandbox: true });
         if (at > 0) return;
         const submission = sandbox.journal.paid().at(-1);
@@ -200,7 +200,7 @@ describe.for(orderable.map((entry, index) => [entry.id, entry, index] as const))
 });
 
 test(
-  'kill -9 of the server while every operation is under way: each is done after the next start, paid once',
+  'kill -9 of the server during every operation: each completes after the restart, submitted once',
   { tags: 'long', timeout: 300_000 },
   async () => {
     const release = sandbox.hold();
@@ -236,7 +236,7 @@ test(
 const answered = orderable.filter(({ vendor }) => vendor === 'elevenlabs').map((entry) => [entry.id, entry] as const);
 
 test.for(ALL ? answered : answered.slice(0, 1))(
-  'kill -9 while %s is under way, which is answered with its result: it is given up and given back, never sent again',
+  'kill -9 during the synchronous %s: the job fails as submission_unknown, is refunded and not sent again',
   { timeout: 300_000 },
   async ([, entry]) => {
     const release = sandbox.hold();

@@ -40,7 +40,7 @@ async function administer(sql: string): Promise<string> {
 }
 
 test(
-  `an api and three workers started at once on an empty database are all ready, ${ROUNDS} of ${ROUNDS} times`,
+  `an api and three workers that start at once on an empty database all become ready (${ROUNDS} rounds)`,
   { ...(ROUNDS > 1 && { tags: 'long' }), timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     const version = await administer("select current_setting('server_version') as result");

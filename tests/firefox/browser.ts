@@ -18,7 +18,7 @@ interface PageInternals {
   };
 }
 
-/** What stands behind a browser or page in the driver. */
+/** The driver's internal object of a browser or page. */
 const internalsOf = (object: Browser | Page): unknown =>
   (object as unknown as { _connection: { toImpl(of: object): unknown } })._connection.toImpl(object);
 
@@ -32,11 +32,11 @@ const ENTER = '\uE006';
 
 let isPrepared = false;
 
-/** Fits Playwright's driver to a Firefox as distributions ship it, once per process. Other browsers stay as they are. */
+/** Patches Playwright's driver for a Firefox from a distribution, once per process. Other browsers are not patched. */
 async function prepare(browser: Browser): Promise<void> {
   if (!isFirefox(browser) || isPrepared) return;
   isPrepared = true;
-  // It sets the media features of every page, which Firefox ESR 153 cannot: there its preferences set them.
+  // The driver sets the media features of every page. Firefox ESR 153 cannot do that: its preferences set them instead.
   const { _browserSession: session } = internalsOf(browser) as { _browserSession: Session };
   const sessions = prototypeOf(session);
   const send = sessions.send;
@@ -45,13 +45,13 @@ async function prepare(browser: Browser): Promise<void> {
   };
   const page = await browser.newPage();
   const { keyboard, touchscreen } = internalsOf(page) as PageInternals;
-  // It writes into fields by script, which React does not notice. Keys are pressed in its place.
+  // The driver fills fields by script, which React does not notice: key presses replace that.
   prototypeOf(keyboard._raw).sendText = async function (_progress, text) {
     const keys = Array.from(text, (key) => (key === '\n' ? ENTER : key));
     const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
     await act(this._page._session, [{ type: 'key', id: 'keys', actions }]);
   };
-  // It leaves taps out.
+  // The driver has no taps for Firefox.
   prototypeOf(touchscreen._raw).tap = async function (_progress, x, y) {
     await act(this._session, fingers([{ x, y }], DOWN, UP));
   };

@@ -8,7 +8,7 @@ async function filmOf(page: Page): Promise<Composition> {
   return Composition.parse(((await answer.json()) as { project: { composition: unknown } }).project.composition);
 }
 
-/** Colours of the picture, on a coarse grid: of a black box there is one. */
+/** Number of distinct colours of the picture on a coarse grid: a black box has one. */
 const colours = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
@@ -19,7 +19,7 @@ const colours = (page: Page): Promise<number> =>
     return new Set(Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4])).size;
   });
 
-/** From the first picture to the rendered file, which plays. `press` is how a button is pressed. */
+/** From the first frame to the playing rendered file. `press` presses a button. */
 async function journey(
   page: Page,
   press: (button: Locator) => Promise<void>,
@@ -28,7 +28,7 @@ async function journey(
   await page.waitForURL(/project=/);
   await expect.poll(() => colours(page), { timeout: 60_000 }).toBeGreaterThan(4);
 
-  // It plays to its end, and goes where it is told.
+  // Plays to the end, and seeks by keyboard.
   const playhead = page.getByRole('slider', { name: 'Playhead' });
   await press(page.getByRole('button', { name: 'Play', exact: true }).first());
   await expect(playhead).toHaveValue('120', { timeout: 60_000 });
@@ -39,7 +39,7 @@ async function journey(
   await expect(playhead).toHaveValue('1');
   await page.keyboard.press('Home');
 
-  // Words are added, moved on their row, and moved back.
+  // Adds a title, moves it on its row, and undoes that.
   await addTitle();
   const title = page.getByRole('button', { name: /^Text, / });
   const from = async () => (await filmOf(page)).overlays.find(({ type }) => type === 'text')?.from;
@@ -56,7 +56,7 @@ async function journey(
   await page.keyboard.press('Control+z');
   await expect.poll(from).toBe(0);
 
-  // The file.
+  // Renders the file and plays it.
   await press(page.getByRole('button', { name: /^Render/ }).first());
   await press(
     page.getByRole('dialog', { name: 'Choose Format and Resolution' }).getByRole('button', { name: /^Render 720p HD/ }),
@@ -75,7 +75,7 @@ async function journey(
 
 const panels = (page: Page): Locator => page.getByRole('navigation', { name: 'Panels of the editor' });
 
-test('a clip is seen, played, titled, rendered and watched', async ({ page, workshop }) => {
+test('a clip is shown, played, titled and rendered, and the rendered file plays', async ({ page, workshop }) => {
   await page.goto(`/studio/editor?flow=${workshop.flow}`);
   await journey(
     page,
@@ -90,7 +90,10 @@ test('a clip is seen, played, titled, rendered and watched', async ({ page, work
 test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a clip is seen, played, titled, rendered and watched by touch', async ({ page, workshop }) => {
+  test('a clip is shown, played, titled and rendered by touch, and the rendered file plays', async ({
+    page,
+    workshop,
+  }) => {
     await page.goto(`/studio/editor?flow=${workshop.flow}`);
     await journey(
       page,

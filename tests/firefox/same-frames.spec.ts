@@ -11,13 +11,13 @@ const PLACES = [0, 14, 29, 33, 47, 59];
 
 const shapes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Frames of a film as the player in this browser shows them. */
+/** Frames of a composition as the player in this browser shows them. */
 async function framesOf(stand: Stand, film: Composition): Promise<Pixels[]> {
   await stand.load(film);
   const frames: Pixels[] = [];
   for (const at of PLACES) {
     await stand.seek(at);
-    // What a worker paints is on the screen a little later.
+    // A worker's painting reaches the screen slightly later.
     await stand.page.waitForTimeout(400);
     frames.push(await stand.pixels());
   }
@@ -25,7 +25,7 @@ async function framesOf(stand: Stand, film: Composition): Promise<Pixels[]> {
 }
 
 for (const [shape, viewport] of Object.entries(shapes))
-  test(`a film of clips, a picture, words and captions has Chromium’s frames, ${shape}`, async ({
+  test(`clips, an image, a text and captions have the same frames as in Chromium, ${shape}`, async ({
     page,
     media,
   }, info) => {

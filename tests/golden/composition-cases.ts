@@ -64,7 +64,7 @@ export const compositionCases: readonly CompositionCase[] = [
   film('words that slide in and fade, over a clip', ['yuv'], ground, words),
   film('a caption, word by word, over an upload', ['yuv'], upload, spoken),
   film(
-    'a sticker at an odd place, turned, see-through',
+    'a rotated translucent sticker at odd coordinates',
     ['yuv'],
     ground,
     sticker(
@@ -80,7 +80,7 @@ export const compositionCases: readonly CompositionCase[] = [
     image(FULL, { objectFit: 'cover', ...animated('zoom') }),
     image(corner, { objectFit: 'contain', borderRadius: 40, opacity: 0.8 }, 'portrait'),
   ),
-  film('half speed, from between two frames', ['yuv'], clip(FULL, {}, { speed: 0.5, videoStartTime: 3.25 }), words),
+  film('half speed, from a fractional frame', ['yuv'], clip(FULL, {}, { speed: 0.5, videoStartTime: 3.25 }), words),
   film(
     'a clip in a corner of another',
     ['yuv'],
@@ -88,15 +88,15 @@ export const compositionCases: readonly CompositionCase[] = [
     clip(corner, { borderRadius: 30, ...animated('fade') }, { src: 'other' }),
   ),
   film(
-    'a see-through clip in a corner of another, below words',
+    'a transparent clip in a corner of another, below words',
     ['yuv'],
     ground,
     clip(corner, { borderRadius: 30, ...animated('fade') }, { src: 'glass' }),
     words,
   ),
-  film('a see-through clip over another', ['canvas'], ground, clip({ ...FULL, row: 3 }, {}, { src: 'glass' })),
+  film('a transparent clip over another', ['canvas'], ground, clip({ ...FULL, row: 3 }, {}, { src: 'glass' })),
   film(
-    'a see-through clip over a still, filtered and turned',
+    'a transparent clip over a still, filtered and rotated',
     ['canvas'],
     image(FULL, { objectFit: 'cover' }),
     clip(
@@ -108,7 +108,7 @@ export const compositionCases: readonly CompositionCase[] = [
   film('a clip that fades in and out', ['canvas', 'yuv', 'canvas'], clip(FULL, animated('fade', 'fade'))),
   film('a filtered clip below words', ['canvas'], clip(FULL, { filter: { preset: 'kodak', brightness: 110 } }), words),
   film(
-    'a turned clip, rounded, over a filtered still',
+    'a rotated clip with rounded corners over a filtered still',
     ['canvas'],
     image(FULL, { objectFit: 'cover', filter: { preset: 'film-noir', brightness: 100 } }),
     clip({ left: 120, top: 60, width: 420, height: 240, rotation: 15 }, { borderRadius: 60 }),

@@ -21,9 +21,9 @@ import { recordedFrames, glassOf, pictureOf, psnr } from './composition-frames.t
 import { nodePictures } from './node-pictures.ts';
 
 /** Least PSNR in dB between a render at quality high and the painted frame. */
-const LIKE = 38;
+const MIN_PSNR_TO_PAINTED = 38;
 /** Least PSNR in dB between two ways to render one composition. */
-const ALIKE = 40;
+const MIN_PSNR_BETWEEN_PATHS = 40;
 
 /** Memory for 40 frames of this canvas with a small margin; keeping one frame per second would exceed it. */
 const MEMORY = 420 * 1024 ** 2;
@@ -112,7 +112,7 @@ const pathsOf = ({ spans }: Pick<RenderReport, 'spans'>): string[] =>
   spans.map(({ path }) => path).filter((path, index, all) => path !== all[index - 1]);
 
 test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
-  'the video is what the painter paints: $name',
+  'the rendered video matches the painted frames: $name',
   async ({ name, overlays, paths }) => {
     const composition = film(overlays);
     const output = join(folder, `${name}.mp4`);
@@ -121,7 +121,7 @@ test.for(chosenOf(compositionCases, process.env['GOLDEN']))(
     const { pictures } = await readVideo(output);
     expect(pictures).toHaveLength(40);
     const worst = comparedFrames.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
-    for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
+    for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(MIN_PSNR_TO_PAINTED);
   },
 );
 
@@ -130,7 +130,7 @@ const blended = chosenOf(
   process.env['GOLDEN'],
 );
 
-test.for(blended)('blended or painted as a whole, it is the same video: $name', async ({ overlays }) => {
+test.for(blended)('the yuv path and the canvas path render the same video: $name', async ({ overlays }) => {
   const { segments, encoding } = await planSegments({
     composition: film(overlays),
     sources,
@@ -152,11 +152,11 @@ test.for(blended)('blended or painted as a whole, it is the same video: $name', 
     const [here, there] = [(await readVideo(one)).pictures, (await readVideo(other)).pictures];
     expect(there).toHaveLength(here.length);
     for (const at of comparedFrames)
-      expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);
+      expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(MIN_PSNR_BETWEEN_PATHS);
   }
 });
 
-test('a long video whose overlays come and go stays within the memory of a short one', { tags: 'long' }, async () => {
+test('a long video with many short overlays renders within the memory limit', { tags: 'long' }, async () => {
   const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
     const from = frame(index * 30);
     const place = { durationInFrames: frame(30), from };

@@ -127,7 +127,7 @@ function holds(agrees: Agreement, { similarity, largest, unequal }: Omit<Figure,
 }
 
 test.for(casesToPaint(process.env['GOLDEN']))(
-  'Chromium and Node paint the same: $name',
+  'Chromium and Node paint the same picture: $name',
   async ({ index, ...golden }) => {
     const { pixels, width, height } = paintHere(golden);
     const there = await paintThere(index);

@@ -39,7 +39,7 @@ function alone(overlay: SeenOverlay, at: number, stage: PaintContext): Buffer {
   return pixels;
 }
 
-test.for(subjects)('nothing is painted outside the bounds: $name', ({ overlay, at, stage }) => {
+test.for(subjects)('no pixel is painted outside the bounds: $name', ({ overlay, at, stage }) => {
   const { x, y, width, height } = bounds(overlay, at, stage);
   const pixels = alone(overlay, at, stage);
   const outside: string[] = [];
@@ -58,7 +58,7 @@ test.for(subjects)('nothing is painted outside the bounds: $name', ({ overlay, a
 const moving = subjects.filter(({ name }) => /, (?:2|4|16|24|110)$|^highlight|^opacity|^sticker gull/.test(name));
 const FRAMES = [0, 1, 2, 5, 14, 15, 16, 17, 40, 41, 60, 61, 89, 90, 104, 105, 118, 119];
 
-test.for(moving)('frames with the same key have the same pixels: $name', ({ overlay, stage }) => {
+test.for(moving)('frames with the same cache key have the same pixels: $name', ({ overlay, stage }) => {
   const painted = new Map<string, Buffer>();
   let met = 0;
   for (const at of FRAMES) {
@@ -76,10 +76,13 @@ test.for(moving)('frames with the same key have the same pixels: $name', ({ over
     expect(met).toBeGreaterThan(0);
 });
 
-test.for(subjects)('opacity is between nothing and all, and all at rest: $name', ({ overlay, at }) => {
-  for (const frame of [at, ...FRAMES]) {
-    expect(alpha(overlay, frame)).toBeGreaterThanOrEqual(0);
-    expect(alpha(overlay, frame)).toBeLessThanOrEqual(overlay.styles.opacity);
-  }
-  expect(alpha(overlay, 50)).toBe(overlay.styles.opacity);
-});
+test.for(subjects)(
+  'alpha is between 0 and the overlay’s opacity, and equals it outside animations: $name',
+  ({ overlay, at }) => {
+    for (const frame of [at, ...FRAMES]) {
+      expect(alpha(overlay, frame)).toBeGreaterThanOrEqual(0);
+      expect(alpha(overlay, frame)).toBeLessThanOrEqual(overlay.styles.opacity);
+    }
+    expect(alpha(overlay, 50)).toBe(overlay.styles.opacity);
+  },
+);

@@ -17,8 +17,8 @@ const box = { left: 360, top: 190, width: 1200, height: 700, row: 2 };
 type Animated = ReturnType<typeof animated>;
 /** Large and small boxes: stroke widths depend on the size of the box. */
 const subjects = {
-  'a picture': (comes: Animated) => image(box, { objectFit: 'cover', ...comes }),
-  'a low text': (comes: Animated) => text('HALCYON', LOW, { fontSize: 90, ...comes }),
+  'a picture': (animation: Animated) => image(box, { objectFit: 'cover', ...animation }),
+  'a low text': (animation: Animated) => text('HALCYON', LOW, { fontSize: 90, ...animation }),
 } as const;
 
 beforeAll(() => loadFonts(fontsOfComposition({ overlays: [subjects['a low text'](animated(null))] })));
@@ -59,8 +59,11 @@ const cases = [
 ];
 
 /** In dB, between edges that round to their own pixels and a length that follows the output instead of the composition (38 dB). */
-const LEAST = 40;
+const MIN_PSNR = 40;
 
-test.for(cases)('$what that comes with $name looks the same in a small preview and in the file', ({ overlay }) => {
-  expect(psnr(seen(overlay, 5, SCALE), seen(overlay, 5, 1))).toBeGreaterThan(LEAST);
-});
+test.for(cases)(
+  '$what with the animation $name looks the same in a small preview and in the rendered file',
+  ({ overlay }) => {
+    expect(psnr(seen(overlay, 5, SCALE), seen(overlay, 5, 1))).toBeGreaterThan(MIN_PSNR);
+  },
+);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** A user with data in every part of the studio. */
-async function resident(): Promise<{ client: Client; imageId: string }> {
+async function userWithData(): Promise<{ client: Client; imageId: string }> {
   const client = await signUp(server.url);
   const flow = await client.flow();
   const ended = await client.ended(
@@ -47,8 +47,8 @@ async function resident(): Promise<{ client: Client; imageId: string }> {
   return { client, imageId };
 }
 
-const leave = (client: Client, json: unknown) => client.call('POST', '/api/account/delete', { json });
-const goodbye = (client: Client) => leave(client, { confirm: client.email, password: PASSWORD });
+const requestDeletion = (client: Client, json: unknown) => client.call('POST', '/api/account/delete', { json });
+const deleteAccount = (client: Client) => requestDeletion(client, { confirm: client.email, password: PASSWORD });
 
 async function expectNothingLeft({ userId, email }: Client): Promise<void> {
   await expect.poll(() => tablesThatName(db, userId), { timeout: 60_000, interval: 250 }).toEqual({});
@@ -56,8 +56,8 @@ async function expectNothingLeft({ userId, email }: Client): Promise<void> {
   expect(await filesThatName(server.dataDir, userId)).toEqual([]);
 }
 
-describe('the export', () => {
-  test('leaves no table out that names users', async () => {
+describe('the account export', () => {
+  test('covers every table that refers to users or projects, or lists it as not exported', async () => {
     const { rows } = await db.pool.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name in ('user_id', 'userId', 'project_id')`,
@@ -69,9 +69,9 @@ describe('the export', () => {
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('has every file and every row of the account, and nobody else’s', async () => {
-    const { client, imageId } = await resident();
-    const { client: other } = await resident();
+  test('contains every file and row of the account, and none of other users', async () => {
+    const { client, imageId } = await userWithData();
+    const { client: other } = await userWithData();
     const { url } = await client.ok<ZipLink>('POST', '/api/account/export');
     const response = await fetch(new URL(url, server.url));
     expect(response.headers.get('content-disposition')).toMatch(
@@ -126,7 +126,7 @@ describe('the export', () => {
     });
   });
 
-  test('is to be had by its link alone', async () => {
+  test('can be downloaded only with its own signed link', async () => {
     const client = await signUp(server.url);
     const { url } = await client.ok<ZipLink>('POST', '/api/account/export');
     const { url: other } = await (await signUp(server.url)).ok<ZipLink>('POST', '/api/account/export');
@@ -138,16 +138,16 @@ describe('the export', () => {
   });
 });
 
-describe('the deletion of an account', () => {
-  test('wants the address and the password', async () => {
+describe('account deletion', () => {
+  test('requires the email address and the password of the account', async () => {
     const client = await signUp(server.url);
-    const wrongAddress = await leave(client, { confirm: 'somebody@example.com', password: PASSWORD });
+    const wrongAddress = await requestDeletion(client, { confirm: 'somebody@example.com', password: PASSWORD });
     expect([wrongAddress.status, wrongAddress.body['error']]).toEqual([
       400,
       'Type the email address of this account to confirm that it is to be deleted.',
     ]);
     for (const password of ['a wrong guess', undefined]) {
-      const wrong = await leave(client, { confirm: client.email, password });
+      const wrong = await requestDeletion(client, { confirm: client.email, password });
       expect([wrong.status, wrong.body['error']]).toEqual([
         400,
         'This is not the password of this account. Nothing was deleted.',
@@ -156,9 +156,9 @@ describe('the deletion of an account', () => {
     expect((await client.call('GET', '/api/credits')).status).toBe(200);
   });
 
-  test('leaves nothing in any table nor in the storage, not even of work that ends afterwards', async () => {
-    const { client } = await resident();
-    const { client: other } = await resident();
+  test('leaves nothing in tables or storage, even when a running job ends afterwards', async () => {
+    const { client } = await userWithData();
+    const { client: other } = await userWithData();
     const kept = await filesThatName(server.dataDir, other.userId);
     const letGo = sandbox.hold();
     try {
@@ -166,7 +166,7 @@ describe('the deletion of an account', () => {
       await client.running(running);
       await client.generate('/api/ai/video/generate/mock-vid', { prompt: 'Too late, too' });
       const events = await EventStream.open(client);
-      const { status, body } = await goodbye(client);
+      const { status, body } = await deleteAccount(client);
       expect([status, body]).toEqual([200, { success: true }]);
       expect((await client.call('GET', '/api/credits')).status).toBe(401);
       const signIn = { email: client.email, password: PASSWORD };
@@ -187,9 +187,9 @@ describe('the deletion of an account', () => {
     expect(back.status).toBe(200);
   });
 
-  test('is gone on with after a crash', { tags: 'long' }, async () => {
-    const { client } = await resident();
-    expect((await goodbye(client)).status).toBe(200);
+  test('continues after the server was killed', { tags: 'long' }, async () => {
+    const { client } = await userWithData();
+    expect((await deleteAccount(client)).status).toBe(200);
     await db.close();
     await server.kill();
     await server.start();
@@ -197,11 +197,11 @@ describe('the deletion of an account', () => {
     await expectNothingLeft(client);
   });
 
-  test('lets nothing be stored for somebody who has left', async () => {
-    const { client } = await resident();
+  test('stores nothing of uploads that end after the deletion', async () => {
+    const { client } = await userWithData();
     // Large enough to be still uploading.
     const uploads = Array.from({ length: 3 }, () => client.upload(wav(5, 44_100), 'late.wav').catch(() => undefined));
-    expect((await goodbye(client)).status).toBe(200);
+    expect((await deleteAccount(client)).status).toBe(200);
     await Promise.all(uploads);
     await expectNothingLeft(client);
     expect(existsSync(join(server.dataDir, 'objects', client.userId))).toBe(false);

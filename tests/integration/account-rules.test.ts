@@ -24,7 +24,7 @@ const ask = (client: Client, path: string, json: unknown, address = '10.0.0.1') 
     headers: { origin: new URL(server.url).origin, 'x-forwarded-for': address },
   });
 
-test('an account has a short name and an https picture, whichever call sets them', async () => {
+test('too long account names and picture URLs that are not https are refused', async () => {
   const client = await signUp(server.url);
   const refusals = [
     [{ name: 'n'.repeat(101) }, messages.accountName],
@@ -44,7 +44,7 @@ test('an account has a short name and an https picture, whichever call sets them
   expect((await ask(new Client(server.url), 'sign-up/email', huge)).status).toBe(413);
 });
 
-test('a password that everybody would try is refused, for a new account and a changed one', async () => {
+test('common passwords are refused at sign-up and at a password change', async () => {
   for (const password of ['        ', 'password', '12345678']) {
     const json = { name: 'Ada', email: 'weak@example.com', password };
     const { status, body } = await ask(new Client(server.url), 'sign-up/email', json);
@@ -61,7 +61,7 @@ test('a password that everybody would try is refused, for a new account and a ch
   expect((await ask(client, 'change-password', { ...change, newPassword: 'staple zebra lantern' })).status).toBe(200);
 });
 
-test('who tries too often is told in seconds when to come back', async () => {
+test('a rate-limited sign-in answers 429 with the seconds to wait in Retry-After', async () => {
   const json = { email: 'nobody@example.com', password: 'wrong horse battery' };
   let limited;
   for (let tries = 0; tries < 15 && !limited; tries++) {
@@ -74,7 +74,7 @@ test('who tries too often is told in seconds when to come back', async () => {
   expect(limited?.headers.get('x-retry-after')).toBe(String(wait));
 });
 
-test('a file that is opened by itself may run nothing, and keeps its own extension when it is downloaded', async () => {
+test('a media file is served with a sandbox CSP and nosniff, and a download keeps its own extension', async () => {
   const client = await signUp(server.url);
   const { url } = await client.upload(png(20, 10), 'photo.png');
   const headers = { authorization: `Bearer ${client.token}` };
@@ -84,7 +84,7 @@ test('a file that is opened by itself may run nothing, and keeps its own extensi
   expect(response.headers.get('content-disposition')).toMatch(/filename="image_[\d-]+_\w{8}\.png"/u);
 });
 
-test('a sign-in by another account that ends badly leads back to the studio, with why', async () => {
+test('a failed Google sign-in redirects to the studio with the error', async () => {
   const begun = await ask(new Client(server.url), 'sign-in/social', {
     provider: 'google',
     callbackURL: '/',

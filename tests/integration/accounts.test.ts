@@ -40,7 +40,7 @@ function cookieOf({ headers }: Answer): string {
 }
 
 describe('a session', () => {
-  test('is good as a cookie and as a bearer token, and ends with the sign-out, wherever it is used', async () => {
+  test('works as a cookie and as a bearer token, and sign-out ends both', async () => {
     const { email, userId } = await signUp(server.url);
     const answer = await signIn(email);
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a session', () => {
       expect([status, body]).toMatchObject([401, { success: false, error: 'Please sign in to continue.' }]);
   });
 
-  test.for(['nonsense', '', 'a.b'])('is not to be had with the token "%s"', async (token) => {
+  test.for(['nonsense', '', 'a.b'])('is not accepted with the invalid token "%s"', async (token) => {
     const { status } = await new Client(server.url).call('GET', '/api/credits', {
       headers: { authorization: `Bearer ${token}`, cookie: `better-auth.session_token=${token}` },
     });
@@ -65,7 +65,7 @@ describe('a session', () => {
 });
 
 describe('an account', () => {
-  test('is not opened by a wrong password, and the answer does not tell whether it exists', async () => {
+  test('refuses a wrong password with the same answer as for an unknown address', async () => {
     const { email } = await signUp(server.url);
     const [wrong, unknown] = [
       await signIn(email, 'a wrong guess'),
@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is one per address, however it is written', async () => {
+  test('is unique per email address, ignoring case', async () => {
     const { email } = await signUp(server.url);
     for (const again of [email, email.toUpperCase()]) {
       const { status, body } = await auth('sign-up/email', { name: 'Second', email: again, password: PASSWORD });
@@ -108,11 +108,11 @@ describe('a new account', () => {
     entries: [{ kind: 'grant', amount: WELCOME }],
   };
 
-  test('has its welcome credits and its first flow once, though its first 20 requests arrive together', async () => {
+  test('gets its welcome credits and its first flow once, though its first 20 requests are concurrent', async () => {
     expect(await afterFirstRequests(await signUp(server.url))).toMatchObject(setUpOnce);
   });
 
-  test('has them once, too, when the server died before it could set the account up', async () => {
+  test('gets them once, too, when the server crashed before it set the account up', async () => {
     const client = await signUp(server.url);
     const database = await openEmbedded(server.dataDir);
     try {
@@ -125,7 +125,7 @@ describe('a new account', () => {
   });
 });
 
-test('a form that another site posts with the user’s cookie is refused; the studio’s own is not', async () => {
+test('a cross-site form post with the session cookie is refused, a same-origin one is accepted', async () => {
   const { email, token } = await signUp(server.url);
   const cookie = cookieOf(await signIn(email));
   const post = (headers: Record<string, string>) => {
@@ -144,7 +144,7 @@ test('a form that another site posts with the user’s cookie is refused; the st
 });
 
 // The last test here, because it uses up this address's attempts for the minute.
-test('guesses at a password end with 429 at the 11th in a minute, whatever address the guesser claims', async () => {
+test('password guesses get 429 from the 11th in a minute, whatever client address the headers claim', async () => {
   const { email } = await signUp(server.url);
   const guess = (n: number) =>
     signIn(email, `guess number ${n}`, {

@@ -116,7 +116,7 @@ function taskFor({ id: model, family }: Entry): ProviderTask {
       return { model, audio: recording, splitModel: 'htdemucs', trackFormat: 'mp3', trackKbps: 320 };
     case 'veo-upgrade':
     case 'long-video':
-      throw new Error(`${model} is ordered by nobody, or of no vendor`);
+      throw new Error(`${model} has no order of its own, or no vendor`);
     default:
       return unreachable(family);
   }
@@ -192,7 +192,7 @@ const rolesOf = ({ family, media }: Entry): readonly string[] =>
 
 for (const share of sampled(ordered, { every: 4 }))
   test.for(share.rows)(
-    '$id: what $vendor is asked for is accepted once, made, and can be fetched',
+    '$id: $vendor accepts the task once, completes it, and the result can be downloaded',
     share.options,
     async (entry) => {
       const vendor = vendors[entry.vendor as VendorName];
@@ -208,13 +208,13 @@ for (const share of sampled(ordered, { every: 4 }))
     },
   );
 
-test.each(['kling-std', 'kling-pro', 'seedance-pro'])('%s: a clip is made of words alone, too', async (model) => {
+test.each(['kling-std', 'kling-pro', 'seedance-pro'])('%s: a clip can be made from a prompt alone', async (model) => {
   const task: ProviderTask = { model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 5 };
   const operation = await vendors.replicate.start(task, { signal });
   expect(await lookUntil(vendors.replicate, operation)).toMatchObject({ state: 'done' });
 });
 
-test('a mix of three images, and a clip in a place of a larger frame, are accepted as well', async () => {
+test('a mix of three images and a reframe with a placement are accepted', async () => {
   const placement = { gridX: 0, gridY: 130, xStart: 0, xEnd: 720, yStart: 130, yEnd: 1150 };
   const tasks: ProviderTask[] = [
     { model: 'flux-multi-image', prompt: 'x', images: [photo, second, photo], aspectRatio: '1:1' },
@@ -288,7 +288,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'no-output': (vendor) => ends(vendor === 'elevenlabs' ? 'provider' : 'no_result'),
 };
 
-test('no fault that the sandbox can show is left out', () => {
+test('every submission and polling fault of the sandbox has an expected outcome', () => {
   expect(Object.keys(outcomes).sort()).toEqual(
     faultTable
       .filter(isOurs)
@@ -302,7 +302,7 @@ describe.each(VENDORS)('%s', (name) => {
 
   // The shares of the vendors start at different rows: a fault that `npm test` skips for one vendor runs for another.
   for (const share of sampled(faults, { every: 3, first: VENDORS.indexOf(name) }))
-    test.for(share.rows)('comes through the fault $name as it should', share.options, async (fault) => {
+    test.for(share.rows)('fault $name leads to the expected outcome', share.options, async (fault) => {
       const vendor = vendors[name];
       const job = `${name}-${fault.name}`;
       const outcome = outcomes[fault.name]?.(name);
@@ -322,23 +322,26 @@ describe.each(VENDORS)('%s', (name) => {
       if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
     });
 
-  test.skipIf(name === 'elevenlabs')('work that never ends runs until it is cancelled, where it can be', async () => {
-    const own = await startQuickSandbox();
-    onTestFinished(() => own.close());
-    own.faults.add(faultRule('hang'));
-    const vendor = adaptersTo(own)[name];
-    const operation = await vendor.start(USUAL[name], { signal });
-    const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
-    await lookUntil(vendor, operation, isRunning);
-    await vendor.cancel(operation, signal);
-    if (name === 'replicate' || name === 'runway') {
-      expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
-    } else {
-      expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
-    }
-    // Cancelling twice is not an error.
-    await vendor.cancel(operation, signal);
-  });
+  test.skipIf(name === 'elevenlabs')(
+    'a job that never ends runs until it is cancelled, if the vendor can cancel jobs',
+    async () => {
+      const own = await startQuickSandbox();
+      onTestFinished(() => own.close());
+      own.faults.add(faultRule('hang'));
+      const vendor = adaptersTo(own)[name];
+      const operation = await vendor.start(USUAL[name], { signal });
+      const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
+      await lookUntil(vendor, operation, isRunning);
+      await vendor.cancel(operation, signal);
+      if (name === 'replicate' || name === 'runway') {
+        expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
+      } else {
+        expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
+      }
+      // Cancelling twice is not an error.
+      await vendor.cancel(operation, signal);
+    },
+  );
 });
 
 function startedHow(started: unknown): Outcome['start'] {
@@ -352,7 +355,7 @@ function endOf(progress: Progress): string {
   return progress.state === 'failed' ? progress.failure.code : progress.state;
 }
 
-test('an answer that never comes is waited for until the request is given up, and its fate is then not known', async () => {
+test('a request that is aborted before its answer rejects with SubmissionUnknown', async () => {
   const own = await startQuickSandbox();
   onTestFinished(() => own.close());
   own.faults.add(faultRule('hang'));
@@ -363,14 +366,14 @@ test('an answer that never comes is waited for until the request is given up, an
   await expect(started).rejects.toBeInstanceOf(SubmissionUnknown);
 });
 
-test('the sandbox has the voices that are built in, under the same names', async () => {
+test('the sandbox lists the built-in voices under the same names', async () => {
   const listed = await vendors.elevenlabs.voices?.(signal);
   const told = (voices: readonly { voice_id: string; name: string; description?: string | null | undefined }[]) =>
     voices.map(({ voice_id, name, description }) => [voice_id, name, description]);
   expect(told(listed ?? [])).toEqual(told(builtInVoices));
 });
 
-test('Replicate finds the one work that a lost submission made, and none where none was made', async () => {
+test('Replicate finds the job of a lost submission, and none for another seed', async () => {
   const vendor = vendors.replicate;
   const since = Date.now();
   const task: ProviderTask = { ...USUAL.replicate, seed: 4_242, image: photo };
@@ -381,14 +384,14 @@ test('Replicate finds the one work that a lost submission made, and none where n
   expect(await vendor.find?.({ ...task, seed: 4_243 }, { since, signal })).toBeUndefined();
 });
 
-describe('the 1080p version of a clip by Kie', () => {
+describe('the 1080p version of a Kie clip', () => {
   async function clipAt(kie: VendorAdapter): Promise<RemoteOperation> {
     const operation = await kie.start(USUAL.kie, { signal, idempotencyKey: 'clip' });
     await lookUntil(kie, operation);
     return operation;
   }
 
-  test('comes of looking alone: no order, no price', async () => {
+  test('is fetched by polling, without another paid submission', async () => {
     const { kie } = vendors;
     const before = sandbox.journal.entries().length;
     const made = await clipAt(kie);
@@ -400,7 +403,7 @@ describe('the 1080p version of a clip by Kie', () => {
   });
 
   test.each(['hd-never-ready', 'hd-failed'] as const)(
-    '%s: it is waited for, and its time is for others to end',
+    '%s: the adapter keeps reporting it as running and sets no deadline of its own',
     async (fault) => {
       const own = await startQuickSandbox();
       onTestFinished(() => own.close());
@@ -415,7 +418,7 @@ describe('the 1080p version of a clip by Kie', () => {
   );
 });
 
-describe.each(['replicate', 'kie', 'wavespeed'] as const)('a call of %s', (name) => {
+describe.each(['replicate', 'kie', 'wavespeed'] as const)('a webhook of %s', (name) => {
   /** Verdicts on the webhooks of one order, and the order. */
   async function callsFor(...faults: FaultName[]) {
     const vendor = vendors[name];
@@ -438,17 +441,17 @@ describe.each(['replicate', 'kie', 'wavespeed'] as const)('a call of %s', (name)
     return { verdict: verdicts[0], operation };
   }
 
-  test('names the work that has ended', async () => {
+  test('names the operation that has ended', async () => {
     const { verdict, operation } = await callsFor();
     expect(verdict).toEqual({ ok: true, operationId: operation.id });
   });
 
-  test('is not believed when it is forged, or of an hour ago', async () => {
+  test('is rejected when it is forged or an hour old', async () => {
     expect((await callsFor('webhook-forged')).verdict).toEqual({ ok: false, reason: 'forged' });
     expect((await callsFor('webhook-stale')).verdict).toEqual({ ok: false, reason: 'stale' });
   });
 
-  test('with a changed body is not believed, or, where no body is signed, says no more than before', async () => {
+  test('with a changed body is rejected, or, where the body is unsigned, still names only its operation', async () => {
     const { verdict, operation } = await callsFor('webhook-changed');
     expect(verdict).toEqual(name === 'kie' ? { ok: true, operationId: operation.id } : { ok: false, reason: 'forged' });
   });

@@ -40,7 +40,7 @@ function read(body: string): { text: string; end: string } {
   return { text, end };
 }
 
-test('a prompt is streamed as the document says, and names the model and its priority', async () => {
+test('a prompt is streamed as documented, with the model and its priority in the headers', async () => {
   const { status, headers, body } = await ask({
     ...asking('A lighthouse at dusk'),
     temperature: 0.7,
@@ -54,11 +54,11 @@ test('a prompt is streamed as the document says, and names the model and its pri
   expect((await client.credits()).entries.filter(({ kind }) => kind !== 'grant')).toEqual([]);
 });
 
-test('the limits are those of the document', () => {
+test('the limits are the documented ones', () => {
   expect(limits.assistant).toMatchObject({ messages: 6, temperature: 0.7, maxTokens: 4_000, copiedMs: 2_000 });
 });
 
-test('only the last six messages are heard', async () => {
+test('only the last six messages are used', async () => {
   const turn = (content: string) => [
     { role: 'user', content },
     { role: 'assistant', content: `As you like:\n\n${content}.` },
@@ -77,10 +77,10 @@ test('only the last six messages are heard', async () => {
 describe('a model that fails before its first text', () => {
   test.each([
     ['is overloaded', { kind: 'overloaded' }],
-    ['is gone', { kind: 'retired' }],
-    ['hangs up', { kind: 'reset-before' }],
-    ['answers with a page', { kind: 'garbled' }],
-  ] as const)('and %s is followed by the next, which the headers name', async (_, fault) => {
+    ['was retired', { kind: 'retired' }],
+    ['resets the connection', { kind: 'reset-before' }],
+    ['sends a garbled answer', { kind: 'garbled' }],
+  ] as const)('because it %s is replaced by the next one, which the headers name', async (_, fault) => {
     sandbox.faults.add({ on: 'request', match: { vendor: 'assistant', model: 'sandbox-writer' }, fault });
     const { status, headers, body } = await ask(asking('A fox'));
     expect([status, headers.get(WRITER_MODEL_HEADER), headers.get(WRITER_PRIORITY_HEADER)]).toEqual([
@@ -91,7 +91,7 @@ describe('a model that fails before its first text', () => {
     expect(read(body).end).toBe('[DONE]');
   });
 
-  test('as all others do is an error that says what to do', async () => {
+  test('is answered with 503 and a message when all other models fail, too', async () => {
     sandbox.faults.add({
       on: 'request',
       match: { vendor: 'assistant' },
@@ -105,15 +105,15 @@ describe('a model that fails before its first text', () => {
   });
 });
 
-test('one that breaks off in the middle keeps what came, and says so in place of [DONE]', async () => {
+test('a model that breaks off midway keeps the streamed text and ends with an error in place of [DONE]', async () => {
   sandbox.faults.add({ on: 'request', match: { vendor: 'assistant' }, fault: { kind: 'broken-off' } });
   const { text: said, end } = read((await ask(asking('A fox in the snow'))).body);
   expect(said).toMatch(/fox/iu);
   expect(JSON.parse(end)).toEqual({ error: messages.assistantBrokeOff });
 });
 
-describe('the writer is told', () => {
-  test('of the flow’s earlier prompts and of the image that is chosen', async () => {
+describe('the assistant', () => {
+  test('uses the flow’s earlier prompts and the chosen image', async () => {
     const { id: flow_id } = await client.flow();
     const first = await client.generate('/api/ai/image/generate/mock-img', {
       prompt: 'Gulls over the harbour',
@@ -128,14 +128,14 @@ describe('the writer is told', () => {
     );
   });
 
-  test('what the prompt is for', async () => {
+  test('adapts the prompt to the target model, format and media type', async () => {
     const write = async (purpose: object) => read((await ask({ ...asking('A harbour'), purpose })).body).text;
     expect(await write({ model: 'veo3-pro', aspectRatio: '16:9', duration: 8 })).toMatch(/Sound: /u);
     expect(await write({ model: 'mock-vid', aspectRatio: '9:16', duration: 5 })).toMatch(/Vertical frame/u);
     expect(await write({ media: 'audio' })).toMatch(/Near: /u);
   });
 
-  test('nothing of somebody else’s', async () => {
+  test('gives no access to another user’s flow or account: 404, 403, and 401 without a session', async () => {
     const other = await signUp(server.url);
     const { id: flow_id } = await client.flow();
     expect((await ask({ ...asking('write a prompt'), flow_id }, other)).status).toBe(404);
@@ -156,7 +156,7 @@ test.each([
   expect(await ask(json)).toMatchObject({ status: 400, body: { success: false } });
 });
 
-test('twenty times a minute are enough', async () => {
+test('a user’s 21st request within a minute is refused with 429', async () => {
   const eager = await signUp(server.url);
   const answers = await Promise.all(
     Array.from({ length: limits.assistant.perMinute + 1 }, () => ask(asking('A fox'), eager)),
@@ -169,18 +169,25 @@ test('twenty times a minute are enough', async () => {
   expect((await ask(asking('A fox'))).status).toBe(200);
 });
 
-test('without a key and without the sandbox nobody writes, which is said', { tags: 'long' }, async () => {
-  const alone = await startServer({ SANDBOX: 'off' });
-  try {
-    const visitor = await signUp(alone.url);
-    expect((await visitor.ok<{ assistant: unknown }>('GET', '/api/config')).assistant).toBeNull();
-    expect(await ask(asking('A fox'), visitor)).toMatchObject({ status: 503, body: { error: messages.assistantOff } });
-  } finally {
-    await alone.dispose();
-  }
-});
+test(
+  'without a key and without the sandbox the assistant is off and answers 503 with a message',
+  { tags: 'long' },
+  async () => {
+    const alone = await startServer({ SANDBOX: 'off' });
+    try {
+      const visitor = await signUp(alone.url);
+      expect((await visitor.ok<{ assistant: unknown }>('GET', '/api/config')).assistant).toBeNull();
+      expect(await ask(asking('A fox'), visitor)).toMatchObject({
+        status: 503,
+        body: { error: messages.assistantOff },
+      });
+    } finally {
+      await alone.dispose();
+    }
+  },
+);
 
-describe('with a key', () => {
+describe('with an API key', () => {
   let upstream: Server;
   let own: TestServer;
   let visitor: Client;
@@ -220,7 +227,7 @@ describe('with a key', () => {
     upstream.close();
   });
 
-  test('configured models are tried in order; a client that disconnects ends the writing', async () => {
+  test('the configured models are tried in order, and a client that disconnects ends the upstream request', async () => {
     const { assistant } = await visitor.ok<{ assistant: unknown }>('GET', '/api/config');
     expect(assistant).toEqual({ model: 'gpt-nobody', sandbox: false });
     const leaving = new AbortController();

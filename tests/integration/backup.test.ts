@@ -79,7 +79,7 @@ function elsewhere(dataDir: string): string | undefined {
 const ordersOf = (job: string) => sandbox.journal.entries().filter((entry) => entry.job === job && entry.paid);
 
 /** A user with an uploaded image, a result, and a job that is at the provider when the server stops. */
-async function live(
+async function startWork(
   server: TestServer,
 ): Promise<{ client: Client; pictures: string[]; job: string; open: () => void }> {
   const client = await signUp(server.url);
@@ -99,20 +99,20 @@ const isRoot = process.getuid?.() === 0;
 describe.each([
   { where: 'in DATA_DIR', mode: 0o755, outside: false, options: {} },
   {
-    where: 'outside of it, since root keeps it in a closed folder',
+    where: 'outside DATA_DIR, because root keeps that in a folder closed to others',
     mode: 0o700,
     outside: true,
     options: { tags: 'long' },
   },
 ] as const)('the built-in database, $where', ({ mode, outside, options }) => {
   test.skipIf(outside && !isRoot)(
-    'a backup made and restored as the guide says has every account, file and credit, and goes on with its work',
+    'a backup restored with the guide’s commands has every account, file and credit, and its job completes',
     options,
     async () => {
       const site = await openSite(mode);
       try {
         const first = await site.start(site.before);
-        const { client, pictures, job, open } = await live(first);
+        const { client, pictures, job, open } = await startWork(first);
         const files = await Promise.all(pictures.map((url) => client.bytes(url)));
         const credits = await client.credits();
         await first.stop();
@@ -139,7 +139,7 @@ describe.each([
 });
 
 test(
-  'a data folder restored without its database, which is elsewhere, says what is missing',
+  'starting with a data folder restored without its external database fails and names the missing folder',
   { tags: 'long' },
   async ({ skip }) => {
     if (!isRoot) skip();
@@ -163,13 +163,13 @@ test(
 );
 
 test(
-  'with the queue emptied as the guide says, a restored server sends nothing again, and refunds what had not ended',
+  'after the guide’s queue reset a restored server submits nothing again and refunds unfinished jobs',
   { tags: 'long' },
   async () => {
     const site = await openSite(0o755);
     try {
       const first = await site.start(site.before);
-      const { client, job, open } = await live(first);
+      const { client, job, open } = await startWork(first);
       const { balance } = await client.credits();
       await first.stop();
       await site.run(commandsOf('With the built-in database', 'Back up'), site.before);
@@ -200,7 +200,7 @@ test(
 /** Optional tools: a PostgreSQL with its programs, and the AWS command line. */
 const aws = spawnSync('aws', ['--version']).status === 0;
 
-describe.skipIf(systemPostgres === undefined)('a database of one’s own', () => {
+describe.skipIf(systemPostgres === undefined)('an external database', () => {
   let postgres: SystemPostgres;
   beforeAll(async () => {
     postgres = await startSystemPostgres(systemPostgres!);
@@ -226,7 +226,7 @@ describe.skipIf(systemPostgres === undefined)('a database of one’s own', () =>
     const PATH = `${postgres.bin}:${process.env['PATH']}`;
     try {
       const first = await site.start(site.before, before);
-      const { client, pictures, job, open } = await live(first);
+      const { client, pictures, job, open } = await startWork(first);
       for (const part of parts.backUp)
         await site.run(commandsOf(OWN, 'Back up', part), site.before, { ...before, PATH });
       open();
@@ -248,7 +248,7 @@ describe.skipIf(systemPostgres === undefined)('a database of one’s own', () =>
   }
 
   test(
-    'is dumped and restored as the guide says, with its folder, while the server runs',
+    'is backed up with its data folder while the server runs, and restored, with the guide’s commands',
     { tags: 'long' },
     async () => {
       const urls = ['folder_before', 'folder_after'].map((name) => ({ DATABASE_URL: postgres.create(name) }));
@@ -257,7 +257,7 @@ describe.skipIf(systemPostgres === undefined)('a database of one’s own', () =>
     },
   );
 
-  test.skipIf(!aws)('is dumped and restored with its bucket', { tags: 'long' }, async () => {
+  test.skipIf(!aws)('is backed up and restored with its S3 bucket', { tags: 'long' }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kinoloom-buckets-'));
     const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory });
     const S3_ENDPOINT = `http://127.0.0.1:${(await store.run()).port}`;

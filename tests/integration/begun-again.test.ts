@@ -111,7 +111,7 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
   return job.value.id;
 }
 
-const picture = (): Promise<string> =>
+const acceptImage = (): Promise<string> =>
   accepted('generate', { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) });
 
 /** Runs a job's workflow in a new process, with a sandbox at a new address. */
@@ -141,23 +141,23 @@ async function expectWhole(jobId: string): Promise<void> {
 
 const folder = (): string => join(lone.directory, `sandbox-${crypto.randomUUID()}`);
 
-test('a result that was stored as the process died is there after the next start, with its files', async () => {
-  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+test('a job whose process died after storing the result is complete, and still after the step runs again', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
   await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'after' }))).rejects.toThrow(Died);
   await expectWhole(jobId);
   await work(dir, jobId, memory.steps());
   await expectWhole(jobId);
 });
 
-test('a result that was made as the process died is fetched from where the provider has it now', async () => {
-  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+test('a job whose process died before storing the result fetches it from the provider’s new address', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await acceptImage()];
   await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'before' }))).rejects.toThrow(Died);
   await work(dir, jobId, memory.steps());
   await expectWhole(jobId);
 });
 
-test('what gives a job up takes no file away from one that had come to its end', async () => {
-  const [dir, jobId] = [folder(), await picture()];
+test('a workflow that gives up a completed job does not delete its files', async () => {
+  const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
   const end = { state: 'canceled', failure: { code: 'canceled', message: 'Canceled' } };
   const generation = new Memory({ 'begin 1': 'flux-pro', 'submit 1': { ok: false, end } });
@@ -170,8 +170,8 @@ test('what gives a job up takes no file away from one that had come to its end',
   await expectWhole(jobId);
 });
 
-test('a video that was stored as the process died is left as it is, and tidied up after', async () => {
-  const [dir, jobId] = [folder(), await picture()];
+test('a render whose process died after storing the video keeps it and removes its segment jobs', async () => {
+  const [dir, jobId] = [folder(), await acceptImage()];
   await work(dir, jobId, new Memory().steps());
   await lone.db.queries
     .insert(tables.renderSegmentJob)

@@ -36,7 +36,7 @@ describe('with Stripe', () => {
   /** Presses Pay on Stripe's page. */
   const pay = (url: string): Promise<Response> => fetch(url, { method: 'POST', redirect: 'manual' });
 
-  test('a pack is paid for at its page, and its credits are pushed as soon as the message is there', async () => {
+  test('a pack is paid on Stripe’s page, and its credits are pushed when the webhook arrives', async () => {
     const client = await signUp(server.url);
     expect((await client.ok<PublicConfig>('GET', '/api/config')).billing).toBe('stripe');
     const events = await EventStream.open(client);
@@ -58,7 +58,7 @@ describe('with Stripe', () => {
     });
   });
 
-  test('credits arrive without a webhook: waiting for them polls Stripe', async () => {
+  test('without a webhook, looking up the checkout asks Stripe and grants the credits once', async () => {
     const client = await signUp(server.url);
     stripe.silent = true;
     const back = (await pay(await buy(client, 'pack', 'pack-500'))).headers.get('location') ?? '';
@@ -70,7 +70,7 @@ describe('with Stripe', () => {
     expect((await client.credits()).balance).toBe(700);
   });
 
-  test('a plan is subscribed to, renewed, cancelled with its month, and goes on when it is chosen again', async () => {
+  test('a plan can be subscribed to, renewed, cancelled, resumed and switched', async () => {
     const client = await signUp(server.url);
     await stripe.deliverTo(server.url);
     await pay(await buy(client, 'plan', 'studio-pro'));
@@ -110,7 +110,7 @@ describe('with Stripe', () => {
     expect(stripe.shop.subscriptions.get(begun?.id ?? '')?.status).toBe('canceled');
   });
 
-  test('of plans only the checkout that was opened last can be paid, also of those opened at once', async () => {
+  test('of several plan checkouts only the last opened one can be paid, also when opened concurrently', async () => {
     const client = await signUp(server.url);
     stripe.silent = false;
     await stripe.deliverTo(server.url);
@@ -130,7 +130,7 @@ describe('with Stripe', () => {
     expect((await client.credits()).balance).toBe(1_200);
   });
 
-  test('a plan that was paid a moment ago is not sold again, though no message came yet; packs are, as often as one likes', async () => {
+  test('a plan that was paid is not sold again before its webhook arrives, but packs are', async () => {
     const client = await signUp(server.url);
     stripe.silent = true;
     await pay(await buy(client, 'plan', 'studio-pro'));
@@ -143,7 +143,7 @@ describe('with Stripe', () => {
     expect((await client.credits()).balance).toBe(2_200);
   });
 
-  test('cards and invoices are at the portal, which has one set of settings for all', async () => {
+  test('the billing portal opens for each user with one shared configuration', async () => {
     const [one, two] = [await signUp(server.url), await signUp(server.url)];
     for (const client of [one, two]) {
       const { url } = await client.ok<{ url: string }>('POST', '/api/billing/portal');
@@ -153,7 +153,7 @@ describe('with Stripe', () => {
     expect(made).toHaveLength(1);
   });
 
-  test.for(['changed', 'other key', 'unsigned', 'stale'] as const)('a message that is %s is refused', async (how) => {
+  test.for(['changed', 'other key', 'unsigned', 'stale'] as const)('a forged webhook (%s) is refused', async (how) => {
     const client = await signUp(server.url);
     stripe.silent = true;
     await pay(await buy(client, 'pack', 'pack-500'));
@@ -166,7 +166,7 @@ describe('with Stripe', () => {
     expect((await client.credits()).balance).toBe(200);
   });
 
-  test('what Stripe cannot do now is said in words, charges nothing, and its own words stay in the log', async () => {
+  test('when Stripe fails, the checkout answers 503 with the studio’s own message', async () => {
     const client = await signUp(server.url);
     stripe.failing = 10;
     const answer = await client.call('POST', '/api/billing/checkout', { json: { kind: 'pack', id: 'pack-500' } });
@@ -178,7 +178,7 @@ describe('with Stripe', () => {
   });
 });
 
-describe('without a key of Stripe', () => {
+describe('without a Stripe key', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ WELCOME_CREDITS: '200' });
@@ -187,7 +187,7 @@ describe('without a key of Stripe', () => {
   const confirm = (client: Client, url: string): Promise<unknown> =>
     client.ok('POST', `/api/billing/test-checkout/${idOf(url)}`, { json: { decision: 'confirm' } });
 
-  test('the checkout is a test, and says so', async () => {
+  test('the checkout is a test checkout, and Stripe webhooks are answered with 404', async () => {
     const client = await signUp(server.url);
     expect((await client.ok<PublicConfig>('GET', '/api/config')).billing).toBe('test');
     const url = await buy(client, 'pack', 'pack-500');
@@ -225,7 +225,7 @@ describe('without a key of Stripe', () => {
     return client;
   }
 
-  test('receipts tell each job and each payment once, page by page, by kind and by time, and add up to the ledger', async () => {
+  test('receipts list each job and payment once, with pages and filters, and agree with the ledger', async () => {
     const client = await spender();
     const page = (query: string): Promise<ReceiptPage> => client.ok<ReceiptPage>('GET', `/api/receipts?${query}`);
     const all = await page('limit=100');
@@ -264,7 +264,7 @@ describe('without a key of Stripe', () => {
     expect(await states(`from=${encodeURIComponent(all.data[0]?.at ?? '')}`)).toEqual(['added']);
   });
 
-  test('the file of receipts holds what the ledger does, and nothing that a spreadsheet would run', async () => {
+  test('the CSV file of receipts agrees with the ledger and contains no formula that a spreadsheet would run', async () => {
     const client = await spender();
     const response = await fetch(new URL('/api/receipts/csv', client.url), {
       headers: { authorization: `Bearer ${client.token}` },
@@ -291,7 +291,7 @@ describe('without a key of Stripe', () => {
     expect(lines).toHaveLength(ledger.filter(({ kind }) => kind !== 'capture' && kind !== 'release').length);
   });
 
-  test('signed-in places are listed without what opens them, and end one by one or all but this', async () => {
+  test('sessions are listed without their tokens, and can be ended one by one or all but the current one', async () => {
     const first = await signUp(server.url);
     const origin = new URL(server.url).origin;
     const signIn = async (agent: string): Promise<Client> => {

@@ -94,7 +94,7 @@ function peak({ sound, sampleRate }: DecodedVideo, from: number, to: number): nu
 
 describe('sequences', () => {
   test(
-    'lie where their frames say: before, between and trimmed, with black where there is none',
+    'are placed by startFrame, endFrame and videoStartTime, with black and silence in the gaps',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -112,7 +112,7 @@ describe('sequences', () => {
     },
   );
 
-  test('that overlap: the later one is on top, and both are heard', { tags: 'long' }, async () => {
+  test('that overlap: the later one is on top', { tags: 'long' }, async () => {
     const film = await compositionOf({
       size,
       sequences: [
@@ -124,7 +124,7 @@ describe('sequences', () => {
   });
 
   test(
-    'a place a little longer than its clip holds the last picture; a much longer one ends with it',
+    'a sequence a little longer than its clip holds the last frame; a much longer one ends with its clip',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -138,7 +138,7 @@ describe('sequences', () => {
     },
   );
 
-  test('a still is one for its length', { tags: 'long' }, async () => {
+  test('an image is shown for the length of its sequence', { tags: 'long' }, async () => {
     const film = await compositionOf({
       size,
       sequences: [{ id: still.id, startFrame: 0, endFrame: 45 }, { id: one.id }],
@@ -152,7 +152,7 @@ describe('sequences', () => {
     expect(shown(film).slice(45)).toEqual(run(1, 0, 60));
   });
 
-  test('isMuted, volume and globalVolume are heard', { tags: 'long' }, async () => {
+  test('isMuted, volume and globalVolume set the loudness', { tags: 'long' }, async () => {
     const sequences = (fields: Fields) => [{ id: one.id, ...fields }];
     const full = peak(await compositionOf({ size, sequences: sequences({}) }), 0.5, 1.5);
     expect(peak(await compositionOf({ size, sequences: sequences({ volume: 0.5 }) }), 0.5, 1.5) / full).toBeCloseTo(
@@ -166,7 +166,7 @@ describe('sequences', () => {
   });
 
   test(
-    'an audio track at double speed is heard half as long, from where it is to start',
+    'an audio track at double speed plays in half the time, from startFrame and startFromSound',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -183,7 +183,7 @@ describe('sequences', () => {
 
 describe('transitions', () => {
   test(
-    'a crossfade: the next fades in over half a second while the one before goes on below, unheard',
+    'a crossfade fades the next sequence in over half a second while the previous one stays below it',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -203,7 +203,7 @@ describe('transitions', () => {
     },
   );
 
-  test('a cut is none, and what is not known is refused with what is', async () => {
+  test('a cut changes nothing; unknown types, targets and durations are refused with the allowed ones', async () => {
     const sequences = [{ id: one.id }, { id: two.id }];
     const film = await compositionOf({ size, sequences, transitions: [{ type: 'cut', to: two.id }] });
     expect(shown(film)).toEqual([...run(1, 0, 60), ...run(2, 0, 60)]);
@@ -221,7 +221,7 @@ describe('transitions', () => {
 
 describe('a project', () => {
   test(
-    'its elements lie over the sequences: where, how large, how see-through, how fast they are said to be',
+    'its elements are drawn over the sequences at their position, size, time and speed',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -273,7 +273,7 @@ describe('a project', () => {
   );
 
   test(
-    'texts, captions, stickers and templates are seen, laid out on the editor’s canvas of that format',
+    'texts, captions, stickers and templates are drawn on the editor’s canvas of that format',
     { tags: 'long' },
     async () => {
       const place = { from: 0, durationInFrames: 60, width: 960, height: 1080, left: 960, top: 0 };
@@ -294,32 +294,36 @@ describe('a project', () => {
     },
   );
 
-  test('rotation, opacity and filters change the picture; a sound element is heard', { tags: 'long' }, async () => {
-    const film = await compositionOf({
-      size,
-      project: {
-        view: [
-          { type: 'image', src: still.id, from: 0, durationInFrames: 10, rotation: 180 },
-          { type: 'image', src: still.id, from: 10, durationInFrames: 10, styles: { opacity: 0.5 } },
-          { type: 'image', src: still.id, from: 20, durationInFrames: 10, styles: { filter: 'brightness(50%)' } },
-        ],
-        audio: [{ src: one.id, from: 15, durationInFrames: 15, styles: { volume: 1 } }],
-      },
-    });
-    expect([at(film, 5, 0.2, 0.5), at(film, 5, 0.8, 0.5)]).toEqual([
-      expect.toSatisfy((luma: number) => luma > 225),
-      expect.toSatisfy((luma: number) => luma < 25),
-    ]);
-    for (const frame of [15, 25]) {
-      expect(at(film, frame, 0.8, 0.5)).toBeGreaterThan(100);
-      expect(at(film, frame, 0.8, 0.5)).toBeLessThan(150);
-    }
-    expect(peak(film, 0, 0.45)).toBeLessThan(0.001);
-    expect(peak(film, 0.6, 0.95)).toBeGreaterThan(0.3);
-  });
+  test(
+    'rotation, opacity and filters change the picture, and a sound element is audible',
+    { tags: 'long' },
+    async () => {
+      const film = await compositionOf({
+        size,
+        project: {
+          view: [
+            { type: 'image', src: still.id, from: 0, durationInFrames: 10, rotation: 180 },
+            { type: 'image', src: still.id, from: 10, durationInFrames: 10, styles: { opacity: 0.5 } },
+            { type: 'image', src: still.id, from: 20, durationInFrames: 10, styles: { filter: 'brightness(50%)' } },
+          ],
+          audio: [{ src: one.id, from: 15, durationInFrames: 15, styles: { volume: 1 } }],
+        },
+      });
+      expect([at(film, 5, 0.2, 0.5), at(film, 5, 0.8, 0.5)]).toEqual([
+        expect.toSatisfy((luma: number) => luma > 225),
+        expect.toSatisfy((luma: number) => luma < 25),
+      ]);
+      for (const frame of [15, 25]) {
+        expect(at(film, frame, 0.8, 0.5)).toBeGreaterThan(100);
+        expect(at(film, frame, 0.8, 0.5)).toBeLessThan(150);
+      }
+      expect(peak(film, 0, 0.45)).toBeLessThan(0.001);
+      expect(peak(film, 0.6, 0.95)).toBeGreaterThan(0.3);
+    },
+  );
 
   test(
-    'an element that is also a sequence is that sequence, told in full: it is seen and heard once',
+    'an element with the id of a sequence replaces that sequence instead of being drawn twice',
     { tags: 'long' },
     async () => {
       const film = await compositionOf({
@@ -354,7 +358,7 @@ describe('a composition', () => {
       { id: 'b', url: other, startFrame: 30, endFrame: 60, volume: 1, isMuted: false, ...size },
     ]);
 
-  test('is rendered as it is, its sources named by our urls or ids, at the size asked for', async () => {
+  test('is rendered from media URLs or ids, at the requested size', async () => {
     const film = await compositionOf({ composition: composition(one.id) });
     expect(shown(film)).toEqual([...run(1, 0, 30), ...run(2, 0, 30)]);
     const large = await compositionOf({
@@ -365,7 +369,7 @@ describe('a composition', () => {
     expect(shown(large)).toEqual([...run(1, 0, 30), ...run(2, 0, 30)]);
   });
 
-  test('with a wrong field names it; with sequences beside it is refused; of another’s media is not found', async () => {
+  test('is refused with a wrong field, a newer version, sequences beside it, or another user’s media', async () => {
     const good = composition(one.id);
     const [overlay] = good.overlays;
     const bad = { ...good, overlays: [{ ...overlay, styles: { ...defaultStyles.video, opacity: 7 } }] };
@@ -382,7 +386,7 @@ describe('a composition', () => {
 });
 
 describe('limits', () => {
-  test('an editor’s video ends at 1:30; a flow’s may be longer', async () => {
+  test('a video from the editor is limited to 1:30, one from a flow may be longer', async () => {
     const sequences = Array.from({ length: 46 }, () => ({ id: one.id }));
     const { status, body } = await ask({ size, sequences });
     expect([status, body.error]).toEqual([
@@ -394,7 +398,7 @@ describe('limits', () => {
     await client.ok('POST', `/api/jobs/${flow.body.renderId}/cancel`);
   });
 
-  test('every resolution from 720p to 4K in every format is taken, at its price; beyond 4K none is', async () => {
+  test('every format from 720p to 4K is accepted at its price, and larger ones are refused', async () => {
     const uprights = Object.values(resolutionPresets).flat();
     const sizes = [
       ...uprights,
@@ -423,7 +427,7 @@ describe('limits', () => {
     }
   });
 
-  test('nothing to render, a wrong rate and a wrong option are said so', async () => {
+  test('an empty design, a wrong frame rate and wrong options are refused with a message', async () => {
     expect((await ask({})).body.error).toBe('Add at least one clip to the flow before rendering.');
     expect((await ask({ sequences: [{ id: one.id }], fps: 25 })).body.error).toMatch(/^design\.fps: /);
     expect((await ask({ sequences: [{ id: one.id }] }, { format: 'webm' })).body.error).toMatch(/^options\.format: /);
@@ -434,7 +438,7 @@ describe('limits', () => {
 });
 
 test(
-  'of renders that wait, one in a hurry is begun before a cheap one that was asked for earlier',
+  'of waiting renders, one with priority speed starts before an earlier one with priority cost',
   { tags: 'long' },
   async () => {
     const long = { size: { width: 1920, height: 1080 }, sequences: Array.from({ length: 40 }, () => ({ id: one.id })) };
@@ -451,16 +455,16 @@ test(
   },
 );
 
-describe('media from elsewhere', () => {
+describe('external media', () => {
   test.for([
     ['http://127.0.0.1:1/film.mp4', 400, 'url.refused'],
     ['https://10.0.0.1/film.mp4', 400, 'url.refused'],
     ['https://kinoloom.invalid/film.mp4', 422, 'url.unreachable'],
-  ] as const)('%s is refused by the rules for urls', async ([url, status, code]) => {
+  ] as const)('%s is refused by the URL rules', async ([url, status, code]) => {
     expect(await ask({ size, sequences: [{ id: 'far', url }] })).toMatchObject({ status, body: { code } });
   });
 
-  test('more than 15 files from elsewhere are refused, and none of them is kept', async () => {
+  test('more than 15 external files are refused, and none is stored', async () => {
     const sequences = Array.from({ length: 16 }, (_, index) => ({
       id: `far-${index}`,
       url: `data:image/png;base64,${png(32 + index, 32).toString('base64')}`,
@@ -475,26 +479,22 @@ describe('media from elsewhere', () => {
     expect(await images()).toHaveLength(before);
   });
 
-  test(
-    'a data url is taken in and rendered; for a video that is refused it is not kept',
-    { tags: 'long' },
-    async () => {
-      const url = `data:image/png;base64,${(await flag()).toString('base64')}`;
-      const count = async (): Promise<number> =>
-        (await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`)).length;
-      const before = await count();
-      const element = { type: 'image', src: url, durationInFrames: 30 };
-      const refused = await ask({ size, project: { view: [element, { type: 'video', src: 'nothing' }] } });
-      expect(refused.status).toBe(404);
-      expect(await count()).toBe(before);
-      const film = await compositionOf({ size, project: { view: [element] } });
-      expect(at(film, 10, 0.8, 0.5)).toBeGreaterThan(225);
-      expect(await count()).toBe(before + 1);
-    },
-  );
+  test('a data URL is stored and rendered, but not stored when the render is refused', { tags: 'long' }, async () => {
+    const url = `data:image/png;base64,${(await flag()).toString('base64')}`;
+    const count = async (): Promise<number> =>
+      (await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`)).length;
+    const before = await count();
+    const element = { type: 'image', src: url, durationInFrames: 30 };
+    const refused = await ask({ size, project: { view: [element, { type: 'video', src: 'nothing' }] } });
+    expect(refused.status).toBe(404);
+    expect(await count()).toBe(before);
+    const film = await compositionOf({ size, project: { view: [element] } });
+    expect(at(film, 10, 0.8, 0.5)).toBeGreaterThan(225);
+    expect(await count()).toBe(before + 1);
+  });
 });
 
-test('the answers have the documented fields, from the start to a cancel', async () => {
+test('the responses have the documented fields from start to cancellation, and no temporary files remain', async () => {
   const { body } = await ask({
     name: 'Harbour',
     size: { width: 1920, height: 1080 },

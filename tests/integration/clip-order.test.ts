@@ -52,7 +52,7 @@ async function longVideo(flow_id: string): Promise<unknown> {
   return result?.metadata['clips'];
 }
 
-test('clips stand in the order in which they were asked for, whichever is done first', async () => {
+test('clips are sorted by the time of their request, not of their completion', async () => {
   const { id } = await newFlow('Asked');
   const { late, early, finish } = await lateAndEarly(id);
   await finish();
@@ -64,7 +64,7 @@ test('clips stand in the order in which they were asked for, whichever is done f
   expect(await longVideo(id)).toEqual([late, early]);
 });
 
-test('an order that a user gives is kept, told to every tab, and followed by the long video', async () => {
+test('a custom order is saved, pushed to other tabs, and used for the long video', async () => {
   const { id } = await newFlow('Dragged');
   const { late, early, finish } = await lateAndEarly(id);
   const events = await EventStream.open(client);
@@ -81,7 +81,7 @@ test('an order that a user gives is kept, told to every tab, and followed by the
   expect(await longVideo(id)).toEqual([early, late, third]);
 });
 
-test('an order names clips of its own flow alone, each once, and renaming leaves it', async () => {
+test('an order keeps only clips of its own flow, each once, and a rename does not change it', async () => {
   const { id } = await newFlow('Own');
   const other = await newFlow('Other');
   const [one, two, foreign] = await Promise.all([ask('One', id), ask('Two', id), ask('Foreign', other.id)]);
@@ -92,7 +92,7 @@ test('an order names clips of its own flow alone, each once, and renaming leaves
   expect((await order(id, [])).clip_order).toEqual([]);
 });
 
-test('a flow that comes back from the trash has its order', async () => {
+test('a flow restored from the trash keeps its clip order', async () => {
   const { id } = await newFlow('Back');
   const [one, two] = [await ask('One', id), await ask('Two', id)];
   await Promise.all([one, two].map((job) => client.ended(job)));
@@ -102,7 +102,7 @@ test('a flow that comes back from the trash has its order', async () => {
   expect((await read(id)).clip_order).toEqual([two, one]);
 });
 
-test('what is no change, too long, or of somebody else is refused', async () => {
+test('an empty change, a too long order, and a change of another user’s flow are refused', async () => {
   const { id } = await newFlow('Refused');
   const path = `/api/db/flows?id=${id}`;
   const patch = (json: unknown, by = client) => by.call('PATCH', path, { json });

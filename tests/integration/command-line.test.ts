@@ -63,7 +63,7 @@ async function document(film: unknown, name = 'film.json'): Promise<string> {
   return name;
 }
 
-test('a project file becomes a video: sources beside it, or by file: urls; the report says what was made', async () => {
+test('a document with relative and file: sources is rendered, and the report describes the video', async () => {
   const film = compositionOf('clip.mp4', pathToFileURL(join(directory, 'clip.mp4')).href);
   const { code, out, err } = await run(await document(film), 'out.mp4', '--quality', 'medium');
   expect([code, err]).toEqual([0, expect.stringMatching(/^(\s*\d+% {2}\d+ of 90 frames\n)+$/)]);
@@ -77,7 +77,7 @@ test('a project file becomes a video: sources beside it, or by file: urls; the r
   expect((await readdir(directory)).toSorted()).toEqual(['clip.mp4', 'film.json', 'out.mp4']);
 });
 
-test('--sources says where the files lie', { tags: 'long' }, async () => {
+test('--sources sets the folder of the source files', { tags: 'long' }, async () => {
   await mkdir(join(directory, 'project'));
   const name = await document(compositionOf('clip.mp4'), 'project/film.json');
   const lost = await run(name, 'out.mp4');
@@ -86,23 +86,27 @@ test('--sources says where the files lie', { tags: 'long' }, async () => {
   expect((await run(name, 'out.mp4', '--sources', '.')).code).toBe(0);
 });
 
-test('--help says how, with success', async () => {
+test('--help prints the usage and exits with code 0', async () => {
   const { code, out } = await run('--help');
   expect([code, out]).toEqual([0, expect.stringContaining('npm run render -- <document.json> <out.mp4>')]);
 });
 
-const wrongWords = [
-  ['no words', [], /Name a document and the video to write/],
+const wrongArguments = [
+  ['no arguments', [], /Name a document and the video to write/],
   ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the video to write/],
   ['an unknown quality', ['film.json', 'out.mp4', '--quality', 'best'], /--quality is medium, high, ultra; "best"/],
   ['an unknown option', ['film.json', 'out.mp4', '--fast'], /--fast.*--help says more/s],
   ['a document that is not there', ['none.json', 'out.mp4'], /none\.json is not there/],
   ['a folder that is not there', ['film.json', 'none/out.mp4'], /There is no folder .*none/],
 ] as const;
-test.for(wrongWords.slice(0, 2))('%s: exit code 2, and what to do', saysWhatToDo);
-test.for(wrongWords.slice(2))('%s: exit code 2, and what to do', { tags: 'long' }, saysWhatToDo);
+test.for(wrongArguments.slice(0, 2))('%s: exit code 2 and a message that says what to do', expectUsageError);
+test.for(wrongArguments.slice(2))(
+  '%s: exit code 2 and a message that says what to do',
+  { tags: 'long' },
+  expectUsageError,
+);
 
-async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promise<void> {
+async function expectUsageError([, words, text]: (typeof wrongArguments)[number]): Promise<void> {
   await document(compositionOf('clip.mp4'));
   const { code, out, err } = await run(...words);
   expect([code, out]).toEqual([2, '']);
@@ -111,23 +115,31 @@ async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promi
 }
 
 const wrongDocuments = [
-  ['no JSON', '{"version": 2,', /film\.json is not valid JSON: /],
-  ['no composition', {}, /Not a composition: it carries no version/],
+  ['that is not JSON', '{"version": 2,', /film\.json is not valid JSON: /],
+  ['that is not a composition', {}, /Not a composition: it carries no version/],
   ['of a newer version', { ...compositionOf('clip.mp4'), version: 99 }, /version: Written by a newer version: 99/],
   ['without overlays', compositionOf(), /Cannot render composition: No supported overlays found for rendering/],
   ['without a source', compositionOf('', 'clip.mp4'), /1 video overlay\(s\) missing source URL/],
-  ['of the web', compositionOf('https://example.com/a.mp4'), /overlays\.0\.src "https:.*download it/],
+  [
+    'with a web address as its source',
+    compositionOf('https://example.com/a.mp4'),
+    /overlays\.0\.src "https:.*download it/,
+  ],
 ] as const;
-test.for(wrongDocuments.slice(0, 2))('a document %s is refused by name: exit code 2', refusesByName);
-test.for(wrongDocuments.slice(2))('a document %s is refused by name: exit code 2', { tags: 'long' }, refusesByName);
+test.for(wrongDocuments.slice(0, 2))('a document %s is refused with the reason and exit code 2', expectRefusedDocument);
+test.for(wrongDocuments.slice(2))(
+  'a document %s is refused with the reason and exit code 2',
+  { tags: 'long' },
+  expectRefusedDocument,
+);
 
-async function refusesByName([, film, text]: (typeof wrongDocuments)[number]): Promise<void> {
+async function expectRefusedDocument([, film, text]: (typeof wrongDocuments)[number]): Promise<void> {
   const { code, err } = await run(await document(film), 'out.mp4');
   expect(code).toBe(2);
   expect(err).toMatch(text);
 }
 
-test('a wrong field is named by its path', async () => {
+test('a wrong field is reported by its path', async () => {
   const film = compositionOf('clip.mp4', 'clip.mp4');
   const overlays = film.overlays.map((overlay, index) =>
     index === 1 ? { ...overlay, styles: { ...overlay.styles, opacity: 7 } } : overlay,
@@ -136,14 +148,14 @@ test('a wrong field is named by its path', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('overlays.1.styles.opacity: ')]);
 });
 
-test('a source that cannot be decoded fails the render: exit code 1, its overlay named, no file left', async () => {
+test('a source that cannot be decoded: exit code 1, the overlay is named, and no file is left', async () => {
   await writeFile(join(directory, 'broken.mp4'), 'not a video');
   const { code, err } = await run(await document(compositionOf('clip.mp4', 'broken.mp4')), 'out.mp4');
   expect([code, err]).toEqual([1, expect.stringContaining('overlay "clip-1"')]);
   expect((await readdir(directory)).toSorted()).toEqual(['broken.mp4', 'clip.mp4', 'film.json']);
 });
 
-test('Ctrl-C stops at once with exit code 130, and leaves the video that was there, no part of the new one and no process', async () => {
+test('Ctrl-C stops within 1.5 s with exit code 130, keeps the old video, and leaves no partial file or process', async () => {
   const large = {
     ...compositionOf(...Array.from({ length: 40 }, () => 'clip.mp4')),
     canvas: { width: 1920, height: 1080 },

@@ -47,7 +47,7 @@ async function expectWhole(id: string): Promise<void> {
   expect((await client.bytes(`/media/${id}/keyframe-0.jpg`)).length).toBeGreaterThan(100);
 }
 
-test('what an intake could not make is made when it is asked for, and only that', async () => {
+test('requesting derived media makes what is missing, and nothing when nothing is missing', async () => {
   const { id } = await client.upload(await clip(), 'clip.mp4');
   expect(await enhance([id])).toEqual({ success: true, message: 'Already enhanced', lacking: 0 });
   await strip(id);
@@ -57,7 +57,7 @@ test('what an intake could not make is made when it is asked for, and only that'
   await expectWhole(id);
 });
 
-test('a thumbnail that somebody has chosen stays', async () => {
+test('a thumbnail chosen by the user is not replaced', async () => {
   const { id } = await client.upload(await clip(), 'clip.mp4');
   await strip(id);
   const thumbnailUrl = `data:image/png;base64,${png(64, 36).toString('base64')}`;
@@ -69,7 +69,7 @@ test('a thumbnail that somebody has chosen stays', async () => {
   expect(Buffer.from(await client.bytes(`/media/${id}/thumbnail.jpg`)).equals(chosen)).toBe(true);
 });
 
-test('the sound of a clip is taken out where it should have been, and not again when it is deleted', async () => {
+test('the missing sound of a clip is extracted, but not again after the user deleted it', async () => {
   const { id } = await client.upload(await clip(), 'clip.mp4');
   await db.pool.query(`update media set model = 'veo3-fast', prompt = 'Surf' where id = $1`, [id]);
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
@@ -93,7 +93,7 @@ test('the sound of a clip is taken out where it should have been, and not again 
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Already enhanced');
 });
 
-test('a sound that cannot be taken out is written down, and the clip stays as it is', async () => {
+test('a failed sound extraction is logged, and the clip is kept', async () => {
   const { id } = await client.upload(await clip({ sound: 'none' }), 'mute.mp4');
   await db.pool.query(`update media set model = 'veo3-fast', has_audio = true where id = $1`, [id]);
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
@@ -102,7 +102,7 @@ test('a sound that cannot be taken out is written down, and the clip stays as it
   expect((await client.call('GET', `/api/db/media?id=${id}-sound`)).status).toBe(404);
 });
 
-test('what was given up after three tries is tried again when somebody asks', async () => {
+test('derived media given up after three tries are tried again on request', async () => {
   const { id } = await client.upload(wav(1, 8_000), 'sound.wav');
   await db.pool.query(
     `update media set metadata = metadata - 'waveform_data' || '{"enhancement_status": {"tries": 3}}' where id = $1`,
@@ -112,12 +112,12 @@ test('what was given up after three tries is tried again when somebody asks', as
   await expect.poll(async () => (await record(id)).metadata['waveform_data'], { timeout: 30_000 }).toHaveLength(100);
 });
 
-test('media that are not there are said to be missing', async () => {
+test('requesting derived media of an unknown id answers 404', async () => {
   const { status: code, body } = await client.call('POST', '/api/gallery/enhance', { json: { ids: ['nothing'] } });
   expect([code, body['error']]).toEqual([404, 'Video not found in database']);
 });
 
-test('a studio completes at its start what lacks something', { tags: 'long' }, async () => {
+test('the server makes missing derived media when it starts', { tags: 'long' }, async () => {
   const { id } = await client.upload(await clip(), 'clip.mp4');
   await strip(id);
   expect(await record(id)).toMatchObject({ thumbnail_url: null });

@@ -81,19 +81,19 @@ async function refusal(
 const dataUrl = (bytes: Buffer, mime: string): string => `data:${mime};base64,${bytes.toString('base64')}`;
 
 describe('users', () => {
-  test('GET /api/db/users lists the signed-in user alone; ?id= gives the record', async () => {
+  test('GET /api/db/users lists only the signed-in user; ?id= returns the record', async () => {
     const list = await ask(z.array(UserRecord), 'GET', '/api/db/users');
     expect(list).toEqual([expect.objectContaining({ id: client.userId, email: client.email, name: 'Person' })]);
     expect(await ask(UserRecord, 'GET', `/api/db/users?id=${client.userId}`)).toEqual(list[0]);
   });
 
-  test('GET /api/user/resolve?auth_id', async () => {
+  test('GET /api/user/resolve?auth_id returns the id of the signed-in user', async () => {
     const Resolved = z.object({ resolved_user_id: z.string(), method: z.string() });
     const path = `/api/user/resolve?auth_id=${client.userId}`;
     expect(await ask(Resolved, 'GET', path)).toEqual({ resolved_user_id: client.userId, method: 'session' });
   });
 
-  test('GET /api/config tells what is on offer, and that the sandbox serves it', async () => {
+  test('GET /api/config lists the models of the catalogue, all served by the sandbox', async () => {
     const config = await ask(PublicConfig, 'GET', '/api/config');
     expect(config.welcomeCredits).toBe(WELCOME);
     expect(config.models.map(({ id }) => id)).toEqual(
@@ -104,7 +104,7 @@ describe('users', () => {
 });
 
 describe('flows', () => {
-  test('GET /api/db/flows?id, ?user_id: the flow with its media, newest first', async () => {
+  test('GET /api/db/flows returns flows with their media, newest first; media=none omits the media', async () => {
     const one = await ask(FlowWithMedia, 'GET', `/api/db/flows?id=${flow.id}`);
     expect(one).toMatchObject({ id: flow.id, name: 'Flow 1', description: 'Default media generation flow' });
     expect(one).toMatchObject({ status: 'active', video_count: 1, image_count: 1, audio_count: 0 });
@@ -115,7 +115,7 @@ describe('flows', () => {
     expect(await ask(z.array(Flow.strict()), 'GET', '/api/db/flows?media=none')).toEqual([alone]);
   });
 
-  test('POST, PATCH and DELETE /api/db/flows; deleting removes the flow’s media and their files', async () => {
+  test('POST, PATCH and DELETE /api/db/flows work; deleting a flow removes its media and their files', async () => {
     const body = { user_id: client.userId, name: '  Harbour  ', description: 'Ships', status: 'active' };
     const made = await ask(Flow, 'POST', '/api/db/flows', body);
     expect(made).toMatchObject({ user_id: client.userId, name: 'Harbour', description: 'Ships', video_count: 0 });
@@ -130,7 +130,7 @@ describe('flows', () => {
       expect([gone, (await client.call('GET', gone)).status]).toEqual([gone, 404]);
   });
 
-  test('GET /api/db/flows with a page: five at a time, newest first', async () => {
+  test('GET /api/db/flows with a page returns five flows at a time, newest first', async () => {
     const names = ['1', '2', '3', '4', '5', '6'];
     for (const name of names) await ask(Flow, 'POST', '/api/db/flows', { name });
     const Page = z.object({ success: z.literal(true), data: z.array(FlowWithMedia), pagination: Pagination });
@@ -157,7 +157,7 @@ describe('media', () => {
   const list = (query: string) => ask(z.array(MediaRecord), 'GET', `/api/db/media?${query}`);
   const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
 
-  test('GET /api/db/media?id: what was uploaded, as the server measured it', async () => {
+  test('GET /api/db/media?id returns an upload with the values that the server measured', async () => {
     expect(await ask(MediaRecord, 'GET', `/api/db/media?id=${video.id}`)).toMatchObject({
       user_id: client.userId,
       flow_id: flow.id,
@@ -176,7 +176,7 @@ describe('media', () => {
     });
   });
 
-  test('GET /api/db/media by flow and kind: as a list, counted, as thumbnails', async () => {
+  test('GET /api/db/media filters by flow and type, and returns records, a count or thumbnails', async () => {
     expect(ids(await list(`flow_id=${flow.id}`))).toEqual([video.id, image.id]);
     expect(ids(await list(`flow_id=${flow.id}&media_type=image`))).toEqual([image.id]);
     expect(ids(await list(`flow_id=${flow.id}&media_type=audio`))).toEqual([]);
@@ -190,7 +190,7 @@ describe('media', () => {
     );
   });
 
-  test('GET /api/db/media with page_size=10: every record once, and where one is in them', async () => {
+  test('GET /api/db/media with page_size=10 returns each record on exactly one page, with the pagination', async () => {
     const uploads = await Promise.all(Array.from({ length: 11 }, (_, n) => client.upload(png(40 + n, 40), 'p.png')));
     const at = async (page: number) => {
       const query = `user_id=${client.userId}&media_type=image&page=${page}&page_size=10`;
@@ -245,7 +245,7 @@ describe('media', () => {
   };
 
   test.for(['id', 'own url', 'own url with our origin'])(
-    'POST /api/db/media by %s changes the record, and believes no size, price or date',
+    'POST /api/db/media by %s updates the record, and ignores the sent sizes, prices and dates',
     async (by) => {
       const origin = `http://localhost:${new URL(server.url).port}`;
       const named = { id: { id: video.id }, 'own url': { url: video.url } }[by] ?? { url: `${origin}${video.url}` };
@@ -263,7 +263,7 @@ describe('media', () => {
     },
   );
 
-  test('POST /api/db/media with a new file makes a record, measured; with metadata as a text, too', async () => {
+  test('POST /api/db/media with a new file creates a measured record; metadata may be a JSON string', async () => {
     const body = {
       ...claims,
       url: dataUrl(mp4, 'video/mp4'),
@@ -282,7 +282,7 @@ describe('media', () => {
     await ask(Success, 'DELETE', `/api/db/media/${made.id}`);
   });
 
-  test('POST /api/db/media keeps the id that a new record is sent with, so that a second save changes the first', async () => {
+  test('POST /api/db/media keeps the id sent with a new record, so that a second save updates it', async () => {
     const body = { id: `audio_${Date.now()}_a1`, url: dataUrl(png(40, 30), 'image/png'), prompt: 'First' };
     expect(await ask(MediaRecord, 'POST', '/api/db/media', body)).toMatchObject({ id: body.id, prompt: 'First' });
     expect(await ask(MediaRecord, 'POST', '/api/db/media', { ...body, prompt: 'Second' })).toMatchObject({
@@ -292,7 +292,7 @@ describe('media', () => {
     await ask(Success, 'DELETE', `/api/db/media/${body.id}`);
   });
 
-  test('PATCH /api/db/media/update-thumbnail replaces the picture, and no browser goes on with the old one', async () => {
+  test('PATCH /api/db/media/update-thumbnail replaces the thumbnail, and its old ETag is no longer valid', async () => {
     const { id, thumbnail_url } = await client.upload(png(64, 64), 'thumb.png');
     const get = (headers: Record<string, string> = {}): Promise<Response> =>
       fetch(new URL(thumbnail_url!, server.url), { headers: { authorization: `Bearer ${client.token}`, ...headers } });
@@ -315,20 +315,28 @@ describe('media', () => {
   test.for([
     ['image', png(50, 40), 'image/png', 'image.png'],
     ['video', null, 'video/mp4', 'video.mp4'],
-  ] as const)('POST /api/upload/%s-from-url takes a data URL', async ([kind, bytes, mime, name]) => {
-    const json = {
-      [`${kind}Url`]: dataUrl(bytes ?? mp4, mime),
-      folderPath: '../../etc',
-      fileName: 'passwd',
-      filePrefix: '/',
-      model: 'upload',
-    };
-    const { media, permanentUrl, originalUrl } = await ask(UploadAnswer, 'POST', `/api/upload/${kind}-from-url`, json);
-    expect([permanentUrl, originalUrl]).toEqual([`/media/${media.id}/${name}`, null]);
-    expect(media).toMatchObject({ media_type: kind, flow_id: null, credits_used: 0, model: 'upload' });
-    expect(Buffer.from(await client.bytes(permanentUrl))).toEqual(bytes ?? mp4);
-    await ask(Success, 'DELETE', `/api/db/media?id=${media.id}`);
-  });
+  ] as const)(
+    'POST /api/upload/%s-from-url accepts a data URL and ignores the sent path and file name',
+    async ([kind, bytes, mime, name]) => {
+      const json = {
+        [`${kind}Url`]: dataUrl(bytes ?? mp4, mime),
+        folderPath: '../../etc',
+        fileName: 'passwd',
+        filePrefix: '/',
+        model: 'upload',
+      };
+      const { media, permanentUrl, originalUrl } = await ask(
+        UploadAnswer,
+        'POST',
+        `/api/upload/${kind}-from-url`,
+        json,
+      );
+      expect([permanentUrl, originalUrl]).toEqual([`/media/${media.id}/${name}`, null]);
+      expect(media).toMatchObject({ media_type: kind, flow_id: null, credits_used: 0, model: 'upload' });
+      expect(Buffer.from(await client.bytes(permanentUrl))).toEqual(bytes ?? mp4);
+      await ask(Success, 'DELETE', `/api/db/media?id=${media.id}`);
+    },
+  );
 });
 
 describe('generation', () => {
@@ -337,42 +345,45 @@ describe('generation', () => {
     ['flux-pro', `${IMAGE}/flux-pro-ultra`, 'completed', 9, { width: 720, height: 1280, media_type: 'image' }],
     ['mock-vid', `${VIDEO}/mock-vid`, 'succeeded', 0, { duration: 5, media_type: 'video', has_audio: true }],
     ['seedance-fast', `${VIDEO}/seedance`, 'succeeded', 28, { duration: 5, media_type: 'video', has_audio: true }],
-  ] as const)('%s: POST, then GET /status until the record is there, at the catalogue’s price', async (row) => {
-    const [model, path, word, price, expected] = row;
-    const { id: flowId } = await ask(Flow, 'POST', '/api/db/flows', { name: model });
-    const { balance } = await client.credits();
-    const accepted = await ask(GenerationAccepted, 'POST', path, {
-      prompt: `  Dunes by ${model}  `,
-      ...(model.startsWith('seedance') && { model, image: image.url }),
-      resolution: '720x1280',
-      duration: '5',
-      flow_id: flowId,
-      userId: client.userId,
-      seed: 7,
-      credits: 0,
-      creditsRequired: 0,
-    });
-    expect(['starting', 'processing']).toContain(accepted.status);
-    expect(accepted.estimatedTime).toBeGreaterThan(0);
-    const id = accepted.predictionId;
-    await client.ended(id);
-    const state = await ask(GenerationState, 'GET', `${path}/status?predictionId=${id}`);
-    expect(state).toMatchObject({ predictionId: id, status: word, progress: 1, error: null });
-    expect(state.output).toBe(state.result?.url);
-    expect(state.result).toMatchObject({
-      ...expected,
-      id,
-      flow_id: flowId,
-      prompt: `Dunes by ${model}`,
-      model,
-      credits_used: price,
-      metadata: { operation: model, seed: 7, sandbox: true, provider: 'replicate', job_id: id },
-    });
-    expect(await client.credits()).toMatchObject({ balance: balance - price, held: 0 });
-    await ask(Success, 'DELETE', `/api/db/flows?id=${flowId}`);
-  });
+  ] as const)(
+    '%s: POST starts a job, GET /status returns its record, and the catalogue’s price is charged',
+    async (row) => {
+      const [model, path, word, price, expected] = row;
+      const { id: flowId } = await ask(Flow, 'POST', '/api/db/flows', { name: model });
+      const { balance } = await client.credits();
+      const accepted = await ask(GenerationAccepted, 'POST', path, {
+        prompt: `  Dunes by ${model}  `,
+        ...(model.startsWith('seedance') && { model, image: image.url }),
+        resolution: '720x1280',
+        duration: '5',
+        flow_id: flowId,
+        userId: client.userId,
+        seed: 7,
+        credits: 0,
+        creditsRequired: 0,
+      });
+      expect(['starting', 'processing']).toContain(accepted.status);
+      expect(accepted.estimatedTime).toBeGreaterThan(0);
+      const id = accepted.predictionId;
+      await client.ended(id);
+      const state = await ask(GenerationState, 'GET', `${path}/status?predictionId=${id}`);
+      expect(state).toMatchObject({ predictionId: id, status: word, progress: 1, error: null });
+      expect(state.output).toBe(state.result?.url);
+      expect(state.result).toMatchObject({
+        ...expected,
+        id,
+        flow_id: flowId,
+        prompt: `Dunes by ${model}`,
+        model,
+        credits_used: price,
+        metadata: { operation: model, seed: 7, sandbox: true, provider: 'replicate', job_id: id },
+      });
+      expect(await client.credits()).toMatchObject({ balance: balance - price, held: 0 });
+      await ask(Success, 'DELETE', `/api/db/flows?id=${flowId}`);
+    },
+  );
 
-  test('a start image decides the format of Seedance, whatever format is claimed', async () => {
+  test('a start image sets the format of a Seedance clip, whatever aspect ratio is sent', async () => {
     const { predictionId } = await ask(GenerationAccepted, 'POST', `${VIDEO}/seedance`, {
       prompt: 'Follow me',
       model: 'seedance-fast',
@@ -386,7 +397,7 @@ describe('generation', () => {
     for (const { id } of left) if (id !== image.id) await ask(Success, 'DELETE', `/api/db/media/${id}`);
   });
 
-  test('the 16th video of a flow is refused, in the documented words; pictures are not counted', async () => {
+  test('the 16th video of a flow is refused with the documented text; images are not counted', async () => {
     const { id } = await ask(Flow, 'POST', '/api/db/flows', { name: 'Full' });
     await Promise.all(Array.from({ length: 14 }, (_, n) => client.upload(mp4, `${n}.mp4`, id)));
     const open = sandbox.hold();
@@ -409,7 +420,7 @@ describe('generation', () => {
 });
 
 describe('jobs and credits', () => {
-  test('a cancelled Seedance clip says so in its own words', async () => {
+  test('a cancelled Seedance clip has its own message', async () => {
     const open = sandbox.hold();
     const id = await client.generate('/api/ai/video/generate/seedance', { prompt: 'Stop me', model: 'seedance-fast' });
     await client.running(id);
@@ -418,7 +429,7 @@ describe('jobs and credits', () => {
     open();
   });
 
-  test('GET /api/jobs, /api/jobs/{id}, cancel, retry and dismiss', async () => {
+  test('the job routes list, return, cancel, retry and dismiss jobs, and a retry starts one job only', async () => {
     await ask(Success, 'POST', '/api/jobs/dismiss', {});
     const open = sandbox.hold();
     const id = await client.generate(`${IMAGE}/flux-pro-ultra`, { prompt: 'Wait', seed: 11, flow_id: flow.id });
@@ -460,7 +471,7 @@ describe('jobs and credits', () => {
     await ask(Success, 'DELETE', `/api/db/media?id=${again.id}`);
   });
 
-  test('GET /api/credits and /api/credits/history: the newest entries first, all of them paged', async () => {
+  test('GET /api/credits returns the newest ledger entries, and /api/credits/history pages through all of them', async () => {
     const summary = await ask(CreditSummary, 'GET', '/api/credits');
     expect(summary.available).toBe(summary.balance - summary.held);
     const History = z.object({ success: z.literal(true), data: z.array(LedgerEntry), pagination: Pagination });
@@ -479,7 +490,7 @@ describe('jobs and credits', () => {
     expect(summary.held).toBe(sum('hold') - sum('capture') - sum('release'));
   });
 
-  test('POST /api/render-video and GET ?renderId&bucketName', async () => {
+  test('POST /api/render-video renders the requested frames, and GET returns the state of the render', async () => {
     const sequence = { id: video.id, url: video.url, duration: 99_000, startFrame: 0, endFrame: 900 };
     const body = { flow_id: flow.id, sequences: [sequence, { ...sequence, endFrame: 15 }], codec: 'h264' };
     const { renderId, bucketName, price } = await ask(RenderAccepted, 'POST', '/api/render-video', body);
@@ -568,7 +579,7 @@ describe('refusals', () => {
     expect(await refusal(client, 'POST', path, json)).toEqual({ status: 400, error: text });
   });
 
-  test('NUL and halves of characters are left out of what is kept, and found nowhere', async () => {
+  test('NUL and unpaired surrogates are removed or replaced in stored texts, and ids with NUL are not found', async () => {
     const made = await ask(Flow, 'POST', '/api/db/flows', { name: 'Ha\0lf \ud83c', description: '\0' });
     expect([made.name, made.description]).toEqual(['Half \ufffd', '']);
     await ask(Success, 'DELETE', `/api/db/flows?id=${made.id}`);
@@ -582,7 +593,7 @@ describe('refusals', () => {
     expect((await refusal(client, 'POST', '/api/db/media', { id: image.id, metadata })).status).toBe(400);
   });
 
-  test('a body that is no JSON, or says it is something else: 400', async () => {
+  test('a body that is not JSON, or has another content type: 400', async () => {
     const send = (body: string, type: string): Promise<Response> =>
       fetch(new URL('/api/db/flows', server.url), {
         method: 'POST',
@@ -598,7 +609,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('what cannot be read, or is of the wrong kind: 422, and nothing is kept', async () => {
+  test('an unreadable file or one of the wrong kind: 422, and nothing is stored', async () => {
     const before = await client.ok<MediaRecord[]>('GET', '/api/db/media');
     const empty = await refusal(client, 'POST', '/api/upload/image-from-url', { imageUrl: 'data:image/png,' });
     expect(empty).toEqual({ status: 422, error: messages.mediaInvalid });
@@ -628,7 +639,7 @@ describe('refusals', () => {
     });
   });
 
-  test('without enough credits: 402, each in its documented words, with what is needed and what there is', async () => {
+  test('without enough credits: 402 with the documented text, the required and the available credits', async () => {
     const open = sandbox.hold();
     const dear = await other.generate(`${VIDEO}/seedance`, { prompt, model: 'seedance-pro' });
     const left = { status: 402, available: WELCOME - 200 };
@@ -671,16 +682,16 @@ describe('failures', () => {
   });
 
   const post = { method: 'POST', path: '/predictions' } as const;
-  const troubles = [
+  const quickFailures = [
     ['mock-img', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.imageFailed],
     ['mock-vid', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.videoFailed],
     ['seedance', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.seedanceFailed],
-    ['mock-vid', 'finds it improper', { on: 'work', fault: { kind: 'policy' } }, 'policy', messages.policy],
-    ['mock-img', 'gives it up', { on: 'work', fault: { kind: 'abort' } }, 'aborted', messages.imageFailed],
+    ['mock-vid', 'rejects the content', { on: 'work', fault: { kind: 'policy' } }, 'policy', messages.policy],
+    ['mock-img', 'aborts the job', { on: 'work', fault: { kind: 'abort' } }, 'aborted', messages.imageFailed],
     ['mock-img', 'refuses the input', status(422), 'invalid_input', messages.imageInvalid],
     ['seedance', 'refuses the input', status(422), 'invalid_input', messages.videoInvalid],
     ['mock-img', 'refuses the key', status(401), 'auth', messages.providerAuth],
-    ['mock-img', 'is throttled', status(429), 'rate_limited', messages.providerBusy],
+    ['mock-img', 'limits the rate', status(429), 'rate_limited', messages.providerBusy],
     [
       'mock-img',
       'has retired the model',
@@ -692,7 +703,7 @@ describe('failures', () => {
     ['mock-vid', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.videoTimeout],
   ] as const;
   /** Faults that the studio retries for a while before it reports them. */
-  const slowTroubles = [
+  const slowFailures = [
     [
       'mock-img',
       'does not confirm',
@@ -708,18 +719,18 @@ describe('failures', () => {
       messages.outputLost,
     ],
   ] as const;
-  test.concurrent.for(troubles)(
-    '%s, when the provider %s: the user is told what to do, and pays nothing',
-    costsNothing,
+  test.concurrent.for(quickFailures)(
+    '%s, when the provider %s: the error says what to do, and nothing is charged',
+    expectFreeFailure,
   );
-  test.concurrent.for(slowTroubles)(
-    '%s, when the provider %s: the user is told what to do, and pays nothing',
+  test.concurrent.for(slowFailures)(
+    '%s, when the provider %s: the error says what to do, and nothing is charged',
     { tags: 'long' },
-    costsNothing,
+    expectFreeFailure,
   );
 
-  async function costsNothing(
-    [path, what, rule, code, message]: (typeof troubles)[number] | (typeof slowTroubles)[number],
+  async function expectFreeFailure(
+    [path, what, rule, code, message]: (typeof quickFailures)[number] | (typeof slowFailures)[number],
     { expect }: TestContext,
   ): Promise<void> {
     const prompt = `${path} ${what}`;
@@ -744,7 +755,7 @@ describe('failures', () => {
     });
   }
 
-  test('a start image whose file was destroyed ends the job before anything is sent, and nothing is paid', async () => {
+  test('a start image whose file is missing fails the job before submission, and nothing is charged', async () => {
     const bytes = png(77, 33);
     const { id } = await client.upload(bytes, 'destroyed.png');
     const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
@@ -759,7 +770,7 @@ describe('failures', () => {
     expect(sandbox.journal.entries().filter((entry) => entry.job === job.id)).toEqual([]);
   });
 
-  test('a job that has lost its workflow does not run forever', async () => {
+  test('a job without a workflow is marked as failed', async () => {
     expect(await client.ended(LOST, 30_000)).toMatchObject({
       status: 'failed',
       error: { code: 'internal', message: messages.serverError },

@@ -75,7 +75,7 @@ test('the time that a server was down does not count against a job', async () =>
   expect(job).toMatchObject({ status: 'completed', charge: 'captured', error: null });
 });
 
-test('work of an older version is taken over within seconds once none of its workers is left', async () => {
+test('a job of an older version resumes within seconds when no worker of that version is left', async () => {
   const job = await stopWhilePolling(async (id) => {
     await connection.query(`update dbos.workflow_status set application_version = '1' where workflow_uuid = $1`, [id]);
   });

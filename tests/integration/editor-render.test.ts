@@ -176,7 +176,7 @@ async function rendered(composition: Composition, size?: { width: number; height
 }
 
 test(
-  'a video of every kind of overlay is in its file as the painter paints it, as it is and at another size',
+  'a rendered file with every kind of overlay matches the painted frames, in its own and in another size',
   { tags: 'long' },
   async () => {
     const composition = filmOfAll();
@@ -198,7 +198,7 @@ test(
 );
 
 test(
-  'what the editor rendered is told from other renders, and stays listed after it was cleared from sight',
+  'renders of the editor are listed apart from other renders, also after they were dismissed',
   { tags: 'long' },
   async () => {
     const job = await rendered(stillFilm());
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test('a project that is not the user’s own cannot be rendered', async () => {
+test('rendering a project that the user does not own answers 404', async () => {
   expect(await ask(stillFilm(), { project_id: 'another', project_revision: 3 })).toMatchObject({
     status: 404,
     body: { success: false, code: 'not_found' },

@@ -26,7 +26,8 @@ const saved: Record<string, MediaRecord> = {};
 const MEDIA = '/api/gallery/media';
 const list = (query = '', by = client) => by.ok<GalleryMediaPage>('GET', `${MEDIA}?${query}`);
 const idsOf = ({ data }: GalleryMediaPage) => data.map(({ id }) => id);
-const thrown = (json: unknown, by = client) => by.ok<DeletedFromGallery>('POST', '/api/gallery/delete', { json });
+const deleteFromGallery = (json: unknown, by = client) =>
+  by.ok<DeletedFromGallery>('POST', '/api/gallery/delete', { json });
 
 async function describeAs(id: string, prompt: string, model: string | null = null): Promise<void> {
   await db.pool.query('update media set prompt = $2, model = $3 where id = $1', [id, prompt, model]);
@@ -52,7 +53,7 @@ afterAll(async () => {
 const id = (name: string): string => saved[name]?.id ?? '';
 
 describe('GET /api/gallery/media', () => {
-  test('lists everything, newest first, page by page, each once', async () => {
+  test('lists all media newest first, in pages without duplicates', async () => {
     const first = await list('limit=2');
     expect(first).toMatchObject({ success: true, total_count: 3 });
     expect(idsOf(first)).toEqual([id('rain'), id('fox')]);
@@ -61,7 +62,7 @@ describe('GET /api/gallery/media', () => {
     expect([second.next_cursor, second.total_count]).toEqual([null, 3]);
   });
 
-  test('shows ten unless told, a hundred at most', async () => {
+  test('accepts limits from 1 to 100', async () => {
     expect((await client.call('GET', `${MEDIA}?limit=101`)).status).toBe(400);
     expect((await client.call('GET', `${MEDIA}?limit=0`)).status).toBe(400);
     expect((await client.call('GET', `${MEDIA}?limit=100`)).status).toBe(200);
@@ -85,13 +86,13 @@ describe('GET /api/gallery/media', () => {
     ['from=2020-01-01', ['rain', 'fox', 'lion']],
     [`to=${new Date().toISOString().slice(0, 10)}`, ['rain', 'fox', 'lion']],
     ['favourite=true', []],
-  ])('finds by %s', async (query, names) => {
+  ])('filters by %s', async (query, names) => {
     const page = await list(query);
     expect(idsOf(page)).toEqual(names.map(id));
     expect(page.total_count).toBe(names.length);
   });
 
-  test('finds what is in a flow', async () => {
+  test('filters by flow', async () => {
     expect(idsOf(await list(`flow_id=${flow.id}`))).toEqual([id('fox'), id('lion')]);
   });
 
@@ -99,12 +100,12 @@ describe('GET /api/gallery/media', () => {
     ['cursor=nonsense', messages.cursorUnknown],
     ['from=yesterday', 'A date is written as 2026-08-01, or with its time as 2026-08-01T10:00:00Z.'],
     [`q=${'x'.repeat(201)}`, 'Search for at most 200 characters.'],
-  ])('says what is wrong with %s', async (query, error) => {
+  ])('refuses %s with a message', async (query, error) => {
     const { status, body } = await client.call('GET', `${MEDIA}?${query}`);
     expect([status, body['error']]).toEqual([400, error]);
   });
 
-  test('never shows what is of no known kind', async () => {
+  test('omits media of an unknown type', async () => {
     await db.pool.query(
       `insert into media (id, user_id, media_type, name, mime, bytes) values ('odd', $1, 'hologram', 'odd.holo', 'x/y', 1)`,
       [client.userId],
@@ -115,7 +116,7 @@ describe('GET /api/gallery/media', () => {
   });
 });
 
-test('a favourite is marked, told to the other windows, found, and unmarked', async () => {
+test('a favourite can be set, is pushed to other tabs, filters the list, and can be unset', async () => {
   const events = await EventStream.open(client);
   try {
     const path = `${MEDIA}/${id('fox')}/favourite`;
@@ -129,7 +130,7 @@ test('a favourite is marked, told to the other windows, found, and unmarked', as
   }
 });
 
-test('models are counted, flows come with their newest media, and totals add up', async () => {
+test('the gallery returns model counts, flows with their newest media, and totals', async () => {
   expect(await client.ok<GalleryModels>('GET', '/api/gallery/models')).toEqual({
     success: true,
     models: [
@@ -160,7 +161,7 @@ test('models are counted, flows come with their newest media, and totals add up'
   });
 });
 
-test('flows come five at a time, newest first, with eight images and seven videos at most', async () => {
+test('flows are returned in pages of five, newest first, with at most eight images and seven videos each', async () => {
   const person = await signUp(server.url);
   const made = [await person.flow()];
   for (let n = 2; n <= 7; n++)
@@ -182,9 +183,9 @@ test('flows come five at a time, newest first, with eight images and seven video
 });
 
 describe('POST /api/gallery/delete', () => {
-  test('takes media out of sight everywhere, and undo puts them back with their files', async () => {
+  test('hides media everywhere, and undo restores them with their files', async () => {
     const before = await list();
-    const { undo, until, ids } = await thrown({ ids: [id('fox'), 'gone before'] });
+    const { undo, until, ids } = await deleteFromGallery({ ids: [id('fox'), 'gone before'] });
     expect(ids).toEqual([id('fox')]);
     const left = Date.parse(until) - Date.now();
     expect(left).toBeGreaterThan(50_000);
@@ -201,14 +202,14 @@ describe('POST /api/gallery/delete', () => {
   });
 
   test(
-    'takes a flow with everything in it; a restart in between loses neither it nor the undo',
+    'deletes a flow with its media and running jobs, and undo restores all of them, even after a restart',
     { tags: 'long' },
     async () => {
       const person = await signUp(server.url);
       const own = await person.flow();
       await person.upload(png(8, 8), 'a.png', own.id);
       const jobId = await person.generate('/api/ai/image/generate/mock-img', { prompt: 'Late', flow_id: own.id });
-      const { undo } = await thrown({ flow_id: own.id }, person);
+      const { undo } = await deleteFromGallery({ flow_id: own.id }, person);
       expect(await list('', person)).toMatchObject({ total_count: 0 });
       await db.close();
       await server.stop();
@@ -224,9 +225,9 @@ describe('POST /api/gallery/delete', () => {
     },
   );
 
-  test('is for good after a minute: record and file are gone', async () => {
+  test('removes records and files for good after a minute', async () => {
     const { id: gone, url } = await client.upload(png(9, 7), 'gone.png');
-    const { undo } = await thrown({ ids: [gone] });
+    const { undo } = await deleteFromGallery({ ids: [gone] });
     await db.pool.query(`update trash set until = now() where id = $1`, [undo]);
     await expect
       .poll(async () => (await db.pool.query('select 1 from media_object where media_id = $1', [gone])).rowCount, {
@@ -242,18 +243,18 @@ describe('POST /api/gallery/delete', () => {
     [{ ids: ['a'], flow_id: 'b' }, 'Send either the ids of media or one flow.'],
     [{ ids: [] }, 'Choose at least one file.'],
     [{ ids: Array.from({ length: 501 }, String) }, 'At most 500 files can be chosen at once. Choose fewer.'],
-  ])('says what is wrong with %j', async (json, error) => {
+  ])('refuses %j with a message', async (json, error) => {
     const { status, body } = await client.call('POST', '/api/gallery/delete', { json });
     expect([status, body['error']]).toEqual([400, error]);
   });
 
-  test('says so where nothing of it is there', async () => {
+  test('answers 404 when none of the media exist', async () => {
     const { status, body } = await client.call('POST', '/api/gallery/delete', { json: { ids: ['nothing'] } });
     expect([status, body['error']]).toEqual([404, 'These files were not found. They may have been deleted.']);
   });
 });
 
-test('media are moved into another flow', async () => {
+test('media can be moved to another flow', async () => {
   const other = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Other' } });
   const json = { ids: [id('lion'), id('rain'), 'gone'], flow_id: other.id };
   const moved = await client.ok<{ ids: string[] }>('POST', '/api/gallery/move', { json });
@@ -272,7 +273,7 @@ describe('zip files', () => {
   const held = async () =>
     (await db.pool.query(`select 1 from media_object where media_id like 'zip:%'`)).rowCount ?? 0;
 
-  test('hold the files as they are, under the names of single downloads, for anyone with the link', async () => {
+  test('contain the unchanged files under their download names, for anyone with the link', async () => {
     const { url, expires_at } = await order([id('rain'), id('lion')]);
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(9 * 60_000);
     const { response, bytes } = await fetchZip(url);
@@ -290,17 +291,17 @@ describe('zip files', () => {
     await expect.poll(held).toBe(0);
   });
 
-  test('say what was deleted before it could be packed', async () => {
+  test('list files that were deleted before packing in a text file', async () => {
     const { id: gone } = await client.upload(png(9, 9), 'gone.png');
     const { url } = await order([gone, id('lion')]);
-    await thrown({ ids: [gone] });
+    await deleteFromGallery({ ids: [gone] });
     const entries = entriesOf((await fetchZip(url)).bytes);
     expect(entries).toHaveLength(2);
     expect(entries[1]?.name).toBe('deleted-meanwhile.txt');
     expect(entries[1]?.bytes.toString()).toContain(gone);
   });
 
-  test('have five hundred files, no two of one name, and let go of everything when the reader leaves', async () => {
+  test('can hold 500 files with unique names, and their files are released when the client disconnects', async () => {
     const person = await signUp(server.url);
     const { id: first } = await person.upload(wav(1, 24_000), 'long.wav');
     await db.pool.query(
@@ -328,7 +329,7 @@ describe('zip files', () => {
     await expect.poll(held, { timeout: 5_000 }).toBe(0);
   });
 
-  test('are not to be had by a link that is over, or that was changed', async () => {
+  test('are refused for expired, changed and unsigned links', async () => {
     const { url } = await order([id('lion')]);
     for (const bad of [
       url.replace(/expires=\d+/, 'expires=1'),

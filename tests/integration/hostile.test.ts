@@ -62,32 +62,32 @@ describe('a refused upload', () => {
 
   const picture = png(400, 300);
   test.for<[string, Uint8Array<ArrayBuffer> | string, string, string?]>([
-    ['nothing at all', '', 'empty.png', 'image/png'],
-    ['a text that calls itself a film', 'This is not a film. '.repeat(500), 'film.mp4', 'video/mp4'],
-    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'photo.jpg', 'image/jpeg'],
+    ['an empty file', '', 'empty.png', 'image/png'],
+    ['a text named as a video', 'This is not a film. '.repeat(500), 'film.mp4', 'video/mp4'],
+    ['an HTML page named as an image', '<html><script>alert(1)</script></html>', 'photo.jpg', 'image/jpeg'],
     [
-      'a drawing with a script in it',
+      'an SVG with a script',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'drawing.svg',
       'image/svg+xml',
     ],
-    ['half a picture', picture.subarray(0, picture.length / 2), 'half.png', 'image/png'],
-    ['the head of a picture and nothing more', picture.subarray(0, 40), 'head.png', 'image/png'],
-    ['a picture that promises 60,000 by 60,000 pixels', png(60_000, 60_000, 1), 'bomb.png', 'image/png'],
+    ['the first half of an image', picture.subarray(0, picture.length / 2), 'half.png', 'image/png'],
+    ['only the header of an image', picture.subarray(0, 40), 'head.png', 'image/png'],
+    ['an image that claims 60,000 × 60,000 pixels', png(60_000, 60_000, 1), 'bomb.png', 'image/png'],
     ['random bytes', crypto.getRandomValues(new Uint8Array(50_000)), 'noise.mp4', 'video/mp4'],
     [
-      'a program',
+      'an executable',
       Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(4096)]),
       '../../../etc/passwd',
       'image/png',
     ],
     [
-      'an mp4 with a lying box',
+      'an mp4 with a wrong box size',
       Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431ffffffff6d6f6f76', 'hex'),
       'lying.mp4',
       'video/mp4',
     ],
-  ])('%s: a clear 4xx, and nothing is left behind', async ([, bytes, name, type]) => {
+  ])('%s: a clear 4xx, and nothing is stored', async ([, bytes, name, type]) => {
     const { status, body } = await upload(bytes, name, type);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -95,7 +95,7 @@ describe('a refused upload', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('an upload over the limit is refused, and nothing of it is kept', async () => {
+  test('an upload over the size limit is refused, and nothing of it is stored', async () => {
     const size = 201 * 1024 * 1024;
     const boundary = 'edge';
     const head = Buffer.from(
@@ -128,7 +128,7 @@ describe('a refused upload', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('why an upload is refused reaches a client that sends all of it before it listens', async () => {
+  test('a refusal reaches a client that sends its whole upload before it reads', async () => {
     const boundary = 'edge';
     const head =
       `--${boundary}\r\nContent-Disposition: form-data; name="audioFile"; filename="big.wav"\r\n` +
@@ -157,7 +157,7 @@ describe('a refused upload', () => {
   });
 
   test.for(['multipart/form-data', 'multipart/form-data; boundary=none', 'text/plain'])(
-    'a body that is no upload (%s) is a 400',
+    'a body that is not an upload (%s) is answered with 400',
     async (type) => {
       const { status, body } = await client.call('POST', '/api/upload/file', { headers: { 'content-type': type } });
       expect([status, body['code']]).toEqual([400, 'input.invalid']);
@@ -166,7 +166,7 @@ describe('a refused upload', () => {
   );
 });
 
-describe('addresses that the server is asked to fetch', () => {
+describe('URLs for the server to fetch', () => {
   const refusedHosts = [
     'http://127.0.0.1:PORT/picture.png',
     'https://127.0.0.1:PORT/picture.png',
@@ -190,7 +190,7 @@ describe('addresses that the server is asked to fetch', () => {
     'gopher://127.0.0.1/',
   ];
 
-  test.for(refusedHosts)('%s is refused, and never visited', async (template) => {
+  test.for(refusedHosts)('%s is refused and not requested', async (template) => {
     const before = await kept();
     const url = template.replace('PORT', String(portOf(inside)));
     for (const [path, field] of [
@@ -210,8 +210,8 @@ describe('addresses that the server is asked to fetch', () => {
   });
 });
 
-describe('a good upload', () => {
-  test('is measured, kept with its name as data, and can be taken away without a trace', async () => {
+describe('an accepted upload', () => {
+  test('is measured, keeps its file name as plain data, and leaves nothing after its deletion', async () => {
     const before = await kept();
     const { status, body } = await upload(png(400, 300), '<img src=x onerror=alert(1)>.png', 'text/html');
     expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('a good upload', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('that two records share stays until the last of them goes', async () => {
+  test('of a file that two records share is stored until both are deleted', async () => {
     const before = await kept();
     const bytes = png(120, 90);
     const ids: string[] = [];
@@ -240,7 +240,7 @@ describe('a good upload', () => {
   });
 });
 
-test('after all that the server is still the same process, and well', async () => {
+test('after these requests the server is ready and has logged no error', async () => {
   expect(await client.ok('GET', '/api/ready')).toEqual({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' });
   expect(server.output()).not.toContain('"level":50');
 });

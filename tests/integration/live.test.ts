@@ -47,7 +47,7 @@ const subjectOf = (event: StudioEvent): string => {
 const lastOfEach = (events: readonly ReceivedEvent[]): ReceivedEvent[] =>
   [...new Map(events.map((each) => [subjectOf(each.event), each])).values()].toSorted((a, b) => a.id - b.id);
 
-test('a generation’s events, its result and its money arrive in order, and at their owner’s alone', async () => {
+test('the events of a generation arrive in order, at all streams of its owner and at no other user’s', async () => {
   const [owner, other] = [await signUp(server.url), await signUp(server.url)];
   const [mine, mineToo, theirs] = await Promise.all([owner, owner, other].map((client) => EventStream.open(client)));
   const open = sandbox.hold();
@@ -88,7 +88,7 @@ test('a generation’s events, its result and its money arrive in order, and at 
   for (const stream of [mine, mineToo, theirs]) stream!.close();
 });
 
-test('a stream that comes back with its last event number gets exactly what it has missed', async () => {
+test('a stream reopened with its last event id gets exactly the missed events', async () => {
   const client = await signUp(server.url);
   const steady = await EventStream.open(client);
   const broken = await EventStream.open(client);
@@ -118,7 +118,7 @@ test('a stream that comes back with its last event number gets exactly what it h
   for (const stream of [steady, back, idle]) stream.close();
 });
 
-test('a page that begins where its answers were looked up hears what happened since, and goes on from what it has heard', async () => {
+test('a stream opened at the event id of a response gets what happened since, and reconnecting repeats nothing', async () => {
   const client = await signUp(server.url);
   const steady = await EventStream.open(client);
   await caughtUp(client, steady);
@@ -136,7 +136,7 @@ test('a page that begins where its answers were looked up hears what happened si
   for (const stream of [steady, again]) stream.close();
 });
 
-test('a stream whose missed events have been pruned is told to read everything again, once', async () => {
+test('a stream whose missed events were pruned gets one resync event', async () => {
   const client = await signUp(server.url);
   const before = await EventStream.open(client);
   const { id } = await newFlow(client, 'Before');
@@ -173,7 +173,7 @@ test('a stream whose missed events have been pruned is told to read everything a
   }
 });
 
-test('after kill -9 of PostgreSQL the server is ready again within seconds, and streams go on where they were', async () => {
+test('after kill -9 of PostgreSQL the server becomes ready again, and streams and jobs continue', async () => {
   const client = await signUp(server.url);
   const stream = await EventStream.open(client);
   await caughtUp(client, stream);

@@ -34,7 +34,7 @@ const list = async (): Promise<LocalMediaList['items']> =>
 const remove = (fileId: string): Promise<Answer> =>
   client.call('DELETE', `/api/latest/local-media/delete?fileId=${fileId}&userId=temp-1`);
 
-test('a video, a sound and an image are taken in with what they are, and listed, newest first', async () => {
+test('videos, sounds and images are stored with their measured properties and listed newest first', async () => {
   const film = await clip({ size: { width: 320, height: 180 }, frames: 60 });
   const sent = [
     await upload(film, 'plate.mp4', 'video/mp4'),
@@ -56,14 +56,14 @@ test('a video, a sound and an image are taken in with what they are, and listed,
   expect((await list()).map(({ media }) => media.id)).toEqual(sent.map(({ body }) => body.id).reverse());
 });
 
-test('the session is the owner, whatever userId says', async () => {
+test('an upload belongs to the user of the session, whatever userId is sent', async () => {
   const other = await signUp(server.url);
   const { body } = await upload(wav(1, 8_000), 'mine.wav', 'audio/wav', other.userId);
   expect(body.media.user_id).toBe(client.userId);
   expect(await other.ok('GET', '/api/latest/local-media/list')).toEqual({ success: true, items: [] });
 });
 
-test('a deleted file is gone, and deleting it again says so', async () => {
+test('a deleted file is gone, and deleting it again answers 404', async () => {
   const { body } = await upload(wav(1, 8_000), 'gulls.wav', 'audio/wav');
   expect((await remove(body.id)).status).toBe(200);
   expect((await list()).some(({ media }) => media.id === body.id)).toBe(false);
@@ -71,13 +71,13 @@ test('a deleted file is gone, and deleting it again says so', async () => {
   expect(await remove(body.id)).toMatchObject({ status: 404, body: { success: false } });
 });
 
-test('what is no local upload is not deleted by this call', async () => {
+test('media that are not local uploads cannot be deleted with this call', async () => {
   const { id } = await client.upload(png(20, 20), 'clip.png', (await client.flow()).id);
   expect((await remove(id)).status).toBe(404);
   expect((await client.call('GET', `/api/db/media?id=${id}`)).status).toBe(200);
 });
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload is not listed', () => {
   test.for<[string, () => Promise<FormData>, number, string]>([
     [
       'a file over 20 MB',
@@ -98,7 +98,7 @@ describe('what is refused leaves nothing behind', () => {
       'Video too long: 15.2s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
     ],
     [
-      'a page that calls itself a video',
+      'an HTML page named as a video',
       async () => formOf('<html><script>alert(1)</script></html>', '../../plate.mp4', 'video/mp4'),
       422,
       'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
@@ -123,7 +123,7 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-test('a video of exactly 15 s is taken', async () => {
+test('a video of exactly 15 s is accepted', async () => {
   const { status, body } = await upload(await clip({ frames: 450 }), 'edge.mp4', 'video/mp4');
   expect([status, body.media.duration]).toEqual([200, 15]);
 });

@@ -30,7 +30,7 @@ const photo = (): Promise<Buffer> =>
 const pixels = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).raw().toBuffer();
 
 /** Whether an image contains its GPS latitude, in either byte order. */
-function tells(bytes: Uint8Array): boolean {
+function hasLocation(bytes: Uint8Array): boolean {
   const fraction = new DataView(new ArrayBuffer(8));
   return [true, false].some((isLittle) => {
     fraction.setUint32(0, 2953, isLittle);
@@ -40,7 +40,7 @@ function tells(bytes: Uint8Array): boolean {
 }
 
 /** Ingests a file in every possible way, and downloads what is served of it. */
-async function broughtIn(client: Client, bytes: Buffer, format = 'jpeg'): Promise<Uint8Array[]> {
+async function ingested(client: Client, bytes: Buffer, format = 'jpeg'): Promise<Uint8Array[]> {
   const name = `photo.${format}`;
   const { url } = await client.upload(new Uint8Array(bytes), name);
   const imageUrl = `data:image/${format};base64,${bytes.toString('base64')}`;
@@ -54,18 +54,18 @@ async function broughtIn(client: Client, bytes: Buffer, format = 'jpeg'): Promis
 const keep = (client: Client, keep_location: boolean) =>
   client.ok<{ settings: AccountSettings }>('PUT', '/api/account/settings', { json: { keep_location } });
 
-test('where a photo was made is gone from what is served, and its picture is bit-identical', async () => {
+test('a photo is served without its location and with identical pixels', async () => {
   const client = await signUp(server.url);
   const bytes = await photo();
-  expect(tells(bytes)).toBe(true);
-  for (const served of await broughtIn(client, bytes)) {
-    expect(tells(served)).toBe(false);
+  expect(hasLocation(bytes)).toBe(true);
+  for (const served of await ingested(client, bytes)) {
+    expect(hasLocation(served)).toBe(false);
     expect((await pixels(served)).equals(await pixels(bytes))).toBe(true);
     expect((await sharp(served).metadata()).exif?.includes('Kinoloom K1')).toBe(true);
   }
 });
 
-test("a phone's photo in HEIC is served as a JPEG of the same picture, which does not tell where it was made", async () => {
+test('a HEIC photo is served as a JPEG of the same picture, without its location', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'photo.heic');
   const paint = (x: number, y: number) => [40 + x * 0.8, 40 + y, 200 - (x + y) / 3] as const;
@@ -73,9 +73,9 @@ test("a phone's photo in HEIC is served as a JPEG of the same picture, which doe
   // In HEIC, the EXIF block has no name as in JPEG.
   await makeHeic(path, { columns: 3, rows: 2, paint, ...(exif && { exif: exif.subarray(6) }) });
   const bytes = await readFile(path);
-  expect(tells(bytes)).toBe(true);
-  for (const served of await broughtIn(await signUp(server.url), bytes, 'heic')) {
-    expect(tells(served)).toBe(false);
+  expect(hasLocation(bytes)).toBe(true);
+  for (const served of await ingested(await signUp(server.url), bytes, 'heic')) {
+    expect(hasLocation(served)).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
     const shown = await pixels(served);
     const [x, y] = [150, 90];
@@ -84,7 +84,7 @@ test("a phone's photo in HEIC is served as a JPEG of the same picture, which doe
   }
 });
 
-test('a video loses its place, too', async () => {
+test('a video is served without its location', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'video.mov');
   await makeSmallMp4(path, { format: 'mov', metadata: { location: '+48.8582+002.2945/' } });
@@ -97,7 +97,7 @@ test('a video loses its place, too', async () => {
   expect(served).toHaveLength(bytes.length);
 });
 
-test('an account that keeps locations has its files back byte for byte, and no other account has', async () => {
+test('an account that keeps locations gets its files back unchanged, other accounts get them without', async () => {
   const [keeper, other] = [await signUp(server.url), await signUp(server.url)];
   const settings = (client: Client) => client.ok<{ settings: AccountSettings }>('GET', '/api/account/settings');
   expect((await settings(keeper)).settings).toEqual({ keep_location: false });
@@ -105,8 +105,8 @@ test('an account that keeps locations has its files back byte for byte, and no o
   expect((await settings(keeper)).settings).toEqual({ keep_location: true });
   expect((await settings(other)).settings).toEqual({ keep_location: false });
   const bytes = await photo();
-  for (const served of await broughtIn(keeper, bytes)) expect(Buffer.from(served).equals(bytes)).toBe(true);
-  for (const served of await broughtIn(other, bytes)) expect(tells(served)).toBe(false);
+  for (const served of await ingested(keeper, bytes)) expect(Buffer.from(served).equals(bytes)).toBe(true);
+  for (const served of await ingested(other, bytes)) expect(hasLocation(served)).toBe(false);
   await keep(keeper, false);
-  for (const served of await broughtIn(keeper, await photo())) expect(tells(served)).toBe(false);
+  for (const served of await ingested(keeper, await photo())) expect(hasLocation(served)).toBe(false);
 });

@@ -76,7 +76,7 @@ describe('at LOG_LEVEL=debug', () => {
     await sandbox.close();
   });
 
-  test('a request and a job can be followed by their ids', () => {
+  test('requests and jobs can be traced in the log by their ids', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 500, 500]);
     for (const { requestId } of answers) expect(server.output()).toContain(`"requestId":"${requestId}"`);
     for (const id of jobs) expect(server.output()).toContain(id);
@@ -91,13 +91,13 @@ describe('at LOG_LEVEL=debug', () => {
     ['the cookie as it is sent', () => cookie],
     ['the e-mail address', () => client.email],
     ['the secret', () => 'of this test, and of nobody else'],
-  ])('%s is never in the output', async ([, secret]) => {
+  ])('%s never appears in the output', async ([, secret]) => {
     expect(secret().length).toBeGreaterThan(4);
     expect(server.output().length).toBeGreaterThan(2_000);
     expect(server.output().toLowerCase()).not.toContain(secret().toLowerCase());
   });
 
-  test('every line but the greeting is JSON with a time and a level', () => {
+  test('every line except the greeting is JSON with a time and a level', () => {
     expect(foreignLines(server.output())).toEqual([
       expect.stringMatching(/^Kinoloom is ready at http:\/\/localhost:\d+$/),
     ]);
@@ -118,7 +118,7 @@ test.for([
   ['api', /^Kinoloom is ready at \S+$/],
   ['worker', /^Kinoloom worker is ready$/],
 ] as const)(
-  'the first %s on an empty database prints no word of the workflow engine’s own',
+  'the first start of %s on an empty database prints only log entries and the greeting',
   async ([ROLE, greeting]) => {
     const lone = await startIsolatedDatabase(`first-${ROLE}`);
     await lone.db.pool.query('create database empty');
@@ -158,7 +158,7 @@ describe('a bad configuration', () => {
     expect(err).toMatch(new RegExp(`^Bad configuration\\. ${text} See docs/configuration\\.md\\.\\n$`));
   });
 
-  test('a database that is not there: one sentence that names no password, and exit code 1', async () => {
+  test('an unreachable database: one sentence without the password, and exit code 1', async () => {
     const url = 'postgres://kinoloom:hunter2@127.0.0.1:9/kinoloom';
     const { code, err, out } = await run({ DATABASE_URL: url, SANDBOX: 'off', PORT: '0' });
     expect(code).toBe(1);

@@ -34,7 +34,7 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-test('the sound of a clip is split into two records of one job, which name each other, and of which one bears the price', async () => {
+test('splitting the sound of a clip makes two linked records of one job, and one of them has the price', async () => {
   const flow_id = await newFlow();
   const form = formOf({ audioUrl: materials.take.url, flow_id });
   const answer = await client.ok<SplitAnswer>('POST', '/api/audio/split', { form });
@@ -42,7 +42,7 @@ test('the sound of a clip is split into two records of one job, which name each 
   const [vocals, other] = ['vocals', 'other'].map((type) =>
     records.find(({ metadata }) => metadata['audio_type'] === type),
   );
-  if (!vocals || !other) throw new Error('Not both are there');
+  if (!vocals || !other) throw new Error('A track is missing');
   expect(records).toHaveLength(2);
   expect([vocals.id, vocals.credits_used, other.credits_used]).toEqual([answer.predictionId, 5, 0]);
   expect(answer.data).toEqual({ vocals: vocals.url, other: other.url });
@@ -57,7 +57,7 @@ test('the sound of a clip is split into two records of one job, which name each 
   }
 });
 
-test('tracks come as they are wished: as wav, all that is no voice in one', async () => {
+test('a split with the output option wav makes wav files', async () => {
   const flow_id = await newFlow();
   const form = formOf({ audioUrl: materials.take.url, options: '{"output":"wav"}', flow_id });
   await client.ok('POST', '/api/audio/split', { form });
@@ -67,7 +67,7 @@ test('tracks come as they are wished: as wav, all that is no voice in one', asyn
   }
 });
 
-test('of a split whose tracks cannot be fetched nothing is there, and nothing is paid', async () => {
+test('a split whose tracks cannot be fetched stores nothing and is not charged', async () => {
   const flow_id = await newFlow();
   const { balance } = await client.credits();
   sandbox.faults.add(faultRule('output-cut'));
@@ -79,7 +79,7 @@ test('of a split whose tracks cannot be fetched nothing is there, and nothing is
   expect(await client.credits()).toMatchObject({ balance, held: 0 });
 });
 
-test('a recording is paid by its measured length, whatever is said of it', async () => {
+test('a voice change is priced by the measured length of the recording, not by the sent duration', async () => {
   const recording = new File([wav(4.2, 16_000)], 'take two.wav', { type: 'audio/wav' });
   const form = formOf({ audio: recording, voiceId: builtInVoices[0]?.voice_id ?? '', duration: '1' });
   const answer = await client.ok<{ credits: number; duration: number; result: MediaRecord }>(
@@ -92,7 +92,7 @@ test('a recording is paid by its measured length, whatever is said of it', async
   expect(answer.result.metadata).toMatchObject({ name: 'take two', voice_name: 'Calm' });
 });
 
-test('what an upload gave can be changed and split by its url', async () => {
+test('the voice of an uploaded sound can be changed, and the sound split, by its URL', async () => {
   const audio = new File([wav(2, 16_000)], 'blob', { type: 'audio/wav' });
   const { url } = await client.ok<{ url: string }>('POST', '/api/audio/upload', {
     form: formOf({ audio, fileName: 'memo.wav' }),

@@ -26,11 +26,11 @@ const signUp = (email: string) =>
 const signIn = (email: string, with_ = password) => post('sign-in/email', { email, password: with_ });
 const follow = (link: string) => fetch(link, { redirect: 'manual' });
 
-test('the configuration says that passwords can be set anew', async () => {
+test('the configuration says that password reset is available', async () => {
   expect(await visitor.ok('GET', '/api/config')).toMatchObject({ auth: { passwordReset: true } });
 });
 
-test('a new account waits for its address to be confirmed; the link signs in', async () => {
+test('a new account must confirm its address, and the link in the mail signs in', async () => {
   const email = address();
   expect(await signUp(email)).toMatchObject({ status: 200, body: { token: null } });
   expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
@@ -43,7 +43,7 @@ test('a new account waits for its address to be confirmed; the link signs in', a
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('the answer is the same for addresses with and without an account', async () => {
+test('sign-up and password reset answer the same whether or not the address has an account', async () => {
   const known = address();
   const unknown = address();
   await signUp(known);
@@ -66,7 +66,7 @@ test('the answer is the same for addresses with and without an account', async (
   expect((await office.letterTo(known, 1)).subject).toBe('You already have a Kinoloom account');
 });
 
-test('a forgotten password is set anew by a link that works once, and ends the sessions there were', async () => {
+test('a password reset link works once and ends the existing sessions', async () => {
   const email = address();
   await signUp(email);
   const confirmed = await follow((await office.letterTo(email)).link);
@@ -92,7 +92,7 @@ test('a forgotten password is set anew by a link that works once, and ends the s
   });
 });
 
-test('a mail that is not taken comes with the next try', async () => {
+test('a mail that the SMTP server rejects is sent again', async () => {
   office.refuse(1);
   const email = address();
   await signUp(email);

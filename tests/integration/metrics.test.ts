@@ -36,7 +36,7 @@ async function watch(server: TestServer, path: string): Promise<{ status: number
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a worker tells of its health, and of the jobs that ended in it', async () => {
+test('a worker serves its health and the metrics of its own jobs', async () => {
   const client = await signUp(api.url);
   const id = await client.generate('/api/ai/image/generate/mock-img', { prompt: 'A whale' });
   expect((await client.ended(id)).status).toBe('completed');
@@ -49,7 +49,7 @@ test('a worker tells of its health, and of the jobs that ended in it', async () 
   expect(ofApi).toMatch(/^http_request_seconds_count\{.*route="\/api\/ai\/image\/generate\/mock-img".*\} 1$/m);
 });
 
-test('the port that everybody reaches has no metrics', async () => {
+test('the public port serves no metrics', async () => {
   const answer = await fetch(new URL('/metrics', api.url));
   expect(await answer.text()).not.toContain('jobs_ended_total');
 });

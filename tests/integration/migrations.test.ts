@@ -30,7 +30,7 @@ async function withMigration<T>(when: number, work: () => Promise<T>): Promise<T
   }
 }
 
-test('a database that a newer version has migrated is refused in words, and stays as it is', async () => {
+test('a database migrated by a newer version is refused with a message and not changed', async () => {
   const later = newest + 86_400_000;
   await withMigration(later, async () => {
     const before = await lone.db.pool.query('select * from drizzle.__drizzle_migrations');
@@ -42,13 +42,13 @@ test('a database that a newer version has migrated is refused in words, and stay
   });
 });
 
-test('a migration of another line of versions is refused as well, though ours are newer', async () => {
+test('a database with an unknown migration is refused, even when our migrations are newer', async () => {
   await withMigration(newest - 1, async () => {
     await expect(openDatabase(lone.url, log)).rejects.toThrow('restore the backup');
   });
 });
 
-test('our own migrations, and a database with none, are opened', async () => {
+test('a database with our migrations, and one without any, are opened', async () => {
   await lone.db.pool.query('create database other');
   for (const url of [lone.url, lone.url.replace(/\/\w+$/, '/other')]) {
     const again = await openDatabase(url, log);

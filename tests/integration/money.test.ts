@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('of 200 simultaneous paid requests by an account that can pay for 7, 7 are accepted and 193 answer 402 in the documented words', async () => {
+test('of 200 concurrent paid requests with credits for 7, 7 are accepted and 193 get the documented 402', async () => {
   const client = await signUp(server.url);
   const json = { prompt: 'Slow swell at dawn', model: 'seedance-fast', aspectRatio: '16:9', duration: 5 };
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('of 200 simultaneous paid requests by an account that can pay for 7, 7 are 
   expect([settled.balance, settled.held]).toEqual([200 - 28 * captured, 0]);
 });
 
-test('the same idempotency key makes one job and one hold, however often it is sent', async () => {
+test('concurrent requests with the same idempotency key make one job and one hold', async () => {
   const client = await signUp(server.url);
   const call = { json: { prompt: 'A quiet harbour' }, headers: { 'idempotency-key': 'click-1' } };
   const answers = await Promise.all(
@@ -51,13 +51,13 @@ test('the same idempotency key makes one job and one hold, however often it is s
   expect(entries.filter(({ kind }) => kind === 'hold')).toHaveLength(1);
 });
 
-test('an idempotency key that came with another request is refused, and makes no second job', async () => {
+test('an idempotency key reused for another request is refused and makes no second job', async () => {
   const client = await signUp(server.url);
   const headers = { 'idempotency-key': 'click-2' };
   const image = '/api/ai/image/generate/flux-pro-ultra';
   const json = { prompt: 'A quiet harbour', aspectRatio: '16:9' };
   const { id: flow_id } = await client.flow();
-  const clipOfIts = await client.upload(await clip({ clip: 1, frames: 30 }), 'clip.mp4', flow_id);
+  const flowClip = await client.upload(await clip({ clip: 1, frames: 30 }), 'clip.mp4', flow_id);
   const first = await client.ok('POST', image, { json, headers });
   const others: readonly (readonly [string, object])[] = [
     ['/api/ai/image/generate/seedance3', json],
@@ -65,7 +65,7 @@ test('an idempotency key that came with another request is refused, and makes no
       '/api/ai/video/generate/seedance',
       { prompt: json.prompt, model: 'seedance-fast', aspectRatio: '16:9', duration: 5 },
     ],
-    ['/api/render-video', { flow_id, sequences: [{ id: clipOfIts.id }] }],
+    ['/api/render-video', { flow_id, sequences: [{ id: flowClip.id }] }],
     [image, { ...json, prompt: 'A loud harbour' }],
   ];
   for (const [path, other] of others) {
@@ -99,7 +99,7 @@ test('a captured job leaves a hold and a capture in the ledger, and its price on
   ]);
 });
 
-test('a job that the provider refuses costs nothing and says why', async () => {
+test('a job refused by the provider fails with the reason and is not charged', async () => {
   const client = await signUp(server.url);
   const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'nsfw test, dunes' });
   const job = await client.ended(id);

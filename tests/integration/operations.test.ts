@@ -81,7 +81,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 const recording = (seconds: number): File => new File([wav(seconds, 8_000)], 'voice.wav', { type: 'audio/wav' });
 
 describe('images', () => {
-  test.for(['seedance3', 'imagen-4'])('%s makes a picture, at 6 credits', async (name) => {
+  test.for(['seedance3', 'imagen-4'])('%s generates an image for 6 credits', async (name) => {
     const path = `${AI}/image/generate/${name}`;
     const { predictionId } = await ask(GenerationAccepted, 'POST', path, { json: { prompt: 'Dunes' } });
     expect(await client.ended(predictionId)).toMatchObject({ status: 'completed', price: 6, charge: 'captured' });
@@ -89,7 +89,7 @@ describe('images', () => {
     expect(state).toMatchObject({ status: 'completed', result: { media_type: 'image', credits_used: 6 } });
   });
 
-  test('an edit answers with its result, which names what it was made from', async () => {
+  test('an edit answers with its result, which names the source image', async () => {
     const path = `${AI}/image/edit/flux-kontext-pro`;
     expect(await ask(ConnectionTest, 'GET', path)).toMatchObject({ provider: 'replicate', sandbox: true });
     const json = { prompt: 'At night', inputImage: image.url, outputFormat: 'jpg', flow_id: flow.id };
@@ -98,7 +98,7 @@ describe('images', () => {
     expect(result?.metadata).toMatchObject({ operation: 'flux-kontext-pro', originalImageId: image.id });
   });
 
-  test('who would rather not wait for an edit is answered at once', async () => {
+  test('an edit with "prefer: respond-async" is answered before it ends', async () => {
     const open = sandbox.hold();
     const { predictionId, result } = await ask(DirectAnswer, 'POST', `${AI}/image/edit/flux-kontext-pro`, {
       json: { prompt: 'At dawn', inputImage: image.url },
@@ -109,7 +109,7 @@ describe('images', () => {
     expect((await client.ended(predictionId)).status).toBe('completed');
   });
 
-  test('an edit that the provider finds improper says so, and costs nothing', async () => {
+  test('an edit that violates the provider’s content policy answers 400 and is not charged', async () => {
     const prompt = 'An improper edit';
     sandbox.faults.add({ on: 'work', fault: { kind: 'policy' }, match: { promptIncludes: prompt } });
     const { balance } = await client.credits();
@@ -122,7 +122,7 @@ describe('images', () => {
     expect(await client.credits()).toMatchObject({ balance, held: 0 });
   });
 
-  test.for([2, 3])('a mix of %d pictures knows how many, and which', async (count) => {
+  test.for([2, 3])('a mix of %d images records their number and ids', async (count) => {
     const inputImages = [image.url, `${video.url}#last`, `${video.id}#first`].slice(0, count);
     const json = { prompt: 'Together', inputImages };
     const { imageCount, result } = await ask(MixAnswer, 'POST', `${AI}/image/mix/flux-multi-image`, { json });
@@ -130,7 +130,7 @@ describe('images', () => {
     expect(result?.metadata).toMatchObject({ originalImageIds: [image.id, video.id, video.id].slice(0, count) });
   });
 
-  test('a mix takes 2 to 10 pictures', async () => {
+  test('a mix accepts 2 to 10 images', async () => {
     const path = `${AI}/image/mix/flux-multi-image`;
     const of = (count: number) => ({
       json: { prompt: 'a', inputImages: Array.from({ length: count }, () => image.url) },
@@ -142,7 +142,7 @@ describe('images', () => {
     expect(await refusal(path, of(11))).toMatchObject({ status: 400, error: 'Maximum 10 images allowed for mixing' });
   });
 
-  test('an upscaled picture is twice as wide and high', async () => {
+  test('an upscaled image is twice as wide and high', async () => {
     const path = `${AI}/image/upscale/real-esrgan`;
     const { result } = await ask(DirectAnswer, 'POST', path, { json: { imageUrl: image.url } });
     expect(result).toMatchObject({ width: 640, height: 360, credits_used: 5 });
@@ -151,7 +151,7 @@ describe('images', () => {
 });
 
 describe('clips', () => {
-  test('a clip goes on from the last frame of another, which is looked up when it is sent', async () => {
+  test('a clip can start from the last frame of another clip, without a new image record', async () => {
     const path = `${AI}/video/generate/kling`;
     const images = await client.ok('GET', '/api/db/media?media_type=image&count=true');
     const json = { prompt: 'On', model: 'kling-pro', image: `${video.url}#last`, duration: 10, flow_id: flow.id };
@@ -168,7 +168,7 @@ describe('clips', () => {
   });
 
   test(
-    'Veo takes a file; its 16:9 clip becomes 1080p under the same id, and its sound a record of its own',
+    'Veo accepts a file; its 16:9 clip is upgraded to 1080p under the same id, and its sound gets a record',
     { tags: 'long' },
     async () => {
       const path = `${AI}/video/generate/veo3`;
@@ -206,7 +206,7 @@ describe('clips', () => {
     },
   );
 
-  test('Act-2 is paid by the second of the performance, and takes its format from the character', async () => {
+  test('Act-2 is priced by the length of the performance and takes its format from the character', async () => {
     const path = `${AI}/video/generate/runwayml-act2`;
     const json = { characterImage: image.url, referenceVideo: video.url, creditsRequired: 1, flow_id: flow.id };
     const { taskId, code } = await ask(ActAccepted, 'POST', path, { json });
@@ -226,7 +226,7 @@ describe('clips', () => {
   });
 });
 
-describe('clips whose model is not named', () => {
+describe('the choice of a clip’s model', () => {
   test.for([
     ['seedance', {}, 'seedance-fast', 28],
     ['seedance', { resolution: '720p', duration: 10 }, 'seedance-fast', 56],
@@ -236,7 +236,7 @@ describe('clips whose model is not named', () => {
     ['seedance', { resolution: '1080x1920' }, 'seedance-pro', 200],
     ['kling', {}, 'kling-std', 50],
     ['kling', { resolution: '1080p' }, 'kling-pro', 90],
-  ] as const)('%s with %j is %s for %d credits', async ([path, asked, model, price]) => {
+  ] as const)('%s with %j uses %s for %d credits', async ([path, asked, model, price]) => {
     const json = { prompt: 'Rolling sea', flow_id: flow.id, ...asked };
     const id = await client.generate(`${AI}/video/generate/${path}`, json);
     expect(await client.job(id)).toMatchObject({ model, price });
@@ -244,7 +244,7 @@ describe('clips whose model is not named', () => {
     await client.ended(id);
   });
 
-  test('a name that is none is refused with those that are', async () => {
+  test('an unknown model is refused with the list of known ones', async () => {
     const json = { prompt: 'Rolling sea', model: 'seedance-max' };
     expect(await refusal(`${AI}/video/generate/seedance`, { json })).toMatchObject({
       status: 400,
@@ -253,29 +253,32 @@ describe('clips whose model is not named', () => {
   });
 });
 
-describe('what is done to clips', () => {
-  test.for(['720p', '1080p', '2k'] as const)('WaveSpeed makes it %s, and its sound stays', async (targetResolution) => {
-    const path = `${AI}/video/upscale/wavespeed`;
-    await ask(ConnectionTest, 'GET', path);
-    const json = { video: video.url, targetResolution, flow_id: flow.id };
-    const { requestId } = await ask(UpscaleAccepted, 'POST', path, { json });
-    const job = await client.ended(requestId);
-    const size = findTool(`wavespeed-${targetResolution}`)?.size;
-    expect(job).toMatchObject({ status: 'completed', result: { has_audio: true, ...size } });
-    const is1080p = targetResolution === '1080p';
-    expect(job.result?.metadata).toMatchObject({
-      originalVideoId: video.id,
-      upscaled: true,
-      is1080p,
-      enhancement_status: { is_1080p: is1080p },
-    });
-    const state = await ask(ClipState, 'GET', `${path}/status?requestId=${requestId}`);
-    expect(state.output).toBe(job.result?.url);
-    const again = await refusal(path, { json: { ...json, video: job.result?.url } });
-    expect(again).toMatchObject({ status: 400, error: messages.upscaleNotHigher });
-  });
+describe('clip tools', () => {
+  test.for(['720p', '1080p', '2k'] as const)(
+    'WaveSpeed upscales a clip to %s and keeps its sound',
+    async (targetResolution) => {
+      const path = `${AI}/video/upscale/wavespeed`;
+      await ask(ConnectionTest, 'GET', path);
+      const json = { video: video.url, targetResolution, flow_id: flow.id };
+      const { requestId } = await ask(UpscaleAccepted, 'POST', path, { json });
+      const job = await client.ended(requestId);
+      const size = findTool(`wavespeed-${targetResolution}`)?.size;
+      expect(job).toMatchObject({ status: 'completed', result: { has_audio: true, ...size } });
+      const is1080p = targetResolution === '1080p';
+      expect(job.result?.metadata).toMatchObject({
+        originalVideoId: video.id,
+        upscaled: true,
+        is1080p,
+        enhancement_status: { is_1080p: is1080p },
+      });
+      const state = await ask(ClipState, 'GET', `${path}/status?requestId=${requestId}`);
+      expect(state.output).toBe(job.result?.url);
+      const again = await refusal(path, { json: { ...json, video: job.result?.url } });
+      expect(again).toMatchObject({ status: 400, error: messages.upscaleNotHigher });
+    },
+  );
 
-  test('it is reframed where it is put', async () => {
+  test('reframe records the placement and answers 404 for a missing clip', async () => {
     const path = `${AI}/video/reframe`;
     const place = { gridPositionX: 0, gridPositionY: 437, xStart: 0, yStart: 437, xEnd: 720, yEnd: 842 };
     const json = { videoUrl: video.url, aspectRatio: '9:16', prompt: 'Sky', ...place, flow_id: flow.id };
@@ -293,7 +296,7 @@ describe('what is done to clips', () => {
     });
   });
 
-  test('it gets sound, which is a record of its own, too', async () => {
+  test('MMaudio adds sound to a clip, and the sound also gets its own record', async () => {
     const path = `${AI}/video/audio/MMaudio`;
     const json = { video: mute.url, prompt: 'Rain', negativePrompt: 'Music', flow_id: flow.id };
     const { predictionId } = await ask(AudioAccepted, 'POST', path, { json });
@@ -307,7 +310,7 @@ describe('what is done to clips', () => {
     while (!(await ofIt())) await new Promise((done) => setTimeout(done, 100));
   });
 
-  test('its lips follow a recording, by the second of that; and it can be stopped', async () => {
+  test('lipsync is priced by the length of the recording, can be cancelled, and refuses unusable recordings', async () => {
     const path = `${AI}/video/lipsync`;
     const sent = () => form({ videoUrl: video.url, audioFile: recording(3), syncMode: 'loop', temperature: '0.5' });
     const { predictionId, credits } = await ask(ClipAccepted, 'POST', `${path}/generate`, { form: sent() });
@@ -334,7 +337,7 @@ describe('what is done to clips', () => {
 });
 
 describe('a long video', () => {
-  test('holds all clips of the flow in their order, at the price of a render, and is no clip of it', async () => {
+  test('contains all clips of the flow, has the price of a render, and does not count as a clip of the flow', async () => {
     const path = `${AI}/video/long-video`;
     const { id } = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Long' } });
     expect(await refusal(path, { json: { flow_id: id } })).toMatchObject({
@@ -358,8 +361,8 @@ describe('a long video', () => {
   });
 });
 
-describe('when something is wrong', () => {
-  test('an overloaded Act-2 is the answer to the call, and nothing is charged', { tags: 'long' }, async () => {
+describe('refusals', () => {
+  test('an overloaded Act-2 answers 503, and nothing is charged', { tags: 'long' }, async () => {
     sandbox.faults.add({
       on: 'request',
       times: 'always',
@@ -383,7 +386,7 @@ describe('when something is wrong', () => {
     ['video/audio/MMaudio', { video: 'nobody', prompt: 'Rain' }, messages.audioVideoGone],
     ['image/edit/flux-kontext-pro', { inputImage: 'nobody', prompt: 'Night' }, messages.imageMissing],
     ['image/upscale/real-esrgan', { imageUrl: 'nobody' }, messages.imageMissing],
-  ] as const)('%s without its source: 404 in its own words', async ([path, json, error]) => {
+  ] as const)('%s without its source: 404 with its own message', async ([path, json, error]) => {
     expect(await refusal(`${AI}/${path}`, { json })).toMatchObject({ status: 404, error });
   });
 
@@ -396,11 +399,11 @@ describe('when something is wrong', () => {
       { prompt: 'a', model: 'kling-std', image: 'a', lastImage: 'a' },
       messages.noLastImage('Kling Standard'),
     ],
-  ] as const)('%s with %j: 400, in the words for it', async ([path, json, error]) => {
+  ] as const)('%s with %j: 400 with the message for it', async ([path, json, error]) => {
     expect(await refusal(`${AI}/${path}`, { json })).toMatchObject({ status: 400, error });
   });
 
-  test('a visitor who would upscale an image is told why to sign in', async () => {
+  test('upscaling an image without a session answers 401 with its own message', async () => {
     const answer = await fetch(new URL(`${AI}/image/upscale/real-esrgan`, server.url), { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([
       401,
@@ -408,7 +411,7 @@ describe('when something is wrong', () => {
     ]);
   });
 
-  test('an upload is refused where a flow is full, and what came of it is not kept', async () => {
+  test('an upload to a full flow is refused and not stored', async () => {
     const { id } = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Full' } });
     const film = await clip({ frames: 3 });
     await Promise.all(Array.from({ length: 15 }, (_, n) => client.upload(film, `${n}.mp4`, id)));

@@ -48,8 +48,11 @@ test.for([
   ['Failed to fetch flows.', 'flow', 'GET', '/api/db/flows', {}],
   ['Database upsert failed.', 'media', 'POST', '/api/db/media', { json: { id: 'a', prompt: 'Sea' } }],
   ['Failed to upload audio blob.', 'media_object', 'POST', '/api/audio/upload', { form: audio() }],
-] as const)('%s is said where our side fails, and what to do next', async ([says, table, method, path, call]) => {
-  const { status, body } = await without(table, () => client.call(method, path, call));
-  expect([status, body['error'], body['code']]).toEqual([500, `${says} ${messages.serverError}`, 'internal']);
-  expect((await client.call('GET', '/api/db/flows')).status).toBe(200);
-});
+] as const)(
+  '%s: a call answers 500 with this message while a table is missing, and the server keeps working',
+  async ([says, table, method, path, call]) => {
+    const { status, body } = await without(table, () => client.call(method, path, call));
+    expect([status, body['error'], body['code']]).toEqual([500, `${says} ${messages.serverError}`, 'internal']);
+    expect((await client.call('GET', '/api/db/flows')).status).toBe(200);
+  },
+);

@@ -94,7 +94,7 @@ async function kept(): Promise<unknown> {
 }
 
 describe('a project file', () => {
-  test('says what media are, holds each once, and is as long as it was said to be', async () => {
+  test('describes its media, contains each once, and has the announced length', async () => {
     const answer = await fetch(`${server.url}/api/projects/${project.id}/export?media=true`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
@@ -122,7 +122,7 @@ describe('a project file', () => {
     for (const entry of media) expect(entry.name).toContain(hash(entry.bytes));
   });
 
-  test('makes the same video for somebody else, out of the same bytes', async () => {
+  test('imports as the same composition for another user, with the same media bytes', async () => {
     const other = await signUp(server.url);
     const flow = await other.flow();
     const { project: copy, media, missing } = await imported(other, file, flow.id);
@@ -141,7 +141,7 @@ describe('a project file', () => {
     expect(hash(await other.bytes(picture.url))).toBe(hash(await owner.bytes(image.url)));
   });
 
-  test('whose media its importer has needs none of them, and stores none again', async () => {
+  test('imports without storing the media that the user already has', async () => {
     const before = await kept();
     for (const bytes of [file, await exported(owner, project.id, false)]) {
       const { project: copy, media, missing } = await imported(owner, bytes);
@@ -152,7 +152,7 @@ describe('a project file', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('without media tells somebody else what is missing, and keeps the overlays', async () => {
+  test('without media reports the missing ones to another user, and keeps the overlays', async () => {
     const other = await signUp(server.url);
     const bytes = await exported(owner, project.id, false);
     expect(entriesOf(bytes).map(({ name }) => name)).toEqual(['project.json']);
@@ -165,7 +165,7 @@ describe('a project file', () => {
     });
   });
 
-  test('of media that are gone leaves them out', async () => {
+  test('omits deleted media', async () => {
     const { id, url } = await owner.upload(png(30, 30), 'gone.png');
     const { id: projectId } = await make(owner, compositionOfClips(2, [url, image.url]));
     await owner.ok('DELETE', `/api/db/media/${id}`);
@@ -173,7 +173,7 @@ describe('a project file', () => {
     expect(media).toHaveLength(1);
   });
 
-  test('brings videos that a full flow has no room for, too: they have no flow', async () => {
+  test('imports videos without a flow when the flow is full', async () => {
     const other = await signUp(server.url);
     const flow = await other.flow();
     await database.pool.query(
@@ -189,7 +189,7 @@ describe('a project file', () => {
   });
 });
 
-describe('a file that is none, or is made to harm', () => {
+describe('an invalid or hostile project file', () => {
   interface Manifest {
     version: number;
     composition: Composition;
@@ -217,17 +217,17 @@ describe('a file that is none, or is made to harm', () => {
   }
 
   const hostile: [name: string, make: () => Buffer<ArrayBuffer>, error: string | RegExp, status?: number][] = [
-    ['no zip', () => Buffer.from('hello'), messages.projectFileInvalid],
-    ['nothing', () => Buffer.alloc(0), messages.projectFileMissing],
-    ['a zip of nothing', () => zipOf([]), messages.projectFileInvalid],
+    ['not a zip file', () => Buffer.from('hello'), messages.projectFileInvalid],
+    ['an empty file', () => Buffer.alloc(0), messages.projectFileMissing],
+    ['an empty zip file', () => zipOf([]), messages.projectFileInvalid],
     [
-      'another zip',
+      'a zip file without a manifest',
       () => zipOf([{ name: 'word/document.xml', bytes: Buffer.from('<w/>') }]),
       messages.projectFileInvalid,
     ],
-    ['half a file', () => file.subarray(0, file.length / 2), messages.projectFileInvalid],
+    ['the first half of a project file', () => file.subarray(0, file.length / 2), messages.projectFileInvalid],
     [
-      'a manifest that is no JSON',
+      'a manifest that is not JSON',
       () => zipOf([{ name: 'project.json', bytes: Buffer.from('{') }]),
       messages.projectFileInvalid,
     ],
@@ -238,10 +238,10 @@ describe('a file that is none, or is made to harm', () => {
         messages.projectFileInvalid,
       ],
     ),
-    ['an entry twice', () => forged((_, media) => media.push(media[0]!)), messages.projectFileInvalid],
-    ['an entry that is named and not there', () => forged((_, media) => media.pop()), messages.projectFileInvalid],
+    ['a duplicate entry', () => forged((_, media) => media.push(media[0]!)), messages.projectFileInvalid],
+    ['a missing entry', () => forged((_, media) => media.pop()), messages.projectFileInvalid],
     [
-      'a file name that leads out',
+      'a file name outside the folder',
       () =>
         forged(({ media }, entries) => {
           media[0]!.file = '../evil.png';
@@ -250,27 +250,23 @@ describe('a file that is none, or is made to harm', () => {
       messages.projectFileInvalid,
     ],
     [
-      'a later format',
+      'a newer format version',
       () => forged((manifest) => Object.assign(manifest, { version: 2, more: 1 })),
       messages.projectFileNewer,
     ],
     [
-      'a later video',
+      'a newer composition version',
       () => forged(({ composition }) => Object.assign(composition, { version: 3 })),
       messages.projectFileNewer,
     ],
     [
-      'a video that is none',
+      'an invalid composition',
       () => forged(({ composition }) => Object.assign(composition, { rows: -1 })),
       /^composition: rows/,
     ],
+    ['unknown fields', () => forged((manifest) => Object.assign(manifest, { more: 1 })), messages.projectFileInvalid],
     [
-      'fields that nobody knows',
-      () => forged((manifest) => Object.assign(manifest, { more: 1 })),
-      messages.projectFileInvalid,
-    ],
-    [
-      'other bytes than are said',
+      'bytes that do not match their hash',
       () =>
         forged((_, media) => {
           const last = media.length - 1;
@@ -278,9 +274,9 @@ describe('a file that is none, or is made to harm', () => {
         }),
       messages.projectFileInvalid,
     ],
-    ['more bytes than are said', () => forged(({ media }) => media[0]!.bytes--), messages.projectFileInvalid],
+    ['more bytes than declared', () => forged(({ media }) => media[0]!.bytes--), messages.projectFileInvalid],
     [
-      'an entry that unpacks to more than it says',
+      'an entry that unpacks to more than it declares',
       () =>
         forged((manifest, media) => {
           const bytes = Buffer.alloc(64 * 1024 * 1024);
@@ -291,7 +287,7 @@ describe('a file that is none, or is made to harm', () => {
       messages.projectFileInvalid,
     ],
     [
-      'an entry that says to be 3 GB',
+      'an entry that declares 3 GB',
       () =>
         forged((manifest, media) => {
           const last = media.at(-1)!;
@@ -308,13 +304,13 @@ describe('a file that is none, or is made to harm', () => {
       413,
     ],
     [
-      'media that are none, after media that are',
+      'an invalid media file after a valid one',
       () => forged((manifest, media) => exchanged(manifest, media, Buffer.from('<script>alert(1)</script>'))),
       /in this project file: /,
       422,
     ],
     [
-      'media of another kind than is said',
+      'media of another type than declared',
       () =>
         forged((manifest, media) => {
           manifest.media.find(({ file }) => file === media.at(-1)!.name)!.media_type = 'audio';
@@ -323,7 +319,7 @@ describe('a file that is none, or is made to harm', () => {
     ],
   ];
 
-  test.for(hostile)('%s: a clear refusal, and nothing is left behind', async ([, forge, error, status = 400]) => {
+  test.for(hostile)('%s: a clear refusal, and nothing is stored', async ([, forge, error, status = 400]) => {
     const before = await kept();
     const answer = await stranger.call<unknown>('POST', '/api/projects/import', { form: formOf(forge()) });
     const text: unknown = typeof error === 'string' ? error : expect.stringMatching(error);
@@ -331,7 +327,7 @@ describe('a file that is none, or is made to harm', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('into somebody else’s flow: 404, and nothing is left behind', async () => {
+  test('an import into another user’s flow: 404, and nothing is stored', async () => {
     const before = await kept();
     const { status } = await stranger.call('POST', '/api/projects/import', {
       form: formOf(file, (await owner.flow()).id),
@@ -341,7 +337,7 @@ describe('a file that is none, or is made to harm', () => {
   });
 });
 
-describe('an import that ends in its middle', () => {
+describe('an interrupted import', () => {
   /** A project with many images, of which another user has none. */
   async function many(seed: number): Promise<Buffer<ArrayBuffer>> {
     const pictures = await Promise.all(
@@ -369,7 +365,7 @@ describe('an import that ends in its middle', () => {
     await expect.poll(() => objectsOf(client), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
   }
 
-  test('because nobody waits for it any more leaves nothing', async () => {
+  test('leaves nothing after the client disconnected', async () => {
     const other = await signUp(server.url);
     const bytes = await many(0);
     const before = await kept();
@@ -387,7 +383,7 @@ describe('an import that ends in its middle', () => {
   });
 
   test(
-    'because the server was killed leaves no project and no record, and what files there are goes with the sweep',
+    'leaves no project and no record after the server was killed, and the sweep removes its files',
     { tags: 'long' },
     async () => {
       const other = await signUp(server.url);

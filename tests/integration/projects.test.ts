@@ -73,7 +73,7 @@ const moved = (film: Composition, by: number): Composition => ({
 const film = compositionOfClips(4);
 
 describe('a project', () => {
-  test('begins empty, and keeps name and video to the letter', async () => {
+  test('is created empty by default, or with a name and a composition', async () => {
     expect(await make()).toMatchObject({
       flow_id: null,
       name: 'Untitled project',
@@ -92,14 +92,14 @@ describe('a project', () => {
     expect((await get(made.id)).composition).toEqual(film);
   });
 
-  test('takes a video of an older version, and keeps it in that of now', async () => {
+  test('accepts a composition of an older version and stores it in the current one', async () => {
     const old = { version: 1, fps: 30, canvas: { width: 1080, height: 1920 }, overlays: [] };
     const made = await make({ composition: old });
     expect(made.composition).toEqual({ ...old, version: 2, rows: 5 });
     expect(made.aspect_ratio).toBe('9:16');
   });
 
-  test('of a flow is one, however many ask at once; what they bring is used by the first alone', async () => {
+  test('of a flow is created once by concurrent requests, and later requests return it unchanged', async () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Harbour' } });
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -114,7 +114,7 @@ describe('a project', () => {
     expect(again.project.composition).toEqual(first?.project.composition);
   });
 
-  test('outlives its flow, and then has none', async () => {
+  test('loses its flow, but nothing else, when the flow is deleted', async () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Short-lived' } });
     const { id } = await make({ flow_id: flow.id, composition: film });
     await client.ok('DELETE', `/api/db/flows?id=${flow.id}`);
@@ -122,7 +122,7 @@ describe('a project', () => {
     expect(await refusal('POST', '/api/projects', { flow_id: flow.id })).toMatchObject({ status: 404 });
   });
 
-  test('is copied with its video, without flow and versions, and deleted with what it had', async () => {
+  test('is duplicated without its flow and versions, and deleted with its versions', async () => {
     const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Copied' } });
     const { id } = await make({ flow_id: flow.id, name: 'n'.repeat(100), composition: film });
     await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' });
@@ -146,12 +146,17 @@ describe('a project', () => {
   });
 
   test.for([
-    ['no composition', { composition: { version: 2 } }, 400, /^composition: fps: /],
-    ['one of the future', { composition: { ...film, version: 99 } }, 400, /newer version/],
-    ['no version', { composition: {} }, 400, /^composition\.version: /],
-    ['an overlay of no kind', { composition: { ...film, overlays: [{ type: 'hologram' }] } }, 400, /overlays\.0/],
+    ['an incomplete composition', { composition: { version: 2 } }, 400, /^composition: fps: /],
+    ['a newer composition version', { composition: { ...film, version: 99 } }, 400, /newer version/],
+    ['no composition version', { composition: {} }, 400, /^composition\.version: /],
     [
-      'two overlays of one id',
+      'an overlay of an unknown type',
+      { composition: { ...film, overlays: [{ type: 'hologram' }] } },
+      400,
+      /overlays\.0/,
+    ],
+    [
+      'two overlays with the same id',
       { composition: { ...film, overlays: [film.overlays[0], film.overlays[0]] } },
       400,
       /share/,
@@ -159,14 +164,14 @@ describe('a project', () => {
     ['too many overlays', { composition: { ...film, overlays: Array(5_001).fill(0) } }, 413, /5000 overlays/],
     ['a long name', { name: 'n'.repeat(101) }, 400, /at most 100/],
     ['an unknown flow', { flow_id: 'nowhere' }, 404, /^This flow/],
-  ] as const)('cannot be made of %s', async ([, json, status, error]) => {
+  ] as const)('cannot be created with %s', async ([, json, status, error]) => {
     expect(await refusal('POST', '/api/projects', json)).toMatchObject({
       status,
       error: expect.stringMatching(error),
     });
   });
 
-  test('of more than 8 MB is refused with what to do', async () => {
+  test('of more than 8 MB is refused with a message', async () => {
     const [overlay] = film.overlays;
     const overlays = Array.from({ length: 90 }, (_, index) => ({
       ...overlay,
@@ -182,7 +187,7 @@ describe('a project', () => {
 });
 
 describe('saving', () => {
-  test('changes comes to the same as saving the whole video', async () => {
+  test('changes has the same result as saving the whole composition', async () => {
     const [whole, changed] = [await make({ composition: film }), await make({ composition: film })];
     const steps = [
       moved(film, 40),
@@ -204,7 +209,7 @@ describe('saving', () => {
     }
   });
 
-  test('several changes at once applies them in their order', async () => {
+  test('several changes at once applies them in order', async () => {
     const { id } = await make({ composition: film });
     const middle = moved(film, 10);
     const last = moved(middle, 10);
@@ -212,7 +217,7 @@ describe('saving', () => {
     expect((await get(id)).composition).toEqual(last);
   });
 
-  test('of several writers at once lets exactly one through, and tells the others how it stands', async () => {
+  test('by concurrent writers succeeds for one, and the others get 409 with the current project', async () => {
     const { id } = await make({ composition: film });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -234,7 +239,7 @@ describe('saving', () => {
     expect(await get(id)).toMatchObject({ revision: 2, composition: moved(film, won + 1) });
   });
 
-  test('again with the key of the last edit answers that again; after another edit it is a conflict', async () => {
+  test('again with the key of the last edit returns the same answer, and after another edit answers 409', async () => {
     const { id } = await make({ composition: film });
     const edit = { revision: 1, composition: moved(film, 5), key: 'a' };
     const first = await save(id, edit);
@@ -247,7 +252,7 @@ describe('saving', () => {
     });
   });
 
-  test('a name alone leaves the video', async () => {
+  test('only a name keeps the composition', async () => {
     const { id } = await make({ composition: film });
     expect(await save(id, { revision: 1, name: ' Renamed ' })).toMatchObject({
       name: 'Renamed',
@@ -258,18 +263,18 @@ describe('saving', () => {
   });
 
   test.for([
-    ['neither video nor name', { revision: 1 }, 400, messages.projectNothing],
-    ['both film and changes', { revision: 1, composition: film, changes: [{}] }, 400, messages.projectTwice],
+    ['neither composition nor name', { revision: 1 }, 400, messages.projectNothing],
+    ['both composition and changes', { revision: 1, composition: film, changes: [{}] }, 400, messages.projectTwice],
     ['no revision', { name: 'N' }, 400, /^revision: /],
-    ['changes that are none', { revision: 1, changes: [{ overlays: 1 }] }, 422, /changes\.0\.overlays/],
+    ['an invalid change', { revision: 1, changes: [{ overlays: 1 }] }, 422, /changes\.0\.overlays/],
     [
-      'a change of what is not there',
+      'a change that removes missing overlays',
       { revision: 1, changes: [changeBetween(compositionOfClips(6), film)] },
       422,
       /does not hold/,
     ],
     [
-      'a change to what is there',
+      'a change that adds existing overlays',
       { revision: 1, changes: [changeBetween(compositionOfClips(3), film)] },
       422,
       /already holds/,
@@ -283,7 +288,7 @@ describe('saving', () => {
       422,
       /below the last row/,
     ],
-  ] as const)('%s is refused, and nothing is lost', async ([, json, status, error]) => {
+  ] as const)('%s is refused, and the project stays unchanged', async ([, json, status, error]) => {
     const { id } = await make({ composition: film });
     expect(await refusal('PUT', `/api/projects/${id}`, json)).toMatchObject({
       status,
@@ -292,26 +297,30 @@ describe('saving', () => {
     expect(await get(id)).toMatchObject({ revision: 1, composition: film });
   });
 
-  test('a change of 2,000 overlays is quick (figures in the log)', { tags: 'long' }, async () => {
-    const large = compositionOfClips(2_000);
-    const { id } = await make({ composition: large });
-    const times: number[] = [];
-    for (let revision = 1; revision <= 12; revision++) {
-      const overlays = large.overlays.map((overlay, at) => (at === 1_000 ? { ...overlay, left: revision } : overlay));
-      const { composition } = await get(id);
-      const changes = [changeBetween(Composition.parse(composition), { ...large, overlays })];
-      const started = performance.now();
-      await save(id, { revision, changes, key: `${revision}` });
-      times.push(performance.now() - started);
-    }
-    const sorted = times.toSorted((a, b) => a - b);
-    process.stderr.write(`2,000 overlays: median ${sorted[6]?.toFixed(0)} ms, best ${sorted[0]?.toFixed(0)} ms\n`);
-    expect(sorted[6]).toBeLessThan(5_000);
-  });
+  test(
+    'saving a change of a composition of 2,000 overlays takes less than 5 s (figures in the log)',
+    { tags: 'long' },
+    async () => {
+      const large = compositionOfClips(2_000);
+      const { id } = await make({ composition: large });
+      const times: number[] = [];
+      for (let revision = 1; revision <= 12; revision++) {
+        const overlays = large.overlays.map((overlay, at) => (at === 1_000 ? { ...overlay, left: revision } : overlay));
+        const { composition } = await get(id);
+        const changes = [changeBetween(Composition.parse(composition), { ...large, overlays })];
+        const started = performance.now();
+        await save(id, { revision, changes, key: `${revision}` });
+        times.push(performance.now() - started);
+      }
+      const sorted = times.toSorted((a, b) => a - b);
+      process.stderr.write(`2,000 overlays: median ${sorted[6]?.toFixed(0)} ms, best ${sorted[0]?.toFixed(0)} ms\n`);
+      expect(sorted[6]).toBeLessThan(5_000);
+    },
+  );
 });
 
-describe('the list', () => {
-  test('has the last changed first, in pages without gaps, and finds parts of names', async () => {
+describe('the list of projects', () => {
+  test('is sorted by the last change, paged without gaps, and searchable by parts of names', async () => {
     const by = await signUp(server.url);
     const names = ['Dunes 100%', 'dunes_2', 'Harbour', 'Sea', 'Storm'];
     const ids: string[] = [];
@@ -337,7 +346,7 @@ describe('the list', () => {
     expect(await refusal('GET', '/api/projects?limit=101', undefined, by)).toMatchObject({ status: 400 });
   });
 
-  test('shows the first picture of a video, as long as its media is there; the overlay stays', async () => {
+  test('shows the thumbnail of a composition’s first image as long as that media exists; the overlay stays', async () => {
     const { id: mediaId, url, thumbnail_url } = await client.upload(png(64, 36), 'cover.png');
     const made = await make({ composition: compositionOfClips(3, ['', url, 'nothing of ours at all']) });
     expect(made.thumbnail_url).toBe(thumbnail_url);
@@ -349,7 +358,7 @@ describe('the list', () => {
     expect((await get(made.id)).composition).toEqual(made.composition);
   });
 
-  test('never shows a stranger’s picture', async () => {
+  test('never shows another user’s media', async () => {
     const stranger = await signUp(server.url);
     const { url } = await stranger.upload(png(64, 36), 'theirs.png');
     expect((await make({ composition: compositionOfClips(1, [url]) })).thumbnail_url).toBeNull();
@@ -360,7 +369,7 @@ describe('versions', () => {
   const restore = (id: string, versionId: string, json: Record<string, unknown>) =>
     ask(ProjectAnswer, 'POST', `/api/projects/${id}/versions/${versionId}/restore`, json);
 
-  test('are named, restored as a new revision, renamed and deleted; how it stood before is kept', async () => {
+  test('can be named, restored, renamed and deleted, and restoring keeps the replaced state as a version', async () => {
     const { id } = await make({ composition: film });
     const path = `/api/projects/${id}/versions`;
     const { version } = await ask(ProjectVersionAnswer, 'POST', path, { name: ' Locked picture ' });
@@ -401,13 +410,13 @@ describe('versions', () => {
     expect(await refusal('POST', elsewhere, { revision: 1 })).toMatchObject({ status: 404 });
   });
 
-  test('what the user is about to do is told, and kept with how it stood before', async () => {
+  test('are made automatically before an edit with a "before" note', async () => {
     const { id } = await make({ composition: film });
     await save(id, { revision: 1, composition: compositionOfClips(0), before: 'Reset Timeline' });
     expect(await versionsOf(id)).toMatchObject([{ note: 'before Reset Timeline', revision: 1, overlay_count: 4 }]);
   });
 
-  test('of more than a hundred names are refused with what to do', async () => {
+  test('beyond a hundred named ones are refused with a message', async () => {
     const { id } = await make({ composition: film });
     const path = `/api/projects/${id}/versions`;
     for (let count = 0; count < limits.project.namedVersions; count++)
@@ -420,7 +429,7 @@ describe('versions', () => {
   });
 });
 
-test('other tabs hear of a project’s changes, of its versions and of its end', async () => {
+test('other tabs get events of a project’s changes, versions and deletion', async () => {
   const stream = await EventStream.open(client);
   const { id } = await make({ composition: film });
   const saved = await save(id, { revision: 1, name: 'Heard', key: 'mine' });
@@ -439,7 +448,7 @@ test('other tabs hear of a project’s changes, of its versions and of its end',
   stream.close();
 });
 
-test('with an account its projects and their versions go', async () => {
+test('deleting a user deletes their projects and versions', async () => {
   const leaving = await signUp(server.url);
   const { id } = await make({ composition: film }, leaving);
   await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' }, leaving);

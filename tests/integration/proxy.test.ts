@@ -53,7 +53,7 @@ function keyframesOf(mp4: Buffer): number[] {
 const renderers = () => descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
 
 test(
-  'a video that browsers cannot decode gets a copy that they can: its frames, its sound, quick to seek',
+  'a proxy has all frames and the sound of its video, is H.264, and has a keyframe every second',
   { tags: 'long' },
   async () => {
     const record = await upload({ codec: 'hevc', clip: 5, frames: 65, size: { width: 1440, height: 810 } });
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('it shows at every frame what a video at 30 fps does, of whatever rate the video is', async () => {
+test('a proxy of a 24 fps video shows at each of its 30 fps frames the video’s frame of that time', async () => {
   const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));
   const { pictures } = await readVideo(await download(url));
   expect(pictures).toHaveLength(60);
@@ -90,19 +90,23 @@ test('it shows at every frame what a video at 30 fps does, of whatever rate the 
   for (const [at, frame] of shown.entries()) expect(Math.abs(frame - (at * 24) / 30)).toBeLessThan(1);
 });
 
-test('a small video keeps its size, an upright one is 1280 high', { tags: 'long' }, async () => {
-  expect(await ready(await upload({ frames: 20, size: { width: 240, height: 426 } }))).toMatchObject({
-    width: 240,
-    height: 426,
-  });
-  expect(await ready(await upload({ frames: 20, size: { width: 1080, height: 1920 } }))).toMatchObject({
-    width: 720,
-    height: 1280,
-  });
-});
+test(
+  'a proxy of a small video keeps its size, and one of a portrait video is 1280 high',
+  { tags: 'long' },
+  async () => {
+    expect(await ready(await upload({ frames: 20, size: { width: 240, height: 426 } }))).toMatchObject({
+      width: 240,
+      height: 426,
+    });
+    expect(await ready(await upload({ frames: 20, size: { width: 1080, height: 1920 } }))).toMatchObject({
+      width: 720,
+      height: 1280,
+    });
+  },
+);
 
 test(
-  'it costs nothing, is made once however often it is asked for, and other records of the same file have it at once',
+  'a proxy is free, made once for concurrent requests, and shared by records of the same file',
   { tags: 'long' },
   async () => {
     const bytes = await clip({ clip: 7, frames: 60 });
@@ -125,7 +129,7 @@ test(
   },
 );
 
-test('it is served in ranges, to its owner and by signed links only', async () => {
+test('a proxy is served in ranges, only to its owner and by signed links', async () => {
   const record = await upload({ clip: 2, frames: 30 });
   const { url } = await ready(record);
   const whole = await client.bytes(url);
@@ -142,7 +146,7 @@ test('it is served in ranges, to its owner and by signed links only', async () =
   expect((await fetch(new URL(url + signed.search, server.url))).status).toBe(200);
 });
 
-test('deleted with its video, also in the middle of its making', { tags: 'long' }, async () => {
+test('a proxy is deleted with its video, also while it is being made', { tags: 'long' }, async () => {
   const filesIn = async (folder: string): Promise<string[]> => {
     const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
@@ -160,7 +164,7 @@ test('deleted with its video, also in the middle of its making', { tags: 'long' 
   await expect.poll(objects, { timeout: 5_000 }).toEqual(before);
 });
 
-test('what is no video, and one that cannot be decoded, are refused with what to do', async () => {
+test('a proxy of an image or of a video that cannot be decoded is refused with a message', async () => {
   const image = await client.upload(png(32, 32), 'still.png');
   expect(await ask(image)).toMatchObject({
     status: 422,
@@ -184,7 +188,7 @@ test('what is no video, and one that cannot be decoded, are refused with what to
 });
 
 describe('kill -9 of the server', () => {
-  test('in the middle of the making: it is made after the next start', { tags: 'long' }, async () => {
+  test('while a proxy is being made: it is made after the next start', { tags: 'long' }, async () => {
     const record = await upload({ codec: 'hevc', clip: 9, frames: 240 });
     await ask(record);
     while (renderers().length === 0) await sleep(10);
@@ -200,7 +204,7 @@ const AWKWARD = process.env['KINOLOOM_MEDIA_DIR'];
 test
   .skipIf(AWKWARD === undefined)
   .for([['rotate-buck-bunny.mp4'], ['sar_2x1.mp4'], ['cursed-vfr.mp4'], ['video-h265.mp4']])(
-  '%s has a proxy of its own shape and length',
+  'the proxy of %s has the same aspect ratio and length',
   { tags: 'long' },
   async ([name]) => {
     const path = join(AWKWARD!, name!);

@@ -62,8 +62,8 @@ async function stored(by: Client): Promise<number> {
 const generate = (by: Client) =>
   by.call('POST', '/api/ai/image/generate/mock-img', { json: { prompt: 'a lighthouse', aspect_ratio: '16:9' } });
 
-describe('stored bytes', () => {
-  test('uploads at the same time never exceed them together, and what is refused leaves nothing behind', async () => {
+describe('the storage quota', () => {
+  test('is not exceeded by concurrent uploads, and refused uploads store nothing', async () => {
     const files = await Promise.all(Array.from({ length: 10 }, () => noise()));
     const answers = await Promise.all(files.map((file, index) => upload(client, file, `${index}.png`)));
     const taken = answers.filter(({ status }) => status === 200);
@@ -84,7 +84,7 @@ describe('stored bytes', () => {
     expect(records).toHaveLength(taken.length);
   });
 
-  test('the same file again takes none, and a deletion makes room', async () => {
+  test('counts a duplicate file once, and a deletion frees its space', async () => {
     const [first, second] = [await noise(720), await noise(600)];
     const { media } = (await upload(client, first, 'first.png')).body;
     expect((await upload(client, first, 'again.png')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('stored bytes', () => {
     expect((await upload(client, second, 'second.png')).status).toBe(200);
   });
 
-  test('of somebody with no room left no job is accepted, and nothing is charged', async () => {
+  test('refuses a job of a user without room, and nothing is charged', async () => {
     await database.pool.query(`insert into stored_object (key, bytes, mime) values ($1, $2, 'image/png')`, [
       `${client.userId}/filler.png`,
       STORAGE,
@@ -112,8 +112,8 @@ describe('stored bytes', () => {
   });
 });
 
-describe('uploads within an hour', () => {
-  test('at the same time are never more than allowed, whichever call brings them, and the hour passes', async () => {
+describe('the hourly upload quota', () => {
+  test('is not exceeded by concurrent uploads or other calls, and resets after an hour', async () => {
     const file = (seconds: number) => wav(seconds, 8_000);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => upload(client, file(0.2 + index / 100), `${index}.wav`)),
@@ -134,8 +134,8 @@ describe('uploads within an hour', () => {
   });
 });
 
-describe('without limits', () => {
-  test('none says so, and refuses nothing', async () => {
+describe('without quotas', () => {
+  test('uploads are accepted, and the usage reports no limits', async () => {
     const open = await startServer({
       QUOTA_UNFINISHED_JOBS: 'none',
       QUOTA_STORAGE_GB: 'none',
@@ -155,7 +155,7 @@ describe('without limits', () => {
   });
 });
 
-test('jobs at the same time never exceed the quota of unfinished ones, and the refused are not charged', async () => {
+test('concurrent jobs do not exceed the quota of unfinished jobs, and refused requests make no job', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => generate(client)));
   const accepted = answers.filter(({ status }) => status === 200);
   // A mock image may end and free its place before the last call is checked.

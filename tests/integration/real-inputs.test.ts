@@ -120,7 +120,7 @@ const sampledFilms: readonly Film[] = [
   },
 ];
 const WHOLE = { timeout: WITHIN_MS, tags: 'long' };
-/** Generated files in every run; the large one and those of the folder when everything is tested. */
+/** The generated files run always; the large one and those of the folder only in a full run. */
 const sources = [
   { photos: ownPhotos, films: ownFilms, options: { timeout: WITHIN_MS } },
   { photos: ownLargePhotos, films: [], options: WHOLE },
@@ -159,7 +159,7 @@ class Workshop {
     return this.client.ended(jobIdOf(answer), WITHIN_MS);
   }
 
-  /** The same; expects a result. */
+  /** Runs an operation with some materials replaced. @returns its result */
   async result(id: string, instead: Partial<Materials>, changes: Record<string, unknown> = {}): Promise<MediaRecord> {
     const job = await this.made(id, instead, changes);
     if (!job.result) throw new Error(`${id} has no result: ${JSON.stringify(job.error)}`);
@@ -168,7 +168,7 @@ class Workshop {
 }
 
 /** Checks everything made from a photo, with display sizes. */
-async function holdsForPhoto(workshop: Workshop, photo: MediaRecord, seen: Size): Promise<void> {
+async function checkPhotoTools(workshop: Workshop, photo: MediaRecord, seen: Size): Promise<void> {
   const portrait = seen.width / seen.height < 0.75;
   const [start, edit, mix] = await Promise.all([
     workshop.made('seedance-fast', { photo }),
@@ -186,7 +186,7 @@ async function holdsForPhoto(workshop: Workshop, photo: MediaRecord, seen: Size)
 }
 
 /** Checks everything made from a clip. */
-async function holdsForFilm(workshop: Workshop, take: MediaRecord, { larger, seconds, seen }: Film): Promise<void> {
+async function checkClipTools(workshop: Workshop, take: MediaRecord, { larger, seconds, seen }: Film): Promise<void> {
   // Act-2 requires performances of at least 3 s, and characters of any length.
   const acts = seconds >= 3 ? {} : { referenceVideo: workshop.materials.take.url, characterVideo: take.url };
   const [upscaled, reframed, sounding, acted, goesOn, spoken] = await Promise.all([
@@ -207,7 +207,7 @@ async function holdsForFilm(workshop: Workshop, take: MediaRecord, { larger, sec
     expect(Math.abs((duration ?? 0) - seconds)).toBeLessThan(0.6);
 }
 
-describe('each', () => {
+describe('each source', () => {
   let sandbox: QuickSandbox | undefined;
   let server: TestServer;
   let workshop: Workshop;
@@ -224,22 +224,22 @@ describe('each', () => {
 
   for (const { photos, films, options } of sources) {
     test.for(photos.map((photo) => [photo.name, photo] as const))(
-      '%s is a start image, is edited, mixed and acts, as people see it',
+      '%s: start image, edit, mix, upscale and Act-2 use the photo in its displayed size and orientation',
       options,
       async ([name, { bytes, seen }]) => {
         const photo = await workshop.client.upload(await bytes(), name);
         expect(measures(photo)).toEqual(seen);
-        await holdsForPhoto(workshop, photo, seen);
+        await checkPhotoTools(workshop, photo, seen);
       },
     );
 
     test.for(films.map((film) => [film.name, film] as const))(
-      '%s is upscaled, reframed, given sound and voice, acts, and goes on, as people see it',
+      '%s: upscale, reframe, sound, Act-2, continuation and lipsync use the clip in its displayed shape',
       options,
       async ([name, film]) => {
         const take = await workshop.client.upload(await film.bytes(), name);
         expect(measures(take)).toEqual(film.seen);
-        await holdsForFilm(workshop, take, film);
+        await checkClipTools(workshop, take, film);
       },
     );
   }

@@ -597,7 +597,7 @@ interface Failed {
   readonly code: string;
   readonly id: string;
   readonly fault: FaultName;
-  /** What the clock or the user does meanwhile. */
+  /** What happens while the job runs: time passes, or the user cancels. */
   readonly meanwhile?: (job: string) => Promise<void>;
 }
 
@@ -766,7 +766,7 @@ async function rendererOf(pid: number): Promise<number> {
     if (renderer) return renderer.pid;
     await sleep(20);
   }
-  throw new Error('Nobody renders');
+  throw new Error('There is no renderer process');
 }
 
 async function answerTo(by: Client, row: Refused): Promise<unknown[]> {
@@ -774,7 +774,7 @@ async function answerTo(by: Client, row: Refused): Promise<unknown[]> {
   return [status, body['success'], body['error']];
 }
 
-describe('at once', () => {
+describe('refused requests', () => {
   test.for(refused.map((row) => [row.status, row.text, row] as const))('%d %s', async ([, , row]) => {
     const before = await client.credits();
     expect(await answerTo(client, row)).toEqual([row.status, false, row.text]);
@@ -785,7 +785,7 @@ describe('at once', () => {
     expect(await answerTo(new Client(server.url), row)).toEqual([row.status, false, row.text]);
   });
 
-  test('503 Act-2 is overloaded: the call itself is answered so, and nothing is charged', async () => {
+  test('503 Act-2 is overloaded: the request itself is answered with it, and nothing is charged', async () => {
     const before = await client.credits();
     sandbox.faults.add(faultRule('act-two-overloaded'));
     const { path, json } = await order('act-2')(materials, client);
@@ -801,7 +801,7 @@ describe('at once', () => {
     expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
   });
 
-  test('503 Act-2 is overloaded: also where its provider asks for time between the tries', async () => {
+  test('503 Act-2 is overloaded: also when the provider asks for delays between the retries', async () => {
     // Three waits of four seconds plus up to 10 % jitter.
     const fault = { kind: 'overloaded', retryAfter: 4 } as const;
     sandbox.faults.add({ ...faultRule('act-two-overloaded'), on: 'request', fault });
@@ -810,7 +810,7 @@ describe('at once', () => {
     expect([status, body['code']]).toEqual([503, 'SERVICE_OVERLOADED']);
   });
 
-  test('429 a render where as many wait as may', async () => {
+  test('429 for a render and for its retry when the render queue is full', async () => {
     const busy = await startServer({
       ROLE: 'api',
       SANDBOX: 'off',
@@ -866,7 +866,7 @@ describe('without enough credits', () => {
   });
 });
 
-describe('after a while', () => {
+describe('failed jobs', () => {
   const ends = (job: Job) => [job.charge, job.error];
 
   const rows = failed.map((row) => [row.id, row.fault, row.text, row] as const);
@@ -880,7 +880,7 @@ describe('after a while', () => {
       expect(await client.credits()).toMatchObject({ balance, held: 0 });
     });
 
-  test('a start image that was destroyed meanwhile: This file could not be read…', async () => {
+  test('a start image whose file was deleted: This file could not be read…', async () => {
     const before = await client.credits();
     const bytes = png(77, 33);
     const { url } = await client.upload(bytes, 'destroyed.png');
@@ -891,7 +891,7 @@ describe('after a while', () => {
     expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
   });
 
-  test('the larger version of a Veo clip cannot be made: 1080P upgrade failed. Please try again.', async () => {
+  test('a Veo upgrade that fails: 1080P upgrade failed. Please try again.', async () => {
     sandbox.faults.add(faultRule('hd-failed'));
     const { balance } = await client.credits();
     const id = jobIdOf(
@@ -910,7 +910,7 @@ describe('after a while', () => {
     expect(await client.credits()).toMatchObject({ balance: balance - 40, held: 0 });
   });
 
-  test('the renderer dies: Long video creation failed. Please try again.', async () => {
+  test('a renderer that is killed: Long video creation failed. Please try again.', async () => {
     const { balance } = await client.credits();
     const flowId = await newFlow(client);
     const film = await clip({ size: { width: 640, height: 360 }, frames: 150, sound: 'none' });
@@ -927,7 +927,7 @@ describe('after a while', () => {
   });
 
   test(
-    'a video that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
+    'a render that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
     { tags: 'long' },
     async () => {
       const DATABASE_URL = await aside('idle');
@@ -974,12 +974,12 @@ function patternOf(says: Said): RegExp {
 
 const tables = [...refused, ...forVisitors, ...forThePoor, ...failed];
 
-describe('the tables', () => {
-  test('name each text as the contract does', () => {
+describe('the tables of messages', () => {
+  test('have the same texts as the contract', () => {
     for (const { says, text } of tables) expect(text).toMatch(patternOf(says));
   });
 
-  test('have each text that the server says about generation', async () => {
+  test('cover every message that the server uses for generation', async () => {
     const root = fileURLToPath(new URL('../../', import.meta.url));
     const used = new Set<string>();
     for (const folder of ['apps/server/src/generation', 'packages/contract/src/generation'])

@@ -57,7 +57,7 @@ async function released(client: Client, job: Job): Promise<void> {
   expect(await client.credits()).toMatchObject({ balance: WELCOME, held: 0 });
 }
 
-describe('a video of two clips', () => {
+describe('a render of two clips', () => {
   let client: Client;
   let clips: MediaRecord[];
   let job: Job;
@@ -78,7 +78,7 @@ describe('a video of two clips', () => {
     for (const [index, { url }] of clips.entries()) await writeFile(path(`${index}.mp4`), await client.bytes(url));
   });
 
-  test('has the pictures of both, one after the other, to the last', async () => {
+  test('has the frames of both clips, one after the other, to the last', async () => {
     const measured = await probe(path('film.mp4'));
     expect(measured).toMatchObject({ kind: 'video', width: 1024, height: 576, frameCount: 300, frameRate: 30 });
     for (const [index, at] of [500, 5_500].entries()) {
@@ -91,7 +91,7 @@ describe('a video of two clips', () => {
     expect(await psnr({ path: path('film.mp4'), at: 'last' }, { path: path('1.mp4'), at: 'last' })).toBeGreaterThan(30);
   });
 
-  test('has the sound of the first, and silence where the second is muted', () => {
+  test('has the sound of the first clip, and silence for the muted second', () => {
     const heights = job.result?.metadata['waveform_data'] as number[];
     const loudest = (from: number, to: number): number => Math.max(...heights.slice(from, to).map(Math.abs));
     expect(job.result?.has_audio).toBe(true);
@@ -100,7 +100,7 @@ describe('a video of two clips', () => {
     expect(loudest(52, 100)).toBeLessThan(0.001);
   });
 
-  test('is a record of its flow that counts as no video, at the price of the table', async () => {
+  test('is a record of its flow, does not count as a video of it, and is charged at its price', async () => {
     expect(job).toMatchObject({ operation: 'render', status: 'completed', price: 5, charge: 'captured' });
     const flow: FlowWithMedia = await client.flow();
     expect(flow.media.find(({ id }) => id === job.id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a video of two clips', () => {
     expect(await client.credits()).toMatchObject({ balance: WELCOME - 5, held: 0 });
   });
 
-  test('is downloaded as a file', async () => {
+  test('can be downloaded as a file', async () => {
     const { downloadUrl, metadata, status } = await stateOf(client, job.id);
     expect([status, metadata]).toEqual(['completed', { renderedFrames: 300, totalFrames: 300 }]);
     const answer = await fetch(new URL(downloadUrl!, server.url), {
@@ -128,7 +128,7 @@ describe('a video of two clips', () => {
   });
 });
 
-describe('a render that is given up', () => {
+describe('a cancelled or failed render', () => {
   let client: Client;
   let record: MediaRecord;
   let before: string[];
@@ -138,7 +138,7 @@ describe('a render that is given up', () => {
     before = await files();
   });
 
-  test('stops in the middle of its work, gives the credits back and leaves no file', async () => {
+  test('stops while it is encoded, releases its credits and leaves no file', async () => {
     const id = await render(client, film(record));
     await client.running(id, 0.01);
     expect(await client.credits()).toMatchObject({ balance: WELCOME, held: 10 });
@@ -158,7 +158,7 @@ describe('a render that is given up', () => {
     expect(await client.ok('GET', `/api/db/media?user_id=${client.userId}`)).toHaveLength(1);
   });
 
-  test('ends at once while it waits behind another; a third that cannot be paid for is a 402', async () => {
+  test('ends at once while it is queued; another without enough credits is refused with 402', async () => {
     const first = await render(client, film(record));
     await client.running(first);
     const second = await render(client, [{ id: record.id }]);
@@ -181,7 +181,7 @@ describe('a render that is given up', () => {
   });
 
   test(
-    'by its renderer’s death fails in the documented words, costs nothing and leaves no file',
+    'whose renderer was killed has the documented message, is not charged and leaves no file',
     { tags: 'long' },
     async () => {
       const id = await render(client, film(record));
@@ -199,7 +199,7 @@ describe('a render that is given up', () => {
     },
   );
 
-  test('because a clip’s file was destroyed names the clip, within seconds, and costs nothing', async () => {
+  test('with a missing clip file names the clip and is not charged', async () => {
     const lost = await client.upload(await clip({ clip: 9, frames: 20 }), 'holiday.mp4');
     const [original] = (await files()).filter((file) => !before.includes(file) && file.endsWith('.mp4'));
     await rm(original!);
@@ -214,7 +214,7 @@ describe('a render that is given up', () => {
     await released(client, job);
   });
 
-  test('because a clip was damaged names the clip, too', async () => {
+  test('with a damaged clip file names the clip and is not charged', async () => {
     const lost = await client.upload(await clip({ clip: 8, frames: 25 }), 'wedding.mp4');
     const [original] = (await files()).filter((file) => !before.includes(file) && file.endsWith('.mp4'));
     await writeFile(original!, (await readFile(original!)).fill(0, 40));
@@ -240,7 +240,7 @@ describe('/media', () => {
     record = await client.upload(short, 'short.mp4');
   });
 
-  test('answers with the whole file, whose name is its hash, for browsers to keep', async () => {
+  test('returns the whole file, with its hash as the ETag, for browsers to cache', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(short);
@@ -273,20 +273,20 @@ describe('/media', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(part);
   });
 
-  test('a range past the end: 416 with the size; one that is none: the whole file', async () => {
+  test('a range past the end: 416 with the size; an invalid one: the whole file', async () => {
     const past = await get({ range: `bytes=${short.length}-` });
     expect([past.status, past.headers.get('content-range')]).toEqual([416, `bytes */${short.length}`]);
     for (const range of ['bytes=5-1', 'pages=1-2', 'bytes=0-1,5-6']) expect((await get({ range })).status).toBe(200);
   });
 
-  test('asked with its etag: 304 without a body; with another: the file', async () => {
+  test('If-None-Match with its ETag: 304 without a body; with another: the file', async () => {
     const etag = (await get({}, 'HEAD')).headers.get('etag') ?? '';
     const same = await get({ 'if-none-match': etag });
     expect([same.status, await same.text()]).toEqual([304, '']);
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a signed link opens this one file without a session, until it expires', async () => {
+  test('a signed link opens only its own file without a session, until it expires', async () => {
     const { url, expires_at } = await client.ok<{ url: string; expires_at: string }>(
       'POST',
       `/api/db/media/${record.id}/link`,

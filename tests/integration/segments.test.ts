@@ -103,7 +103,7 @@ const slow = (from: number): Design => ({
   }),
 });
 
-test('a render that has begun says that it waits while its parts stand behind those of another', async () => {
+test('a running render reports that it is queued while its segments wait behind those of another', async () => {
   const worker = await startServer({ ...shared, WORKER_CONCURRENCY: '2', ROLE: 'worker' });
   onTestFinished(() => worker.dispose());
   const first = (await start(slow(72))).renderId;
@@ -127,7 +127,7 @@ test('a render that has begun says that it waits while its parts stand behind th
   expect(await client.ended(first)).toMatchObject({ status: 'completed' });
 });
 
-test('a second render after a small change encodes only what has changed', { tags: 'long' }, async () => {
+test('a second render after a small change encodes only the changed segments', { tags: 'long' }, async () => {
   await startWorker();
   const [a, b, c] = clips;
   const whole = await rendered({ sequences: sequencesOf(a, b, c) });
@@ -144,7 +144,7 @@ test('a second render after a small change encodes only what has changed', { tag
 });
 
 test(
-  'a part that is lost and one that is spoiled are made anew, and those that nobody uses for a day are removed',
+  'lost and damaged segments are encoded again, and segments unused for a day are removed',
   { tags: 'long' },
   async () => {
     const objects = await createS3Objects({
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('a design has its own size, sound over its clips, and a volume for all of it', { tags: 'long' }, async () => {
+test('a design can set its size, an audio track over its clips, and a global volume', { tags: 'long' }, async () => {
   await startWorker();
   /** Loudness of each half of the video. */
   const halves = async (design: Omit<Design, 'sequences'>): Promise<[number, number]> => {
@@ -209,7 +209,7 @@ test('a design has its own size, sound over its clips, and a volume for all of i
 });
 
 test(
-  'two workers share the parts of one render, each made once; its progress only ever goes up',
+  'two workers share the segments of a render, encode each once, and its progress never decreases',
   { tags: 'long' },
   async () => {
     const workers = await Promise.all([startWorker(), startWorker()]);
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'kill -9 of a worker in the middle: another completes the video, and encodes nothing that was finished',
+  'after kill -9 of a worker another completes the render and encodes no finished segment again',
   { tags: 'long' },
   async () => {
     const first = await startWorker();
@@ -256,7 +256,7 @@ test(
 );
 
 test(
-  'a cancel reaches running parts within about a second and gives the credits back; a retry finds what was finished',
+  'cancelling stops running segments within 1.5 s and refunds; a retry reuses finished segments',
   { tags: 'long' },
   async () => {
     const worker = await startWorker();
@@ -290,7 +290,7 @@ test(
   },
 );
 
-test('what a design may not ask for is refused in the documented words', { tags: 'long' }, async () => {
+test('invalid designs are refused with the documented messages', { tags: 'long' }, async () => {
   const sequences = sequencesOf(clips[0]);
   const refusal = async (design: Record<string, unknown>, caller = client): Promise<[number, unknown]> => {
     const answer = await caller.call('POST', '/api/render-chillin', { json: { design } });
@@ -303,9 +303,9 @@ test('what a design may not ask for is refused in the documented words', { tags:
   ]);
   const poor = await startServer({ ...shared, ROLE: 'api', WELCOME_CREDITS: '9' });
   onTestFinished(() => poor.dispose());
-  const beggar = await signUp(poor.url);
-  const own = await beggar.upload(await clip({ frames: 30 }), 'own.mp4');
-  expect(await refusal({ sequences: sequencesOf(own), size: { width: 1_920, height: 1_080 } }, beggar)).toEqual([
+  const poorClient = await signUp(poor.url);
+  const own = await poorClient.upload(await clip({ frames: 30 }), 'own.mp4');
+  expect(await refusal({ sequences: sequencesOf(own), size: { width: 1_920, height: 1_080 } }, poorClient)).toEqual([
     402,
     'Insufficient credits! Need 10 credits for 1920x1080 video rendering.',
   ]);

@@ -50,7 +50,7 @@ function upload(): Promise<Answer> {
   return client.call('POST', '/api/upload/file', { form });
 }
 
-test('on a full disk an upload says so, leaves nothing, and works again once there is room', async () => {
+test('on a full disk an upload answers 507 and leaves no file, and works again after space is freed', async () => {
   await ready('ok');
   await fill();
   const { status, body } = await upload();
@@ -64,7 +64,7 @@ test('on a full disk an upload says so, leaves nothing, and works again once the
   expect((await upload()).status).toBe(200);
 });
 
-test('a storage that cannot be written to is not ready', async () => {
+test('a storage that cannot be written to makes the server not ready', async () => {
   disk?.setWritable(false);
   expect(await ready('failing')).toBe(503);
   disk?.setWritable(true);
@@ -72,7 +72,7 @@ test('a storage that cannot be written to is not ready', async () => {
 });
 
 test(
-  'a result that no room is found for fails its job in these words, and costs nothing',
+  'a result that does not fit on the disk fails its job with the documented message, free of charge',
   { tags: 'long' },
   async () => {
     await fill();

@@ -43,7 +43,7 @@ async function inOrder(jobs: readonly (readonly [Client, string])[]): Promise<st
 
 const owned = (client: Client, ids: readonly string[]) => ids.map((id) => [client, id] as const);
 
-test('somebody’s first job goes before all but the begun one of another’s queue, and everybody’s own are begun in order', async () => {
+test('a user’s first job overtakes another user’s queued jobs, and each user’s jobs start in order', async () => {
   const [ann, bob] = [await signUp(server.url), await signUp(server.url)];
   const release = sandbox.hold();
   const anns = await images(ann, 6);
@@ -58,7 +58,7 @@ test('somebody’s first job goes before all but the begun one of another’s qu
   expect(order.filter((id) => bobs.includes(id))).toEqual(bobs);
 });
 
-test('jobs that were cancelled before they began cost their user no turns', { tags: 'long' }, async () => {
+test('jobs cancelled before they started do not count as turns of their user', { tags: 'long' }, async () => {
   const [ann, bob] = [await signUp(server.url), await signUp(server.url)];
   const release = sandbox.hold();
   const first = await image(bob);

@@ -457,7 +457,7 @@ test('every route of the server is in the table', () => {
   expect(routesOfTheServer().toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-describe('to strangers', () => {
+describe('access by visitors and other users', () => {
   let server: TestServer;
   let owner: Client;
   let other: Client;
@@ -535,7 +535,7 @@ describe('to strangers', () => {
       expect(JSON.stringify(body)).not.toContain('Mine alone');
     });
 
-    test('nothing of the owner’s is changed', async () => {
+    test('nothing of the owner is changed', async () => {
       expect(await state()).toBe(before);
     });
   });

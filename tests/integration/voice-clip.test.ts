@@ -66,7 +66,7 @@ async function file(media: MediaRecord): Promise<string> {
   return path;
 }
 
-test('the pictures stay as they are, the sound is the new one, and a clip of the flow comes of it', async () => {
+test('a voice change copies the picture, replaces the sound, and adds a clip to the flow', async () => {
   const parts = await gather();
   const { status, body } = await order(client, parts);
   expect([status, body.estimatedCost]).toEqual([200, 5]);
@@ -104,14 +104,14 @@ test('the pictures stay as they are, the sound is the new one, and a clip of the
   expect(count).toBe(2);
 });
 
-test('a clip is made whole, whatever its length', { tags: 'long' }, async () => {
+test('a voice change of a long clip keeps every frame', { tags: 'long' }, async () => {
   const parts = await gather(12 * 30 + 7);
   const { body } = await order(client, parts);
   const { result } = await client.ended(body.renderId);
   expect(await probe(await file(result!))).toMatchObject({ frameCount: 367 });
 });
 
-test('a full flow takes no further clip, and nothing is charged', async () => {
+test('a voice change in a full flow is refused, and nothing is charged', async () => {
   const parts = await gather();
   const film = await clip({ frames: 3 });
   for (let n = 1; n < 15; n++) await client.upload(film, `${n}.mp4`, parts.take.flow_id ?? '');
@@ -123,14 +123,14 @@ test('a full flow takes no further clip, and nothing is charged', async () => {
   expect(await client.credits()).toEqual(before);
 });
 
-test('of somebody else’s clip there is nothing to be made', async () => {
+test('a voice change of another user’s clip answers 404 and makes no job', async () => {
   const parts = await gather();
   const stranger = await signUp(server.url);
   expect((await order(stranger, parts)).status).toBe(404);
   expect((await stranger.ok<{ jobs: Job[] }>('GET', '/api/jobs')).jobs).toEqual([]);
 });
 
-test('a mark that is none of a voice change makes a video like any other', { tags: 'long' }, async () => {
+test('a render with another operation in its metadata is an ordinary render', { tags: 'long' }, async () => {
   const parts = await gather();
   const { body } = await order(client, parts, { operation: 'something-else' });
   const { result } = await client.ended(body.renderId);

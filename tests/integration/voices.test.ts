@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const list = (by: Client): Promise<VoiceList> => by.ok<VoiceList>('GET', LIST);
 
-test('the provider’s voices are listed, page by page, and each is heard at an address of the studio’s own', async () => {
+test('the provider’s voices are listed in pages, and each has a preview at a URL of the studio', async () => {
   const { voices, defaults, total_count, has_more } = await list(client);
   expect([defaults, total_count, has_more]).toEqual([false, 8, false]);
   const second = await client.ok<VoiceList>('GET', '/api/elevenlabs/voices/list?page_size=3&page=3');
@@ -46,13 +46,13 @@ test('the provider’s voices are listed, page by page, and each is heard at an 
   expect((await client.bytes(preview)).byteLength).toBeGreaterThan(5_000);
 });
 
-test('a voice that nobody has cannot be heard, and says so', async () => {
+test('the preview of an unknown voice answers 404', async () => {
   const answer = await client.call('GET', '/api/elevenlabs/voices/nobody/preview');
   expect([answer.status, answer.body['error']]).toEqual([404, messages.previewFailed]);
 });
 
 test(
-  'while the list cannot be had, the built-in voices are offered, and speak',
+  'while the provider’s list is unavailable, the built-in voices are listed and can speak',
   { tags: 'long', timeout: 180_000 },
   async () => {
     sandbox.faults.add(faultRule('voices-unavailable'));
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'without any provider the built-in voices are named, and speaking is not on offer',
+  'without a provider the built-in voices are listed, and speech is unavailable',
   { tags: 'long', timeout: 180_000 },
   async () => {
     const alone = await startServer({ SANDBOX: 'off' });
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('what is spoken costs what was reckoned before, however long it is, and is a record with sound', async () => {
+test('speech costs the price estimated from its text, and is stored as a sound record', async () => {
   const { balance } = await client.credits();
   const said = await client.ok<SoundAnswer>('POST', SPEAK, { json: { text: `  ${text}\n`, voice_id } });
   const price = 3 * speechSeconds(text);
@@ -99,7 +99,7 @@ test('what is spoken costs what was reckoned before, however long it is, and is 
   expect(Buffer.from(bytes.subarray(0, 3)).toString()).toBe('ID3');
 });
 
-test('speech that has begun is stopped within a moment, and nothing is charged', async () => {
+test('running speech can be cancelled, and nothing is charged', async () => {
   sandbox.faults.add(faultRule('hang'));
   onTestFinished(() => sandbox.faults.clear());
   const { balance } = await client.credits();

@@ -46,16 +46,16 @@ async function deliver(body: string, { secret = SECRET, ageSeconds = 0 } = {}): 
   return response.status;
 }
 
-test('a genuine call wakes its job before its next look is due; what the call says of the result is not believed', async () => {
+test('a genuine webhook triggers a poll before the scheduled one, and the result that it claims is ignored', async () => {
   const open = sandbox.hold();
   const json = { prompt: 'Wake up', model: 'seedance-fast' };
   const id = await client.generate('/api/ai/video/generate/seedance', json);
   await untilSubmitted(sandbox, id);
   const prediction = sandbox.journal.entries().find((post) => post.job === id && post.paid)?.id;
-  const lie = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
+  const falseClaim = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
   // Each webhook causes a poll; after 12 polls the scheduled one is 9 s away.
   for (let calls = 0; calls < 12; calls++) {
-    expect(await deliver(lie)).toBe(200);
+    expect(await deliver(falseClaim)).toBe(200);
     await sleep(150);
   }
   expect((await client.job(id)).status).toBe('running');
@@ -74,7 +74,7 @@ async function stateAtVendor(prediction: string | null | undefined): Promise<unk
   return typeof answer === 'object' && answer !== null && 'status' in answer ? answer.status : undefined;
 }
 
-test('forged, old and unreadable calls are refused; a genuine one about nobody’s work does nothing', async () => {
+test('forged, old and unreadable webhooks are refused, and a genuine one for an unknown job does nothing', async () => {
   const body = JSON.stringify({ id: 'unknown', status: 'succeeded' });
   expect(
     await deliver(body, { secret: `whsec_${Buffer.from('another secret, just as long').toString('base64')}` }),

@@ -87,7 +87,7 @@ async function expectDone(client: Client, jobs: readonly Job[]): Promise<void> {
 const submissionsOf = (jobId: string): number => sandbox.journal.paid().filter(({ job }) => job === jobId).length;
 
 test(
-  'what a killed server had begun is finished by another within 30 s, and submitted once',
+  'the jobs of a killed server are finished by another within 30 s, each submitted once',
   { tags: 'long' },
   async () => {
     const first = await start(shared);
@@ -115,31 +115,27 @@ test(
   },
 );
 
-test(
-  'one process answers and another works: a job waits for a worker, and is done when there is one',
-  { tags: 'long' },
-  async () => {
-    const api = await start({ ...shared, ROLE: 'api' });
-    const client = await signUp(api.url);
-    const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'A lighthouse' });
-    await sleep(1_000);
-    expect(await client.job(id)).toMatchObject({ status: 'queued', charge: 'held' });
-    expect(submissionsOf(id)).toBe(0);
+test('a job accepted by an api process waits for a worker process, which completes it', { tags: 'long' }, async () => {
+  const api = await start({ ...shared, ROLE: 'api' });
+  const client = await signUp(api.url);
+  const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'A lighthouse' });
+  await sleep(1_000);
+  expect(await client.job(id)).toMatchObject({ status: 'queued', charge: 'held' });
+  expect(submissionsOf(id)).toBe(0);
 
-    const worker = await start({ ...shared, ROLE: 'worker' });
-    expect(worker.url).toBe('');
-    const { result } = await client.ended(id, 20_000);
-    const film = await client.ok<{ renderId: string }>('POST', '/api/render-video', {
-      json: { sequences: [{ id: (await client.upload(await clip(), 'one.mp4')).id }] },
-    });
-    await expectDone(client, [await client.job(id), await client.ended(film.renderId, 20_000)]);
-    expect(result?.model).toBe('flux-pro');
-    expect([await api.stop(), await worker.stop()]).toEqual([0, 0]);
-  },
-);
+  const worker = await start({ ...shared, ROLE: 'worker' });
+  expect(worker.url).toBe('');
+  const { result } = await client.ended(id, 20_000);
+  const film = await client.ok<{ renderId: string }>('POST', '/api/render-video', {
+    json: { sequences: [{ id: (await client.upload(await clip(), 'one.mp4')).id }] },
+  });
+  await expectDone(client, [await client.job(id), await client.ended(film.renderId, 20_000)]);
+  expect(result?.model).toBe('flux-pro');
+  expect([await api.stop(), await worker.stop()]).toEqual([0, 0]);
+});
 
 test(
-  'a server that is stopped in the middle of its work ends within 10 s with code 0, leaves no process, and goes on after the next start',
+  'a stopped server exits within 10 s with code 0, leaves no process, and resumes its jobs when restarted',
   { tags: 'long' },
   async () => {
     const server = await start({ SANDBOX_URL: sandbox.url, WELCOME_CREDITS: '1000' });

@@ -9,7 +9,7 @@ const texts = fc
 const words = (captions: readonly Caption[]): string[] =>
   captions.flatMap((caption) => caption.words.map(({ word }) => word));
 
-test('a text that is timed keeps all of its words, in pieces that follow one another', () =>
+test('captionsOfText keeps every word and makes consecutive captions', () =>
   fc.assert(
     fc.property(texts, (text) => {
       const captions = captionsOfText(text);
@@ -24,7 +24,7 @@ test('a text that is timed keeps all of its words, in pieces that follow one ano
     }),
   ));
 
-test('a caption that is split and merged again says what it said, at the same time', () =>
+test('merging a split caption restores its words and times', () =>
   fc.assert(
     fc.property(texts, fc.nat(), fc.nat(), (text, pick, at) => {
       const captions = captionsOfText(text);
@@ -39,7 +39,7 @@ test('a caption that is split and merged again says what it said, at the same ti
     }),
   ));
 
-test('a word that is retimed stays between its neighbours', () =>
+test('retimeWord keeps a word between its neighbours', () =>
   fc.assert(
     fc.property(texts, fc.nat(), fc.nat(), fc.integer(), fc.integer(), (text, pick, at, startMs, endMs) => {
       const captions = captionsOfText(text);
@@ -53,7 +53,7 @@ test('a word that is retimed stays between its neighbours', () =>
     }),
   ));
 
-test('captions shifted there and back are the same', () =>
+test('shifting captions forward and back restores them', () =>
   fc.assert(
     fc.property(texts, fc.integer({ min: -5_000, max: 5_000 }), (text, by) => {
       const captions = captionsOfText(text);
@@ -61,7 +61,7 @@ test('captions shifted there and back are the same', () =>
     }),
   ));
 
-test('a word that is spelled anew keeps its time; another number of words is spread anew', () => {
+test('withText keeps the time of a respelled word and redistributes the times when the word count changes', () => {
   const [caption] = captionsOfText('I have kept it');
   if (!caption) throw new Error('There is no caption');
   const spelled = withText(caption, 'I have kept him');

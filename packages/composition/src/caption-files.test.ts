@@ -35,7 +35,7 @@ function read(file: string): Caption[] {
   return made.value;
 }
 
-test('captions come back from SubRip with their words and times', () =>
+test('writing and reading SubRip preserves words and times', () =>
   fc.assert(
     fc.property(captions, (list) => {
       fc.pre(list.every(({ text }) => !/[<>]/u.test(text)));
@@ -43,14 +43,14 @@ test('captions come back from SubRip with their words and times', () =>
     }),
   ));
 
-test('captions come back from WebVTT with the time of each word', () =>
+test('writing and reading WebVTT preserves the time of each word', () =>
   fc.assert(
     fc.property(captions, (list) => {
       expect(read(writeVtt(list))).toEqual(list);
     }),
   ));
 
-test('nothing that anyone could write makes reading fail in another way than with a line', () =>
+test('reading arbitrary text either succeeds or reports a line number', () =>
   fc.assert(
     fc.property(
       fc.array(
@@ -64,8 +64,8 @@ test('nothing that anyone could write makes reading fail in another way than wit
     ),
   ));
 
-describe('a file', () => {
-  test('is read as other programs write it: numbers, marks, tags, line ends of every kind', () => {
+describe('readCaptions', () => {
+  test('reads files of other programs, with BOM, cue numbers, settings, notes, styles, tags and CRLF', () => {
     const srt =
       '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500 X1:0\r\n{\\an8}<i>I have</i>\r\nkept it\r\n\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nfor eleven\r\n';
     expect(read(srt).map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
@@ -84,7 +84,7 @@ describe('a file', () => {
     ['1\n00:99:05,000 --> 00:99:07,000\nOne', 2, 'are no times like'],
     ['', 1, 'no captions'],
     ['WEBVTT\n\nNOTE only a note', 1, 'no captions'],
-  ] as const)('that cannot be read says in which line: %#', ([file, line, message]) => {
+  ] as const)('reports the line of a fault: %#', ([file, line, message]) => {
     const made = readCaptions(file);
     if (made.ok) throw new Error('It was read');
     expect(made.error.line).toBe(line);
@@ -92,13 +92,13 @@ describe('a file', () => {
   });
 });
 
-test('clocks are read with and without hours', () => {
+test('clockMs reads times with and without hours', () => {
   expect(clockMs('01:02:03,4')).toBe(3_723_400);
   expect(clockMs('02:03.004')).toBe(123_004);
   expect(clockMs('2.5')).toBeUndefined();
 });
 
-test('times can be those of the composition', () => {
+test('writeSrt adds the given offset to the times', () => {
   const [caption] = read(writeSrt([{ text: 'a', startMs: 0, endMs: 500, words: [] }], 2_000));
   expect(caption).toMatchObject({ startMs: 2_000, endMs: 2_500 });
 });

@@ -77,14 +77,14 @@ describe('§5 Settings ranges', () => {
       ['video', 'sound', 'image', 'text', 'caption', 'local', 'sticker', 'template'],
       (type: string) => Overlay.options.some(({ shape }) => shape.type.value === type),
     ],
-  ] as const)('%s: all of them, and no others', (_, names, isTaken) => {
+  ] as const)('%s: the listed values are accepted, others are refused', (_, names, isTaken) => {
     expect(names.filter((name) => !isTaken(name))).toEqual([]);
     expect(isTaken('something else')).toBe(false);
   });
 
   test('a new text is 28 px', () => expect(defaultStyles.text.fontSize).toBe(28));
 
-  test('rows, 5 to 8', () => {
+  test('setRows limits rows to 5 to 8 and keeps rows in use', () => {
     const rows = (wanted: number): number => done(compositionOf(), setRows(compositionOf(), wanted)).rows;
     expect([1, 4, 5, 8, 9].map(rows)).toEqual([5, 5, 5, 8, 8]);
     expect(codeOf(setRows(compositionOf(video({ row: 5 })), 5))).toBe('edit.rowsInUse');
@@ -97,7 +97,7 @@ describe('§9 Time, frames and canvas', () => {
     ['9:16', 1080, 1920],
     ['1:1', 1080, 1080],
     ['4:5', 1080, 1350],
-  ] as const)('%s is %i by %i, and a clip that fills the canvas fills it', (aspect, width, height) => {
+  ] as const)('%s is %i by %i, and a clip that fills the canvas still fills it', (aspect, width, height) => {
     const composition = compositionOf(video());
     expect(done(composition, changeAspect(composition, aspect))).toMatchObject({
       canvas: { width, height },
@@ -105,13 +105,13 @@ describe('§9 Time, frames and canvas', () => {
     });
   });
 
-  test('quality is ultra from a short side of 2160 or a long side of 3840 on, otherwise high', () => {
+  test('quality is ultra if the short side is at least 2160 or the long side at least 3840, otherwise high', () => {
     const quality = (width: number, height: number) => renderQuality({ width, height });
     expect([quality(2160, 2160), quality(3840, 1000), quality(1080, 3840)]).toEqual(['ultra', 'ultra', 'ultra']);
     expect([quality(2159, 3839), quality(1920, 1080)]).toEqual(['high', 'high']);
   });
 
-  test('enter and exit last half a second; the exit of a text begins 30 frames before its end', () => {
+  test('enter and exit take 15 frames; the exit of a text starts 30 frames before its end', () => {
     const animation = { enter: 'fade', exit: 'fade' } as const;
     const moves = (overlay: typeof clip | typeof text): number[] =>
       Array.from({ length: 200 }, (_, at) => 100 + at).filter((at) => Object.keys(poseAt(overlay, at)).length > 0);
@@ -125,7 +125,7 @@ describe('§9 Time, frames and canvas', () => {
     expect(poseAt({ ...text, styles: { ...text.styles, animation } }, 285).alpha).toBe(0);
   });
 
-  test('a spoken word grows into its highlight over 300 ms', () => {
+  test('the highlight of a spoken word fades in over 300 ms', () => {
     const share = (ms: number): number | undefined => saidWords(caption, 100 + (ms * 30) / 1_000)[0]?.share;
     expect([share(900), share(1_000), share(1_300), share(2_000)]).toEqual([0, 0, 1, 1]);
     expect(share(1_200)).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('§3 Resolution analysis', () => {
   const sizes = (aspect: '16:9' | '9:16' | '1:1'): string[] =>
     resolutionPresets[aspect].map(({ label, width, height }) => `${label} ${width}x${height}`);
 
-  test('the presets of each format', () => {
+  test('each aspect ratio has its resolution presets', () => {
     expect(sizes('16:9')).toEqual([
       '720p HD 1280x720',
       '1080p Full HD 1920x1080',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FilterPreset, filterCss, filterPresets } from './filters.ts';
 
-test('there are twelve looks, each with a filter of its own', () => {
+test('there are twelve filter presets, each with its own CSS filter', () => {
   expect(FilterPreset.options).toHaveLength(12);
   expect(new Set(FilterPreset.options.map((preset) => filterCss({ preset, brightness: 100 }))).size).toBe(12);
   expect(Object.keys(filterPresets)).toEqual(FilterPreset.options);
 });
 
-test('brightness comes after the look, and only where it does something', () => {
+test('filterCss adds brightness after the preset, and omits a brightness of 100%', () => {
   expect(filterCss({ preset: 'none', brightness: 100 })).toBe('none');
   expect(filterCss({ preset: 'none', brightness: 50 })).toBe('brightness(0.5)');
   expect(filterCss({ preset: 'film-noir', brightness: 120 })).toBe(

@@ -39,7 +39,7 @@ const clips = fc
   );
 
 describe('flowToComposition', () => {
-  test('puts any clips back to back, in order, with nothing between, over the whole canvas', () =>
+  test('places clips back to back, in order, over the whole canvas', () =>
     fc.assert(
       fc.property(clips, (sequences) => {
         const { overlays, canvas } = flowToComposition(sequences);
@@ -60,7 +60,7 @@ describe('flowToComposition', () => {
       }),
     ));
 
-  test('makes a document that survives being stored', () =>
+  test('makes a document that survives a JSON round trip', () =>
     fc.assert(
       fc.property(clips, (sequences) => {
         const composition = flowToComposition(sequences);
@@ -68,7 +68,7 @@ describe('flowToComposition', () => {
       }),
     ));
 
-  test('takes the length from the place, else from the duration, else 8 s', () => {
+  test('takes the length from the start and end frame, else from the duration, else 8 s', () => {
     const { overlays } = flowToComposition([
       sequence({ id: 'a', startFrame: 30, endFrame: 75, duration: 9_000 }),
       sequence({ id: 'b', duration: 5_000 }),
@@ -79,12 +79,12 @@ describe('flowToComposition', () => {
     expect(overlays.map(({ durationInFrames }) => durationInFrames)).toEqual([45, 150, 240, 240, 30]);
   });
 
-  test('never asks for a frame more than the media has when its sound runs on', () => {
+  test('rounds a duration down to whole frames, because the sound may last longer than the picture', () => {
     const [overlay] = flowToComposition([sequence({ duration: 8_021 })]).overlays;
     expect(overlay?.durationInFrames).toBe(240);
   });
 
-  test('chooses the largest clip for the canvas, in even numbers, and 1920x1080 when no size is known', () => {
+  test('makes the canvas as large as the largest clip, in even numbers, or 1920x1080 if no size is known', () => {
     const sizes = (list: Partial<Sequence>[]) =>
       flowToComposition(list.map((fields, index) => sequence({ id: String(index), ...fields }))).canvas;
     expect(sizes([{ width: 1024, height: 576 }, { width: 721, height: 1281 }, {}])).toEqual({
@@ -95,7 +95,7 @@ describe('flowToComposition', () => {
     expect(sizes([])).toEqual({ width: 1920, height: 1080 });
   });
 
-  test('keeps the volume and silences the muted', () => {
+  test('keeps the volume, and sets the volume of muted clips to 0', () => {
     const { overlays } = flowToComposition([
       sequence({ id: 'a', volume: 0.4 }),
       sequence({ id: 'b', volume: 0.4, isMuted: true }),

@@ -11,7 +11,7 @@ const open = (...sizes: [number, number][]) =>
     ),
   );
 
-test('opens clips back to back over the whole canvas, 16:9 if that is wider than high, else 9:16', () => {
+test('flowToEditor places clips back to back over a 16:9 canvas for wide clips, else a 9:16 canvas', () => {
   const wide = open([1280, 720], [640, 360]);
   expect(wide.canvas).toEqual({ width: 1920, height: 1080 });
   expect(placesOf(wide)).toEqual(['0 0-150', '1 150-300']);
@@ -21,6 +21,6 @@ test('opens clips back to back over the whole canvas, 16:9 if that is wider than
   expect(open().canvas).toEqual({ width: 1920, height: 1080 });
 });
 
-test('gives a composition that may be rendered', () => {
+test('flowToEditor makes a composition that can be rendered', () => {
   expect(validateComposition(open([1280, 720]))).toEqual({ faults: [], cautions: [] });
 });

@@ -6,7 +6,7 @@ import { codeOf, done, compositionOf, video } from './testing/composition-of.ts'
 
 const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));
 
-test('every layout shows each of its pictures on the canvas, in any composition with room', () =>
+test('every layout places all of its pictures within the canvas', () =>
   fc.assert(
     fc.property(anyComposition, fc.constantFrom(...layoutIds), (composition, id) => {
       const made = placeLayout(composition, id, four);
@@ -24,7 +24,7 @@ test('every layout shows each of its pictures on the canvas, in any composition 
     }),
   ));
 
-test('clips of the composition are arranged where they are in time', () => {
+test('placeLayout arranges clips of the composition without moving them in time', () => {
   const composition = compositionOf(video({ id: 'a' }), video({ id: 'b', row: 1, from: 4 }));
   const [a, b] = composition.overlays.filter((overlay) => overlay.type === 'video');
   if (!a || !b) throw new Error('There are no clips');
@@ -35,7 +35,7 @@ test('clips of the composition are arranged where they are in time', () => {
   ]);
 });
 
-test('too few pictures are refused by name and number', () => {
+test('placeLayout refuses too few pictures, and names the layout and the number it needs', () => {
   const composition = compositionOf();
   const made = placeLayout(composition, 'triptych', four.slice(0, 2));
   expect(codeOf(made)).toBe('edit.invalid');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gridEnd, gridIndex } from './time.ts';
 
-test('a frame is found again from its time in any unit that files use', () => {
+test('gridIndex finds a frame from its time in every time base', () => {
   for (let frame = 0; frame < 3_000; frame++)
     for (const unit of [1_000, 15_360, 90_000, 1_000_000])
       expect(gridIndex(Math.round((frame / 30) * unit) / unit)).toBe(frame);
 });
 
-test('of 60 pictures a second every other shows, whatever unit their times and their beginning are written in', () => {
+test('gridIndex shows every other frame of a 60 fps video, in every time base and with any start time', () => {
   for (const unit of [1_000, 15_360, 90_000, 1_000_000])
     for (const begins of [0, 7 / 60, 1 / 3]) {
       const written = (seconds: number): number => Math.round((begins + seconds) * unit) / unit;
@@ -16,7 +16,7 @@ test('of 60 pictures a second every other shows, whatever unit their times and t
     }
 });
 
-test('what lies before the end of a frame belongs to it or to one before it, and nothing else does', () => {
+test('gridEnd is the boundary between a frame and the next one', () => {
   for (let frame = 0; frame < 3_000; frame++) {
     expect(gridIndex(gridEnd(frame) - 1e-6)).toBe(frame);
     expect(gridIndex(gridEnd(frame) + 1e-6)).toBe(frame + 1);

@@ -15,20 +15,20 @@ test.each([
 });
 
 describe('canvasSwitch', () => {
-  test('asks for the format that all videos share, by their own size', () => {
+  test('returns the aspect ratio that all videos share by their original size', () => {
     expect(canvasSwitch(compositionOf(sized('a', 720, 1280), sized('b', 1080, 1920)))).toBe('9:16');
     expect(canvasSwitch(compositionOf(sized('a', 1000, 1000)))).toBe('1:1');
     const tall = { ...compositionOf(sized('a', 1280, 720)), canvas: { width: 1080, height: 1920 } };
     expect(canvasSwitch(tall)).toBe('16:9');
   });
 
-  test('asks for nothing where the canvas has it, videos differ, or there are none', () => {
+  test('returns nothing if the canvas has that aspect ratio, videos differ, or there are none', () => {
     expect(canvasSwitch({ ...compositionOf(video()), canvas: { width: 1280, height: 720 } })).toBeUndefined();
     expect(canvasSwitch(compositionOf(sized('a', 720, 1280), video({ id: 'b' })))).toBeUndefined();
     expect(canvasSwitch(compositionOf())).toBeUndefined();
   });
 
-  test('counts uploaded videos, not uploaded pictures', () => {
+  test('considers uploaded videos, and ignores uploaded images', () => {
     const upload = { ...sized('b', 720, 1280), type: 'local' as const };
     expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'video' }))).toBeUndefined();
     expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'image' }))).toBe('horizontal');

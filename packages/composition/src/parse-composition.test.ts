@@ -22,12 +22,12 @@ describe('parseComposition', () => {
     ['another frame rate', 'fps', { ...composition, fps: 25 }],
     ['a newer version', 'newer version', { ...composition, version: 3 }],
     ['no version', 'version', { ...composition, version: undefined }],
-    ['what is no document', 'version', null],
+    ['null', 'version', null],
   ])('refuses %s', (_, named, document) => {
     expect(() => parseComposition(document)).toThrow(named);
   });
 
-  test('reads what version 1 stored as the same composition, with every style said', () => {
+  test('reads a version 1 document, and fills in the default styles', () => {
     const stored = {
       version: 1,
       fps: 30,
@@ -85,7 +85,7 @@ describe('lift', () => {
     [2, second],
   ]);
 
-  test('goes through every version in between', () => {
+  test('applies every migration in between', () => {
     expect(lift({ version: 1, old: 'a' }, steps, 3)).toEqual(ok({ version: 3, now: 'a' }));
     expect(lift({ version: 3, now: 'a' }, steps, 3)).toEqual(ok({ version: 3, now: 'a' }));
   });

@@ -6,13 +6,13 @@ import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
 
-test('media runs from its start at its speed', () => {
+test('mediaFrameAt starts at the media start and advances at the speed', () => {
   const clip = video({ from: 10, videoStartTime: 3.5, speed: 1.5 });
   expect([10, 11, 12, 13].map((at) => mediaFrameAt(clip, at))).toEqual([3, 5, 6, 8]);
   expect([9, 10, 19, 20].map((at) => isThere(clip, at))).toEqual([false, true, true, false]);
 });
 
-test('captions run on the clock of their overlay, and a word is spoken up to its end', () => {
+test('captionAt counts time from the caption start of the overlay, and returns a word until its end', () => {
   const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ from: 60, durationInFrames: 90 });
   const words = [
     { word: 'kept', startMs: 1_000, endMs: 1_500 },
@@ -39,19 +39,19 @@ test('captions run on the clock of their overlay, and a word is spoken up to its
   ]);
 });
 
-test('what has a higher zIndex, then a lower row, is painted last', () => {
+test('paintOrder puts overlays with a higher zIndex, then those of a lower row, last', () => {
   const front = video({ id: 'front', row: 3 });
   const raised = { ...front, styles: { ...front.styles, zIndex: 1 } };
   const composition = compositionOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
   expect(paintOrder(composition).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
 });
 
-test('the time line is as long as the composition, at least a second', () => {
+test('the timeline is as long as the composition, at least a second', () => {
   expect(timelineLength(compositionOf())).toBe(30);
   expect(timelineLength(compositionOf(video({ from: 40 })))).toBe(50);
 });
 
-test('a render costs by size and started minute', () => {
+test('the render cost depends on the size and the started minutes', () => {
   const composition = compositionOf(video({ durationInFrames: 1_801 }));
   expect(renderCostOf(composition, { width: 1280, height: 720 })).toBe(10);
   expect(renderCostOf(compositionOf(video()), { width: 2160, height: 3840 })).toBe(40);

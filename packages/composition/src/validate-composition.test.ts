@@ -10,20 +10,20 @@ const composition = (...list: Partial<Sequence>[]) =>
   );
 const messages = (found: readonly { message: string }[]) => found.map(({ message }) => message);
 
-test('lets 90 s pass and refuses one frame more, with the length in the text', () => {
+test('accepts 90 s and refuses one frame more, with the length in the message', () => {
   expect(validateComposition(composition({ startFrame: 0, endFrame: 2_700 })).faults).toEqual([]);
   expect(messages(validateComposition(composition({ startFrame: 0, endFrame: 2_701 })).faults)).toEqual([
     'At the moment we only support videos until 1:30 minutes long, please remove some clips. Current min duration: 1:31',
   ]);
 });
 
-test('takes another limit where one is given', () => {
+test('uses the limit that is passed to it', () => {
   expect(
     validateComposition(composition({ startFrame: 0, endFrame: 4_000 }), { maxFrames: frame(4_500) }).faults,
   ).toEqual([]);
 });
 
-test('counts the videos that have no source', () => {
+test('reports the number of videos without a source', () => {
   expect(messages(validateComposition(composition({ url: '' }, {}, { url: ' ' })).faults)).toEqual([
     '2 video overlay(s) missing source URL',
   ]);
@@ -35,7 +35,7 @@ test('refuses an empty composition', () => {
   expect(refusalText(verdict)).toBe('Cannot render composition: No supported overlays found for rendering');
 });
 
-test('warns of mixed orientations by the sizes that the clips came with', () => {
+test('warns of mixed orientations by the original sizes of the clips', () => {
   const wide = { width: 1280, height: 720 };
   const tall = { width: 720, height: 1280 };
   expect(validateComposition(composition(wide, wide)).cautions).toEqual([]);
@@ -44,7 +44,7 @@ test('warns of mixed orientations by the sizes that the clips came with', () => 
   ]);
 });
 
-test('names the clips at fault', () => {
+test('lists the ids of the overlays at fault', () => {
   const film = compositionOf(video({ id: 'a', src: '' }), video({ id: 'b', from: 10, durationInFrames: 2_800 }));
   expect(validateComposition(film).faults).toMatchObject([
     { code: 'composition.tooLong', overlayIds: ['b'] },
@@ -52,7 +52,7 @@ test('names the clips at fault', () => {
   ]);
 });
 
-test('counts missing sources by what the user calls them, an upload being what its file is', () => {
+test('counts missing sources by type, and an upload by the type of its file', () => {
   const upload = { ...video({ src: '' }), type: 'local' as const };
   const { faults } = validateComposition(
     compositionOf(
@@ -64,7 +64,7 @@ test('counts missing sources by what the user calls them, an upload being what i
   expect(messages(faults)).toEqual(['2 video overlay(s) missing source URL', '1 sound overlay(s) missing source URL']);
 });
 
-test('warns of what a renderer cannot paint, asks no source of it, and refuses a composition of nothing else', () => {
+test('warns of unsupported overlays, needs no source for them, and refuses a composition of only such', () => {
   const film = compositionOf(video({ id: 'a' }), {
     ...video({ id: 'b', row: 1, src: '' }),
     type: 'local',

@@ -11,4 +11,4 @@ test.each([
   ['  ', undefined],
   [undefined, undefined],
   [7, undefined],
-])('the file %s is called %s', (file, title) => expect(fileTitle(file)).toBe(title));
+])('the title of the file %s is %s', (file, title) => expect(fileTitle(file)).toBe(title));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mediaOrigin } from './media-origin.ts';
 
-test('picture and sound start together, unless one of them is meant to be late', () => {
+test('mediaOrigin is the start of the picture, or of the sound if that starts earlier by more than codec priming', () => {
   expect(mediaOrigin(undefined, undefined)).toBe(0);
   expect(mediaOrigin(undefined, 1.5)).toBe(1.5);
   expect(mediaOrigin(2, undefined)).toBe(2);

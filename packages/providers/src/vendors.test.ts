@@ -95,7 +95,7 @@ const cases: Readonly<Record<string, Case>> = {
 const accepted = (it: Case): Response => (typeof it.accepted === 'function' ? it.accepted() : json(200, it.accepted));
 const keep = async (): Promise<string> => 'kept';
 
-function played({ create }: Case, ...answers: (Response | Error)[]) {
+function withAnswers({ create }: Case, ...answers: (Response | Error)[]) {
   const world = scripted(...answers);
   return { ...world, vendor: create(world.outside, KEY) };
 }
@@ -108,7 +108,7 @@ test.each(catalogue.filter(({ vendor }) => vendor !== 'studio'))(
   },
 );
 
-test('nobody serves what is not in the catalogue, not even what is named like a part of every object', () => {
+test('no vendor serves a model that is not in the catalogue, or is named like a property of Object.prototype', () => {
   for (const { create } of Object.values(cases)) {
     const vendor = create(scripted().outside, KEY);
     for (const id of ['veo9', 'constructor', 'toString']) expect(vendor.serves(id)).toBe(false);
@@ -118,8 +118,8 @@ test('nobody serves what is not in the catalogue, not even what is named like a 
 describe.each(Object.entries(cases))('%s', (name, it) => {
   const operation: RemoteOperation = { provider: name, id: it.id, model: 'any' };
 
-  test('submits with one POST that carries key and job, and returns a reference that survives JSON', async () => {
-    const { vendor, sent } = played(it, accepted(it));
+  test('submits with one POST that has key and job id, and returns a reference that survives JSON', async () => {
+    const { vendor, sent } = withAnswers(it, accepted(it));
     const started = await vendor.start(it.task, { signal, keep, idempotencyKey: 'job-1' });
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(it.keyHeader ? KEY : `Bearer ${KEY}`);
@@ -133,19 +133,19 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
 
   test.each([
     ['a reset', () => reset()],
-    ['headers that never come', () => network('UND_ERR_HEADERS_TIMEOUT')],
+    ['a timeout while waiting for headers', () => network('UND_ERR_HEADERS_TIMEOUT')],
     ['a 500', () => json(500, it.problem('sorry', 500))],
     ['a 504', () => json(504, it.problem('sorry', 504))],
-    ['an answer that is no JSON', () => new Response('<html>', { status: 200 })],
-    ['an answer without an id', () => json(200, { code: 200, data: {} })],
-  ])('after %s does not know, and sends nothing again', async (_, answer) => {
-    const { vendor, sent } = played(it, answer());
+    ['a response that is not JSON', () => new Response('<html>', { status: 200 })],
+    ['a response without an id', () => json(200, { code: 200, data: {} })],
+  ])('after %s rejects with SubmissionUnknown and sends nothing again', async (_, answer) => {
+    const { vendor, sent } = withAnswers(it, answer());
     await expect(vendor.start(it.task, { signal, keep })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
-  test('waits out a 429 that names its time, and one that does not, and then submits', async () => {
-    const { vendor, sent, slept } = played(
+  test('submits after a 429 with Retry-After and one without', async () => {
+    const { vendor, sent, slept } = withAnswers(
       it,
       json(429, it.problem('slow down', 429), { 'retry-after': '7' }),
       json(429, it.problem('slow down', 429)),
@@ -162,40 +162,43 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     [402, 'quota'],
     [404, 'model_retired'],
     [422, 'invalid_input'],
-  ])('answered with %i has started nothing: %s', async (status, code) => {
-    const { vendor, sent } = played(it, json(status, it.problem('no', status)));
+  ])('answered with %i rejects with NotSubmitted: %s', async (status, code) => {
+    const { vendor, sent } = withAnswers(it, json(status, it.problem('no', status)));
     const error: unknown = await vendor.start(it.task, { signal, keep }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(NotSubmitted);
     expect(error).toMatchObject({ failure: { code } });
     expect(sent).toHaveLength(1);
   });
 
-  test('never shows its key, wherever the provider echoes it', async () => {
-    const refused = played(it, json(401, it.problem(`bad key ${KEY}`, 401)));
+  test('replaces the key in every error that echoes it', async () => {
+    const refused = withAnswers(it, json(401, it.problem(`bad key ${KEY}`, 401)));
     const error: unknown = await refused.vendor.start(it.task, { signal, keep }).catch((error: unknown) => error);
-    const told: unknown[] = [error, String(error)];
+    const reported: unknown[] = [error, String(error)];
     expect(error).toMatchObject({ failure: {} });
     if (it.failed) {
-      const waiting = await played(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(operation, signal);
-      const failure = await played(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
+      const waiting = await withAnswers(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(
+        operation,
+        signal,
+      );
+      const failure = await withAnswers(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
       expect([waiting, failure]).toMatchObject([{ transientError: {} }, { failure: {} }]);
-      told.push(waiting, failure);
+      reported.push(waiting, failure);
     }
-    for (const each of told.map((each) => JSON.stringify(each))) {
+    for (const each of reported.map((each) => JSON.stringify(each))) {
       expect(each).toContain('[key]');
       expect(each).not.toContain(KEY);
     }
   });
 
-  test('refuses work that it does not serve before anything is sent', async () => {
-    const { vendor, sent } = played(it);
+  test('refuses a model that it does not serve before sending', async () => {
+    const { vendor, sent } = withAnswers(it);
     for (const model of ['veo9', 'constructor'])
       await expect(vendor.start({ ...it.task, model }, { signal, keep })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent).toHaveLength(0);
   });
 
   test('sends nothing when aborted before the start, and rejects with the reason', async () => {
-    const { vendor, sent } = played(it);
+    const { vendor, sent } = withAnswers(it);
     const reason = new Error('shutting down');
     await expect(vendor.start(it.task, { signal: AbortSignal.abort(reason), keep })).rejects.toBe(reason);
     expect(sent).toHaveLength(0);
@@ -206,25 +209,25 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     ['500s', () => json(500, {})],
     ['429s', () => json(429, {}, { 'retry-after': '90' })],
     ['a revoked key', () => json(401, it.problem('no', 401))],
-    ['answers that are something else', () => json(200, { hello: 1 })],
-  ])('goes on waiting through %s, with the error named', async (_, answer) => {
-    const { vendor } = played(it, answer(), answer(), answer(), answer());
+    ['unexpected responses', () => json(200, { hello: 1 })],
+  ])('keeps waiting after %s, with a transient error', async (_, answer) => {
+    const { vendor } = withAnswers(it, answer(), answer(), answer(), answer());
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', transientError: {} });
   });
 
-  test.runIf(it.running)('looks again where a look was answered by a reset, a 503 and half a body', async () => {
-    const { vendor, sent } = played(it, reset(), json(503, {}), new Response('{"da'), json(200, it.running));
+  test.runIf(it.running)('repeats a status request after a reset, a 503 and an incomplete body', async () => {
+    const { vendor, sent } = withAnswers(it, reset(), json(503, {}), new Response('{"da'), json(200, it.running));
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', phase: 'running' });
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  test.runIf(it.running)('has lost the work that its provider no longer knows', async () => {
-    const { vendor } = played(it, json(404, it.problem('no such task', 404)));
+  test.runIf(it.running)('reports an operation that the provider does not know as expired', async () => {
+    const { vendor } = withAnswers(it, json(404, it.problem('no such task', 404)));
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
-  test('is asked to stop until it has heard, where it can be asked at all', async () => {
-    const { vendor, sent } = played(it, reset(), new Response(null, { status: 204 }));
+  test('retries a cancellation, if the vendor supports it', async () => {
+    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }));
     await vendor.cancel(operation, signal);
     expect(sent).toHaveLength(it.cancels ? 2 : 0);
   });

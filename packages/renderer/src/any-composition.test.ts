@@ -33,7 +33,7 @@ function withSource(overlay: Overlay): Overlay {
 }
 
 test(
-  'every video that is valid is rendered: to its exact length, picture and sound alike',
+  'every valid composition is rendered with its exact length of picture and sound',
   { timeout: 120_000 },
   async () => {
     await using folder = await temporaryFolder();

@@ -18,12 +18,12 @@ async function encoderRecord(id: number, width = 160): Promise<Buffer> {
 const read = async (id: number, width?: number) => readAvcC(await encoderRecord(id, width))!;
 
 describe('a decoder configuration', () => {
-  test('is written as the encoder wrote it', async () => {
+  test('is written byte for byte as the encoder wrote it', async () => {
     const record = await encoderRecord(0);
     expect(writeAvcC(readAvcC(record)!)).toEqual(record);
   });
 
-  test('joins others whose sets have other numbers, and keeps one of equal ones', async () => {
+  test('is merged with others whose parameter sets have other ids, and keeps equal sets once', async () => {
     const [zero, five] = [await read(0), await read(5)];
     const joined = mergeConfigurations([zero, five, zero])!;
     expect(joined.sequenceSets).toEqual([...zero.sequenceSets, ...five.sequenceSets]);
@@ -32,11 +32,11 @@ describe('a decoder configuration', () => {
     expect(freeSetId([zero, await read(31)])).toBe(30);
   });
 
-  test('does not join another that uses the same number otherwise', async () => {
+  test('is not merged with another that uses the same id for different parameter sets', async () => {
     expect(mergeConfigurations([await read(3), await read(3, 320)])).toBeUndefined();
   });
 
-  test('is nothing where the record is cut short', async () => {
+  test('is undefined if the record is truncated', async () => {
     const record = await encoderRecord(0);
     const whole = record.length - 4;
     for (let length = 0; length < whole; length++) expect(readAvcC(record.subarray(0, length))).toBeUndefined();

@@ -18,7 +18,7 @@ describe('fit', () => {
     expect(fit(shown, hd, how)).toEqual(expected);
   });
 
-  test('never leaves the canvas with contain, never falls short of it with cover, and is always even', () =>
+  test('contain stays within the canvas, cover fills it, and sizes are even', () =>
     fc.assert(
       fc.property(side, side, evenSide, evenSide, (width, height, canvasWidth, canvasHeight) => {
         const canvas = { width: canvasWidth, height: canvasHeight };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FrameGrid } from './frame-grid.ts';
 
 describe('FrameGrid', () => {
-  test('fills exactly its length, whatever comes', () =>
+  test('fills exactly its length for any sequence of frame times', () =>
     fc.assert(
       fc.property(
         fc.nat(100),

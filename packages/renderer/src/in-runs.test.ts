@@ -32,7 +32,7 @@ function planOf(segments: Segment[]): RenderPlan {
 }
 const shape = ({ segments }: RenderPlan): unknown[] => segments.map(({ kind, from, length }) => [kind, from, length]);
 
-test('what is encoded in a row is encoded at once, up to what is copied', () => {
+test('inRuns merges consecutive encoded segments up to a copied one', () => {
   const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 90), copied(150, 30), encoded('c', 180, 60)]);
   const made = inRuns(plan);
   expect(shape(made)).toEqual([
@@ -44,12 +44,12 @@ test('what is encoded in a row is encoded at once, up to what is copied', () => 
   expect(made.segments.slice(1)).toEqual(plan.segments.slice(2));
 });
 
-test('what a video shows twice stays apart, so that it is encoded once', () => {
+test('inRuns does not merge segments that occur twice, so that they are encoded once', () => {
   const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 60), encoded('c', 120, 60), encoded('b', 180, 60)]);
   expect(shape(inRuns(plan))).toEqual(shape(plan));
 });
 
-test('other parts give another run another name', () => {
+test('the hash of a merged segment depends on its parts and their order', () => {
   const nameOf = (...hashes: string[]): unknown =>
     inRuns(planOf(hashes.map((hash, index) => encoded(hash, index * 60, 60)))).segments.map(
       (segment) => segment.kind === 'encoded' && segment.hash,

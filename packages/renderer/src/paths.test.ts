@@ -14,10 +14,10 @@ function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] 
   );
 }
 
-describe('a clip below everything', () => {
+describe('a clip in the background', () => {
   test.for<[string, Overlay[], string[]]>([
     ['alone', [clip()], ['yuv clip 0-60']],
-    ['at another speed, from between two frames', [clip({ speed: 1.5, videoStartTime: 0.25 })], ['yuv clip 0-60']],
+    ['at another speed, from a fractional frame', [clip({ speed: 1.5, videoStartTime: 0.25 })], ['yuv clip 0-60']],
     ['uploaded', [localClip({ mediaType: 'video' })], ['yuv upload 0-60']],
     [
       'with words over it',
@@ -26,41 +26,41 @@ describe('a clip below everything', () => {
     ],
     ['with a picture over it', [clip(), still()], ['yuv clip+still 0-60']],
     ['with a small clip over it', [clip(), clip({ ...small, id: 'inset' })], ['yuv clip+inset 0-60']],
-    ['over something that it hides', [clip({ row: 3 }), words({ row: 4 }), still({ row: 4 })], ['yuv clip 0-60']],
+    ['over overlays that it hides', [clip({ row: 3 }), words({ row: 4 }), still({ row: 4 })], ['yuv clip 0-60']],
     [
       'that fades in and out',
       [clip({ styles: animated('fade', 'fade') })],
       ['canvas black+clip 0-15', 'yuv clip 15-45', 'canvas black+clip 45-60'],
     ],
     [
-      'that another one takes over from',
+      'followed by another clip',
       [clip({ length: 30 }), clip({ id: 'next', from: 30, length: 10 })],
       ['yuv clip 0-30', 'yuv next 30-40'],
     ],
-    ['below words that are never seen', [clip(), words({ styles: { opacity: 0 } })], ['yuv clip 0-60']],
-  ])('%s is passed on as it is', ([, overlays, expected]) => {
+    ['below invisible words', [clip(), words({ styles: { opacity: 0 } })], ['yuv clip 0-60']],
+  ])('%s takes the yuv path', ([, overlays, expected]) => {
     expect(paths(overlays)).toEqual(expected);
   });
 
   test.for<[string, Overlay]>([
     ['filtered', clip({ styles: { filter: { preset: 'cool', brightness: 100 } } })],
     ['brightened', clip({ styles: { filter: { preset: 'none', brightness: 120 } } })],
-    ['turned', clip({ rotation: 90 })],
-    ['see-through', clip({ styles: { opacity: 0.5 } })],
+    ['rotated', clip({ rotation: 90 })],
+    ['transparent', clip({ styles: { opacity: 0.5 } })],
     ['mirrored', clip({ styles: { transform: { scaleX: -1, scaleY: 1 } } })],
     ['rounded', clip({ styles: { borderRadius: 20 } })],
     ['padded', clip({ styles: { padding: 10 } })],
     ['moved', clip({ left: 40 })],
     ['larger than the canvas', clip({ left: -20, width: 360 })],
-  ])('%s is painted', ([, overlay]) => {
+  ])('%s takes the canvas path', ([, overlay]) => {
     expect(paths([overlay])).toEqual(['canvas black+clip 0-60']);
   });
 
-  test('turned all the way round, or next to the edges by a rounding error, is as good as untouched', () => {
+  test('rotated by 360°, or off the canvas size by a rounding error, takes the yuv path', () => {
     expect(paths([clip({ rotation: 360, width: 320.000_000_4 })])).toEqual(['yuv clip 0-60']);
   });
 
-  test('hides what is below it only where its bars do not show that', () => {
+  test('hides the overlays below only if it has no bars', () => {
     const fitted = clip({ id: 'front', row: 1, styles: { objectFit: 'contain' } });
     const [wide, square] = [{ size: { width: 1280, height: 720 } }, { size: { width: 720, height: 720 } }];
     expect(paths([clip(), fitted], wide)).toEqual(['yuv front 0-60']);
@@ -69,7 +69,7 @@ describe('a clip below everything', () => {
     expect(paths([fitted], square)).toEqual(['yuv front 0-60']);
   });
 
-  test('hides nothing where its pictures are see-through', () => {
+  test('hides no overlay if its frames are transparent', () => {
     const glass = { isSeeThrough: true };
     const front = clip({ id: 'front', row: 1 });
     expect(paths([clip(), front], glass)).toEqual(['canvas black+clip+front 0-60']);
@@ -79,18 +79,18 @@ describe('a clip below everything', () => {
   });
 });
 
-describe('without a clip that fills the canvas', () => {
+describe('without a clip in the background', () => {
   test.for<[string, Overlay[], string[]]>([
     ['a picture is blended over black', [still()], ['yuv black+still 0-60']],
-    ['an uploaded picture is, too', [localClip({ mediaType: 'image' })], ['yuv black+upload 0-60']],
-    ['words are, too', [words()], ['yuv black+words 0-60']],
-    ['a small clip is, too', [clip({ ...small })], ['yuv black+clip 0-60']],
+    ['an uploaded picture is blended over black', [localClip({ mediaType: 'image' })], ['yuv black+upload 0-60']],
+    ['words are blended over black', [words()], ['yuv black+words 0-60']],
+    ['a small clip is blended over black', [clip({ ...small })], ['yuv black+clip 0-60']],
     [
-      'several clips that fill much of it are painted',
+      'several large clips are painted',
       [clip({ width: 160 }), clip({ id: 'right', left: 160, width: 160, row: 3 })],
       ['canvas black+clip+right 0-60'],
     ],
-    ['nothing is black', [words({ from: 5, length: 5 })], ['yuv black 0-5', 'yuv black+words 5-10']],
+    ['an empty interval is black', [words({ from: 5, length: 5 })], ['yuv black 0-5', 'yuv black+words 5-10']],
     ['sound is black', [localClip({ mediaType: 'audio' })], ['yuv black 0-60']],
   ])('%s', ([, overlays, expected]) => {
     expect(paths(overlays)).toEqual(expected);

@@ -16,8 +16,8 @@ const seen = (overlays: Composition['overlays']) =>
     start,
   ]);
 
-describe('stretchesOf', () => {
-  test('gives an interval to each clip of a flow', () => {
+describe('intervalsOf', () => {
+  test('returns an interval for each clip of a flow', () => {
     expect(seen(flow.overlays)).toEqual([
       ['a', 0, 10, 0],
       ['b', 10, 10, 0],
@@ -25,7 +25,7 @@ describe('stretchesOf', () => {
     ]);
   });
 
-  test('leaves black what no clip fills', () => {
+  test('returns an interval without a clip for each gap', () => {
     expect(
       seen([
         { ...a, from: frame(5) },
@@ -39,7 +39,7 @@ describe('stretchesOf', () => {
     ]);
   });
 
-  test('shows the lowest row, and goes on with the clip below where it left it', () => {
+  test('shows the lowest row, and then continues the clip below at the right frame', () => {
     const below = { ...a, durationInFrames: frame(30), row: 1, videoStartTime: frame(7) };
     expect(seen([below, b])).toEqual([
       ['a', 0, 10, 7],
@@ -48,7 +48,7 @@ describe('stretchesOf', () => {
     ]);
   });
 
-  test('covers any video from its first frame to its last, once', () =>
+  test('covers every frame of a video once', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ from: fc.nat(50), length: fc.integer({ min: 1, max: 30 }), row: fc.nat(3) }), {

@@ -28,7 +28,7 @@ const failureOf = async (job: RenderJob, options?: RenderOptions): Promise<Rende
   return error as RenderFailed;
 };
 
-const alive = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -38,7 +38,7 @@ const alive = (pid: number): boolean => {
 };
 
 /** Options that call `act` with the child's process id once it has made frames, and record the time. */
-function onceUnderWay(act: (pid: number) => void): RenderOptions & { pid: number; actedAt: number } {
+function onceInProgress(act: (pid: number) => void): RenderOptions & { pid: number; actedAt: number } {
   const state = {
     pid: 0,
     actedAt: 0,
@@ -52,13 +52,13 @@ function onceUnderWay(act: (pid: number) => void): RenderOptions & { pid: number
   return state;
 }
 
-async function expectNothingLeft(folder: string): Promise<void> {
+async function expectNoOutput(folder: string): Promise<void> {
   expect((await readdir(folder)).filter((name) => name.startsWith('film'))).toEqual([]);
 }
 
-describe('a render under way', () => {
+describe('a render in progress', () => {
   test(
-    'reports its frames at least four times a second, never going down, up to the last',
+    'reports its increasing frame count at least four times a second, up to the last frame',
     { tags: 'long' },
     async () => {
       await using folder = await temporaryFolder();
@@ -81,18 +81,18 @@ describe('a render under way', () => {
     },
   );
 
-  test('ends within a second of its cancellation and leaves neither process nor file', async () => {
+  test('ends within a second of its cancellation and leaves no process and no file', async () => {
     await using folder = await temporaryFolder();
     const controller = new AbortController();
-    const state = onceUnderWay(() => controller.abort());
+    const state = onceInProgress(() => controller.abort());
     const failure = await failureOf(await longJob(folder.path), { ...state, signal: controller.signal });
     expect(failure.code).toBe('canceled');
     expect(performance.now() - state.actedAt).toBeLessThan(1_000);
-    expect(alive(state.pid)).toBe(false);
-    await expectNothingLeft(folder.path);
+    expect(isAlive(state.pid)).toBe(false);
+    await expectNoOutput(folder.path);
   });
 
-  test('does not begin when it is canceled already', async () => {
+  test('does not start if it is already canceled', async () => {
     await using folder = await temporaryFolder();
     const started: number[] = [];
     const failure = await failureOf(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
@@ -104,13 +104,13 @@ describe('a render under way', () => {
 
   test('that is killed fails as a crash, and leaves no file', async () => {
     await using folder = await temporaryFolder();
-    const state = onceUnderWay((pid) => process.kill(pid, 'SIGKILL'));
+    const state = onceInProgress((pid) => process.kill(pid, 'SIGKILL'));
     const failure = await failureOf(await longJob(folder.path), state);
     expect([failure.code, failure.message]).toEqual(['renderer.crashed', 'The renderer was ended by SIGKILL']);
-    await expectNothingLeft(folder.path);
+    await expectNoOutput(folder.path);
   });
 
-  test('says so when the disk is full, and leaves no file', async (context) => {
+  test('fails as storage.full on a full disk, and leaves no file', async (context) => {
     await using folder = await temporaryFolder();
     const disk = await mountSmallDisk(folder.path, 4);
     if (!disk) return context.skip('this user may mount no disk, not with sudo either');
@@ -119,37 +119,37 @@ describe('a render under way', () => {
       await writeFile(join(folder.path, 'filler'), Buffer.alloc(4 * 1024 * 1024)).catch(() => undefined);
       const failure = await failureOf(job);
       expect([failure.code, failure.message]).toEqual(['storage.full', expect.stringMatching(/no space left/i)]);
-      await expectNothingLeft(folder.path);
+      await expectNoOutput(folder.path);
     } finally {
       disk.unmount();
     }
   });
 
-  test('is stopped when it takes too long', { tags: 'long' }, async () => {
+  test('is stopped at its time limit', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
-    const state = onceUnderWay(() => undefined);
+    const state = onceInProgress(() => undefined);
     const failure = await failureOf(await longJob(folder.path), { ...state, limits: { wallMs: 2_000 } });
     expect(failure.code).toBe('renderer.timeout');
-    await expectNothingLeft(folder.path);
+    await expectNoOutput(folder.path);
   });
 
-  test('is stopped when it gives no sign of life', { tags: 'long' }, async () => {
+  test('is stopped if it reports nothing for too long', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
-    const state = onceUnderWay((pid) => process.kill(pid, 'SIGSTOP'));
+    const state = onceInProgress((pid) => process.kill(pid, 'SIGSTOP'));
     // Longer than a busy machine takes to start the child, which is silent until then.
     const failure = await failureOf(await longJob(folder.path), { ...state, limits: { silenceMs: 5_000 } });
     expect(failure.code).toBe('renderer.timeout');
-    expect(alive(state.pid)).toBe(false);
+    expect(isAlive(state.pid)).toBe(false);
   });
 
-  test('is stopped when it takes too much memory', async () => {
+  test('is stopped at its memory limit', async () => {
     await using folder = await temporaryFolder();
     const failure = await failureOf(await longJob(folder.path), { limits: { memoryBytes: 64 * 1024 ** 2 } });
     expect(failure.code).toBe('renderer.memory');
-    await expectNothingLeft(folder.path);
+    await expectNoOutput(folder.path);
   });
 
-  test('dies with the process that started it', async () => {
+  test('exits when its parent process is killed', async () => {
     await using folder = await temporaryFolder();
     const job = await longJob(folder.path);
     const script = `
@@ -164,39 +164,42 @@ describe('a render under way', () => {
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number.parseInt(line.toString(), 10);
-    expect(alive(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
     // The child notices at once, but a busy machine may delay its exit.
-    for (let wait = 0; wait < 200 && alive(pid); wait++) await sleep(50);
-    expect(alive(pid)).toBe(false);
+    for (let wait = 0; wait < 200 && isAlive(pid); wait++) await sleep(50);
+    expect(isAlive(pid)).toBe(false);
   });
 
-  test.skipIf(process.platform !== 'linux')('knows none of the secrets of the process that started it', async () => {
-    await using folder = await temporaryFolder();
-    process.env['RENDERER_TEST_SECRET'] = 'hush';
-    let environment: Promise<string> | undefined;
-    /** The kernel reports an empty environment while the child is starting. */
-    const environmentOf = async (pid: number): Promise<string> => {
-      for (;;) {
-        const text = await readFile(`/proc/${pid}/environ`, 'utf8');
-        if (text !== '') return text;
-        await sleep(5);
-      }
-    };
-    await render(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
-      onStart: (pid) => {
-        environment = environmentOf(pid);
-      },
-    });
-    delete process.env['RENDERER_TEST_SECRET'];
-    const text = await environment!;
-    expect(text).toContain('PATH=');
-    expect(text).not.toContain('hush');
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'does not receive the environment variables of its parent process',
+    async () => {
+      await using folder = await temporaryFolder();
+      process.env['RENDERER_TEST_SECRET'] = 'hush';
+      let environment: Promise<string> | undefined;
+      /** The kernel reports an empty environment while the child starts. */
+      const environmentOf = async (pid: number): Promise<string> => {
+        for (;;) {
+          const text = await readFile(`/proc/${pid}/environ`, 'utf8');
+          if (text !== '') return text;
+          await sleep(5);
+        }
+      };
+      await render(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
+        onStart: (pid) => {
+          environment = environmentOf(pid);
+        },
+      });
+      delete process.env['RENDERER_TEST_SECRET'];
+      const text = await environment!;
+      expect(text).toContain('PATH=');
+      expect(text).not.toContain('hush');
+    },
+  );
 });
 
 describe('a source that cannot be read', () => {
-  const spoil: [string, (file: string) => Promise<void>][] = [
+  const damages: [string, (file: string) => Promise<void>][] = [
     ['is missing', (file) => writeFile(`${file}.elsewhere`, '')],
     ['is not media', (file) => writeFile(file, 'hello '.repeat(5_000))],
     ['is empty', (file) => writeFile(file, '')],
@@ -207,12 +210,15 @@ describe('a source that cannot be read', () => {
         await truncate(file, 5_000);
       },
     ],
-    ['names further files', (file) => writeFile(file, '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')],
+    [
+      'is a playlist of other files',
+      (file) => writeFile(file, '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n'),
+    ],
   ];
-  test.each(spoil)('fails, naming its overlay, when it %s', async (_, spoilFile) => {
+  test.each(damages)('fails with the id of its overlay if it %s', async (_, damageFile) => {
     await using folder = await temporaryFolder();
     const bad = join(folder.path, 'bad.mp4');
-    await spoilFile(bad);
+    await damageFile(bad);
     const job = await flowJob(folder.path, [
       { media: { frames: 5 }, frames: 5 },
       { media: bad, frames: 5 },
@@ -224,14 +230,14 @@ describe('a source that cannot be read', () => {
     expect(existsSync(job.output)).toBe(false);
   });
 
-  test('fails when no file is given for it', async () => {
+  test('fails if it has no file', async () => {
     await using folder = await temporaryFolder();
     const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
     expect(await failureOf({ ...job, sources: {} })).toMatchObject({ code: 'source.unreadable', overlayId: 'clip-0' });
   });
 });
 
-test('a picture that cannot be read is named by its overlay', async () => {
+test('an image that cannot be read fails with the id of its overlay', async () => {
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
   const [clip] = job.composition.overlays;

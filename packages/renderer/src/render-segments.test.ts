@@ -38,7 +38,7 @@ async function partsIn(
   return { job, plan, segments };
 }
 
-test('parts that are made apart join into the video, every frame in its place, the sound as long as the picture', async () => {
+test('joinSegments joins separate segments with every frame in place and the sound as long as the picture', async () => {
   await using folder = await temporaryFolder();
   const { job, plan, segments } = await partsIn(folder.path);
   expect(plan.segments.map(({ kind, from, length }) => [kind, from, length])).toEqual([
@@ -60,7 +60,7 @@ test('parts that are made apart join into the video, every frame in its place, t
 });
 
 test(
-  'a join says which parts are spoiled and which copies do not hold, and a plan that knows encodes those',
+  'joinSegments reports spoiled segments and unsound copies, and a new plan encodes those copies',
   { tags: 'long' },
   async () => {
     await using folder = await temporaryFolder();
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a part that is canceled ends at once and leaves no file', async () => {
+test('a canceled segment ends within a second and leaves no file', async () => {
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [
     { media: { frames: 10 }, frames: 300, size: { width: 2_560, height: 1_440 } },

@@ -36,8 +36,8 @@ function expectWhole(video: DecodedVideo, length: number): void {
   expect(video.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
 }
 
-describe('a video of like clips', () => {
-  test('passes their packets on untouched, every frame equal to its source, through the seams', async () => {
+describe('a video of clips with the same format', () => {
+  test('copies their packets, with every frame equal to its source, seams included', async () => {
     const { report, film, sources } = await compositionOf([
       { media: { frames: 30 }, frames: 30 },
       { media: { frames: 25 }, frames: 25 },
@@ -50,7 +50,7 @@ describe('a video of like clips', () => {
       expect(picture.bytes.equals(before[index]!.bytes)).toBe(true);
   });
 
-  test('copies beside encoded clips when their parameter sets can live in one file', { tags: 'long' }, async () => {
+  test('copies clips beside encoded ones if their parameter sets can be in one file', { tags: 'long' }, async () => {
     const { report, film, sources } = await compositionOf([
       { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
       { media: { frames: 20, tagged: false }, frames: 20 },
@@ -65,39 +65,39 @@ describe('a video of like clips', () => {
         expect(film.pictures[clip * 20 + index]!.bytes.equals(sources[clip]!.pictures[index]!.bytes)).toBe(true);
   });
 
-  test('copies a part of a clip where no picture in it needs one outside, and encodes it where one does', async () => {
+  test('copies a part of a clip if its frames reference no frame outside, and encodes it otherwise', async () => {
     const params = 'bframes=3:keyint=100:scenecut=0';
     const alone = await compositionOf([{ media: { frames: 40, params: 'bframes=0' }, frames: 18 }]);
     expect(alone.report.spans[0]!.path).toBe('copy');
     expectWhole(alone.film, 18);
-    const needing = await compositionOf([{ media: { frames: 40, params }, frames: 12 }]);
-    expect(needing.report.spans[0]!.path).toBe('yuv');
-    expectWhole(needing.film, 12);
-    for (const { film } of [alone, needing]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
+    const dependent = await compositionOf([{ media: { frames: 40, params }, frames: 12 }]);
+    expect(dependent.report.spans[0]!.path).toBe('yuv');
+    expectWhole(dependent.film, 12);
+    for (const { film } of [alone, dependent]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
   });
 });
 
-describe('a keyframe is found', () => {
-  const furthest = ({ pictures }: DecodedVideo): number => {
+describe('a video has a keyframe', () => {
+  const longestInterval = ({ pictures }: DecodedVideo): number => {
     const keys = [...count(pictures.length).filter((at) => pictures[at]!.isKey), pictures.length];
     return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
   };
 
-  test('as often as asked for, also where packets could have been copied', { tags: 'long' }, async () => {
+  test('at the requested interval, even if packets could be copied', { tags: 'long' }, async () => {
     const { report, film } = await compositionOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
     expect(report.spans.map(({ path }) => path)).toEqual(['yuv']);
     expectWhole(film, 100);
-    expect(furthest(film)).toBe(8);
+    expect(longestInterval(film)).toBe(8);
   });
 
-  test('every 2 s of what is encoded otherwise', { tags: 'long' }, async () => {
+  test('every 2 s in encoded parts by default', { tags: 'long' }, async () => {
     const { film } = await compositionOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
-    expect(furthest(film)).toBe(60);
+    expect(longestInterval(film)).toBe(60);
   });
 });
 
-describe('a video of unlike clips', () => {
-  test('shows every frame of an encoded clip as it was, at 38 dB or better', async () => {
+describe('a video of clips with different formats', () => {
+  test('shows every frame of an encoded clip at 38 dB or better', async () => {
     const { report, film, sources } = await compositionOf([{ media: { frames: 45, codec: 'hevc' }, frames: 45 }]);
     expect(report.spans[0]).toMatchObject({ path: 'yuv', reason: 'another codec' });
     expectWhole(film, 45);
@@ -110,7 +110,7 @@ describe('a video of unlike clips', () => {
     ['25 fps', 25, (n: number) => Math.floor((n * 25) / 30 + 0.41)],
     ['60 fps', 60, (n: number) => n * 2],
     ['15 fps', 15, (n: number) => Math.floor(n / 2)],
-  ])('brings %s to 30 without losing its place', async (_, timing, expected) => {
+  ])('converts %s to 30 fps with an error of at most one frame', async (_, timing, expected) => {
     const { film } = await compositionOf([{ media: { timing, frames: timing }, frames: 30 }]);
     expectWhole(film, 30);
     for (const [index, { frame }] of marks(film).entries())
@@ -118,7 +118,7 @@ describe('a video of unlike clips', () => {
     expect(marks(film)[0]!.frame).toBe(0);
   });
 
-  test('holds the pictures of a clip of variable frame rate for as long as they last', async () => {
+  test('shows each frame of a clip with variable frame rate for its duration', async () => {
     // Pictures at 0, 100, 133, 500 and 967 ms, that is at frames 0, 3, 4, 15 and 29.
     const times = [0, 100, 133, 500, 967, 1_000];
     const { film } = await compositionOf([{ media: { timing: (n) => times[n]!, frames: 5 }, frames: 30 }]);
@@ -127,7 +127,7 @@ describe('a video of unlike clips', () => {
     expect(marks(film)).toEqual(frames(0, shown));
   });
 
-  test('holds the last picture and falls silent where a clip is shorter than its place', async () => {
+  test('holds the last frame and is silent after the end of a clip that is shorter than its place', async () => {
     const { film } = await compositionOf([{ media: { frames: 20 }, frames: 40 }]);
     expectWhole(film, 40);
     expect(marks(film)).toEqual(frames(0, [...count(20), ...Array.from({ length: 20 }, () => 19)]));
@@ -135,7 +135,7 @@ describe('a video of unlike clips', () => {
     expect(loudness(film, 0.8, 1.3)).toBeLessThan(0.001);
   });
 
-  test('starts at the first picture that an edit list shows', { tags: 'long' }, async () => {
+  test('starts at the first frame that an edit list shows', { tags: 'long' }, async () => {
     const { film } = await compositionOf([{ media: { frames: 20, hidden: 7 }, frames: 20 }]);
     expect(marks(film)).toEqual(frames(0, count(20)));
   });
@@ -146,7 +146,7 @@ describe('a video of unlike clips', () => {
     expect(marks(film)).toEqual(frames(0, count(15)));
   });
 
-  test('takes the size of the largest clip, and shows the others whole and in the middle', async () => {
+  test('has the size of the largest clip, and shows the others whole and centred', async () => {
     const { report, film } = await compositionOf([
       { media: { size: { width: 320, height: 180 }, frames: 10 }, frames: 10 },
       { media: { size: { width: 160, height: 90 }, frames: 10 }, frames: 10 },
@@ -161,7 +161,7 @@ describe('a video of unlike clips', () => {
     for (const { luma, stride } of tall) expect([luma[90 * stride + 50], luma[90 * stride + 270]]).toEqual([16, 16]);
   });
 
-  test('turns a picture upright as its container says', { tags: 'long' }, async () => {
+  test('rotates frames by the matrix of the container', { tags: 'long' }, async () => {
     const size = { width: 160, height: 96 };
     const half = await compositionOf([{ media: { size, frames: 5, matrix: [-1, 0, 0, -1] }, frames: 5 }]);
     for (const [index, { luma, stride }] of half.film.pictures.entries()) {
@@ -183,7 +183,7 @@ describe('a video of unlike clips', () => {
     }
   });
 
-  test('gives pixels that are not square their true shape', async () => {
+  test('shows non-square pixels at their aspect ratio', async () => {
     const { film } = await compositionOf([
       {
         media: { size: { width: 160, height: 180 }, sampleAspect: [2, 1], frames: 5 },
@@ -209,7 +209,7 @@ describe('a video of unlike clips', () => {
 
 describe('sound', () => {
   test(
-    'is silent for clips that have none or are muted, follows the volume, and keeps its place',
+    'is silent for clips without sound and muted ones, follows the volume, and keeps its time',
     { tags: 'long' },
     async () => {
       const { film } = await compositionOf([
@@ -227,7 +227,7 @@ describe('sound', () => {
     },
   );
 
-  test('stays within one frame of the picture, clip after clip', async () => {
+  test('is at most one frame off the picture in every clip', async () => {
     const clip = (timing: number): FlowClip => ({
       media: { sound: 'clicks', frames: 2 * timing, timing, sampleRate: 44_100 },
       frames: 60,

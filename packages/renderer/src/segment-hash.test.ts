@@ -33,13 +33,13 @@ const moved = (overlays: readonly Overlay[], by: number): Overlay[] =>
   overlays.map((overlay) => ({ ...overlay, from: frame(overlay.from + by) }));
 
 describe('the hash of a segment', () => {
-  test('stays when all that is seen in it is moved in time together', () => {
+  test('stays if all its overlays are moved in time together', () => {
     const before = hashes(smallComposition(...rich()));
     const lead = clip({ id: 'lead', src: 'lead', length: 90 });
     expect(hashes(smallComposition(lead, ...moved(rich(), 90))).slice(1)).toEqual(before);
   });
 
-  test('does not know names, sound or ids', () => {
+  test('does not depend on names, volume or ids', () => {
     const renamed = rich().map((overlay, index): Overlay => {
       const other = {
         ...overlay,
@@ -53,7 +53,7 @@ describe('the hash of a segment', () => {
     expect(hashes(smallComposition(...renamed))).toEqual(hashes(smallComposition(...rich())));
   });
 
-  test('changes where a title says something else, and nowhere else', () => {
+  test('changes only for the segments in which a changed text is visible', () => {
     const changed = rich().map((overlay) => (overlay.type === 'text' ? { ...overlay, content: 'Days' } : overlay));
     const [before, after] = [segments(smallComposition(...rich())), segments(smallComposition(...changed))];
     expect(after.map(({ from }) => from)).toEqual(before.map(({ from }) => from));
@@ -61,7 +61,7 @@ describe('the hash of a segment', () => {
     expect(differing.map(({ from, length }) => [from, length])).toEqual([[400, 100]]);
   });
 
-  test('changes where a caption is read, and nowhere else', () => {
+  test('changes only for the segments in which a changed caption word is visible', () => {
     const composition = (text: string): Composition =>
       smallComposition(clip({ length: 900 }), caption(text, { length: 900 }));
     const text = Array.from({ length: 90 }, (_, index) => `word-${index}`);
@@ -73,7 +73,7 @@ describe('the hash of a segment', () => {
     expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, false]);
   });
 
-  test('stays for what an overlay is before and after', () => {
+  test('does not depend on the length of an overlay that lasts beyond the segment', () => {
     const composition = (length: number): Composition =>
       smallComposition(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
     const [before, after] = [hashes(composition(700)), hashes(composition(800))];
@@ -102,8 +102,8 @@ describe('the hash of a segment', () => {
           ? overlay
           : ({ ...overlay, styles: { ...overlay.styles, ...animated('zoom') } } as Overlay),
     ],
-    ['turn', (overlay) => ({ ...overlay, rotation: 3 })],
-  ])('changes with the %s of anything seen in it', ([, change]) => {
+    ['rotation', (overlay) => ({ ...overlay, rotation: 3 })],
+  ])('changes with the %s of every visible overlay', ([, change]) => {
     for (const [index, overlay] of rich().entries()) {
       const [ground] = rich();
       const under = overlay.id === 'clip' ? [] : [ground!];
@@ -112,27 +112,27 @@ describe('the hash of a segment', () => {
     }
   });
 
-  test('changes with the bytes of any source: clips, insets and pictures', () => {
+  test('changes with the bytes of every source: clips, insets and pictures', () => {
     const before = hashes(smallComposition(...rich()));
     for (const src of ['clip', 'inset', 'still'])
       expect(hashes(smallComposition(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(before);
   });
 
-  test('changes with the order of what overlaps', () => {
+  test('changes with the order of overlapping overlays', () => {
     const composition = (row: number): Composition =>
       smallComposition(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
     expect(hashes(composition(1))).not.toEqual(hashes(composition(3)));
   });
 });
 
-test('a segment names every source that it needs', () => {
+test('sourcesOf returns every source of a segment', () => {
   const [first] = segments(
     smallComposition(clip(), still(), clip({ id: 'inset', src: 'inset', width: 60, height: 40, row: 1 }), words()),
   );
   expect(sourcesOf(first!)).toEqual(new Set(['clip', 'still', 'inset']));
 });
 
-test('a segment holds of a caption what is read in it', () => {
+test('a segment contains only the captions that are visible in it', () => {
   const text = Array.from({ length: 90 }, (_, index) => `word-${index}`).join(' ');
   const made = segments(smallComposition(clip({ length: 900 }), caption(text, { length: 900 })));
   const held = made.map(({ spans }) =>

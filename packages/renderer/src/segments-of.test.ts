@@ -61,7 +61,7 @@ const clip = fc.record({
 const clips = fc.array(clip, { minLength: 1, maxLength: 8 });
 
 describe('segmentsOf', () => {
-  test('cuts any video into segments that cover each frame once, and each segment into spans that cover it once', () =>
+  test('returns segments that cover each frame once, and spans that cover each segment once', () =>
     fc.assert(
       fc.property(clips, (video) => {
         const length = video.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
@@ -88,7 +88,7 @@ describe('segmentsOf', () => {
       }),
     ));
 
-  test('makes them about 10 s long: none over 16 s, none under 2 s but the last of a video', () =>
+  test('returns segments of about 10 s: at most 16 s, and at least 2 s except the last', () =>
     fc.assert(
       fc.property(clips, (video) => {
         const lengths = cut(video).map(({ length }) => length);
@@ -115,7 +115,7 @@ describe('segmentsOf', () => {
 });
 
 describe('the hash of a segment', () => {
-  test('is the same for the same inputs, and hexadecimal', () =>
+  test('is the same hexadecimal number for the same inputs', () =>
     fc.assert(
       fc.property(clips, (video) => {
         expect(hashes(cut(video))).toEqual(hashes(cut(video)));
@@ -123,7 +123,7 @@ describe('the hash of a segment', () => {
       }),
     ));
 
-  test('changes for the segments of the clip that changes, and for no other', () => {
+  test('changes only for the segments of the changed clip', () => {
     // Short clips may share a segment with their neighbours; these do not.
     const long = clip.filter(({ frames, gap }) => frames >= 60 && gap !== 1 && gap !== 45);
     fc.assert(
@@ -143,7 +143,7 @@ describe('the hash of a segment', () => {
     );
   });
 
-  test('stays when another clip is dropped, moved or muted', () => {
+  test('stays if another clip is deleted, moved or muted', () => {
     const video: Clip[] = ['a', 'b', 'c', 'd'].map((src) => ({ src, frames: 400 }));
     const before = hashes(cut(video));
     expect(before).toHaveLength(8);
@@ -152,7 +152,7 @@ describe('the hash of a segment', () => {
     expect(hashes(cut(video.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
   });
 
-  test('of a long clip stays for all that a trim of its start leaves whole', () => {
+  test('of a long clip changes only for the first segment if its start is trimmed', () => {
     const before = hashes(cut([{ src: 'a', frames: 1_200 }]));
     const after = hashes(cut([{ src: 'a', frames: 1_170, start: 30 }]));
     expect(after.slice(1)).toEqual(before.slice(1));
@@ -163,14 +163,14 @@ describe('the hash of a segment', () => {
     ['the bytes of the source', encoding, () => 'other bytes'],
     ['the size of the canvas', { ...encoding, canvas: { width: 160, height: 92 } }, undefined],
     ['the quality', { ...encoding, quality: 'ultra' as const }, undefined],
-    ['the number of the parameter sets', { ...encoding, setId: 30 }, undefined],
-    ['the distance of its keyframes', { ...encoding, keyframeEvery: 30 }, undefined],
+    ['the id of the parameter sets', { ...encoding, setId: 30 }, undefined],
+    ['the keyframe interval', { ...encoding, keyframeEvery: 30 }, undefined],
   ])('changes with %s', (_, settings, identify) => {
     const video: Clip[] = [{ src: 'a', frames: 90 }];
     expect(hashes(cut(video, settings, identify))).not.toEqual(hashes(cut(video)));
   });
 
-  test('names a part that the video shows twice once', () => {
+  test('is the same for a part that the video shows twice, which encodedOf returns once', () => {
     const segments = cut([
       { src: 'a', frames: 90 },
       { src: 'b', frames: 90 },

@@ -17,7 +17,7 @@ async function subscribe({ page }: Scene): Promise<void> {
 
 export const accountWays: readonly Way[] = [
   {
-    name: 'the end of a plan',
+    name: 'cancelling a plan',
     shows: ['features/account/billing/cancel-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
       await subscribe(scene);
@@ -29,7 +29,7 @@ export const accountWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'credits to buy',
+    name: 'buying credits',
     shows: ['features/account/billing/buy-credits-dialog.tsx', 'Dialog'],
     from: (page) => button(page, 'Buy More'),
     title: 'Buy Credits',
@@ -37,7 +37,7 @@ export const accountWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'another plan, over the credits to buy',
+    name: 'switching plans, over buying credits',
     shows: ['features/account/billing/use-plan-choice.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await button(page, 'Buy More').press('Enter');
@@ -49,7 +49,7 @@ export const accountWays: readonly Way[] = [
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'the deletion of the account',
+    name: 'deleting the account',
     shows: ['features/account/data-tab/delete-account-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.goto('/studio/user?part=data');

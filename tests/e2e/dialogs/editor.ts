@@ -67,14 +67,14 @@ export const editorWays: readonly Way[] = [
     title: 'New Project',
   },
   {
-    name: 'the deletion of a project',
+    name: 'deleting a project',
     shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'More for Untold'),
     open: fromMenu('Delete'),
     title: 'Delete Project',
   },
   {
-    name: 'another name for the project',
+    name: 'renaming the project',
     shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
       await open(scene, compositionOf({ ...video(scene.workshop.take, 0), src: '' }));
@@ -84,21 +84,21 @@ export const editorWays: readonly Way[] = [
     title: 'Rename Project',
   },
   {
-    name: 'why a film cannot be rendered',
+    name: 'a composition that cannot be rendered',
     shows: ['editor/render/findings-dialog.tsx', 'Dialog'],
     from: render,
     title: 'Cannot Render Video',
     seenBy: 'editor-render.spec.ts',
   },
   {
-    name: 'what was saved',
+    name: 'save states',
     shows: ['editor/saving/save-states.tsx', 'Popover'],
     from: (page) => button(page, 'Save States'),
     title: 'Save States',
     isAnotherOnPhone: true,
   },
   {
-    name: 'the time line’s settings',
+    name: 'the settings of the timeline',
     shows: ['editor/timeline/toolbar/timeline-settings.tsx', 'Popover'],
     from: (page) => button(page, 'Timeline settings'),
     title: 'Timeline settings',
@@ -113,7 +113,7 @@ export const editorWays: readonly Way[] = [
     seenBy: 'editor-render.spec.ts',
   },
   {
-    name: 'how a tool is used',
+    name: 'the help of a tool',
     shows: ['features/audio/lesson-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.getByRole('button', { name: 'Audio', exact: true }).press('Enter');
@@ -122,7 +122,7 @@ export const editorWays: readonly Way[] = [
     title: 'Text to speech',
   },
   {
-    name: 'who speaks',
+    name: 'choosing a voice',
     shows: ['features/voices/voice-picker.tsx', 'Popover'],
     from: (page) => button(page, /^Voice:/u),
     title: 'Choose a voice',
@@ -151,7 +151,7 @@ export const editorWays: readonly Way[] = [
     seenBy: 'editor-render.spec.ts',
   },
   {
-    name: 'clips of two formats',
+    name: 'mixed video formats',
     shows: ['editor/rules/mixed-formats-dialog.tsx', 'Dialog'],
     from: render,
     open: async ({ page }) => {
@@ -172,7 +172,7 @@ export const editorWays: readonly Way[] = [
     seenBy: 'editor-render.spec.ts',
   },
   {
-    name: 'a render under way',
+    name: 'a running render',
     shows: ['rendering/render-dialog.tsx', 'Dialog'],
     prepare: async (scene) => {
       const film = compositionOf(...Array.from({ length: 40 }, (_, index) => video(scene.workshop.take, index)));
@@ -193,7 +193,7 @@ export const editorWays: readonly Way[] = [
     },
   },
   {
-    name: 'a film that was changed in two places',
+    name: 'a composition changed in two places',
     shows: ['editor/saving/conflict-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'Timeline settings'),
     open: async ({ page, creator }) => {
@@ -215,7 +215,7 @@ export const editorWays: readonly Way[] = [
     seenBy: 'editor-saving.spec.ts',
   },
   {
-    name: 'a project that was deleted elsewhere',
+    name: 'a project deleted elsewhere',
     shows: ['editor/saving/conflict-dialogs.tsx', 'Dialog'],
     from: projectMenu,
     open: async ({ creator }) => {

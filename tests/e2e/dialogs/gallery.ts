@@ -26,7 +26,7 @@ export const galleryWays: readonly Way[] = [
     seenBy: 'viewer.spec.ts',
   },
   {
-    name: 'another flow for what is selected',
+    name: 'moving the selection to another flow',
     shows: ['features/gallery/move-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await cell(page, 'Red boat').first().press('x');
@@ -35,14 +35,14 @@ export const galleryWays: readonly Way[] = [
     title: 'Move 1 file to a flow',
   },
   {
-    name: 'the deletion of what is selected',
+    name: 'deleting the selection',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),
     title: 'Delete Media',
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'the deletion of a flow among others',
+    name: 'deleting a flow in the gallery',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     prepare: async ({ page, workshop }) => {
       await page.goto(`/studio/gallery?view=grid&flow=${workshop.flow}`);

@@ -13,7 +13,7 @@ export const phoneWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'the strip',
+    name: 'the flow strip',
     shows: ['app/studio-video/dialogs.tsx', 'Sheet'],
     from: (page) => button(page, /^Flow strip/u),
     title: 'Flow strip',
@@ -27,7 +27,7 @@ export const phoneWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'the viewer of a phone, from the actions of a clip',
+    name: 'the viewer on a phone, from the actions of a clip',
     shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
     from: (page) => button(page, `Actions for ${TAKE}`),
     open: async ({ page }) => {
@@ -38,7 +38,7 @@ export const phoneWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'more of the viewer of a phone',
+    name: 'the More menu of the viewer on a phone',
     shows: ['features/viewer/mobile-viewer.tsx', 'Sheet'],
     prepare: async ({ page }) => {
       await button(page, `Actions for ${TAKE}`).press('Enter');
@@ -49,7 +49,7 @@ export const phoneWays: readonly Way[] = [
     tidy: ({ page }) => page.keyboard.press('Escape'),
   },
   {
-    name: 'a deletion from the actions of a clip',
+    name: 'deleting a clip from its actions',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'Actions for Red boat'),
     open: async ({ page }) => {
@@ -74,7 +74,7 @@ export const phoneWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'credits to buy on a phone',
+    name: 'buying credits on a phone',
     shows: ['features/account/billing/buy-credits-dialog.tsx', 'Sheet'],
     prepare: async ({ page }) => {
       await page.goto('/studio/user');
@@ -84,7 +84,7 @@ export const phoneWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'the clips of a flow, one after the other',
+    name: 'the videos of a flow in the gallery',
     shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
     prepare: async ({ page, creator, workshop }) => {
       // Choosing a file twice adds two files.

@@ -48,7 +48,7 @@ export const studioWays: readonly Way[] = [
     title: 'Create New Flow',
   },
   {
-    name: 'another name for a flow',
+    name: 'renaming a flow',
     shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
     from: flowMenu,
     open: fromMenu('Rename'),
@@ -56,7 +56,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'the deletion of a flow',
+    name: 'deleting a flow',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: flowMenu,
     open: fromMenu('Delete'),
@@ -71,7 +71,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'viewer.spec.ts',
   },
   {
-    name: 'the shortcuts',
+    name: 'the keyboard shortcuts',
     shows: ['app/shell/shortcuts-dialog.tsx', 'Dialog'],
     from: (page) => button(page, 'New flow'),
     open: ({ page }) => page.keyboard.press('?'),
@@ -100,7 +100,7 @@ export const studioWays: readonly Way[] = [
     title: 'Lipsync',
   },
   {
-    name: 'another voice',
+    name: 'changing the voice',
     shows: ['features/change-voice/change-voice-dialog.tsx', 'Dialog'],
     from: action('Change voice', TAKE),
     open: act('Change voice'),
@@ -108,7 +108,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'change-voice.spec.ts',
   },
   {
-    name: 'another voice, while a clip is split',
+    name: 'changing the voice while a clip is split',
     shows: ['features/change-voice/change-voice-dialog.tsx', 'Dialog'],
     from: action('Change voice', TAKE),
     open: async (scene) => {
@@ -144,7 +144,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'a render, once it has ended',
+    name: 'a finished render',
     shows: ['rendering/render-dialog.tsx', 'Dialog'],
     from: (page) => button(page, /^Render flow/u),
     open: async ({ page }) => {
@@ -155,7 +155,7 @@ export const studioWays: readonly Way[] = [
     seenBy: 'editor-render.spec.ts',
   },
   {
-    name: 'too few credits',
+    name: 'insufficient credits',
     shows: ['features/credits/insufficient-credits-dialog.tsx', 'Dialog'],
     prepare: async ({ page, workshop }) => {
       await showCredits(page, 2);
@@ -167,7 +167,7 @@ export const studioWays: readonly Way[] = [
     tidy: ({ page }) => showUnknownCredits(page),
   },
   {
-    name: 'a deletion in the viewer',
+    name: 'deleting in the viewer',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     prepare: async ({ page, workshop }) => {
       await openWorkshop(page, workshop);

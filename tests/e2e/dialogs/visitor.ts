@@ -13,7 +13,7 @@ export const visitorWays: readonly Way[] = [
     seenBy: 'accessibility.spec.ts',
   },
   {
-    name: 'signing in, for what was asked',
+    name: 'signing in to generate',
     shows: ['features/account/sign-in-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.goto('/studio/video');

@@ -8,25 +8,25 @@ import { advanceDeletions, type PreDeletionHook } from './advance.ts';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
 const log = pino({ level: 'silent' });
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 let objects: Objects;
 let queue: JobQueue;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('departure');
-  ({ db, objects } = lone);
-  queue = await createJobQueue(lone.url, log);
+  isolated = await startIsolatedDatabase('departure');
+  ({ db, objects } = isolated);
+  queue = await createJobQueue(isolated.url, log);
 });
 afterAll(async () => {
   await queue.close();
-  await lone.end();
+  await isolated.end();
 });
 
 const isThere = async (userId: string): Promise<boolean> =>
   (await db.queries.select().from(tables.user).where(eq(tables.user.id, userId))).length > 0;
 
-test('what is to be done elsewhere is done first, and again until it went well; the account waits for it', async () => {
+test('an account is deleted only after its pre-deletion hook succeeds; a failed hook is retried after 30 s', async () => {
   const userId = crypto.randomUUID();
   await db.queries.insert(tables.user).values({ id: userId, name: '', email: `${userId}@deleted.invalid` });
   await db.queries.insert(tables.accountDeletion).values({ id: 'one', userId, email: 'person@example.com' });
@@ -40,7 +40,7 @@ test('what is to be done elsewhere is done first, and again until it went well; 
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(true);
   await advanceDeletions(deps);
-  expect(calls, 'half a minute passes between tries').toHaveLength(1);
+  expect(calls, 'a retry waits 30 s').toHaveLength(1);
   time += 31_000;
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(false);

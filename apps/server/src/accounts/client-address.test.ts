@@ -9,6 +9,9 @@ test.for([
   ['10.0.0.2', '198.51.100.1, 10.0.0.9', ['10.0.0.0/8'], '198.51.100.1'],
   ['10.0.0.2', 'nonsense', ['10.0.0.2'], '10.0.0.2'],
   ['::ffff:10.0.0.2', '2001:db8::5', ['10.0.0.2'], '2001:db8::5'],
-] as const)('peer %s with X-Forwarded-For "%s" behind %j counts as %s', ([peer, forwarded, proxies, expected]) => {
-  expect(clientAddress(peer, forwarded, [...proxies])).toBe(expected);
-});
+] as const)(
+  'the client of peer %s with X-Forwarded-For "%s" and trusted proxies %j is %s',
+  ([peer, forwarded, proxies, expected]) => {
+    expect(clientAddress(peer, forwarded, [...proxies])).toBe(expected);
+  },
+);

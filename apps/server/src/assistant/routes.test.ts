@@ -12,10 +12,13 @@ test.for([
   ['uuauauau', '34567'],
   ['aau', '2'],
   ['uuuuuuuu', '234567'],
-] as const)('of %s are sent %s: six at most, the first of them the user’s', ([roles, sent]) => {
-  expect(
-    newestMessages(conversation(roles))
-      .map(({ content }) => content)
-      .join(''),
-  ).toBe(sent);
-});
+] as const)(
+  'of %s (u: user, a: assistant) messages %s are sent: at most six, beginning with the user',
+  ([roles, sent]) => {
+    expect(
+      newestMessages(conversation(roles))
+        .map(({ content }) => content)
+        .join(''),
+    ).toBe(sent);
+  },
+);

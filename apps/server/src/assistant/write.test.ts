@@ -31,7 +31,7 @@ async function sentTo(baseUrl: string): Promise<Record<string, unknown>> {
   return JSON.parse(bodies[0]!) as Record<string, unknown>;
 }
 
-test('OpenAI itself gets its own name for the limit and no temperature; any other server gets both as usual', async () => {
+test('OpenAI gets max_completion_tokens and no temperature; other servers get max_tokens and temperature', async () => {
   const own = await sentTo('https://api.openai.com/v1');
   expect(own).toMatchObject({ model: 'm', max_completion_tokens: 900, stream: true });
   expect(own).not.toHaveProperty('max_tokens');

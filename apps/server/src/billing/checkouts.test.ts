@@ -5,7 +5,7 @@ test.for([
   [undefined, '/studio/user'],
   ['/studio/video?flow=abc', '/studio/video?flow=abc'],
   ['/studio/checkout/1', '/studio/user'],
-] as const)('from %s a buyer comes back to %s', ([wanted, path]) => {
+] as const)('a checkout with return path %s returns to %s', ([wanted, path]) => {
   expect(returnPath(wanted)).toEqual({ ok: true, value: path });
 });
 
@@ -16,7 +16,7 @@ test.for([
   'studio/video',
   '/api/x',
   '',
-])('nobody is sent to %s', (wanted) => {
+])('the return path %s is refused', (wanted) => {
   expect(returnPath(wanted)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
 });
 
@@ -27,6 +27,6 @@ test.for([
   ['https://evil.example', 'http://localhost:3000', 'http://localhost:3000'],
   ['http://localhost', 'https://studio.example', 'https://studio.example'],
   ['null', 'https://studio.example/', 'https://studio.example'],
-] as const)('a browser at %s of a studio at %s comes back to %s', ([header, publicUrl, expected]) => {
+] as const)('with origin %s and public URL %s a browser returns to %s', ([header, publicUrl, expected]) => {
   expect(browserOrigin(header, publicUrl)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { askedBack, takesMoney } from './payments.ts';
 
 const paid = { credits: 500, cents: 999 };
 
-test('a refund asks for its share of the credits, and never for more than the payment brought', () => {
+test('a refund asks its share of the credits back, at most those that the payment granted', () => {
   expect(askedBack(paid, { refunded: 0, disputed: 0 })).toBe(0);
   expect(askedBack(paid, { refunded: 999, disputed: 0 })).toBe(500);
   expect(askedBack(paid, { refunded: 500, disputed: 0 })).toBe(250);
@@ -19,7 +19,7 @@ test('a refund asks for its share of the credits, and never for more than the pa
   );
 });
 
-test('a payment of nothing has nothing to give back', () => {
+test('a payment of 0 cents has no credits to ask back', () => {
   expect(askedBack({ credits: 500, cents: 0 }, { refunded: 0, disputed: 0 })).toBe(0);
 });
 
@@ -30,6 +30,6 @@ test.for([
   ['won', false],
   ['prevented', false],
   ['warning_under_review', false],
-] as const)('a dispute that is %s takes money: %s', ([status, takes]) => {
+] as const)('a dispute with status %s takes money: %s', ([status, takes]) => {
   expect(takesMoney(status)).toBe(takes);
 });

@@ -11,18 +11,18 @@ import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest, renewTests } from './test-checkout.ts';
 
 const log = pino({ level: 'silent' });
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 let now = new Date('2026-01-31T12:00:00Z');
 let billing: Billing;
 let user: { readonly id: string; readonly email: string };
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('test-checkout');
-  ({ db } = lone);
+  isolated = await startIsolatedDatabase('test-checkout');
+  ({ db } = isolated);
   billing = { db, log, publicUrl: 'http://localhost:3000', stripe: undefined, now: () => now.getTime() };
 });
-afterAll(() => lone.end());
+afterAll(() => isolated.end());
 beforeEach(async () => {
   now = new Date('2026-01-31T12:00:00Z');
   const id = crypto.randomUUID();
@@ -53,13 +53,13 @@ const PRO = { kind: 'plan', id: 'studio-pro' } as const;
 const MASTER = { kind: 'plan', id: 'master-plan' } as const;
 const PACK = { kind: 'pack', id: 'pack-1500' } as const;
 
-test('a pack is granted once, however often it is confirmed at once', async () => {
+test('concurrent confirmations grant a pack once', async () => {
   const id = await checkout(PACK);
   await Promise.all(Array.from({ length: 5 }, () => decideTest(billing, user.id, id, 'confirm')));
   expect(await balance()).toBe(1_500);
 });
 
-test('a checkout that was left grants nothing, and cannot be confirmed afterwards', async () => {
+test('a cancelled checkout grants nothing and cannot be confirmed afterwards', async () => {
   const id = await checkout(PACK);
   expect(await decideTest(billing, user.id, id, 'cancel')).toMatchObject({ ok: true, value: { state: 'canceled' } });
   expect(await decideTest(billing, user.id, id, 'confirm')).toMatchObject({
@@ -69,14 +69,14 @@ test('a checkout that was left grants nothing, and cannot be confirmed afterward
   expect(await balance()).toBe(0);
 });
 
-test('a checkout of somebody else is not there', async () => {
+test('a user cannot confirm the checkout of another user', async () => {
   const id = await checkout(PACK);
   expect(await decideTest(billing, 'somebody else', id, 'confirm')).toMatchObject({ ok: false });
   expect(await balance()).toBe(0);
 });
 
 describe('a plan', () => {
-  test('adds its credits each month by the clock, also the months that the studio slept through, each once', async () => {
+  test('grants its credits once per month, including the months in which the studio did not run', async () => {
     await confirmed(PRO);
     expect(await plan()).toMatchObject({
       status: 'active',
@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect(await plan()).toMatchObject({ next_billing_date: '2026-05-31T12:00:00.000Z' });
   });
 
-  test('that is cancelled stays until its month ends, and then neither renews nor shows', async () => {
+  test('is shown after its cancellation until its month ends, and is not renewed', async () => {
     await confirmed(PRO);
     expect(await cancelPlan(billing, user.id)).toEqual({ ok: true, value: undefined });
     expect(await plan()).toMatchObject({
@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect(await plan()).toBeNull();
   });
 
-  test('that was cancelled goes on when it is chosen again, for nothing', async () => {
+  test('is resumed free of charge when it is bought again after its cancellation', async () => {
     await confirmed(PRO);
     await cancelPlan(billing, user.id);
     expect(await buy(billing, user, PRO, billing.publicUrl)).toEqual({
@@ -120,7 +120,7 @@ describe('a plan', () => {
     expect(await balance()).toBe(1_000);
   });
 
-  test('is not sold twice, and another takes its place at once', async () => {
+  test('cannot be bought twice, and is replaced at once by another plan', async () => {
     await confirmed(PRO);
     expect(await buy(billing, user, PRO, billing.publicUrl)).toMatchObject({
       ok: false,

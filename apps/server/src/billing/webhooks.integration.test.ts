@@ -22,7 +22,7 @@ import { sweepBilling } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
 
 const log = pino({ level: 'silent' });
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 let stripe: StripeStandIn;
 let billing: Billing & { readonly stripe: NonNullable<Billing['stripe']> };
@@ -32,8 +32,8 @@ class Crash extends Error {}
 let crashes = 0;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('billing');
-  ({ db } = lone);
+  isolated = await startIsolatedDatabase('billing');
+  ({ db } = isolated);
   stripe = await startStripe();
   const { hostname, port } = new URL(stripe.url);
   const api = new Stripe(STRIPE_KEY, {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const mortal: Database = {
+  const crashing: Database = {
     ...db,
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       }),
   };
   billing = {
-    db: mortal,
+    db: crashing,
     log,
     publicUrl: 'http://localhost:3000',
     stripe: { api, webhookSecret: STRIPE_SECRET },
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stripe.close();
-  await lone.end();
+  await isolated.end();
 });
 
 interface Person {
@@ -123,19 +123,28 @@ const PRO = { kind: 'plan', id: 'studio-pro' } as const;
 const MASTER = { kind: 'plan', id: 'master-plan' } as const;
 
 /** What Stripe does with one purchase. */
-const fate = fc.constantFrom('kept', 'half refunded', 'refunded', 'disputed', 'won', 'lost', 'slow', 'slow and failed');
-const wish = fc.record({
+const outcome = fc.constantFrom(
+  'kept',
+  'half refunded',
+  'refunded',
+  'disputed',
+  'won',
+  'lost',
+  'slow',
+  'slow and failed',
+);
+const plannedPurchase = fc.record({
   what: fc.constantFrom(PACK, { kind: 'pack', id: 'pack-1500' } as const, PRO, MASTER),
-  fate,
+  outcome,
   months: fc.integer({ min: 0, max: 2 }),
   badCard: fc.boolean(),
 });
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+type PlannedPurchase = typeof plannedPurchase extends fc.Arbitrary<infer T> ? T : never;
 
 /** Applies it at Stripe. @returns the credits that the buyer is then entitled to */
-async function happen(person: Person, { what, fate, months, badCard }: Wish): Promise<number> {
+async function applyAtStripe(person: Person, { what, outcome, months, badCard }: PlannedPurchase): Promise<number> {
   const { shop } = stripe;
-  const slow = what.kind === 'pack' && fate.startsWith('slow');
+  const slow = what.kind === 'pack' && outcome.startsWith('slow');
   // A plan is never sold twice, even if no webhook of the first one arrived.
   const newest = [...shop.subscriptions.values()].findLast(
     ({ metadata, status }) => metadata['kinoloom_user'] === person.id && status !== 'canceled',
@@ -150,8 +159,8 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
   const offer = [...packs, ...plans].find(({ id }) => id === what.id);
   const each = offer?.credits ?? 0;
   if (slow) {
-    shop.decide(session.id, fate === 'slow');
-    return fate === 'slow' ? each : 0;
+    shop.decide(session.id, outcome === 'slow');
+    return outcome === 'slow' ? each : 0;
   }
   let times = 1;
   if (session.subscription) {
@@ -167,7 +176,7 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
   const intent = session.payment_intent ?? first?.intent;
   if (!intent) throw new Error('Nothing was paid');
   const cents = offer?.cents ?? 0;
-  switch (fate) {
+  switch (outcome) {
     case 'half refunded': {
       const back = Math.floor(cents / 2);
       shop.refund(intent, back);
@@ -182,27 +191,27 @@ async function happen(person: Person, { what, fate, months, badCard }: Wish): Pr
       return each * (times - 1);
     case 'won':
     case 'lost':
-      shop.closeDispute(shop.dispute(intent).id, fate);
-      return fate === 'won' ? each * times : each * (times - 1);
+      shop.closeDispute(shop.dispute(intent).id, outcome);
+      return outcome === 'won' ? each * times : each * (times - 1);
     default:
       return each * times;
   }
 }
 
 test(
-  'whatever is replayed, reordered, doubled, forged or dies half-way, the ledger holds what Stripe says was paid and kept',
+  'the ledger matches Stripe despite repeated, reordered, concurrent and forged webhooks and crashes',
   { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(wish, { minLength: 1, maxLength: 3 }),
+        fc.array(plannedPurchase, { minLength: 1, maxLength: 3 }),
         fc.infiniteStream(fc.nat(1_000_000)),
-        async (wishes, dice) => {
+        async (plannedPurchases, dice) => {
           const person = await newPerson();
           const roll = (below: number): number => (dice.next().value ?? 0) % below;
           stripe.shop.messages.length = 0;
           let due = 0;
-          for (const each of wishes) due += await happen(person, each);
+          for (const each of plannedPurchases) due += await applyAtStripe(person, each);
 
           const post = stripe.shop.messages.flatMap((message) => Array.from({ length: 1 + roll(3) }, () => message));
           // Fisher-Yates shuffle with random numbers that fast-check can shrink.
@@ -246,7 +255,7 @@ test(
   },
 );
 
-test('credits of a refund that were spent stay spent, and are noted on the payment', async () => {
+test('a refund takes back only available credits, and the payment records how many were asked and taken', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { payment_intent } = await purchase(person, PACK);
@@ -266,7 +275,7 @@ test('credits of a refund that were spent stay spent, and are noted on the payme
   expect(await balance(person.id)).toBe(920);
 });
 
-test('an account that is gone gets nothing back from messages that come late, and its plan is not billed again', async () => {
+test('late webhooks store nothing for a deleted account, and its subscription is cancelled at Stripe', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { subscription, customer } = await purchase(person, PRO);
@@ -289,7 +298,7 @@ test('an account that is gone gets nothing back from messages that come late, an
   }
 });
 
-test('a month of which no message came is found by the sweep', async () => {
+test('the sweep grants a month whose webhook did not arrive', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const { subscription } = await purchase(person, PRO);
@@ -301,7 +310,7 @@ test('a month of which no message came is found by the sweep', async () => {
   expect(await balance(person.id)).toBe(2_000);
 });
 
-test('a message that speaks of what others do in the same account at Stripe changes nothing', async () => {
+test('a webhook about a checkout of another shop in the same Stripe account grants nothing', async () => {
   const person = await newPerson();
   stripe.shop.messages.length = 0;
   const session = await purchase(person, PACK);

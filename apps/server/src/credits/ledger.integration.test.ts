@@ -5,14 +5,14 @@ import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/
 import { tables, type Database } from '../platform/db/index.ts';
 import { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('ledger');
-  ({ db } = lone);
+  isolated = await startIsolatedDatabase('ledger');
+  ({ db } = isolated);
 });
-afterAll(() => lone.end());
+afterAll(() => isolated.end());
 
 async function newUser(amount: number): Promise<string> {
   const id = crypto.randomUUID();
@@ -69,7 +69,7 @@ async function perform(userId: string, { kind, job, price, crash }: Action): Pro
   }
 }
 
-test('the ledger adds up at every moment, whatever holds, captures, releases, retries and crashes run at once', async () => {
+test('the ledger always adds up under concurrent holds, captures, releases, revocations, retries and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 150 }),
@@ -104,7 +104,7 @@ test('the ledger adds up at every moment, whatever holds, captures, releases, re
   );
 });
 
-test('a hold that exceeds what is available is refused with both figures, and writes nothing', async () => {
+test('a hold above the available credits is refused with the required and available amounts, and writes nothing', async () => {
   const userId = await newUser(10);
   const refused = await db.transaction((tx) => hold(tx, userId, 'too-dear', credits(11), 'test'));
   expect(refused).toEqual({ ok: false, error: { code: 'credits.insufficient', required: 11, available: 10 } });

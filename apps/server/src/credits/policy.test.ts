@@ -5,7 +5,7 @@ import { available, capture, grant, hold, release, revoke } from './policy.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000 }).map(credits);
 
-test('whatever is held is either captured or comes back, and no credit is made or lost on the way', () => {
+test('a hold succeeds only within the balance, and its capture or release neither creates nor loses credits', () => {
   fc.assert(
     fc.property(amount, amount, (start, price) => {
       const account = grant({ balance: credits(0), held: credits(0) }, start);
@@ -24,7 +24,7 @@ test('a hold cannot be captured twice', () => {
   expect(() => held.ok && capture(capture(held.value, credits(10)), credits(10))).toThrow(RangeError);
 });
 
-test('what is taken back is what is available at most, and what jobs hold stays held', () => {
+test('a revocation takes at most the available credits and leaves held credits unchanged', () => {
   fc.assert(
     fc.property(amount, amount, amount, (start, price, wanted) => {
       const granted = grant({ balance: credits(0), held: credits(0) }, start);

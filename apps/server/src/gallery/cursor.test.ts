@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { messages } from '@kinoloom/contract';
 import { cursorOf, readCursor } from './cursor.ts';
 
-test('a cursor is read as it was written, to the microsecond', () => {
+test('a cursor is read back as it was written, to the microsecond', () => {
   const place = { at: '2026-11-22T18:24:00.123456Z', id: '0b1e-sound', total: 20_000 };
   expect(readCursor(cursorOf(place))).toEqual({ ok: true, value: place });
 });
 
-test('no cursor is the first page', () => {
+test('a missing cursor means the first page', () => {
   expect(readCursor(undefined)).toEqual({ ok: true, value: undefined });
 });
 
@@ -18,6 +18,6 @@ test.each([
   '2026-11-22T18:24:00.123456Z~a',
   '2026-11-22~a~1',
   "2026-11-22T18:24:00.123456Z~a'~1",
-])('what is no cursor is refused: %s', (cursor) => {
+])('an invalid cursor is refused: %s', (cursor) => {
   expect(readCursor(cursor)).toEqual({ ok: false, error: { code: 'input.invalid', message: messages.cursorUnknown } });
 });

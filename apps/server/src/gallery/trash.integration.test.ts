@@ -12,16 +12,16 @@ import { markFavourite, moveMedia } from './change-routes.ts';
 import { takeBack } from './take-back.ts';
 import { emptyTrash, throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let directory: string;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('trash');
-  ({ directory, db, objects } = lone);
+  isolated = await startIsolatedDatabase('trash');
+  ({ directory, db, objects } = isolated);
 });
-afterAll(() => lone.end());
+afterAll(() => isolated.end());
 
 function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -101,7 +101,7 @@ async function expire(trashId: string): Promise<void> {
     .where(eq(tables.trash.id, trashId));
 }
 
-test('media that are taken back stand as they stood, in their order, as favourites, in their flow', async () => {
+test('undoing a deletion of media restores their records, order, favourite marks and flows', async () => {
   const userId = await newUser();
   const flowId = await newFlow(userId);
   const ids = [await newMedia(userId, flowId), await newMedia(userId, flowId), await newMedia(userId, null)];
@@ -115,7 +115,7 @@ test('media that are taken back stand as they stood, in their order, as favourit
   expect(await recordsOf(userId)).toEqual(before);
 });
 
-test('a flow that is taken back has its media, its project and its place again', async () => {
+test('undoing the deletion of a flow restores the flow, its media and its project', async () => {
   const userId = await newUser();
   const flowId = await newFlow(userId);
   await newMedia(userId, flowId);
@@ -131,7 +131,7 @@ test('a flow that is taken back has its media, its project and its place again',
   expect([await recordsOf(userId), await flowRow(), await projectFlow()]).toEqual([before, flowBefore, flowId]);
 });
 
-test('a result that comes while its flow lies in the trash is kept, and is in the flow when that is taken back', async () => {
+test('a result that arrives while its flow is in the trash is kept, and joins the flow when that is restored', async () => {
   const userId = await newUser();
   const flowId = await newFlow(userId);
   const { trashId } = valueOf(await throwAwayFlow(db, userId, flowId));
@@ -141,7 +141,7 @@ test('a result that comes while its flow lies in the trash is kept, and is in th
   expect(await recordsOf(userId)).toMatchObject([{ id: late, flow_id: flowId }]);
 });
 
-test('what nobody takes back is gone for good, files included, and cannot be had any more', async () => {
+test('media whose undo time has passed are deleted with their files and cannot be restored', async () => {
   const userId = await newUser();
   const [kept, shared, own] = [
     await newMedia(userId, null, { content: 'the same' }),
@@ -153,7 +153,7 @@ test('what nobody takes back is gone for good, files included, and cannot be had
   await emptyTrash(db, objects);
   expect(await filesOf(userId)).toHaveLength(2);
   await sweepFiles(db, objects, 0);
-  expect(await filesOf(userId), 'what lies in the trash is no leftover').toHaveLength(2);
+  expect(await filesOf(userId), 'the sweep keeps the files of media in the trash').toHaveLength(2);
   await expire(trashId);
   expect(await takeBack(db, userId, trashId)).toEqual({
     ok: false,
@@ -164,7 +164,7 @@ test('what nobody takes back is gone for good, files included, and cannot be had
   expect(await db.queries.select().from(tables.trash).where(eq(tables.trash.userId, userId))).toEqual([]);
 });
 
-test('an emptying that a crash interrupts is gone on with, and is not undone half-way', async () => {
+test('emptying the trash continues after a crash, and a half-emptied deletion cannot be undone', async () => {
   const userId = await newUser();
   const ids = [await newMedia(userId, null), await newMedia(userId, null)];
   const { trashId } = valueOf(await throwAwayMedia(db, userId, ids));
@@ -179,7 +179,7 @@ test('an emptying that a crash interrupts is gone on with, and is not undone hal
   );
 });
 
-test('a flow takes 15 videos: too many are not moved at all, and rendered videos are not counted', async () => {
+test('a move that would give a flow more than 15 videos moves nothing; rendered videos do not count', async () => {
   const userId = await newUser();
   const [full, other] = [await newFlow(userId), await newFlow(userId)];
   for (let n = 0; n < 14; n++) await newMedia(userId, full, { mediaType: 'video' });
@@ -201,7 +201,7 @@ test('a flow takes 15 videos: too many are not moved at all, and rendered videos
   expect(valueOf(await moveMedia(db, userId, fitting, full)).toSorted()).toEqual(fitting);
 });
 
-test('a video whose flow has been filled meanwhile comes back without it', async () => {
+test('a video is restored without its flow when the flow is full', async () => {
   const userId = await newUser();
   const flowId = await newFlow(userId);
   const videos: string[] = [];
@@ -213,7 +213,7 @@ test('a video whose flow has been filled meanwhile comes back without it', async
   expect(flowless.map((row) => row['id'])).toEqual([videos[1]]);
 });
 
-test('nobody deletes, moves, marks or takes back what is somebody else’s', async () => {
+test('a user cannot delete, move, mark or restore the media of another user', async () => {
   const [owner, stranger] = [await newUser(), await newUser()];
   const [flowId, theirs] = [await newFlow(owner), await newFlow(stranger)];
   const id = await newMedia(owner, flowId);
@@ -342,7 +342,7 @@ async function run(userId: string, command: Command, model: Model, flowIds: read
   }
 }
 
-test('in whatever order things are deleted, taken back, swept, moved and marked, nothing is lost or doubled, and files live exactly as long as they should', async () => {
+test('random deletions, undos, sweeps, moves and marks keep each record once, and each file while media use it', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {
       const userId = await newUser();

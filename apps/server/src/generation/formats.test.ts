@@ -6,7 +6,7 @@ const model = (id: string) => findModel(id)!;
 const portrait = { width: 900, height: 1600 };
 const square = { width: 1000, height: 1000 };
 
-test('a model that follows the start image takes its format: portrait becomes 9:16, all else 16:9', () => {
+test('a model that follows the start image makes 9:16 from a portrait image and 16:9 from any other', () => {
   const asked = { aspectRatio: '16:9' as const };
   expect(completeFormat(model('seedance-fast'), asked, portrait)).toMatchObject({
     aspectRatio: '9:16',
@@ -16,12 +16,12 @@ test('a model that follows the start image takes its format: portrait becomes 9:
   expect(completeFormat(model('seedance-fast'), asked, square)).toMatchObject({ aspectRatio: '16:9' });
 });
 
-test('the free video model and Veo keep the asked format whatever the start image', () => {
+test('the free video model and Veo keep the requested aspect ratio regardless of the start image', () => {
   for (const id of ['mock-vid', 'veo3-fast'])
     expect(completeFormat(model(id), { aspectRatio: '16:9' }, portrait).aspectRatio).toBe('16:9');
 });
 
-test('a resolution of the model names its format', () => {
+test('a resolution that the model offers determines the aspect ratio', () => {
   expect(completeFormat(model('flux-pro'), { resolution: '720x1280' }, undefined).aspectRatio).toBe('9:16');
   expect(completeFormat(model('flux-pro'), {}, undefined)).toMatchObject({
     aspectRatio: '1:1',
@@ -30,11 +30,11 @@ test('a resolution of the model names its format', () => {
   });
 });
 
-test('a format that the model does not make becomes 16:9', () => {
+test('an aspect ratio that the model does not support becomes 16:9', () => {
   expect(completeFormat(model('mock-vid'), { aspectRatio: '1:1' }, undefined).aspectRatio).toBe('16:9');
 });
 
-test('a length is one that the model offers', () => {
+test('a duration that the model does not offer becomes its default, and an image has none', () => {
   expect(completeFormat(model('seedance-pro'), { duration: 10 }, undefined)).toMatchObject({
     seconds: 10,
     resolution: '1080p',

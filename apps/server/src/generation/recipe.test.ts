@@ -11,14 +11,14 @@ const older = {
   seed: 7,
 };
 
-test('a job that knew nothing but a start image is read as having that source', () => {
+test('an older recipe with a start image is parsed as a recipe with that source', () => {
   const recipe = Recipe.parse({ ...older, startImageId: 'p', startImageUrl: '/media/p/image.png' });
   expect(recipe.sources).toEqual([{ role: 'image', mediaId: 'p', url: '/media/p/image.png', kind: 'image' }]);
   expect(recipe).not.toHaveProperty('startImageId');
   expect(Recipe.parse({ ...older, startImageId: null, startImageUrl: null }).sources).toEqual([]);
 });
 
-test('a recipe is kept as it is', () => {
+test('a current recipe is parsed unchanged', () => {
   const recipe = {
     ...older,
     sources: [{ role: 'video', mediaId: 'v', url: '/media/v/video.mp4', kind: 'video', frame: 'last' }],

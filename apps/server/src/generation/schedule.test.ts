@@ -5,20 +5,20 @@ import { growingSchedule, scheduleFor, steadySchedule, steppedSchedule } from '.
 const waits = (schedule: ReturnType<typeof scheduleFor>, count: number, trouble = false): number[] =>
   Array.from({ length: count }, (_, looks) => schedule.wait(looks, trouble));
 
-test('clips are asked after 3 s, then a tenth later each time, at most 30 s, for 480 s', () => {
+test('clip jobs are polled after 3 s, then at waits that grow by 10 % up to 30 s, for 480 s', () => {
   const schedule = growingSchedule(limits.generation);
   expect(waits(schedule, 3)).toEqual([3_000, 3_300, 3_630]);
   expect(schedule.wait(50, false)).toBe(30_000);
   expect(schedule.timeoutMs).toBe(480_000);
 });
 
-test('Veo is asked 60 times, every 5 s', () => {
+test('Veo jobs are polled every 5 s, 60 times', () => {
   const schedule = steadySchedule(limits.veo);
   expect(waits(schedule, 60).every((ms) => ms === 5_000)).toBe(true);
   expect(schedule.timeoutMs).toBe(300_000);
 });
 
-test('the 1080p upgrade is looked at 20 times at most: 45 s three times, 30 s up to ten, then 15 s; longer after an error', () => {
+test('the 1080p upgrade is polled at most 20 times, with waits of 45, 30 and 15 s, longer after an error', () => {
   const schedule = steppedSchedule(limits.veoUpgrade);
   expect(waits(schedule, 12)).toEqual([
     ...Array.from({ length: 3 }, () => 45_000),
@@ -36,7 +36,7 @@ test('the 1080p upgrade is looked at 20 times at most: 45 s three times, 30 s up
   expect(schedule.maxPolls).toBe(20);
 });
 
-test('the sandbox is asked often, and no longer than the provider would be', () => {
+test('the sandbox is polled every 400 ms with the timeout of its provider', () => {
   const schedule = scheduleFor(steppedSchedule(limits.veoUpgrade), true);
   expect(schedule).toMatchObject({ timeoutMs: steppedSchedule(limits.veoUpgrade).timeoutMs });
   expect(schedule.maxPolls).toBe(undefined);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { messages } from '@kinoloom/contract';
 import { createApp } from './app.ts';
 
-test('a call that finds no room on a device is answered 507, in words, and logged', async () => {
+test('a request that fails because the disk is full is answered 507 with a message and logged', async () => {
   const lines: string[] = [];
   const app = createApp({
     log: pino({}, { write: (line) => void lines.push(line) }),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GZIP_START, gzipEnd, gzipLongChunk, gzipChunk } from './gzip-chunks.ts';
 
-test('parts in any order are one gzip file of their texts', async () => {
+test('concatenated short and long chunks form one gzip file of their texts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), async (texts) => {
       const parts = await Promise.all(

@@ -9,7 +9,7 @@ function* inChunks(bytes: Buffer, size: number): Generator<Uint8Array> {
 const read = (json: string, size = 7, limits: (typeof jsonLimits)[keyof typeof jsonLimits] = jsonLimits.dataUrls) =>
   readJsonBody(inChunks(Buffer.from(json), size), limits, 'somebody');
 
-test('any JSON, in pieces of any size, is read as the parser reads it, without what cannot be kept', () =>
+test('JSON in chunks of any size is read like JSON.parse, without characters that cannot be stored', () =>
   fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 4 }), fc.integer({ min: 1, max: 40 }), async (json, size) => {
       const cleaned: unknown = JSON.parse(json, (_, value: unknown) =>
@@ -21,30 +21,30 @@ test('any JSON, in pieces of any size, is read as the parser reads it, without w
     }),
   ));
 
-test.for([70_000, 3_000_000])('a text of %i characters is kept whole beside the others', async (length) => {
+test.for([70_000, 3_000_000])('a string of %i characters is read completely next to other values', async (length) => {
   const value = { before: ['a'], image: `data:image/png;base64,${'ä/+='.repeat(length / 4)}`, after: { b: 'c' } };
   expect(await read(JSON.stringify(value), 65_536)).toEqual({ ok: true, value });
 });
 
-test('a long text with escapes is kept whole, too', async () => {
+test('a long string with escapes is read completely', async () => {
   const value = { text: 'a "quoted" line\n'.repeat(20_000) };
   expect(await read(JSON.stringify(value), 65_536)).toEqual({ ok: true, value });
 });
 
 test.for([
   ['not JSON', '{"a":', 'The request body is not valid JSON.'],
-  ['nothing', '', 'The request body is not valid JSON.'],
+  ['an empty body', '', 'The request body is not valid JSON.'],
   ['too deep', `${'['.repeat(70)}${']'.repeat(70)}`, 'too deep'],
   ['too many values', `[${'0,'.repeat(9_000)}0]`, 'too many parts'],
   ['too many names', `{${Array.from({ length: 2_100 }, (_, index) => `"k${index}":0`).join(',')}}`, 'too many parts'],
   ['a long name', `{"${'k'.repeat(100_000)}":0}`, 'A name in the request is too long.'],
   ['a name with NUL', String.raw`{"a\u0000":0}`.replace('\\\\', '\\'), 'A name in the request has characters'],
-] as const)('%s is refused with a sentence', async ([, json, sentence]) => {
+] as const)('%s is refused with a message', async ([, json, sentence]) => {
   const result = await read(json, 65_536);
   expect(result.ok ? '' : result.error.message).toContain(sentence);
 });
 
-test('what is larger than its route takes is refused, and taken to its end', async () => {
+test('a body above the limit of its route is read to its end and refused', async () => {
   let taken = 0;
   const body = (function* () {
     for (let count = 0; count < 100; count++) {
@@ -57,7 +57,7 @@ test('what is larger than its route takes is refused, and taken to its end', asy
   expect(taken).toBe(100 * 65_536);
 });
 
-test('white space is refused like any other text that is too much to parse', async () => {
+test('white space above the limit of text to parse is refused', async () => {
   const body = inChunks(Buffer.from(`{${' '.repeat(10 * 1024 * 1024)}}`), 65_536);
   expect(await readJsonBody(body, jsonLimits.dataUrls, 'somebody')).toMatchObject({
     ok: false,
@@ -65,7 +65,7 @@ test('white space is refused like any other text that is too much to parse', asy
   });
 });
 
-test('one user cannot have more than a bound underway, and others are not held up by it', async () => {
+test('the size of all bodies that one user sends at once is limited, without effect on other users', async () => {
   const gate = Promise.withResolvers<void>();
   const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = async function* (allTaken: () => void): AsyncGenerator<Uint8Array> {
@@ -92,7 +92,7 @@ test('one user cannot have more than a bound underway, and others are not held u
   });
 });
 
-test('a raw body is read as it is, up to its bound', async () => {
+test('a raw body is read unchanged, up to its limit', async () => {
   expect(await readRawBody([Buffer.from('{"a"'), Buffer.from(':1}')], 10)).toEqual({
     ok: true,
     value: Buffer.from('{"a":1}'),

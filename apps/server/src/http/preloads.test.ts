@@ -20,7 +20,7 @@ const page = {
   '_part.js': { file: 'assets/part.js', css: ['assets/part.css'] },
 };
 
-test('the first page is announced with its picture for each width, its styles, code and fonts, what every screen needs first', async () => {
+test('the landing page preloads its picture by screen width, its styles, code and fonts', async () => {
   const directory = await built({
     ...page,
     'src/app/screens/landing-screen.tsx': {
@@ -46,7 +46,7 @@ test('the first page is announced with its picture for each width, its styles, c
   ]);
 });
 
-test('the studio is announced with both parts of its code, each chunk once', async () => {
+test('the studio preloads both parts of its code, each chunk once', async () => {
   const directory = await built({
     ...page,
     'src/app/screens/video-screen.tsx': { file: 'assets/video.js', imports: ['_part.js'] },
@@ -65,7 +65,7 @@ test('the studio is announced with both parts of its code, each chunk once', asy
   ]);
 });
 
-test('a build without a manifest, or with another one, announces nothing', async () => {
+test('a build with a missing or invalid manifest preloads nothing', async () => {
   expect(screenPreloads('/nowhere')).toEqual(new Map());
   expect(screenPreloads(await built([1]))).toEqual(new Map());
 });

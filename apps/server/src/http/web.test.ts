@@ -10,13 +10,13 @@ const user = { id: 'u1', email: 'ada@example.com', name: 'Ada' };
 const known: Session = { user, newestEvent: 41, answer: { user } };
 const flows = [{ id: 'new' }, { id: 'old' }];
 
-interface Scene {
+interface Options {
   readonly sessionOf?: () => Promise<Session | null>;
   readonly mount?: (app: App) => void;
 }
 
 /** A server with a page, and with stubs instead of the feature routes that record the requests they receive. */
-async function scene({ sessionOf = async () => known, mount }: Scene = {}) {
+async function setUp({ sessionOf = async () => known, mount }: Options = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-web-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, '.vite'));
@@ -61,8 +61,8 @@ interface Sent {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-test('the page of the studio brings what it would ask first, and begins to fetch its first pictures', async () => {
-  const { open } = await scene();
+test('the studio page contains the answers to its first requests and preloads its first pictures', async () => {
+  const { open } = await setUp();
   const { html, sent } = await open('/studio/video');
   expect(sent?.since).toBe(41);
   expect(Object.keys(sent?.answers ?? {}).toSorted()).toEqual([
@@ -80,35 +80,35 @@ test('the page of the studio brings what it would ask first, and begins to fetch
   expect(html).toMatch(/^<body><div id="root"><\/div>.*<\/body>$/u);
 });
 
-test('it is kept nowhere, since it speaks of one user', async () => {
-  const { open } = await scene();
+test('a page with the data of a user is not stored by caches', async () => {
+  const { open } = await setUp();
   expect((await open('/studio/video')).response.headers.get('cache-control')).toBe('private, no-store');
   expect((await open('/')).response.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the flow of the address counts, and the newest where it is gone', async () => {
-  const { open } = await scene();
+test('the page contains the media of the flow in the address, or of the newest flow if that does not exist', async () => {
+  const { open } = await setUp();
   const flowOf = async (path: string) =>
     Object.keys((await open(path)).sent?.answers ?? {}).find((address) => address.startsWith('/api/db/media'));
   expect(await flowOf('/studio/video?flow=old')).toBe('/api/db/media?flow_id=old');
   expect(await flowOf('/studio/video?flow=gone')).toBe('/api/db/media?flow_id=new');
 });
 
-test('a visitor is told that nobody is here, and nothing is asked in anybody’s name', async () => {
-  const { open, asked } = await scene({ sessionOf: async () => null });
+test('the page of a visitor contains a null session, and nothing is requested for a user', async () => {
+  const { open, asked } = await setUp({ sessionOf: async () => null });
   const { sent } = await open('/studio/video');
   expect(sent).toEqual({ since: 99, answers: { '/api/auth/get-session': null, '/api/config': { version: '1' } } });
   expect(asked).toEqual(['/api/config']);
 });
 
-test('what the gallery and the account do not show is not looked up for them', async () => {
-  const { open, asked } = await scene();
+test('the gallery page does not look up the media of a flow', async () => {
+  const { open, asked } = await setUp();
   await open('/studio/gallery');
   expect(asked.some((address) => address.startsWith('/api/db/media'))).toBe(false);
 });
 
-test('what is refused or too long is left to the page, which asks for it', async () => {
-  const { open } = await scene({
+test('answers that fail or are too long are left out of the page', async () => {
+  const { open } = await setUp({
     mount: (app) => {
       app.get('/api/jobs', (context) => context.json({ jobs: 'x'.repeat(200_000) }));
       app.get('/api/credits', (context) => context.json({ success: false }, 500));
@@ -121,9 +121,9 @@ test('what is refused or too long is left to the page, which asks for it', async
   expect(Object.keys(sent?.answers ?? {})).toContain('/api/db/media?flow_id=new');
 });
 
-test('what was looked up is kept until the next event of its user, and who they are is said as it is now', async () => {
+test('answers are cached until the next event of their user, and the session is always current', async () => {
   let session: Session = known;
-  const { open, asked } = await scene({ sessionOf: async () => session });
+  const { open, asked } = await setUp({ sessionOf: async () => session });
   const first = await open('/studio/video');
   asked.length = 0;
   session = { ...known, answer: { user: { ...user, name: 'Ada Lovelace' } } };
@@ -138,9 +138,9 @@ test('what was looked up is kept until the next event of its user, and who they 
   expect(asked).toContain('/api/jobs');
 });
 
-test('no name of a flow ends the data', async () => {
+test('a flow name with </script> does not end the embedded data', async () => {
   const name = '</script><script>alert(1)</script>';
-  const { open } = await scene({
+  const { open } = await setUp({
     mount: (app) => app.get('/api/db/flows', (context) => context.json([{ id: 'f', name }])),
   });
   const { html, sent } = await open('/studio/video');
@@ -148,8 +148,8 @@ test('no name of a flow ends the data', async () => {
   expect(sent?.answers['/api/db/flows?user_id=u1&media=none']).toEqual([{ id: 'f', name }]);
 });
 
-test('without a database the page comes all the same', async () => {
-  const { open } = await scene({
+test('the page is served without answers when the database is unavailable', async () => {
+  const { open } = await setUp({
     sessionOf: async () => {
       throw new Error('no database');
     },
@@ -159,9 +159,9 @@ test('without a database the page comes all the same', async () => {
   expect(sent).toBeUndefined();
 });
 
-test('the head of the page does not wait for what is looked up, and the page ends where that fails', async () => {
+test('the head of the page is sent before the lookups end, and the page is complete when a lookup fails', async () => {
   const { promise, reject } = Promise.withResolvers<number>();
-  const { open } = await scene({
+  const { open } = await setUp({
     mount: (app) =>
       app.get('/api/jobs', async () => {
         await promise;

@@ -12,19 +12,19 @@ import { beginJob, completeJob, endWithoutResult } from './advance.ts';
 import { presentJobs } from './routes.ts';
 
 const log = pino({ level: 'silent' });
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let queue: JobQueue;
 /** Queue name and user suffix, new for each test. */
 let name: string;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('turns');
-  await migrateJobQueue(lone.url, log);
-  queue = await createJobQueue(lone.url, log);
+  isolated = await startIsolatedDatabase('turns');
+  await migrateJobQueue(isolated.url, log);
+  queue = await createJobQueue(isolated.url, log);
 });
 afterAll(async () => {
   await queue.close();
-  await lone.end();
+  await isolated.end();
 });
 beforeEach(() => {
   name = crypto.randomUUID();
@@ -32,14 +32,14 @@ beforeEach(() => {
 
 async function newUser(id: string): Promise<string> {
   const userId = `${id}-${name}`;
-  await lone.db.queries.insert(tables.user).values({ id: userId, name: id, email: `${userId}@example.com` });
-  await lone.db.transaction((tx) => openAccount(tx, userId));
+  await isolated.db.queries.insert(tables.user).values({ id: userId, name: id, email: `${userId}@example.com` });
+  await isolated.db.transaction((tx) => openAccount(tx, userId));
   return userId;
 }
 
 const ask = (userId: string, more: Partial<NewJob> = {}, quotas: Quotas = noQuotas) =>
   acceptJob(
-    { db: lone.db, queue, quotas },
+    { db: isolated.db, queue, quotas },
     {
       userId,
       flowId: null,
@@ -65,16 +65,16 @@ async function asked(userId: string, options: Partial<NewJob> = {}): Promise<str
 
 /** Runs the next job to its end. @returns its owner */
 async function serve(): Promise<string | undefined> {
-  const { rows } = await lone.db.pool.query<{ id: string }>(
+  const { rows } = await isolated.db.pool.query<{ id: string }>(
     `update dbos.workflow_status set status = 'SUCCESS' where workflow_uuid = (
        select workflow_uuid from dbos.workflow_status where queue_name = $1 and status = 'ENQUEUED'
        order by priority, created_at limit 1) returning workflow_uuid as id`,
     [name],
   );
   const [next] = rows;
-  const begun = next && (await beginJob(lone.db, next.id));
+  const begun = next && (await beginJob(isolated.db, next.id));
   if (!begun) return undefined;
-  await endWithoutResult(lone.db, begun.id, 'failed', { code: 'internal', message: '' });
+  await endWithoutResult(isolated.db, begun.id, 'failed', { code: 'internal', message: '' });
   return begun.userId.split('-')[0];
 }
 
@@ -84,7 +84,7 @@ async function served(count: number): Promise<(string | undefined)[]> {
   return owners;
 }
 
-test('of a user with a hundred jobs and one who comes later, the later one’s first is next', async () => {
+test('the first job of a user who comes later runs before the rest of another user’s hundred jobs', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   for (let index = 0; index < 100; index++) await asked(ann);
   expect(await served(10)).toEqual(Array<string>(10).fill('ann'));
@@ -94,7 +94,7 @@ test('of a user with a hundred jobs and one who comes later, the later one’s f
   expect(owners.filter((owner) => owner === 'bob')).toHaveLength(3);
 });
 
-test('who always asks for one more does not keep a full queue from going on', async () => {
+test('users who keep adding one job and a user with a full queue each get a fair share of turns', async () => {
   const [ann, bob, cid] = [await newUser('ann'), await newUser('bob'), await newUser('cid')];
   for (let index = 0; index < 30; index++) await asked(ann);
   const counts = { ann: 0, bob: 0, cid: 0 };
@@ -109,7 +109,7 @@ test('who always asks for one more does not keep a full queue from going on', as
   for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(8);
 });
 
-test('a long video takes as many turns as it has work', async () => {
+test('after a job of six turns other users run their jobs before its owner’s next job', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   await asked(ann, { turns: 6 });
   await asked(ann, { turns: 6 });
@@ -117,7 +117,7 @@ test('a long video takes as many turns as it has work', async () => {
   expect(await served(6)).toEqual(['ann', 'bob', 'bob', 'bob', 'bob', 'ann']);
 });
 
-test('who lets others pass is passed by so many turns, and no more', async () => {
+test('a job placed three turns behind runs after two to four jobs of another user', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   await asked(ann, { behind: 3 });
   for (let index = 0; index < 6; index++) await asked(bob);
@@ -126,7 +126,7 @@ test('who lets others pass is passed by so many turns, and no more', async () =>
   expect(owners.indexOf('ann')).toBeLessThanOrEqual(4);
 });
 
-test('requests at the same time never exceed the quota of unfinished jobs together, and an end makes room', async () => {
+test('concurrent requests never exceed the quota of unfinished jobs, and a job that ends makes room', async () => {
   const ann = await newUser('ann');
   const quotas = { ...noQuotas, unfinishedJobs: 5 };
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann, {}, quotas)));
@@ -138,7 +138,7 @@ test('requests at the same time never exceed the quota of unfinished jobs togeth
         'You have 5 jobs that have not ended, which is all that an account may have here. Wait until one ends or cancel one, then try again.',
     },
   });
-  const rows = await lone.db.queries.select().from(tables.job).where(eq(tables.job.userId, ann));
+  const rows = await isolated.db.queries.select().from(tables.job).where(eq(tables.job.userId, ann));
   expect(rows).toHaveLength(5);
   expect(await ask(await newUser('bob'), {}, quotas)).toMatchObject({ ok: true });
   await serve();
@@ -148,11 +148,11 @@ test('requests at the same time never exceed the quota of unfinished jobs togeth
 
 /** The job as its owner sees it now. */
 async function shown(id: string): Promise<Job | undefined> {
-  const rows = await lone.db.queries.select().from(tables.job).where(eq(tables.job.id, id));
-  return (await presentJobs(lone.db, rows))[0];
+  const rows = await isolated.db.queries.select().from(tables.job).where(eq(tables.job.id, id));
+  return (await presentJobs(isolated.db, rows))[0];
 }
 
-test('a waiting job counts the jobs of all users that start before it; other jobs have no count', async () => {
+test('a waiting job shows how many jobs of all users are ahead of it, and a running job shows none', async () => {
   const [ann, bob] = [await newUser('ann'), await newUser('bob')];
   const anns = [await asked(ann), await asked(ann), await asked(ann)];
   const bobs = await asked(bob);
@@ -162,15 +162,15 @@ test('a waiting job counts the jobs of all users that start before it; other job
   expect(await ahead(...anns, bobs)).toEqual([null, 1, 2, 0]);
 });
 
-describe('how long a job is said to take', () => {
+describe('the estimate of a job', () => {
   const made: Partial<NewJob> = { operation: 'generate', mediaType: 'image', provider: 'replicate' };
 
   /** One more job, which took `seconds`. */
   async function took(userId: string, seconds: number, more: Partial<NewJob>): Promise<void> {
     const id = await asked(userId, { ...made, ...more });
-    await beginJob(lone.db, id);
-    await completeJob(lone.db, id, crypto.randomUUID(), { save: () => Promise.resolve() });
-    await lone.db.queries
+    await beginJob(isolated.db, id);
+    await completeJob(isolated.db, id, crypto.randomUUID(), { save: () => Promise.resolve() });
+    await isolated.db.queries
       .update(tables.job)
       .set({ startedAt: sql`${tables.job.finishedAt} - make_interval(secs => ${seconds})` })
       .where(eq(tables.job.id, id));
@@ -178,7 +178,7 @@ describe('how long a job is said to take', () => {
   const said = async (userId: string, more: Partial<NewJob>) =>
     (await shown(await asked(userId, { ...made, ...more })))?.estimate;
 
-  test('is what is documented, until there are enough of its model to tell', async () => {
+  test('is the documented time until three jobs of its model have ended', async () => {
     const ann = await newUser('ann');
     const model = `few-${name}`;
     expect(await said(ann, { model, usualSeconds: 60 })).toEqual({ usual: 60, longest: null });
@@ -189,7 +189,7 @@ describe('how long a job is said to take', () => {
     expect(await said(ann, { model, usualSeconds: 60 })).toEqual({ usual: 5, longest: 5 });
   });
 
-  test('is the median of the last twenty that anybody had of it, and what nine in ten of them took at most', async () => {
+  test('is the median and the 90th percentile of the last twenty jobs of its model by any user', async () => {
     const [ann, bob] = [await newUser('ann'), await newUser('bob')];
     const model = `many-${name}`;
     for (let index = 0; index < 3; index++) await took(ann, 900, { model });
@@ -200,10 +200,10 @@ describe('how long a job is said to take', () => {
     expect(await said(bob, { model, operation: 'render', usualSeconds: 33 })).toEqual({ usual: 33, longest: null });
     for (let index = 0; index < 20; index++) {
       const id = await asked(ann, { ...made, model });
-      await endWithoutResult(lone.db, id, 'failed', { code: 'internal', message: '' });
+      await endWithoutResult(isolated.db, id, 'failed', { code: 'internal', message: '' });
     }
     await took(ann, 3_000, { model });
-    await lone.db.queries
+    await isolated.db.queries
       .update(tables.job)
       .set({ lateUntil: new Date() })
       .where(eq(tables.job.startedAt, sql`${tables.job.finishedAt} - make_interval(secs => 3000)`));

@@ -7,16 +7,16 @@ import type { Objects } from '../platform/objects/index.ts';
 import { announcedFiles, dropFiles, findFile, OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let directory: string;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('files');
-  ({ directory, db, objects } = lone);
+  isolated = await startIsolatedDatabase('files');
+  ({ directory, db, objects } = isolated);
 });
-afterAll(() => lone.end());
+afterAll(() => isolated.end());
 
 async function newUser(): Promise<string> {
   const id = crypto.randomUUID();
@@ -50,7 +50,7 @@ const withPut = (before: () => Promise<void>): Objects => ({
   list: (...of) => objects.list(...of),
 });
 
-test('a file that was written as its process died goes with the sweep, what was whole before it stays', async () => {
+test('the sweep deletes a file whose process died while storing it, and files stored before it stay', async () => {
   const owner = await newUser();
   const whole = await newFile('original', 'whole');
   const lost = await newFile('thumbnail', 'lost');
@@ -78,7 +78,7 @@ test('a file that was written as its process died goes with the sweep, what was 
   expect(await stored(owner)).toEqual([key]);
 });
 
-test('the same files stored by many at once are there once', async () => {
+test('concurrent stores of the same files keep one copy of each', async () => {
   const owner = await newUser();
   const files = [await newFile('original', 'one'), await newFile('thumbnail', 'two'), await newFile('still', 'three')];
   const all = await Promise.all(
@@ -90,7 +90,7 @@ test('the same files stored by many at once are there once', async () => {
   expect(await stored(owner)).toHaveLength(3);
 });
 
-test('nothing is stored, and nothing known, for somebody who has left', async () => {
+test('storing files for a deleted user fails and leaves no files and no rows', async () => {
   const files = [await newFile('original', 'nobody’s')];
   await expect(storeFiles({ db, objects }, 'nobody', 'media-of-nobody', files)).rejects.toThrow(OwnerGone);
   expect(await stored('nobody')).toEqual([]);
@@ -111,7 +111,7 @@ test('no transaction is open while a file is copied', async () => {
   expect(open).toEqual([0]);
 });
 
-test('a file that another record’s deletion removes while it is copied is there afterwards', async () => {
+test('a file that is deleted with another record while it is being stored exists afterwards', async () => {
   const owner = await newUser();
   const file = await newFile('original', 'shared by two');
   const [key = ''] = await storeFiles({ db, objects }, owner, 'first', [file]);
@@ -132,7 +132,7 @@ test('a file that another record’s deletion removes while it is copied is ther
   expect(await findFile(db.queries, 'second', 'original')).toMatchObject({ key });
 });
 
-test('a file that is copied while its owner leaves is removed, and its row with it', async () => {
+test('a file whose owner is deleted while it is copied is removed with its row', async () => {
   const owner = await newUser();
   const leaving = withPut(async () => {
     await db.queries.delete(tables.user).where(eq(tables.user.id, owner));

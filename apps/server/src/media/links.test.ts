@@ -8,15 +8,15 @@ const row = {
   createdAt: new Date('2026-11-21T20:19:58.123Z'),
 } as const;
 
-test('a plain name is taken as the link asks', () => {
+test('a valid download name in the link is used', () => {
   expect(downloadName('video_2026-11-22_1a2b3c4d.mp4', row, 'video.mp4')).toBe('video_2026-11-22_1a2b3c4d.mp4');
 });
 
-test('a name with another extension than the file has is not taken', () => {
+test('a download name with another extension than that of the file is ignored', () => {
   expect(downloadName('evil.html', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
 });
 
-test('without a name of its own a download says what it is, from when, and which', () => {
+test('a default download name has the media type, date and id, and for a render the date and time', () => {
   expect(downloadName('1', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
   expect(downloadName('1', { ...row, mediaType: 'image' }, 'photo of me.png')).toBe('image_2026-11-21_1a2b3c4d.png');
   expect(downloadName('1', { ...row, model: 'flow-render' }, 'video.mp4')).toBe(
@@ -25,7 +25,7 @@ test('without a name of its own a download says what it is, from when, and which
 });
 
 test.each(['../a.mp4', 'a/b.mp4', '.mp4', 'a"b.mp4', 'a\r\nb.mp4', 'a b.mp4', 'möwe.mp4', `${'a'.repeat(200)}.mp4`])(
-  'a name that is more than letters, digits and . _ - is not taken: %j',
+  'a download name with an unsafe character, a leading dot or too many characters is ignored: %j',
   (asked) => {
     expect(downloadName(asked, row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
   },
@@ -33,14 +33,14 @@ test.each(['../a.mp4', 'a/b.mp4', '.mp4', 'a"b.mp4', 'a\r\nb.mp4', 'a b.mp4', 'm
 
 const link = Object.fromEntries(new URLSearchParams(signedQuery('secret', 'a', 2_000)));
 
-test('a signed link is good until it expires, for its own media and secret alone', () => {
+test('a signed link is valid until it expires, only for its media and its secret', () => {
   expect(isSignatureGood('secret', 'a', link, 1_999)).toBe(true);
   expect(isSignatureGood('secret', 'a', link, 2_001)).toBe(false);
   expect(isSignatureGood('secret', 'b', link, 1_000)).toBe(false);
   expect(isSignatureGood('other', 'a', link, 1_000)).toBe(false);
 });
 
-test('a link whose expiry was changed is refused', () => {
+test('a link with a changed or missing expiry is refused', () => {
   expect(isSignatureGood('secret', 'a', { ...link, expires: '9000' }, 1_000)).toBe(false);
   expect(isSignatureGood('secret', 'a', {}, 1_000)).toBe(false);
 });

@@ -14,11 +14,11 @@ test.for([
   ['bytes=-', 10, undefined],
   ['bytes=0-1,3-4', 10, undefined],
   ['lines=0-1', 10, undefined],
-] as const)('%s of %i bytes is %j', ([header, size, expected]) => {
+] as const)('the range %s of %i bytes is parsed as %j', ([header, size, expected]) => {
   expect(parseRange(header, size)).toEqual(expected);
 });
 
-test('a buffer that was released is used again, and one that is in use is not', () => {
+test('the pool reuses a released buffer and never one that is in use', () => {
   const pool = new BufferPool(16, 8);
   const [first, second] = [pool.take(), pool.take()];
   expect(second).not.toBe(first);
@@ -27,7 +27,7 @@ test('a buffer that was released is used again, and one that is in use is not', 
   expect(pool.take()).not.toBe(second);
 });
 
-test('no more are kept than its bound', () => {
+test('the pool keeps at most its limit of released buffers', () => {
   const pool = new BufferPool(16, 1);
   const [first, second] = [pool.take(), pool.take()];
   pool.release(first);

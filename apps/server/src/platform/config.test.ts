@@ -21,7 +21,7 @@ test('an empty variable counts as absent', () => {
   expect(result.ok && result.value.REPLICATE_API_KEY).toBe(undefined);
 });
 
-test('model ids and limits are JSON, and anything else is refused by the name of its variable', () => {
+test('model ids and limits are parsed as JSON, and an invalid value is refused with the name of its variable', () => {
   const env = { REPLICATE_MODELS: '{"a/b":"a/c"}', PROVIDER_LIMITS: '{"runway":{"concurrency":5}}' };
   const result = readConfig(env);
   expect(result.ok && [result.value.REPLICATE_MODELS, result.value.PROVIDER_LIMITS]).toEqual([
@@ -43,7 +43,7 @@ test('a separate worker is refused without a shared database', () => {
   expect(readConfig({ ROLE: 'worker' })).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
 });
 
-test('half of a sign-in provider’s pair is refused by the name of the other half', () => {
+test('a sign-in provider with only its id or its secret is refused with the name of the missing variable', () => {
   expect(readConfig({ GOOGLE_CLIENT_ID: 'id' })).toMatchObject({
     ok: false,
     error: expect.stringContaining('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET'),

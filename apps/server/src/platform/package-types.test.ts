@@ -54,18 +54,18 @@ const module = (path: string) => ({
   shortCircuit: true,
 });
 
-test('within a package of modules a path is found, from folder to folder', () => {
+test('a relative import within a package of ES modules is resolved as a module', () => {
   expect(found('./inner/part.js', 'node_modules/esm/index.js')).toEqual(module('esm/inner/part.js'));
   expect(found('../index.js', 'node_modules/esm/inner/part.js')).toEqual(module('esm/index.js'));
   expect(found('./part.mjs', 'node_modules/cjs/index.js')).toEqual(module('cjs/part.mjs'));
 });
 
-test('the nearest package.json counts', () => {
+test('a file whose nearest package.json declares no module type is left to Node', () => {
   expect(found('./old/part.js', 'node_modules/esm/index.js')).toEqual({ url: NODES });
   expect(found('./part.js', 'node_modules/cjs/index.js')).toEqual({ url: NODES });
 });
 
-test('what is no path, no import, or no file of a package is left to Node', () => {
+test('a bare specifier, a require, a JSON import and a file outside packages are left to Node', () => {
   expect(found('cjs', 'node_modules/esm/index.js')).toEqual({ url: NODES });
   expect(found('./inner/part.js', 'node_modules/esm/index.js', { conditions: ['node', 'require'] })).toEqual({
     url: NODES,
@@ -74,7 +74,7 @@ test('what is no path, no import, or no file of a package is left to Node', () =
   expect(found('./part.js', 'own/index.js')).toEqual({ url: NODES });
 });
 
-test('Node finds the same', async () => {
+test('Node resolves an import to the same URL and format', async () => {
   const seen: { url: string; format?: string | null | undefined }[] = [];
   const hooks = registerHooks({
     resolve(specifier, context, next) {

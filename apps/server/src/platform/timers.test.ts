@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oncePerTurn } from './timers.ts';
 
-test('what is asked for several times at once is looked up once', async () => {
+test('concurrent requests for one key are looked up once', async () => {
   const asked: string[] = [];
   const find = oncePerTurn(async (key) => {
     asked.push(key);
@@ -11,7 +11,7 @@ test('what is asked for several times at once is looked up once', async () => {
   expect(asked).toEqual(['a', 'b']);
 });
 
-test('a question that comes while the same is looked up waits for a look of its own', async () => {
+test('a request that comes during a lookup of its key gets a lookup of its own', async () => {
   let value = 1;
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test('a question that comes while the same is looked up waits for a look of its 
   expect(await Promise.all([before, after])).toEqual([1, 2]);
 });
 
-test('a look that fails fails for those who waited for it, and is made anew for the next', async () => {
+test('a failed lookup rejects all requests that wait for it, and the next request looks up again', async () => {
   let fails = true;
   const find = oncePerTurn(async () => {
     if (fails) throw new Error('lost');

@@ -11,18 +11,18 @@ import { restoreVersion, keepVersion } from './versions.ts';
 
 const USER = 'somebody';
 const MINUTE = 60_000;
-let lone: IsolatedDatabase;
+let isolated: IsolatedDatabase;
 let db: Database;
 let time = Date.parse('2026-03-01T12:00:00Z');
 let deps: ProjectDeps;
 
 beforeAll(async () => {
-  lone = await startIsolatedDatabase('projects');
-  ({ db } = lone);
+  isolated = await startIsolatedDatabase('projects');
+  ({ db } = isolated);
   await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
   deps = { db, publicUrl: 'http://localhost', now: () => time };
 });
-afterAll(() => lone.end());
+afterAll(() => isolated.end());
 
 function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -41,7 +41,7 @@ async function edit(id: string, revision: number, minutes: number): Promise<void
 const automatic = async (id: string): Promise<number[]> =>
   (await listVersions(db.queries, id)).filter(({ kind }) => kind === 'automatic').map(({ revision }) => revision);
 
-test('the first edit ten minutes after the last automatic version keeps how the video stood before it', async () => {
+test('an edit ten minutes after the last automatic version keeps the state before it as a version', async () => {
   const id = await newProject();
   await edit(id, 1, 9);
   expect(await automatic(id)).toEqual([]);
@@ -60,14 +60,14 @@ test('the first edit ten minutes after the last automatic version keeps how the 
   expect(row?.composition).toMatchObject({ rows: 8 });
 });
 
-test('a new name alone keeps nothing, however late it comes', async () => {
+test('a change of the name alone creates no version', async () => {
   const id = await newProject();
   time += 60 * MINUTE;
   valueOf(await saveProject(deps, USER, id, { revision: 1, name: 'Other' }));
   expect(await automatic(id)).toEqual([]);
 });
 
-test('an edit that is refused keeps nothing', async () => {
+test('a refused edit creates no version', async () => {
   const id = await newProject();
   time += 60 * MINUTE;
   const refused = await saveProject(deps, USER, id, {
@@ -79,7 +79,7 @@ test('an edit that is refused keeps nothing', async () => {
   expect(await listVersions(db.queries, id)).toEqual([]);
 });
 
-test('the newest fifty automatic versions stay, and every named one', async () => {
+test('the newest fifty automatic versions and all named versions are kept', async () => {
   const id = await newProject();
   valueOf(await keepVersion(deps, USER, id, 'The first of all'));
   for (let revision = 1; revision <= 60; revision++) await edit(id, revision, 10);
@@ -89,7 +89,7 @@ test('the newest fifty automatic versions stay, and every named one', async () =
   expect(versions).toHaveLength(51);
 });
 
-test('how a project stood at one revision is kept once, whatever is restored', async () => {
+test('repeated restores keep each revision as a version only once', async () => {
   const id = await newProject();
   const first = valueOf(await keepVersion(deps, USER, id, 'First'));
   await edit(id, 1, 1);

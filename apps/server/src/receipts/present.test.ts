@@ -16,11 +16,11 @@ test.for([
   ['A slow sea', 'A slow sea'],
   [1500, '1500'],
   [null, ''],
-] as const)('%j becomes %j', ([value, expected]) => {
+] as const)('the CSV cell of %j is %j', ([value, expected]) => {
   expect(cell(value)).toBe(expected);
 });
 
-test('no text of a user is a formula in any column, and every text comes back whole', () => {
+test('no text of a user is a formula in a CSV cell, and every text can be read back', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), (cells) => {
       const read = parse(csvLine(cells));

@@ -40,13 +40,13 @@ const filtered: Composition = {
   overlays: [first!, { ...second!, styles: { ...second!.styles, filter: { preset: 'kodak', brightness: 100 } } }],
 };
 
-test('frames are counted by the path that they will likely take', () => {
+test('frames are counted by the path that will likely render them', () => {
   expect(Object.fromEntries(framesByPath(clips))).toEqual({ plain: 300 });
   expect(Object.fromEntries(framesByPath(titled))).toEqual({ plain: 200, blended: 100 });
   expect(Object.fromEntries(framesByPath(filtered))).toEqual({ plain: 150, canvas: 150 });
 });
 
-test('what costs more to make is promised later: titles, filters, size, quality', () => {
+test('filters, a larger canvas and a higher quality lengthen the estimate', () => {
   const seconds = [
     secondsFor({ composition: clips, quality: 'high' }),
     secondsFor({ composition: titled, quality: 'high' }),

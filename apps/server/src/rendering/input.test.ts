@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { turnsBehind, turnsOf } from './input.ts';
 
-test('of renders asked for together, those in a hurry go first, and the cheap ones last', () => {
+test('the priority speed goes before quality, and quality before cost', () => {
   const behind = (['speed', 'quality', 'cost'] as const).map((priority) => turnsBehind[priority]);
   expect(behind).toEqual(behind.toSorted((a, b) => a - b));
   expect(new Set(behind).size).toBe(3);
 });
 
-test('nobody waits for ever: three minutes of other videos are the most that goes before', () => {
+test('a render with the priority cost lets at most three minutes of other videos pass', () => {
   expect(turnsBehind.cost).toBeLessThan(turnsOf(190 * 30));
   expect(turnsBehind.cost).toBeGreaterThanOrEqual(turnsOf(170 * 30));
 });
 
-test('a video takes turns by its length, and the shortest takes one', () => {
+test('a render takes one turn per 300 frames, and at least one', () => {
   expect([0, 1, 300, 301, 30 * 60 * 60].map(turnsOf)).toEqual([1, 1, 1, 2, 360]);
 });
 
-test('turns last for centuries of video in the queue’s 31 bits', () => {
+test('the turns of six centuries of video fit into the queue’s 31 bits', () => {
   const century = turnsOf(30 * 60 * 60 * 24 * 365 * 100);
   expect(century * 6).toBeLessThan(2 ** 31);
 });

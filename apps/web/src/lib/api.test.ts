@@ -24,7 +24,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an answer that fits its schema comes back typed, without what nobody asked for', async () => {
+test('a response that fits its schema is returned without unknown fields', async () => {
   answerWith({ success: true, name: 'Halcyon', more: 1 });
   expect(await api.get('/api/x', Answer)).toEqual({ success: true, name: 'Halcyon' });
 });
@@ -35,7 +35,7 @@ test('query values are encoded and undefined ones left out', async () => {
   expect(vi.mocked(fetch).mock.calls[0]![0]).toBe('/api/x?q=a%26b&page=2');
 });
 
-test('a refusal keeps its status, code, words and amounts', async () => {
+test('a refusal keeps its status, code, message and details', async () => {
   answerWith(
     { success: false, error: 'Insufficient credits.', code: 'credits.insufficient', required: 28, available: 3 },
     402,
@@ -49,12 +49,12 @@ test('a refusal keeps its status, code, words and amounts', async () => {
   });
 });
 
-test('success: false is a refusal even with status 200', async () => {
+test('a response with success: false is a refusal even with status 200', async () => {
   answerWith({ success: false, error: 'No.', code: 'input.invalid' });
   expect((await failure(api.get('/api/x', Answer))).message).toBe('No.');
 });
 
-test('the words of the sign-in endpoints are understood', async () => {
+test('a refusal of the sign-in endpoints keeps its code and message', async () => {
   answerWith({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401);
   expect(await failure(api.post('/api/auth/sign-in/email', {}, Answer))).toMatchObject({
     code: 'INVALID_EMAIL_OR_PASSWORD',
@@ -62,19 +62,19 @@ test('the words of the sign-in endpoints are understood', async () => {
   });
 });
 
-test('a page of HTML from a broken proxy is an error with a status, not a crash', async () => {
+test('an HTML page from a broken proxy is an ApiError with its status', async () => {
   answerWith('<h1>Bad gateway</h1>', 502);
   expect(await failure(api.get('/api/x', Answer))).toMatchObject({ status: 502, code: 'unexpected' });
 });
 
-test('an answer of another shape says so, and keeps the cause', async () => {
+test('a response of another shape is an error with the ZodError as its cause', async () => {
   answerWith({ success: true, name: 7 });
   const error = await failure(api.get('/api/x', Answer));
   expect(error.code).toBe('unexpected');
   expect(error.cause).toBeInstanceOf(z.ZodError);
 });
 
-test('no answer while offline says offline, otherwise that the network failed', async () => {
+test('a failed fetch has the code offline while offline, and network otherwise', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('failed'))),
@@ -85,7 +85,7 @@ test('no answer while offline says offline, otherwise that the network failed', 
   expect((await failure(api.get('/api/x', Answer))).code).toBe('network');
 });
 
-test('an aborted request rejects with the abort, not with an error to show', async () => {
+test('an aborted request rejects with its abort reason', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (_, init) => Promise.reject(init!.signal!.reason as Error)),
@@ -95,7 +95,7 @@ test('an aborted request rejects with the abort, not with an error to show', asy
   await expect(api.get('/api/x', Answer, { signal: stop.signal })).rejects.toThrow(/abort/i);
 });
 
-test('a lost session is announced, a wrong password is not', async () => {
+test('a lost session is reported, and a wrong password is not', async () => {
   const lost = vi.fn<() => void>();
   const stop = onSessionLost(lost);
   answerWith({ message: 'Invalid email or password' }, 401);

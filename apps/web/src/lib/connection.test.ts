@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchConnection, type Connection } from './connection.ts';
 
-function rig() {
+function setUp() {
   const world = { online: true, server: true };
   const shown: Connection[] = [];
   const waits: number[] = [];
@@ -33,14 +33,14 @@ function rig() {
   return { world, shown, waits, onBack, check, pass, watch, waiting: () => next !== undefined };
 }
 
-test('one request that fails while the server answers is no matter', async () => {
-  const { check, shown, onBack, waiting } = rig();
+test('a failed request while the server answers keeps the connection online', async () => {
+  const { check, shown, onBack, waiting } = setUp();
   await check();
   expect([shown, onBack.mock.calls.length, waiting()]).toEqual([['online'], 0, false]);
 });
 
-test('a server that is gone is looked for, ever less often, and its return is told once', async () => {
-  const { world, check, pass, shown, waits, onBack, waiting } = rig();
+test('an unavailable server is checked at growing intervals, and its return is reported once', async () => {
+  const { world, check, pass, shown, waits, onBack, waiting } = setUp();
   world.server = false;
   await check();
   for (let tries = 0; tries < 6; tries += 1) await pass();
@@ -53,15 +53,15 @@ test('a server that is gone is looked for, ever less often, and its return is to
   expect(waiting()).toBe(false);
 });
 
-test('a device without a network is offline, whatever the server does', async () => {
-  const { world, check, shown } = rig();
+test('a device without a network is offline, whatever the state of the server', async () => {
+  const { world, check, shown } = setUp();
   world.online = false;
   await check();
   expect(shown).toEqual(['offline']);
 });
 
-test('a watch that was stopped says nothing more', async () => {
-  const { world, check, shown, watch, waiting } = rig();
+test('a stopped watch reports nothing more', async () => {
+  const { world, check, shown, watch, waiting } = setUp();
   world.server = false;
   await check();
   watch.stop();

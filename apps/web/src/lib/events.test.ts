@@ -85,7 +85,7 @@ test('a connection that the browser resumes by itself is not opened twice, and r
   expect(resync).toHaveBeenCalledOnce();
 });
 
-test('a connection that the browser gives up is opened anew, ever later up to 30 s', () => {
+test('a connection that the browser gives up is reopened after growing delays of up to 30 s', () => {
   const { events, sources, waits } = setUp();
   events.connect();
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -95,7 +95,7 @@ test('a connection that the browser gives up is opened anew, ever later up to 30
   expect(waits.map((wait) => wait.ms)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('an event that this page does not understand resyncs instead of breaking it', () => {
+test('an invalid event causes a resync', () => {
   const { events, sources, resync } = setUp();
   events.connect();
   sources[0]!.opened();
@@ -116,7 +116,7 @@ test('connecting twice opens once, and disconnecting cancels a waiting retry', (
   expect(sources).toHaveLength(2);
 });
 
-test('coming back after a disconnect resyncs', () => {
+test('connecting again after a disconnect resyncs', () => {
   const { events, sources, resync } = setUp();
   events.connect();
   sources[0]!.opened();

@@ -13,7 +13,7 @@ async function pageWith(sent: unknown): Promise<typeof import('./first-answers.t
   return import('./first-answers.ts');
 }
 
-test('an answer that came with the page serves its own address, once', async () => {
+test('an answer embedded in the page is returned once, for its own address only', async () => {
   const { takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/a?x=1': { a: 1 }, '/api/b': null } });
   expect(takeFirstAnswer('/api/a')).toBeUndefined();
   expect(takeFirstAnswer('/api/a?x=1')).toEqual({ a: 1 });
@@ -22,13 +22,13 @@ test('an answer that came with the page serves its own address, once', async () 
   expect(takeFirstAnswer('/api/b')).toBeNull();
 });
 
-test('what is asked for long afterwards is asked of the server', async () => {
+test('an embedded answer expires', async () => {
   const { takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/a': 1 } });
   vi.stubGlobal('performance', { now: () => 60_000 });
   expect(takeFirstAnswer('/api/a')).toBeUndefined();
 });
 
-test('the first connection listens from before the answers on, later ones from what they have heard', async () => {
+test('the first event number is returned once, and later connections drop the embedded answers', async () => {
   const { broughtAnswers, takeFirstAnswer, takeFirstEvent } = await pageWith({
     since: 7,
     answers: { '/api/jobs': [] },
@@ -41,13 +41,13 @@ test('the first connection listens from before the answers on, later ones from w
   expect(broughtAnswers()).toBe(false);
 });
 
-test('nothing is left for the next reader', async () => {
+test('no embedded answers are left after they are forgotten', async () => {
   const { forgetFirstAnswers, takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/jobs': [1] } });
   forgetFirstAnswers();
   expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
 });
 
-test('a page that brought nothing asks for everything', async () => {
+test('a page without embedded answers returns none', async () => {
   const { takeFirstAnswer, takeFirstEvent } = await pageWith(undefined);
   expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
   expect(takeFirstEvent()).toBeUndefined();

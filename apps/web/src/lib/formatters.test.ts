@@ -18,14 +18,14 @@ test('numbers carry thousands separators', () => {
   expect([0, 28, 1_284, 1_000_000].map(formatNumber)).toEqual(['0', '28', '1,284', '1,000,000']);
 });
 
-test('credits have six characters at most where there is no room for more', () => {
+test('short credits have at most six characters', () => {
   const amounts = [0, 1_284, 99_999, 100_000, 999_999, 1_000_000, 1_290_000, 99_950_000, 2_147_483_647];
   const shown = amounts.map(shortCredits);
   expect(shown).toEqual(['0', '1,284', '99,999', '100k', '999k', '1M', '1.2M', '99.9M', '2,147M']);
   for (const text of shown) expect(text.length).toBeLessThanOrEqual(6);
 });
 
-test('a number stands with the right form of its word', () => {
+test('a number is followed by the singular or plural of its word', () => {
   expect([0, 1, 2, 1_000_000].map((count) => plural(count, 'credit'))).toEqual([
     '0 credits',
     '1 credit',
@@ -38,7 +38,7 @@ test('a number stands with the right form of its word', () => {
   ]);
 });
 
-test('dates and times of day read the same everywhere', () => {
+test('dates and times have one format per style', () => {
   const when = new Date(2026, 10, 2, 8, 5, 9);
   expect((['day', 'date', 'month', 'time', 'clock'] as const).map((style) => formatDate(when, style))).toEqual([
     '2 Nov',
@@ -49,7 +49,7 @@ test('dates and times of day read the same everywhere', () => {
   ]);
 });
 
-test('bytes read as people say them', () => {
+test('bytes are shown in B, KB, MB or GB', () => {
   expect([0, 900, 1_536, 40_055_603, 1024 ** 3].map(bytes)).toEqual(['0 B', '900 B', '2 KB', '38.2 MB', '1.0 GB']);
 });
 

@@ -5,7 +5,7 @@ import { boxRatio, justify, slots } from './justify.ts';
 const desktop = { width: 984, height: 240, gap: 6 };
 const ratios = array(double({ min: 0.4, max: 3, noNaN: true }), { maxLength: 60 });
 
-test('every picture is on the wall once, in order', () => {
+test('every item is in exactly one row, in order', () => {
   assert(
     property(ratios, (list) => {
       const rows = justify(list, desktop);
@@ -29,7 +29,7 @@ test('closed rows stay near the target height, and only the last may be open', (
   );
 });
 
-test('no row of boxes is wider than the wall, and closed rows fill it to within a pixel', () => {
+test('no row is wider than the layout, and closed rows fill it to within a pixel', () => {
   assert(
     property(ratios, (list) => {
       const boxes = slots(list, desktop);
@@ -44,15 +44,15 @@ test('no row of boxes is wider than the wall, and closed rows fill it to within 
   );
 });
 
-test('two landscapes and a portrait share a desktop row', () => {
+test('two landscape items and a portrait item share a row on a desktop', () => {
   expect(justify([16 / 9, 16 / 9, 9 / 16, 1], desktop)[0]).toMatchObject({ from: 0, to: 3, open: false });
 });
 
-test('a landscape has a phone row to itself', () => {
+test('a landscape item has its own row on a phone', () => {
   expect(justify([16 / 9, 9 / 16, 1], { width: 370, height: 200, gap: 5 })[0]).toMatchObject({ from: 0, to: 1 });
 });
 
-test('a box takes measured size first, then the named ratio, then 16:9', () => {
+test('the ratio of a box is that of the measured size, else the stored aspect ratio, else 16:9', () => {
   expect(boxRatio({ width: 100, height: 200, aspect_ratio: '16:9' })).toBe(0.5);
   expect(boxRatio({ width: null, height: null, aspect_ratio: '1:1' })).toBe(1);
   expect(boxRatio({ width: null, height: null, aspect_ratio: null })).toBeCloseTo(16 / 9);

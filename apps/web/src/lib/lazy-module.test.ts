@@ -9,20 +9,20 @@ function failing(times: number): () => Promise<string> {
   return () => (calls++ < times ? Promise.reject(lost) : Promise.resolve('the part'));
 }
 
-test('without a connection a part is waited for, ever less often, until it comes', async () => {
+test('without a connection the import is retried after growing waits until it succeeds', async () => {
   const waited: number[] = [];
   const wait = async (failures: number) => void waited.push(failures);
   await expect(importWithRetry(failing(4), async () => false, wait)).resolves.toBe('the part');
   expect(waited).toEqual([0, 1, 2, 3]);
 });
 
-test('one failure beside a server that answers is no matter, a second one is told', async () => {
+test('an import that fails while the server answers is retried once, then rejected', async () => {
   const never = () => Promise.reject(new Error('Nothing to wait for'));
   await expect(importWithRetry(failing(1), async () => true, never)).resolves.toBe('the part');
   await expect(importWithRetry(failing(2), async () => true, never)).rejects.toBe(lost);
 });
 
-test('a server that comes back without the part is not asked for ever', async () => {
+test('an import that keeps failing after the server has come back is rejected', async () => {
   let asked = 0;
   const comesBack = async () => ++asked > 2;
   await expect(importWithRetry(failing(99), comesBack, async () => undefined)).rejects.toBe(lost);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { leavePrompt, peekPrompt, takePrompt } from './pending-prompt.ts';
 
-function shelf() {
+function memoryStorage() {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -15,8 +15,8 @@ const hour = 60 * 60_000;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a prompt left on the landing page is taken once', () => {
-  const local = shelf();
+test('a prompt stored on the landing page is taken once', () => {
+  const local = memoryStorage();
   leavePrompt('A slow swell', 0, local);
   expect(peekPrompt(hour, local)).toBe('A slow swell');
   expect(takePrompt(hour, local)).toBe('A slow swell');
@@ -24,21 +24,21 @@ test('a prompt left on the landing page is taken once', () => {
 });
 
 test('a prompt of 24 hours or more is discarded', () => {
-  const local = shelf();
+  const local = memoryStorage();
   leavePrompt('A slow swell', 0, local);
   expect(takePrompt(24 * hour, local)).toBeUndefined();
   expect(local.items.size).toBe(0);
 });
 
-test('leaving nothing clears what was left', () => {
-  const local = shelf();
+test('storing an empty prompt clears the stored one', () => {
+  const local = memoryStorage();
   leavePrompt('A slow swell', 0, local);
   leavePrompt('  ', 1, local);
   expect(takePrompt(2, local)).toBeUndefined();
 });
 
-test('something else under our key is discarded', () => {
-  const local = shelf();
+test('an invalid value in the storage is discarded', () => {
+  const local = memoryStorage();
   for (const junk of ['{', '"text"', '{"text":1,"at":0}', 'null']) {
     local.items.set('kinoloom.pendingPrompt', junk);
     expect(takePrompt(0, local)).toBeUndefined();

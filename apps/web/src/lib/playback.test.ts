@@ -7,7 +7,7 @@ const element = () => {
   return { pause, media: { pause } as unknown as HTMLMediaElement };
 };
 
-test('what begins silences what was heard before, and never itself', () => {
+test('a media element that starts playing pauses the previous one, and never itself', () => {
   const [first, second] = [element(), element()];
   playExclusively(first.media);
   playExclusively(first.media);
@@ -16,7 +16,7 @@ test('what begins silences what was heard before, and never itself', () => {
   expect([first.pause.mock.calls.length, second.pause.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('what plays otherwise hears of every beginning, and can silence what is heard', () => {
+test('a listener is called at every start of playback, and pausePlayback pauses the current element', () => {
   const sound = element();
   const begun = vi.fn<() => void>();
   const stop = onPlaybackStart(begun);

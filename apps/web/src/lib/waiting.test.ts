@@ -11,24 +11,24 @@ const job = {
 };
 const after = (seconds: number, more: object = {}) => waitingOf({ ...job, ...more }, start + seconds * 1000);
 
-test('a job that reports nothing says for how long it has run, never 0%', () => {
+test('a job without progress shows its elapsed time instead of 0%', () => {
   expect(after(12)).toEqual({ figure: '0:12', note: 'usually 40 s' });
   expect(after(-3)).toEqual({ figure: '0:00', note: 'usually 40 s' });
   expect(after(12, { estimate: null })).toEqual({ figure: '0:12', note: '' });
 });
 
-test('what is reported takes the place of what is usual', () => {
+test('the time left replaces the usual time when progress is reported', () => {
   expect(after(20, { progress: 0.5 })).toEqual({ figure: '50%', note: '0:20 left' });
 });
 
-test('longer than nine in ten is said to be so, and without a history longer than what is documented', () => {
+test('a job beyond its longest time, or beyond its usual time without one, is longer than usual', () => {
   expect(after(60).note).toBe('usually 40 s');
   expect(after(61).note).toBe('longer than usual');
   expect(after(80, { progress: 0.8 }).note).toBe('0:20 left, longer than usual');
   expect(after(43, { estimate: { usual: 42, longest: null } }).note).toBe('longer than usual');
 });
 
-test('a job that waits says how many are before it', () => {
+test('a queued job shows how many jobs are ahead of it', () => {
   const queued = { status: 'queued', started_at: null };
   expect(after(0, { ...queued, ahead: 2 })).toEqual({ figure: null, note: '2 ahead of you' });
   expect(after(0, { ...queued, ahead: 0 })).toEqual({ figure: null, note: 'Next in line' });
@@ -40,6 +40,6 @@ test.each([
   [89, '90 s'],
   [95, '2 min'],
   [240, '4 min'],
-])('%i seconds are %s', (usual, said) => {
+])('a usual time of %i s is shown as %s', (usual, said) => {
   expect(after(1, { estimate: { usual, longest: null } }).note).toBe(`usually ${said}`);
 });

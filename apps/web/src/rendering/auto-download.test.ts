@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { claimDownload } from './auto-download.ts';
 
-function shelf(initial: string | null = null) {
+function memoryStorage(initial: string | null = null) {
   let value = initial;
   return { getItem: () => value, setItem: (_key: string, next: string) => void (value = next) };
 }
 
-test('a finished video is downloaded by itself once, also after a reload', () => {
-  const store = shelf();
+test('the download of a finished video is claimed once, also with the list that was stored', () => {
+  const store = memoryStorage();
   expect(claimDownload('a', store)).toBe(true);
   expect(claimDownload('a', store)).toBe(false);
   expect(claimDownload('b', store)).toBe(true);
 });
 
-test('an unreadable list begins anew', () => {
-  expect(claimDownload('a', shelf('{"not":'))).toBe(true);
-  expect(claimDownload('a', shelf('{"not":"a list"}'))).toBe(true);
+test('an invalid stored list is replaced', () => {
+  expect(claimDownload('a', memoryStorage('{"not":'))).toBe(true);
+  expect(claimDownload('a', memoryStorage('{"not":"a list"}'))).toBe(true);
 });

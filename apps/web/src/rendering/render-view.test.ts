@@ -17,12 +17,12 @@ const answer = (more: Partial<RenderState>): RenderState => ({
   ...more,
 });
 
-test('the further of pushed and polled progress is shown', () => {
+test('the higher of pushed and polled progress is shown', () => {
   expect(renderView(job({}), answer({}), null)).toMatchObject({ progress: 0.38, frames: { done: 532, total: 1386 } });
   expect(renderView(job({}), answer({ progress: 0.5 }), null)).toMatchObject({ progress: 0.5 });
 });
 
-test('an end counts, whichever way it came', () => {
+test('the end of a render is shown whether it was polled or pushed', () => {
   const done = answer({ status: 'completed', progress: 1, downloadUrl: '/media/m/video.mp4?download=1' });
   expect(renderView(job({}), done, null)).toEqual({ kind: 'completed', downloadUrl: '/media/m/video.mp4' });
   const failed = job({ status: 'failed', error: { code: 'x', message: 'Render timed out.' } });
@@ -30,12 +30,12 @@ test('an end counts, whichever way it came', () => {
   expect(renderView(job({ status: 'canceled' }), undefined, null)).toEqual({ kind: 'cancelled' });
 });
 
-test('a page that has stopped asking says why, but not of a render that has ended', () => {
+test('a page that has stopped polling shows the reason, unless the render has ended', () => {
   expect(renderView(job({}), undefined, 'Took too long.')).toEqual({ kind: 'unwatched', message: 'Took too long.' });
   expect(isOver(renderView(job({ status: 'canceled' }), undefined, 'Took too long.'))).toBe(true);
 });
 
-test('a render that waits says so, and nothing of frames before the first', () => {
+test('a queued render shows that it waits, and no frames before the first is rendered', () => {
   const waits = { kind: 'rendering', progress: 0, message: 'Waiting in the render queue', frames: null };
   const fresh = { progress: 0, rendered_frames: null } as const;
   expect(renderView(job({ ...fresh, status: 'queued' }), undefined, null)).toEqual(waits);
@@ -46,7 +46,7 @@ test('a render that waits says so, and nothing of frames before the first', () =
   expect(renderView(job(fresh), undefined, null)).toMatchObject({ message: 'Preparing clips', frames: null });
 });
 
-test('a failure without a word is an unknown error', () => {
+test('a failure without a message is shown as an unknown error', () => {
   expect(renderView(job({ status: 'failed', error: null }), undefined, null)).toEqual({
     kind: 'failed',
     message: 'Unknown error',
@@ -56,11 +56,11 @@ test('a failure without a word is an unknown error', () => {
   });
 });
 
-test('nothing known is a start', () => {
+test('a render without any state is shown as starting', () => {
   expect(renderView(undefined, undefined, null)).toEqual({ kind: 'starting' });
 });
 
-test('a render that has reported nothing shows no percent on its card', () => {
+test('a render without progress shows no percentage on its card', () => {
   const none = (): void => undefined;
   const handlers = { onOpen: none, onCancel: none, onRetry: none, onDismiss: none };
   const card = (progress: number): string =>

@@ -5,7 +5,7 @@ import { placeBeside } from './place-beside.ts';
 const screen = { width: 400, height: 300 };
 const box = { width: 100, height: 20 };
 
-test('it goes to the side asked for, centred, 6 px off', () => {
+test('the box is placed on the requested side, centred, 6 px away', () => {
   const anchor = { left: 150, top: 100, width: 40, height: 30 };
   expect(placeBeside(anchor, box, { side: 'bottom', screen })).toEqual({ x: 120, y: 136 });
   expect(placeBeside(anchor, box, { side: 'top', screen })).toEqual({ x: 120, y: 74 });
@@ -13,12 +13,12 @@ test('it goes to the side asked for, centred, 6 px off', () => {
   expect(placeBeside(anchor, box, { side: 'left', screen })).toEqual({ x: 44, y: 105 });
 });
 
-test('it takes the other side where the first has no room', () => {
+test('the box is placed on the opposite side if the requested one has no room', () => {
   const low = { left: 150, top: 260, width: 40, height: 30 };
   expect(placeBeside(low, box, { side: 'bottom', screen }).y).toBe(234);
 });
 
-test('it never leaves the screen', () => {
+test('the box never leaves the screen', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 380 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onToastWaiting, handleToasts, toast, type ToastRequest } from './toast.ts';
 
-test('a toast sent before the toaster is there waits for it, and wakes the host', () => {
+test('a toast sent before the toaster has loaded is queued, and the host is notified', () => {
   let woken = 0;
   const sleep = onToastWaiting(() => (woken += 1));
   toast.success('Saved');
@@ -16,7 +16,7 @@ test('a toast sent before the toaster is there waits for it, and wakes the host'
   sleep();
 });
 
-test('errors stay, an undo lasts ten seconds, the rest four', () => {
+test('errors stay, an undo lasts ten seconds, and other toasts four', () => {
   const taken: ToastRequest[] = [];
   const stop = handleToasts((request) => taken.push(request));
   toast.error('Lost');

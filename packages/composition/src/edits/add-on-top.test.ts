@@ -7,7 +7,7 @@ import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
 import { collide, rowOf } from './row.ts';
 
-test('what is added on top is over all that is seen with it, and nothing else moves in time', () =>
+test('addOnTop paints the new overlay last and does not move others in time', () =>
   fc.assert(
     fc.property(anyComposition, fc.nat(200), fc.integer({ min: 1, max: 60 }), (composition, from, durationInFrames) => {
       const rowsBefore = composition.rows;
@@ -34,7 +34,7 @@ test('what is added on top is over all that is seen with it, and nothing else mo
     }),
   ));
 
-test('a text over clips of the first row takes a new row above them', () => {
+test('addOnTop inserts a new row above clips in the first row', () => {
   const composition = rowOfClips([0, 10], [10, 20]);
   const after = done(composition, addOnTop(composition, video({ id: 'new', from: 5, durationInFrames: 10 })));
   expect(after.overlays.map(({ id, row }) => [id, row])).toEqual([
@@ -45,7 +45,7 @@ test('a text over clips of the first row takes a new row above them', () => {
   expect(after.rows).toBe(5);
 });
 
-test('it takes the row just above where that has room', () => {
+test('addOnTop uses the row just above if it has room', () => {
   const composition = compositionOf(video({ id: 'a', row: 3 }));
   const after = done(composition, addOnTop(composition, video({ id: 'new' })));
   expect(after.overlays.at(-1)?.row).toBe(2);

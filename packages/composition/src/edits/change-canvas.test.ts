@@ -24,7 +24,7 @@ const boxOf = ({ left, top, width, height }: { left: number; top: number; width:
 ];
 
 describe('changeAspect', () => {
-  test.each(CanvasAspect.options)('to %s refits what filled the canvas to fill it again', (aspect) => {
+  test.each(CanvasAspect.options)('to %s scales clips with the canvas', (aspect) => {
     const composition = compositionOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
     const { canvas, overlays } = done(composition, changeAspect(composition, aspect));
     const { width, height } = canvasSizes[aspect];
@@ -35,7 +35,7 @@ describe('changeAspect', () => {
     ]);
   });
 
-  test('keeps the shape of an image, its middle where it was, and all of it in the picture', () => {
+  test('keeps the aspect ratio and centre of an image, and keeps all of it on the canvas', () => {
     const square = { left: 420, top: 0, width: 1080, height: 1080 };
     const upload: LocalOverlay = { ...video({ id: 'u', ...square }), type: 'local', mediaType: 'image' };
     const composition = compositionOf(
@@ -50,7 +50,7 @@ describe('changeAspect', () => {
     ]);
   });
 
-  test('lets an image that filled the canvas fill it again, and keeps layouts laid out', () => {
+  test('scales an image that filled the canvas to fill it again, and keeps layouts filling it', () => {
     const whole = compositionOf(image({}));
     expect(done(whole, changeAspect(whole, '9:16')).overlays.map(boxOf)).toEqual([[0, 0, 1080, 1920]]);
     const pictures = ['a', 'b', 'c', 'd'].map((id, row) => image({ id, row, src: id }));
@@ -66,7 +66,7 @@ describe('changeAspect', () => {
     }
   });
 
-  test('keeps the shape of a text, its middle where it was, and no wider than the canvas', () => {
+  test('keeps the aspect ratio and centre of a text, and limits its width to the canvas', () => {
     const composition = compositionOf(text({ left: 660, top: 200, width: 600, height: 100 }));
     const wide = compositionOf(text({ left: 160, top: 490, width: 1600, height: 100 }));
     const boxes = [composition, wide].map((before) => boxOf(done(before, changeAspect(before, '9:16')).overlays[0]!));
@@ -76,7 +76,7 @@ describe('changeAspect', () => {
   });
 });
 
-test('onCanvas scales a composition of the same format to any resolution and back', () =>
+test('fitToCanvas scales every overlay box to another resolution of the same aspect ratio', () =>
   fc.assert(
     fc.property(anyComposition, fc.constantFrom(0.5, 2), (composition, scale) => {
       const { width, height } = composition.canvas;

@@ -25,7 +25,7 @@ const undoAll = (history: History): History => (history.past.length === 0 ? hist
 const redoAll = (history: History): History => (history.future.length === 0 ? history : redoAll(redo(history)));
 
 describe('any sequence of edits', () => {
-  test('keeps the rules of the time line: whole frames from 0 on, at least one, rows in range, no overlap', () =>
+  test('keeps the timeline valid: whole frames from 0 on, durations of at least 1, rows in range, no overlaps', () =>
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         expect(play(startHistory(composition), list).flatMap(({ present }) => brokenRules(present))).toEqual([]);
@@ -33,7 +33,7 @@ describe('any sequence of edits', () => {
       { numRuns: 300 },
     ));
 
-  test('is taken back whole by undo, and done again by redo', () =>
+  test('is reverted by undo and restored by redo', () =>
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         const done = play(startHistory(composition), list).at(-1)!;
@@ -44,7 +44,7 @@ describe('any sequence of edits', () => {
       { numRuns: 300 },
     ));
 
-  test('leaves a history that survives being stored', () =>
+  test('makes a history that can be undone after a JSON round trip', () =>
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         const stored: History = JSON.parse(JSON.stringify(play(startHistory(composition), list).at(-1)));
@@ -54,7 +54,7 @@ describe('any sequence of edits', () => {
 });
 
 describe('a change', () => {
-  test('is what makes one composition out of any other, and its inverse leads back', () =>
+  test('turns one composition into another, and its inverse reverts it', () =>
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         const other = play(startHistory(composition), list).at(-1)!.present;
@@ -65,7 +65,7 @@ describe('a change', () => {
       }),
     ));
 
-  test('comes out of its JSON as it was, and nothing else does', () => {
+  test('survives a JSON round trip, and its schema refuses other values', () => {
     fc.assert(
       fc.property(anyComposition, edits, (composition, list) => {
         const change = changeBetween(composition, play(startHistory(composition), list).at(-1)!.present);
@@ -76,7 +76,7 @@ describe('a change', () => {
     );
   });
 
-  test('is refused by a composition that it is not about', () =>
+  test('throws when applied to a composition that it does not fit', () =>
     fc.assert(
       fc.property(
         anyComposition.filter(({ overlays }) => overlays.length > 0),
@@ -103,26 +103,26 @@ describe('record', () => {
   const start = startHistory(composition);
   const fromOf = ({ present }: History): number => present.overlays[0]!.from;
 
-  test('gives a gesture one mark, however many changes it makes', () => {
+  test('makes one undo step of all changes of a gesture', () => {
     const dragged = [50, 60, 70].reduce((history, from) => move(history, from, 'drag'), start);
     expect(dragged.past).toHaveLength(1);
     expect(undo(dragged).present).toEqual(composition);
     expect(fromOf(redo(undo(dragged)))).toBe(70);
   });
 
-  test('gives changes without a gesture a mark each, and the next gesture its own', () => {
+  test('makes an undo step of each change without a gesture and of each gesture', () => {
     const moved = move(move(move(move(start, 50, null), 60, null), 70, 'a'), 80, 'b');
     expect(moved.past).toHaveLength(4);
     expect(fromOf(undo(undo(moved)))).toBe(60);
   });
 
-  test('leaves no mark of a gesture that ends where it began, or of a change of nothing', () => {
+  test('makes no undo step of a gesture that ends where it began, or of an empty change', () => {
     const back = move(move(start, 50, 'drag'), fromOf(start), 'drag');
     expect(back.past).toEqual([]);
     expect(move(start, fromOf(start), null)).toBe(start);
   });
 
-  test('forgets what was undone, and does not continue a gesture that was', () => {
+  test('discards the redo steps on a new change, and does not continue an undone gesture', () => {
     const undone = undo(move(move(start, 50, null), 60, 'drag'));
     const again = redo(undone);
     expect(move(again, 70, 'drag').past).toHaveLength(3);

@@ -7,7 +7,7 @@ import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
 import { inTurn } from './edit-result.ts';
 
-test('edits done as one make what they make one after another, or nothing', () =>
+test('inTurn has the same result as applying the edits one by one, or is refused', () =>
   fc.assert(
     fc.property(anyComposition, fc.array(anyEdit, { maxLength: 4 }), (composition, edits) => {
       const runs = edits.map(
@@ -31,7 +31,7 @@ test('edits done as one make what they make one after another, or nothing', () =
     }),
   ));
 
-test('one refusal refuses them all', () => {
+test('inTurn is refused if one edit is refused', () => {
   const composition = rowOfClips([0, 10], [10, 20]);
   const edits = ['a', 'b', 'a'].map((id) => (before: typeof composition) => deleteOverlay(before, id));
   expect(codeOf(inTurn(edits)(composition))).toBe('edit.notFound');

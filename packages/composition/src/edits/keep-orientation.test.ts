@@ -14,7 +14,7 @@ const composition = compositionOf(
 );
 
 describe('keepOrientation', () => {
-  test('removes the others, refits the rest to the whole canvas, and packs them from frame 0 in order of time', () => {
+  test('removes other videos, fits the kept ones to the canvas, and places them back to back from frame 0', () => {
     const kept = done(composition, keepOrientation(composition, 'vertical'));
     expect(kept.canvas).toEqual({ width: 1080, height: 1920 });
     expect(placesOf(kept)).toEqual(['first 0-10', 'second 10-20 row 1']);
@@ -22,12 +22,12 @@ describe('keepOrientation', () => {
     expect(placesOf(done(composition, keepOrientation(composition, 'horizontal')))).toEqual(['wide 0-10']);
   });
 
-  test('moves what a packed video would lie over to where its row is free', () => {
+  test('moves another overlay after a packed video that would cover it', () => {
     const mixed = { ...composition, overlays: [...composition.overlays, sound] };
     expect(placesOf(done(mixed, keepOrientation(mixed, 'vertical')))).toContain('sound 20-110 row 1');
   });
 
-  test('refuses to keep what is not there', () => {
+  test('refuses an orientation that no video has', () => {
     const square = compositionOf(video({ originalWidth: 500, originalHeight: 500 }));
     expect(codeOf(keepOrientation(square, 'vertical'))).toBe('edit.noMatch');
   });

@@ -10,24 +10,24 @@ describe('moveOverlay', () => {
   const moved = (id: string, from: number, row = 0): string[] =>
     placesOf(done(composition, moveOverlay(composition, { id, from, row })));
 
-  test('brings the place to a whole frame, from 0 on, in a row there is', () => {
+  test('rounds the start to a whole frame, and limits start and row to the composition', () => {
     expect(moved('c', 60.4)).toEqual(['a 0-10', 'b 10-20', 'c 60-70']);
     expect(moved('c', -7, 99)).toEqual(['a 0-10', 'c 0-10 row 4', 'b 10-20']);
     expect(moved('a', 30, -3)).toEqual(['b 10-20', 'a 30-40', 'c 40-50']);
   });
 
-  test('pushes what comes after out of the way, no further than it must', () => {
+  test('pushes later clips out of the way, no further than needed', () => {
     expect(moved('a', 35)).toEqual(['b 10-20', 'a 35-45', 'c 45-55']);
     expect(placesOf(done(composition, moveOverlay(composition, { id: 'c', from: 4, row: 1 })))).toContain(
       'c 4-14 row 1',
     );
   });
 
-  test('pushes what comes before towards the start', () => {
+  test('pushes earlier clips towards the start', () => {
     expect(moved('a', 18)).toEqual(['b 8-18', 'a 18-28', 'c 40-50']);
   });
 
-  test('pushes a whole train of clips, either way', () => {
+  test('pushes a series of adjacent clips in either direction', () => {
     const train = rowOfClips([5, 10], [10, 20], [20, 30], [100, 110]);
     expect(placesOf(done(train, moveOverlay(train, { id: 'd', from: 8, row: 0 })))).toEqual([
       'a 3-8',
@@ -43,7 +43,7 @@ describe('moveOverlay', () => {
     ]);
   });
 
-  test('refuses where the neighbours have no room before frame 0', () => {
+  test('refuses if the neighbours have no room before frame 0, or the clip is unknown', () => {
     expect(codeOf(moveOverlay(composition, { id: 'c', from: 6, row: 0 }))).toBe('edit.noRoom');
     expect(codeOf(moveOverlay(composition, { id: 'none', from: 6, row: 0 }))).toBe('edit.notFound');
   });
@@ -52,7 +52,7 @@ describe('moveOverlay', () => {
     expect(moved('c', 19)).toEqual(['a 0-10', 'b 10-20', 'c 19-29']);
   });
 
-  test('and back again leaves a composition as it was, where nothing had to make room', () =>
+  test('restores the composition when a clip is moved there and back without a collision', () =>
     fc.assert(
       fc.property(anyComposition, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
         const overlay = before.overlays[pick % before.overlays.length];

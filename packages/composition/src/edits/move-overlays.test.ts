@@ -9,25 +9,25 @@ describe('moveOverlays', () => {
   const moved = (ids: string[], by: number, down = 0): string[] =>
     placesOf(done(composition, moveOverlays(composition, { ids, by, down })));
 
-  test('keeps the group as it is, and stops it all where the first of it would leave the composition', () => {
+  test('keeps the arrangement of the group, and stops it where its first clip reaches the edge of the composition', () => {
     expect(moved(['a', 'b'], -20, -2)).toEqual(['a 0-10', 'b 10-20', 'c 40-50', 'd 60-70']);
     expect(moved(['b', 'c'], -25, 9)).toEqual(['a 0-10', 'b 0-10 row 4', 'c 30-40 row 4', 'd 60-70']);
   });
 
-  test('pushes the others aside, past the group where they would lie on another of it', () => {
+  test('pushes other clips aside, past the whole group where they would hit another of its clips', () => {
     expect(moved(['a', 'b'], 36)).toEqual(['a 36-46', 'b 46-56', 'c 56-66', 'd 66-76']);
     expect(moved(['a', 'b'], 33)).toEqual(['c 23-33', 'a 33-43', 'b 43-53', 'd 60-70']);
     expect(moved(['b', 'c'], 12)).toEqual(['a 0-10', 'b 22-32', 'c 52-62', 'd 62-72']);
     expect(moved(['a', 'c'], 8)).toEqual(['a 8-18', 'b 18-28', 'c 48-58', 'd 60-70']);
   });
 
-  test('refuses where there is no room before frame 0, or no such clip', () => {
+  test('refuses if there is no room before frame 0, or a clip is unknown', () => {
     const tight = rowOfClips([0, 10], [12, 40], [60, 70], [80, 90]);
     expect(codeOf(moveOverlays(tight, { ids: ['c', 'd'], by: -54, down: 0 }))).toBe('edit.noRoom');
     expect(codeOf(moveOverlays(composition, { ids: ['a', 'none'], by: 1, down: 0 }))).toBe('edit.notFound');
   });
 
-  test('moves one as moveOverlay does', () =>
+  test('moves a single clip as moveOverlay does', () =>
     fc.assert(
       fc.property(
         anyComposition,
@@ -45,7 +45,7 @@ describe('moveOverlays', () => {
       ),
     ));
 
-  test('leaves the composition as it was after there and back, where nobody had to make room', () => {
+  test('restores the composition when a group is moved there and back without a collision', () => {
     const two = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
     const there = done(two, moveOverlays(two, { ids: ['a', 'b'], by: 30, down: 2 }));
     expect(placesOf(there)).toEqual(['a 30-40 row 2', 'b 50-60 row 3']);

@@ -13,7 +13,7 @@ const shown = (overlay: Overlay, at: number): unknown => {
 };
 
 describe('resizeStart', () => {
-  test('keeps the end, and what is shown, said or heard on every frame that stays', () =>
+  test('keeps the end, and the media frame or caption of every remaining frame', () =>
     fc.assert(
       fc.property(
         anyComposition,
@@ -37,18 +37,18 @@ describe('resizeStart', () => {
     return done(composition, resizeStart(composition, { id: 'a', from })).overlays[0]!;
   };
 
-  test('shifts the start of the media by what was cut, times the speed', () => {
+  test('shifts the media start by the trimmed frames times the speed', () => {
     expect(trimmed({ videoStartTime: 4 }, 26)).toMatchObject({ from: 26, durationInFrames: 24, videoStartTime: 10 });
     expect(trimmed({ videoStartTime: 4, speed: 1.5 }, 23)).toMatchObject({ from: 23, videoStartTime: 8.5 });
   });
 
-  test('stops where the media begins, at frame 0, and one frame before the end', () => {
+  test('stops at the start of the media, at frame 0, and one frame before the end', () => {
     expect(trimmed({ videoStartTime: 4 }, 3)).toMatchObject({ from: 16, durationInFrames: 34, videoStartTime: 0 });
     expect(trimmed({ videoStartTime: 99 }, -3)).toMatchObject({ from: 0, durationInFrames: 50, videoStartTime: 79 });
     expect(trimmed({}, 80)).toMatchObject({ from: 49, durationInFrames: 1, videoStartTime: 29 });
   });
 
-  test('pushes what comes before, or refuses where that has no room', () => {
+  test('pushes the earlier clip, or refuses if it has no room', () => {
     const composition = rowOfClips([5, 15], [20, 30]);
     composition.overlays[1] = video({ id: 'b', from: 20, videoStartTime: 99 });
     expect(placesOf(done(composition, resizeStart(composition, { id: 'b', from: 12 })))).toEqual(['a 2-12', 'b 12-30']);
@@ -57,7 +57,7 @@ describe('resizeStart', () => {
 });
 
 describe('resizeEnd', () => {
-  test('keeps the start, lasts at least a frame, and pushes what comes after', () => {
+  test('keeps the start, keeps at least one frame, and pushes later clips', () => {
     const composition = rowOfClips([0, 10], [10, 20], [25, 35]);
     const resized = (end: number): string[] => placesOf(done(composition, resizeEnd(composition, { id: 'a', end })));
     expect(resized(14.6)).toEqual(['a 0-15', 'b 15-25', 'c 25-35']);
@@ -65,14 +65,14 @@ describe('resizeEnd', () => {
     expect(resized(-5)).toEqual(['a 0-1', 'b 10-20', 'c 25-35']);
   });
 
-  test('stops where the media ends, where that is known', () => {
+  test('stops at the end of the media if its length is known', () => {
     const composition = compositionOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
     expect(placesOf(done(composition, resizeEnd(composition, { id: 'a', end: 500 })))).toEqual(['a 0-27']);
     const unknown = compositionOf(video());
     expect(placesOf(done(unknown, resizeEnd(unknown, { id: 'a', end: 500 })))).toEqual(['a 0-500']);
   });
 
-  test('never cuts a clip that outlasts its media already', () => {
+  test('does not shorten a clip that is already longer than its media', () => {
     const composition = compositionOf(video({ durationInFrames: 80, originalDuration: frame(60) }));
     expect(placesOf(done(composition, resizeEnd(composition, { id: 'a', end: 90 })))).toEqual(['a 0-80']);
   });

@@ -12,16 +12,16 @@ const composition = compositionOf(
 );
 
 describe('addOverlay', () => {
-  test('pushes aside what it would cover', () => {
+  test('pushes aside the overlays that it would cover', () => {
     const added = addOverlay(composition, video({ id: 'd', from: 28, durationInFrames: 5 }));
     expect(placesOf(done(composition, added))).toEqual(['a 5-15', 'd 28-33', 'b 33-53', 'c 60-70 row 2']);
   });
 
-  test('brings the row into the composition', () => {
+  test('limits the row to those of the composition', () => {
     expect(placesOf(done(composition, addOverlay(composition, video({ id: 'd', row: 40 }))))).toContain('d 0-10 row 4');
   });
 
-  test('refuses an id in use, what is no overlay, and a place without room', () => {
+  test('refuses an id in use, an invalid overlay, and a place without room', () => {
     expect(codeOf(addOverlay(composition, video({ id: 'a', row: 1 })))).toBe('edit.idTaken');
     expect(codeOf(addOverlay(composition, video({ id: 'd', width: -1 })))).toBe('edit.invalid');
     expect(codeOf(addOverlay(composition, video({ id: 'd', from: 8, durationInFrames: 90 })))).toBe('edit.noRoom');
@@ -29,7 +29,7 @@ describe('addOverlay', () => {
 });
 
 describe('freePlace', () => {
-  test('takes the first row with room at the playhead, else the end of the first row', () => {
+  test('returns the first row with room at the playhead, else the end of the first row', () => {
     expect(freePlace(composition, { from: 15, durationInFrames: 15 })).toEqual({ from: 15, row: 0 });
     expect(freePlace(composition, { from: 20.2, durationInFrames: 15 })).toEqual({ from: 20, row: 1 });
     const full = compositionOf(
@@ -40,14 +40,14 @@ describe('freePlace', () => {
 });
 
 describe('duplicateOverlay', () => {
-  test('puts the copy after all that is in the row', () => {
+  test('places the copy after the last overlay of the row', () => {
     expect(placesOf(done(composition, duplicateOverlay(composition, { id: 'a', newId: 'd' })))).toContain('d 50-60');
     expect(codeOf(duplicateOverlay(composition, { id: 'a', newId: 'b' }))).toBe('edit.idTaken');
   });
 });
 
 describe('deleting', () => {
-  test('takes one clip, a row, or all, and leaves the gaps', () => {
+  test('removes one clip, a row, or all clips, and does not close gaps', () => {
     expect(placesOf(done(composition, deleteOverlay(composition, 'a')))).toEqual(['b 30-50', 'c 60-70 row 2']);
     expect(placesOf(done(composition, deleteRow(composition, 0)))).toEqual(['c 60-70 row 2']);
     expect(placesOf(done(composition, deleteAll(composition)))).toEqual([]);
@@ -56,14 +56,14 @@ describe('deleting', () => {
 });
 
 describe('closeGap', () => {
-  test('finds the gaps of a row, each before a clip', () => {
+  test('gapsOf lists the gaps before each clip of a row', () => {
     expect(gapsOf(composition, 0)).toEqual([
       { row: 0, from: 0, durationInFrames: 5 },
       { row: 0, from: 15, durationInFrames: 15 },
     ]);
   });
 
-  test('moves up what comes after, in that row alone', () => {
+  test('moves the later clips of that row only', () => {
     expect(placesOf(done(composition, closeGap(composition, { row: 0, at: 2 })))).toEqual([
       'a 0-10',
       'b 25-45',
@@ -76,13 +76,13 @@ describe('closeGap', () => {
     ]);
   });
 
-  test('refuses where there is none', () => {
+  test('refuses a frame without a gap', () => {
     for (const at of [5, 30, 50, -1]) expect(codeOf(closeGap(composition, { row: 0, at }))).toBe('edit.noGap');
   });
 });
 
 describe('swapRows', () => {
-  test('exchanges all that is in them, and twice is as before', () => {
+  test('exchanges the overlays of two rows, and restores them when called twice', () => {
     const swapped = done(composition, swapRows(composition, { a: 0, b: 2 }));
     expect(placesOf(swapped)).toEqual(['a 5-15 row 2', 'b 30-50 row 2', 'c 60-70']);
     expect(done(swapped, swapRows(swapped, { a: 0, b: 2 }))).toEqual(composition);
@@ -90,7 +90,7 @@ describe('swapRows', () => {
 });
 
 describe('setRows', () => {
-  test('stays between 5 and 8, and keeps rows that hold something', () => {
+  test('limits the rows to 5 to 8, and refuses to remove rows in use', () => {
     expect([1, 6, 20].map((rows) => done(composition, setRows(composition, rows)).rows)).toEqual([5, 6, 8]);
     const low = { ...composition, rows: 7, overlays: [video({ row: 6 })] };
     expect(codeOf(setRows(low, 6))).toBe('edit.rowsInUse');
@@ -98,7 +98,7 @@ describe('setRows', () => {
 });
 
 describe('reviseOverlay', () => {
-  test('changes what a clip is and looks like, not where it is in time', () => {
+  test('changes the content and looks of a clip, not its time or row', () => {
     const [clip] = rowOfClips([0, 10]).overlays;
     const revised = { ...clip!, content: 'Gull', left: 40, row: 3 };
     const [after] = done(composition, reviseOverlay(composition, { ...revised, id: 'b' })).overlays.slice(1);

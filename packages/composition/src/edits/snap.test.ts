@@ -19,18 +19,18 @@ describe('snapMove', () => {
     expect(move(152)).toEqual({ from: 150, edge: 150 });
   });
 
-  test('leaves whole frames where no edge is near, and edges of other rows alone', () => {
+  test('rounds to whole frames if no edge is near, and ignores edges of other rows', () => {
     expect(move(94.4)).toEqual({ from: 94, edge: null });
     expect(move(301)).toEqual({ from: 301, edge: null });
     expect(move(500.6)).toEqual({ from: 501, edge: null });
   });
 
-  test('never leaves the time line', () => {
+  test('never starts before frame 0', () => {
     expect(move(-20)).toEqual({ from: 0, edge: null });
     expect(move(-3, { others: [46] })).toEqual({ from: 0, edge: null });
   });
 
-  test('snaps to what else is given, and never to itself', () => {
+  test('snaps to additional frames, and never to the overlay itself', () => {
     expect(move(402, { others: [400] })).toEqual({ from: 400, edge: 400 });
     expect(move(101, { id: 'above' })).toEqual({ from: 101, edge: null });
   });

@@ -9,7 +9,7 @@ import { deleteOverlay } from './delete-overlays.ts';
 import { resizeEnd } from './resize-overlay.ts';
 import { splitOverlay } from './split-overlay.ts';
 
-/** What an overlay shows, says or sounds like at a frame, regardless of how it was split. */
+/** The media frame, caption or content of an overlay at a frame, regardless of how it was split. */
 function shown(overlay: Overlay, at: number): unknown {
   if (isPlayed(overlay)) return [overlay.src, mediaFrameAt(overlay, at)];
   if (overlay.type === 'caption') return captionAt(overlay, at) ?? null;
@@ -24,28 +24,28 @@ const sorted = (values: unknown[]): string[] => values.map((value) => JSON.strin
 const splits = fc
   .tuple(anyComposition, fc.nat(), fc.nat())
   .filter(([{ overlays }]) => overlays.some(({ durationInFrames }) => durationInFrames > 1))
-  .map(([film, pick, cut]) => {
-    const long = film.overlays.filter(({ durationInFrames }) => durationInFrames > 1);
+  .map(([composition, pick, cut]) => {
+    const long = composition.overlays.filter(({ durationInFrames }) => durationInFrames > 1);
     const overlay = long[pick % long.length]!;
-    return { film, overlay, at: overlay.from + 1 + (cut % (overlay.durationInFrames - 1)) };
+    return { composition, overlay, at: overlay.from + 1 + (cut % (overlay.durationInFrames - 1)) };
   });
 
-test('a split changes nothing of what is shown, said or heard, on any frame', () =>
+test('splitOverlay keeps the media frame, caption or content of every frame', () =>
   fc.assert(
-    fc.property(splits, ({ film, overlay, at }) => {
-      const after = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
-      expect(after.overlays).toHaveLength(film.overlays.length + 1);
+    fc.property(splits, ({ composition, overlay, at }) => {
+      const after = done(composition, splitOverlay(composition, { id: overlay.id, at, newId: 'second' }));
+      expect(after.overlays).toHaveLength(composition.overlays.length + 1);
       for (let frame = overlay.from - 1; frame <= endOf(overlay); frame++)
-        expect(sorted(shownAt(after, overlay.row, frame))).toEqual(sorted(shownAt(film, overlay.row, frame)));
+        expect(sorted(shownAt(after, overlay.row, frame))).toEqual(sorted(shownAt(composition, overlay.row, frame)));
       expect(after.overlays.find(({ id }) => id === overlay.id)!.durationInFrames).toBe(at - overlay.from);
       expect(after.overlays.at(-1)).toMatchObject({ id: 'second', from: at, row: overlay.row });
     }),
   ));
 
-test('a split, its second half deleted and its first drawn out again, shows what the whole showed', () =>
+test('deleting the second half and extending the first restores the unsplit overlay', () =>
   fc.assert(
-    fc.property(splits, ({ film, overlay, at }) => {
-      const cut = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
+    fc.property(splits, ({ composition, overlay, at }) => {
+      const cut = done(composition, splitOverlay(composition, { id: overlay.id, at, newId: 'second' }));
       const first = done(cut, deleteOverlay(cut, 'second'));
       const joined = done(first, resizeEnd(first, { id: overlay.id, end: endOf(overlay) }));
       const whole = joined.overlays.find(({ id }) => id === overlay.id)!;
@@ -53,11 +53,11 @@ test('a split, its second half deleted and its first drawn out again, shows what
     }),
   ));
 
-test('the first half comes in with the animation, the second goes out with it', () =>
+test('the first half keeps the enter animation, the second the exit animation', () =>
   fc.assert(
-    fc.property(splits, ({ film, overlay, at }) => {
+    fc.property(splits, ({ composition, overlay, at }) => {
       fc.pre(overlay.type !== 'sound');
-      const { overlays } = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
+      const { overlays } = done(composition, splitOverlay(composition, { id: overlay.id, at, newId: 'second' }));
       const animationOf = (wanted: string): unknown => {
         const { styles } = overlays.find(({ id }) => id === wanted)!;
         return 'animation' in styles && styles.animation;
@@ -68,13 +68,13 @@ test('the first half comes in with the animation, the second goes out with it', 
     }),
   ));
 
-test('refuses a cut that is not strictly inside, an unknown clip, and an id in use', () =>
+test('splitOverlay refuses a cut at or outside the edges, an unknown overlay, and an id in use', () =>
   fc.assert(
-    fc.property(splits, ({ film, overlay, at }) => {
+    fc.property(splits, ({ composition, overlay, at }) => {
       const { id } = overlay;
       for (const edge of [overlay.from, endOf(overlay), overlay.from - 3])
-        expect(codeOf(splitOverlay(film, { id, at: edge, newId: 'second' }))).toBe('edit.notInside');
-      expect(codeOf(splitOverlay(film, { id: 'none', at, newId: 'second' }))).toBe('edit.notFound');
-      expect(codeOf(splitOverlay(film, { id, at, newId: id }))).toBe('edit.idTaken');
+        expect(codeOf(splitOverlay(composition, { id, at: edge, newId: 'second' }))).toBe('edit.notInside');
+      expect(codeOf(splitOverlay(composition, { id: 'none', at, newId: 'second' }))).toBe('edit.notFound');
+      expect(codeOf(splitOverlay(composition, { id, at, newId: id }))).toBe('edit.idTaken');
     }),
   ));

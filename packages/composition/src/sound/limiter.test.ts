@@ -19,14 +19,14 @@ const highest = (sound: Pcm): number =>
   truePeaks(sound, 0, sound.left.length, 0).reduce((most, peak) => Math.max(most, peak), 0);
 
 describe('a limiter', () => {
-  test('passes on sound below the ceiling bit by bit, and as long as it was', () => {
+  test('passes sound below the ceiling through unchanged, with the same length', () => {
     const sound = soundOf(1, tone(440, 0.8), tone(97, 0.6));
     const made = limited(sound);
     expect(made.left).toEqual(sound.left);
     expect(made.right).toEqual(sound.right);
   });
 
-  test('keeps every wave below the ceiling, between samples too', () => {
+  test('keeps true peaks, which may lie between samples, below the ceiling', () => {
     // A quarter of the sample rate at 45°: the samples are at 0.71 of the wave's peak.
     const between = soundOf(0.5, (time) => 1.2 * Math.sin(2 * Math.PI * 12_000 * time + Math.PI / 4));
     expect(between.left.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(CEILING);
@@ -40,7 +40,7 @@ describe('a limiter', () => {
     expect(highest(part(limited(wild), 20, 95_980))).toBeLessThanOrEqual(CEILING * 1.01);
   });
 
-  test('turns down before a peak without a step, and is back within half a second', () => {
+  test('attenuates a peak without a step in the sound, and recovers within half a second', () => {
     const height = (time: number): number => (time > 0.5 && time < 0.6 ? 1.8 : 0.5);
     const sound = soundOf(1.5, (time) => tone(200, 1)(time) * height(time));
     const made = limited(sound);
@@ -50,7 +50,7 @@ describe('a limiter', () => {
     expect(highest(made)).toBeLessThanOrEqual(CEILING * 1.005);
   });
 
-  test('leaves what is not to be limited as it is, above the ceiling too', () => {
+  test('passes sound through unchanged where limiting is off, even above the ceiling', () => {
     const sound = soundOf(1, tone(440, 0.98));
     expect(limited(sound, () => false).left).toEqual(sound.left);
   });

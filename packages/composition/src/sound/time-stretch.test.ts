@@ -18,7 +18,7 @@ function stretched(sound: Pcm, speed: number): Float32Array {
 const SPEEDS = [0.25, 0.5, 0.75, 1.25, 1.5, 2, 3, 4];
 
 describe.each(SPEEDS)('at speed %s', (speed) => {
-  test('sound lasts as long as its picture does, keeps its pitch and level, and does not crackle', () => {
+  test('sound has the stretched length, keeps its pitch and level, and does not crackle', () => {
     const made = stretched(soundOf(3, tone(440)), speed);
     expect(made.length).toBe(Math.round((3 * 48_000) / speed));
     const middle = made.subarray(9_600, -9_600);
@@ -28,7 +28,7 @@ describe.each(SPEEDS)('at speed %s', (speed) => {
     expect(roughestStep(middle)).toBeLessThan(3 * roughestStep(soundOf(0.1, tone(440)).left));
   });
 
-  test('a voice keeps its low and its high parts', () => {
+  test('a mixed tone keeps the level of its low and high components', () => {
     const made = stretched(
       soundOf(3, (time) => tone(110, 0.3)(time) + tone(220, 0.2)(time) + tone(1_760, 0.05)(time)),
       speed,
@@ -39,19 +39,19 @@ describe.each(SPEEDS)('at speed %s', (speed) => {
   });
 });
 
-test.each(SPEEDS)('at speed %s each second of the source comes within a frame of where it belongs', (speed) => {
+test.each(SPEEDS)('at speed %s each second of the source is at most a frame off its place', (speed) => {
   const found = burstsIn(stretched(soundOf(5, clicks), speed), 48_000, 0.15);
   expect(found).toHaveLength(4);
   for (const [index, time] of found.entries()) expect(Math.abs(time - (index + 1) / speed)).toBeLessThan(1 / 30);
 });
 
-test('both sides are stretched alike: what is in one place stays there', () => {
+test('the left and right channels are stretched in the same way', () => {
   const stretch = new TimeStretch(1.5);
   const { left, right } = stretch.push(soundOf(2, tone(330), tone(330, 0.25)));
   for (const at of [5_000, 20_000, 40_000]) expect(right[at]).toBeCloseTo((left[at] ?? 0) / 2, 5);
 });
 
-test('the first sample is the first sample', () => {
+test('the first sample of the source stays the first', () => {
   const made = stretched(
     soundOf(1, (time) => 0.9 - 0.5 * time),
     2,
@@ -59,7 +59,7 @@ test('the first sample is the first sample', () => {
   expect(made[0]).toBeCloseTo(0.9, 4);
 });
 
-test('a sound shorter than a window, and none at all, come out as long as they should', () => {
+test('a sound shorter than a window, and an empty one, have the right length', () => {
   expect(stretched(soundOf(0.01, tone(440)), 2).length).toBe(240);
   expect(stretched(soundOf(0.01, tone(440)), 0.25).length).toBe(1_920);
   expect(stretched(soundOf(0, tone(440)), 2).length).toBe(0);

@@ -10,14 +10,14 @@ function shown(transfer: HdrTransfer, ...rgb: [number, number, number]): number[
 test.each([
   ['pq', 0.58],
   ['hlg', 0.75],
-] as const)('paper white in %s is a bright grey with room above it', (transfer, code) => {
+] as const)('reference white in %s becomes a bright grey with headroom', (transfer, code) => {
   const [red, green, blue] = shown(transfer, code, code, code);
   expect(red).toBeGreaterThan(215);
   expect(red).toBeLessThan(235);
   expect(Math.abs(red! - green!) + Math.abs(red! - blue!)).toBeLessThanOrEqual(2);
 });
 
-test.each(['pq', 'hlg'] as const)('black stays black and brighter is never darker in %s', (transfer) => {
+test.each(['pq', 'hlg'] as const)('black stays black and brightness increases monotonically in %s', (transfer) => {
   const levels = Array.from(
     { length: 101 },
     (_, percent) => shown(transfer, percent / 100, percent / 100, percent / 100)[1]!,

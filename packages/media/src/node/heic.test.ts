@@ -44,7 +44,7 @@ async function psnrOf(bytes: Buffer): Promise<number> {
   return 10 * Math.log10(255 ** 2 / (squares / (WIDTH * HEIGHT * 3)));
 }
 
-test('a photo of a phone becomes a JPEG: tile by tile, upright, and without telling where it was made', async () => {
+test('inspect converts a tiled HEIC photo to an upright JPEG without EXIF data', async () => {
   const { original, probe, thumbnail } = await inspect(at('photo.heic'), at('made'));
   expect(probe).toMatchObject({ kind: 'image', mime: 'image/jpeg', extension: 'jpg', width: HEIGHT, height: WIDTH });
   const bytes = await readFile(at(`made/${original}`));
@@ -53,7 +53,7 @@ test('a photo of a phone becomes a JPEG: tile by tile, upright, and without tell
   expect(thumbnail).toMatchObject({ width: HEIGHT, height: WIDTH });
 });
 
-test('its pixels are those of the photo, in the colours of its profile', async () => {
+test('fromHeic keeps the pixels and the colour profile', async () => {
   expect(await psnrOf(await fromHeic(at('upright.heic')))).toBeGreaterThan(36);
   expect(profile).toBeDefined();
   expect((await sharp(await fromHeic(at('photo.heic'))).metadata()).icc).toEqual(profile);
@@ -61,7 +61,7 @@ test('its pixels are those of the photo, in the colours of its profile', async (
   expect((await sharp(plain).metadata()).icc).toBeUndefined();
 });
 
-test('one that is cut off, broken or too large is refused with the reason', async () => {
+test('a truncated, damaged or too large HEIC file is refused with the reason', async () => {
   const whole = await readFile(at('upright.heic'));
   for (const share of [0.2, 0.6, 0.95]) {
     await writeFile(at('cut.heic'), whole);

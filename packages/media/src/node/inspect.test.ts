@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeSmallMp4(at('small.mp4'));
 });
 
-test('writes a thumbnail and keyframes of a video, and returns plain data', async () => {
+test('inspect writes a thumbnail and keyframes of a video, and returns plain data', async () => {
   const inspection = await inspect(at('small.mp4'), at('small'), { keyframes: { count: 4 }, waveform: { points: 50 } });
   expect(JSON.parse(JSON.stringify(inspection))).toEqual(inspection);
   expect(inspection).toMatchObject({ probe: { kind: 'video' }, thumbnail: { file: 'thumbnail.jpg', atMs: 1_000 } });
@@ -34,7 +34,7 @@ test('writes a thumbnail and keyframes of a video, and returns plain data', asyn
   }
 });
 
-test('of a sound has a waveform alone, of a picture a thumbnail alone', async () => {
+test('inspect makes only a waveform of a sound, and only a thumbnail of a picture', async () => {
   await makeClip(at('tone.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   await sharp({ create: { width: 90, height: 60, channels: 3, background: '#567' } })
     .webp()
@@ -50,14 +50,14 @@ test('of a sound has a waveform alone, of a picture a thumbnail alone', async ()
   });
 });
 
-test('a refused file leaves nothing behind', async () => {
+test('inspect of a refused file does not create the output folder', async () => {
   await expect(inspect(await fileWith(at('text.mp4'), 'no'), at('refused'))).rejects.toMatchObject({
     code: 'media.unsupported',
   });
   await expect(readdir(at('refused'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-describe('is quick:', () => {
+describe('speed:', () => {
   test('a small MP4 is probed within 50 ms', async () => {
     await probe(at('small.mp4'));
     const times: number[] = [];
@@ -76,7 +76,7 @@ describe('is quick:', () => {
   });
 });
 
-describe('memory stays flat over many files:', { tags: 'long' }, () => {
+describe('memory does not grow over many files:', { tags: 'long' }, () => {
   test.each([
     ['probe', 'small.mp4', 200],
     ['inspect', 'small.mp4', 60],

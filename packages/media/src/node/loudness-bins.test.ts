@@ -8,7 +8,7 @@ function loudness(samples: readonly number[], points: number): number[] {
   return bins.loudness(points, 0);
 }
 
-test('each value is the root mean square of its stretch over the loudest', () => {
+test('each value is the root mean square of its part divided by the highest one', () => {
   const samples = [
     ...Array<number>(6_400).fill(0.5),
     ...Array<number>(6_400).fill(0.25),
@@ -17,13 +17,13 @@ test('each value is the root mean square of its stretch over the loudest', () =>
   expect(loudness(samples, 4)).toEqual([1, 0.5, 0, 0]);
 });
 
-test('a sound longer than the bins at first span keeps its shape', () => {
+test('a sound longer than the initial span of the bins keeps its loudness curve', () => {
   const bins = new LoudnessBins();
   for (let index = 0; index < 3_000_000; index += 1) bins.add(index < 1_500_000 ? 0.04 : 0.16);
   expect(bins.loudness(10, 0)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 1, 1, 1, 1, 1]);
 });
 
-test('what is missing up to the total length is silence', () => {
+test('the missing part up to the total length is silence', () => {
   const bins = new LoudnessBins();
   for (let index = 0; index < 64_000; index += 1) bins.add(1);
   expect(bins.loudness(4, 128_000)).toEqual([1, 1, 0, 0]);
@@ -33,7 +33,7 @@ test('near silence is shown as silence', () => {
   expect(loudness(Array<number>(10_000).fill(0.0005), 3)).toEqual([0, 0, 0]);
 });
 
-test('there are as many values as asked for, all within 0 and 1, the loudest being 1', () =>
+test('loudness returns the requested number of values between 0 and 1, with 1 as the highest', () =>
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1, maxLength: 5_000 }),

@@ -12,14 +12,14 @@ function matrixOf({ mirrored, rotation }: PictureOrientation): Buffer {
 
 const orientations = fc.record({ mirrored: fc.boolean(), rotation: fc.constantFrom(0, 90, 180, 270) });
 
-test('every combination of flip and quarter turn is read back from its matrix', () =>
+test('orientationOfMatrix recognises every combination of flip and quarter turn', () =>
   fc.assert(
     fc.property(orientations, (orientation) => {
       expect(orientationOfMatrix(matrixOf(orientation))).toEqual(orientation);
     }),
   ));
 
-describe('a matrix that says nothing useful counts as upright:', () => {
+describe('an unusable matrix counts as upright:', () => {
   test.each([
     ['absent', null],
     ['too short', Buffer.alloc(8)],

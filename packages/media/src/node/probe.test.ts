@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a video', () => {
-  test('tells its size, rate, length, tracks and colour', async () => {
+  test('has its size, frame rate, length, tracks and colour space', async () => {
     expect(await probe(at('small.mp4'))).toEqual({
       kind: 'video',
       container: 'mp4',
@@ -45,7 +45,7 @@ describe('a video', () => {
     });
   });
 
-  test('survives JSON unchanged', async () => {
+  test('survives a JSON round trip unchanged', async () => {
     const probed = await probe(at('small.mp4'));
     expect(JSON.parse(JSON.stringify(probed))).toEqual(probed);
   });
@@ -54,7 +54,7 @@ describe('a video', () => {
     [90, trackMatrix(0, 1, -1, 0), 180, 320],
     [180, trackMatrix(-1, 0, 0, -1), 320, 180],
     [270, trackMatrix(0, -1, 1, 0), 180, 320],
-  ])('turned by %d° has the size that people see', async (rotation, matrix, width, height) => {
+  ])('rotated by %d° has its displayed size', async (rotation, matrix, width, height) => {
     await makeSmallMp4(at('turned.mp4'), { video: picture({ matrix, timesMs: evenly(5, 25) }) });
     expect(await probe(at('turned.mp4'))).toMatchObject({ rotation, width, height });
   });
@@ -63,12 +63,15 @@ describe('a video', () => {
     [{ num: 2, den: 1 }, 640, 180],
     [{ num: 1, den: 2 }, 320, 360],
     [{ num: 16, den: 15 }, 341, 180],
-  ])('with pixels of %o is stretched to square ones, enlarging only', async (sampleAspectRatio, width, height) => {
-    await makeSmallMp4(at('wide.mp4'), { video: picture({ sampleAspectRatio, timesMs: evenly(5, 25) }) });
-    expect(await probe(at('wide.mp4'))).toMatchObject({ width, height, video: { sampleAspectRatio } });
-  });
+  ])(
+    'with a pixel aspect ratio of %o has the enlarged size in square pixels',
+    async (sampleAspectRatio, width, height) => {
+      await makeSmallMp4(at('wide.mp4'), { video: picture({ sampleAspectRatio, timesMs: evenly(5, 25) }) });
+      expect(await probe(at('wide.mp4'))).toMatchObject({ width, height, video: { sampleAspectRatio } });
+    },
+  );
 
-  test('of uneven frames is variable, and averages them', async () => {
+  test('with irregular frame times has a variable frame rate, given as an average', async () => {
     await makeSmallMp4(at('uneven.mp4'), { video: picture({ timesMs: [0, 40, 80, 200, 210, 400, 600, 1_000] }) });
     expect(await probe(at('uneven.mp4'))).toMatchObject({ variableFrameRate: true, frameRate: 7, frameCount: 8 });
   });
@@ -78,7 +81,7 @@ describe('a video', () => {
     ['matroska', 'libx265', 'flac', {}, { container: 'mkv', video: { codec: 'hevc' } }],
     ['mov', 'libx264', 'pcm_s16le', {}, { container: 'mov', video: { codec: 'h264' } }],
     ['avi', 'mpeg4', 'libmp3lame', {}, { container: 'avi', video: { codec: 'mpeg4' } }],
-  ])('in %s is read, its frames counted one by one', async (format, codec, sound, options, expected) => {
+  ])('in %s is probed, and its frames are counted', async (format, codec, sound, options, expected) => {
     await makeClip(at('container'), {
       format,
       video: picture({ codec, options, timesMs: evenly(25, 25) }),
@@ -99,12 +102,15 @@ describe('a sound', () => {
     ['ogg', 'libopus', 'ogg', 'audio/ogg'],
     ['flac', 'flac', 'flac', 'audio/flac'],
     ['webm', 'libopus', 'webm', 'audio/webm'],
-  ])('as %s by %s is audio/%s, with its length', async (format, codec, extension, mime) => {
-    await makeClip(at('sound'), { format, audio: toneSound(3, { codec }) });
-    const probed = await probe(at('sound'));
-    expect(probed).toMatchObject({ kind: 'audio', extension, mime, audio: { sampleRate: 48_000, channels: 2 } });
-    expect(Math.abs((probed.durationMs ?? 0) - 3_000)).toBeLessThan(50);
-  });
+  ])(
+    'in the format %s by the encoder %s has the extension %s and its length',
+    async (format, codec, extension, mime) => {
+      await makeClip(at('sound'), { format, audio: toneSound(3, { codec }) });
+      const probed = await probe(at('sound'));
+      expect(probed).toMatchObject({ kind: 'audio', extension, mime, audio: { sampleRate: 48_000, channels: 2 } });
+      expect(Math.abs((probed.durationMs ?? 0) - 3_000)).toBeLessThan(50);
+    },
+  );
 });
 
 describe('a picture', () => {
@@ -114,7 +120,7 @@ describe('a picture', () => {
     expect(await probe(at('still'))).toMatchObject({ kind: 'image', width: 60, height: 40, frameCount: 1 });
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with EXIF orientation %d has the size that people see', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with EXIF orientation %d has its displayed size', async (orientation) => {
     await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
       .withMetadata({ orientation })
       .jpeg()
@@ -123,7 +129,7 @@ describe('a picture', () => {
     expect(await probe(at('exif.jpg'))).toMatchObject({ width, height });
   });
 
-  test('that moves tells its frames and their length', async () => {
+  test('with animation has its frame count and duration', async () => {
     const frames = [0, 1, 2].map((index) => Buffer.alloc(16 * 16 * 3, index * 90));
     await sharp(Buffer.concat(frames), { raw: { width: 16, height: 48, channels: 3, pageHeight: 16 } })
       .gif({ delay: [100, 200, 300] })
@@ -132,18 +138,18 @@ describe('a picture', () => {
   });
 });
 
-describe('what is cut off is told to be incomplete:', () => {
-  test.each([0.1, 0.5, 0.9, 0.99])('an MP4 of which %d is there', async (share) => {
+describe('a truncated file is refused as truncated:', () => {
+  test.each([0.1, 0.5, 0.9, 0.99])('an MP4 of which a share of %d is left', async (share) => {
     expect(await refusal(await cut(at('small.mp4'), share))).toBe('media.truncated');
   });
 
-  test.each([0.5, 0.9])('an MP4 with its index at the end, of which %d is there', async (share) => {
+  test.each([0.5, 0.9])('an MP4 with its index at the end, of which a share of %d is left', async (share) => {
     await makeSmallMp4(at('late.mp4'), { options: {} });
     expect(await refusal(await cut(at('late.mp4'), share))).toBe('media.truncated');
   });
 
   test.each([0.3, 0.7, 0.97])(
-    'an MP4 that does not say how much there is to come, of which %d is there',
+    'an MP4 with an mdat box of unknown size, of which a share of %d is left',
     async (share) => {
       await makeSmallMp4(at('open.mp4'));
       const bytes = await readFile(at('open.mp4'));
@@ -182,19 +188,19 @@ describe('what is cut off is told to be incomplete:', () => {
   });
 });
 
-describe('what is not media is refused:', () => {
-  test('text called .mp4', async () => {
+describe('a file that is not readable media is refused:', () => {
+  test('text named .mp4', async () => {
     expect(await refusal(await fileWith(at('text.mp4'), 'not a video'))).toBe('media.unsupported');
   });
 
-  test('an MP4 that holds noise where its pictures should be', async () => {
+  test('an MP4 with noise in place of its media data', async () => {
     const bytes = await readFile(at('small.mp4'));
     const data = bytes.indexOf('mdat') + 4;
     bytes.set(noise(bytes.length - data, 3), data);
     expect(await refusal(await fileWith(at('noise.mp4'), bytes))).toBe('media.unreadable');
   });
 
-  test('a codec off the list', async () => {
+  test('a codec that is not supported', async () => {
     await makeClip(at('old.mkv'), {
       format: 'matroska',
       video: picture({ codec: 'asv1', options: {}, timesMs: evenly(5, 25) }),
@@ -202,7 +208,7 @@ describe('what is not media is refused:', () => {
     expect(await refusal(at('old.mkv'))).toBe('media.unsupported');
   });
 
-  test('noise, whichever few bytes it starts with', async () => {
+  test('noise that starts with the signature of a media format', async () => {
     const heads = [
       '',
       'ID3\u0004\0\0\0\0\0\0',
@@ -229,7 +235,7 @@ describe('what is not media is refused:', () => {
     }
   });
 
-  test('a good file with bytes changed at random is read or refused, never anything else', async () => {
+  test('a file with random byte errors is either probed or refused with UnreadableMedia', async () => {
     const original = await readFile(at('small.mp4'));
     for (let seed = 0; seed < 60; seed += 1) {
       const bytes = Buffer.from(original);
@@ -249,8 +255,8 @@ describe('what is not media is refused:', () => {
   });
 });
 
-describe('limits hold before anything is decoded:', () => {
-  test('a PNG whose header claims 60,000 × 60,000', async () => {
+describe('limits are checked before decoding:', () => {
+  test('a PNG whose header says 60,000 × 60,000', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -276,7 +282,7 @@ describe('limits hold before anything is decoded:', () => {
   });
 });
 
-test('every refusal says what to do next, and gives away no path', async () => {
+test('every refusal says what to do next, and contains no path', async () => {
   const paths = [await fileWith(at('a.mp4'), 'x'), await cut(at('small.mp4'), 0.5), await fileWith(at('b.mp4'), '')];
   for (const path of paths) {
     const error = await probe(path).then(
@@ -294,7 +300,7 @@ test('an aborted probe rejects with the reason', async () => {
   await expect(probe(at('small.mp4'), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-test('a missing file is the file system’s error', async () => {
+test('probe of a missing file rejects with ENOENT', async () => {
   await expect(probe(at('absent.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 

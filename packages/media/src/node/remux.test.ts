@@ -24,7 +24,7 @@ async function onset(path: string): Promise<number> {
   return values.findIndex((value) => value > 0.5);
 }
 
-test('a video gets the sound of another: its pictures and length stay, and the sound is where it was', async () => {
+test('withSound adds the sound of another video at the same time, and keeps the frames and the length', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
   await withSound(at('mute.mp4'), at('heard.mp4'), at('both.mp4'));
@@ -40,7 +40,7 @@ test('a video gets the sound of another: its pictures and length stay, and the s
   expect(Buffer.from(stills[1]!.bytes)).toEqual(Buffer.from(stills[0]!.bytes));
 });
 
-test('pictures keep the name by which every player knows their codec', async () => {
+test('withSound keeps the codec tag hvc1 of HEVC video', async () => {
   await makeClip(at('named.mp4'), { format: 'mp4', video: picture({ codec: 'libx265' }) });
   const bytes = await readFile(at('named.mp4'));
   bytes.write('hvc1', bytes.indexOf('hev1'));
@@ -51,7 +51,7 @@ test('pictures keep the name by which every player knows their codec', async () 
   expect([both.includes('hvc1'), both.includes('hev1')]).toEqual([true, false]);
 });
 
-test('sound that an mp4 cannot hold as it is, is encoded anew, as long and as loud', async () => {
+test('withSound encodes sound that mp4 does not support as AAC, with its onset kept', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   for (const [format, codec] of [
     ['wav', 'pcm_s16le'],
@@ -65,7 +65,7 @@ test('sound that an mp4 cannot hold as it is, is encoded anew, as long and as lo
   }
 });
 
-test('sound that is longer than the video ends with it', async () => {
+test('withSound cuts a longer sound at the end of the video', async () => {
   await makeSmallMp4(at('short.mp4'), { audio: undefined, video: picture({ timesMs: evenly(25, 25) }) });
   for (const [format, codec] of [
     ['ipod', 'aac'],
@@ -77,7 +77,7 @@ test('sound that is longer than the video ends with it', async () => {
   }
 });
 
-test('the sound of a video comes out as an m4a that sounds the same, with the pitch that it has', async () => {
+test('extractSound writes the sound of a video as m4a with the same onset and pitch', async () => {
   await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
   await extractSound(at('heard.mp4'), at('sound.m4a'));
   expect(await probe(at('sound.m4a'))).toMatchObject({ kind: 'audio', mime: 'audio/mp4', extension: 'm4a' });
@@ -85,7 +85,7 @@ test('the sound of a video comes out as an m4a that sounds the same, with the pi
   expect((await voice(at('sound.m4a')))?.pitch).toBeCloseTo(440, 0);
 });
 
-test('a video without sound has none to give, and a sound no pictures', async () => {
+test('extractSound refuses a video without sound, and withSound a file without video', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await makeClip(at('sound.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   await expect(extractSound(at('mute.mp4'), at('none.m4a'))).rejects.toThrow(UnreadableMedia);

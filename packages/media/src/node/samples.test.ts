@@ -31,7 +31,7 @@ describe.skipIf(!present)(
   `files of ${present ? 'the sample folder' : 'a sample folder that is not there'}`,
   { tags: 'long' },
   () => {
-    test.each(EXPECTED)('%s is read for what it is', async (file, expected) => {
+    test.each(EXPECTED)('%s is probed with its expected properties', async (file, expected) => {
       const path = join(FOLDER, file);
       const { probe, thumbnail, waveform } = await inspect(path, at(file));
       expect(probe).toMatchObject(expected);
@@ -40,7 +40,7 @@ describe.skipIf(!present)(
     });
 
     test.each(present ? readdirSync(FOLDER) : [])(
-      '%s has a picture upright and in its shape, and 400 points of its sound',
+      '%s has stills of its aspect ratio and a waveform of 400 points',
       async (file) => {
         const { probe, thumbnail, keyframes, waveform } = await inspect(join(FOLDER, file), at(`all-${file}`), {
           waveform: { points: 400 },

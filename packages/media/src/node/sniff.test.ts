@@ -48,7 +48,7 @@ test.each([
   ['still.webp', { kind: 'image', mime: 'image/webp', extension: 'webp' }],
   ['still.gif', { kind: 'image', mime: 'image/gif', extension: 'gif' }],
   ['still.avif', { kind: 'image', mime: 'image/avif', extension: 'avif' }],
-] as const)('%s is known by its bytes', async (name, expected) => {
+] as const)('%s is recognised by its bytes', async (name, expected) => {
   expect(await sniff(at(name))).toEqual(expected);
 });
 
@@ -59,17 +59,17 @@ test.each([
   ['an HLS playlist', 'clip.mp4', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
   ['a concat script', 'clip.mov', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
   ['plain text', 'text.mp4', 'just some words'],
-  ['nothing at all', 'empty.mp4', ''],
+  ['an empty file', 'empty.mp4', ''],
   ['a PDF', 'paper.jpg', '%PDF-1.7\n'],
-])('%s is refused whatever it is called', async (_, name, content) => {
+])('%s is not recognised, whatever its file extension', async (_, name, content) => {
   expect(await sniff(await fileWith(at(name), content))).toBeNull();
 });
 
-test('a HEIC photo is known by its brand', async () => {
+test('a HEIC photo is recognised by its brand', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), noise(64, 1)]);
   expect(await sniff(await fileWith(at('photo.jpg'), heic))).toMatchObject({ kind: 'image', mime: 'image/heic' });
 });
 
-test('a file that is not there is the file system’s error', async () => {
+test('sniff of a missing file rejects with ENOENT', async () => {
   await expect(sniff(at('absent.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -37,11 +37,11 @@ describe('frameAt', () => {
     [1_959, 48],
     [1_960, 49],
     [60_000, 49],
-  ])('at %d ms gives frame %d, the one on screen then', async (ms, frame) => {
+  ])('at %d ms returns the visible frame %d', async (ms, frame) => {
     expect(await shownAt(at('small.mp4'), ms)).toBe(frame);
   });
 
-  test('gives the first and the last frame', async () => {
+  test('returns the first and the last frame', async () => {
     expect(await shownAt(at('small.mp4'), 'first')).toBe(0);
     expect(await shownAt(at('small.mp4'), 'last')).toBe(49);
   });
@@ -57,17 +57,17 @@ describe('frameAt', () => {
     expect(await shownAt(at('other'), 1_020)).toBe(25);
   });
 
-  test('finds the last frame where sound goes on after the picture', async () => {
+  test('finds the last frame if the sound is longer than the picture', async () => {
     await makeSmallMp4(at('long-sound.mp4'), { audio: toneSound(9) });
     expect(await shownAt(at('long-sound.mp4'), 'last')).toBe(49);
   });
 
-  test('of uneven frames goes by their times', async () => {
+  test('uses the frame times of a video with irregular frames', async () => {
     await makeSmallMp4(at('uneven.mp4'), { video: picture({ timesMs: [0, 40, 80, 200, 210, 400, 600, 1_000] }) });
     expect(await Promise.all([199, 205, 210, 999].map((ms) => shownAt(at('uneven.mp4'), ms)))).toEqual([2, 3, 4, 6]);
   });
 
-  test('a still asked for again by its own time is the same frame', async () => {
+  test('returns the same frame for the time of a still', async () => {
     await makeSmallMp4(at('thirty.mp4'), { video: picture({ timesMs: evenly(30, 30) }) });
     const probed = await probe(at('thirty.mp4'));
     for (const still of await keyframes(at('thirty.mp4'), probed, { count: 12, width: 320, quality: 0.95 })) {
@@ -83,21 +83,21 @@ describe('frameAt', () => {
     expect((await sharp(still?.bytes).metadata()).format).toBe(format);
   });
 
-  test('refuses a time that is none', async () => {
+  test('refuses an invalid time', async () => {
     const probed = await probe(at('small.mp4'));
     await expect(frameAt(at('small.mp4'), probed, { at: -1 })).rejects.toThrow(RangeError);
     await expect(frameAt(at('small.mp4'), probed, { at: Number.NaN })).rejects.toThrow(RangeError);
   });
 });
 
-describe('what a still shows stands upright:', () => {
+describe('stills are upright:', () => {
   test.each([
     ['as recorded', trackMatrix(1, 0, 0, 1), [topLeft, topRight, bottomLeft, bottomRight]],
-    ['turned by 90°', trackMatrix(0, 1, -1, 0), [bottomLeft, topLeft, bottomRight, topRight]],
-    ['turned by 180°', trackMatrix(-1, 0, 0, -1), [bottomRight, bottomLeft, topRight, topLeft]],
-    ['turned by 270°', trackMatrix(0, -1, 1, 0), [topRight, bottomRight, topLeft, bottomLeft]],
+    ['rotated by 90°', trackMatrix(0, 1, -1, 0), [bottomLeft, topLeft, bottomRight, topRight]],
+    ['rotated by 180°', trackMatrix(-1, 0, 0, -1), [bottomRight, bottomLeft, topRight, topLeft]],
+    ['rotated by 270°', trackMatrix(0, -1, 1, 0), [topRight, bottomRight, topLeft, bottomLeft]],
     ['mirrored', trackMatrix(-1, 0, 0, 1), [topRight, topLeft, bottomRight, bottomLeft]],
-    ['mirrored and turned by 90°', trackMatrix(0, -1, -1, 0), [bottomRight, topRight, bottomLeft, topLeft]],
+    ['mirrored and rotated by 90°', trackMatrix(0, -1, -1, 0), [bottomRight, topRight, bottomLeft, topLeft]],
   ] as const)('a clip %s', async (_, matrix, corners) => {
     await makeSmallMp4(at('turned.mp4'), { video: picture({ matrix, timesMs: evenly(5, 25) }) });
     const probed = await probe(at('turned.mp4'));
@@ -118,7 +118,7 @@ describe('what a still shows stands upright:', () => {
   });
 });
 
-describe('colours are those that were put in:', () => {
+describe('colours are reproduced:', () => {
   test.each([
     ['BT.709, limited', BT709],
     ['BT.709, full', { ...BT709, range: AVCOL_RANGE_JPEG }],
@@ -137,7 +137,7 @@ describe('colours are those that were put in:', () => {
     expect(await cornersAway(still, [topLeft, topRight, bottomLeft, bottomRight])).toBeLessThan(8);
   });
 
-  test('HDR becomes a picture for ordinary screens, with its hues', async () => {
+  test('HDR is converted to SDR, and keeps its hue', async () => {
     await makeClip(at('hdr.mp4'), {
       format: 'mp4',
       video: picture({
@@ -160,7 +160,7 @@ describe('colours are those that were put in:', () => {
     expect(red).toBeGreaterThan(Math.max(green, blue) + 60);
   });
 
-  test('a transparent picture is laid on white', async () => {
+  test('a transparent picture gets a white background', async () => {
     await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toFile(at('clear.png'));
@@ -170,20 +170,20 @@ describe('colours are those that were put in:', () => {
 });
 
 describe('thumbnail', () => {
-  test('shows a clip at 1 s, as a JPEG', async () => {
+  test('shows the frame at 1 s as a JPEG', async () => {
     const still = await thumbnail(at('small.mp4'), await probe(at('small.mp4')));
     expect(still).toMatchObject({ mime: 'image/jpeg', atMs: 1_000 });
     expect(await frameNumber(still)).toBe(25);
   });
 
-  test('shows a shorter clip at half a second, a very short one from its start', async () => {
+  test('shows a frame near 0.5 s of a shorter clip, and the first frame of a very short one', async () => {
     await makeSmallMp4(at('short.mp4'), { video: picture({ timesMs: evenly(20, 25) }), audio: toneSound(0.8) });
     expect((await thumbnail(at('short.mp4'), await probe(at('short.mp4'))))?.atMs).toBe(480);
     await makeClip(at('tiny.mp4'), { format: 'mp4', video: picture({ timesMs: evenly(3, 25) }) });
     expect((await thumbnail(at('tiny.mp4'), await probe(at('tiny.mp4'))))?.atMs).toBe(0);
   });
 
-  test('passes by a moment that is black', async () => {
+  test('skips a black frame', async () => {
     await makeSmallMp4(at('fade.mp4'), {
       video: picture({ paint: (x, _, frame) => (frame < 45 ? [0, 0, 0] : [x * 255, 90, 90]), timesMs: evenly(60, 25) }),
       audio: toneSound(2.4),
@@ -191,7 +191,7 @@ describe('thumbnail', () => {
     expect((await thumbnail(at('fade.mp4'), await probe(at('fade.mp4'))))?.atMs).toBe(2_000);
   });
 
-  test('of a clip that is black throughout is black', async () => {
+  test('of a fully black clip is black', async () => {
     await makeSmallMp4(at('black.mp4'), { video: picture({ paint: () => [0, 0, 0] }) });
     const still = await thumbnail(at('black.mp4'), await probe(at('black.mp4')));
     expect(distance(await colourAt(still!.bytes, 0.5, 0.5), [0, 0, 0])).toBeLessThan(3);
@@ -210,7 +210,7 @@ describe('thumbnail', () => {
     expect(still).toMatchObject({ width: shownWidth, height: shownHeight });
   });
 
-  test('of sound is none', async () => {
+  test('of a sound is null', async () => {
     await makeClip(at('sound.mp3'), { format: 'mp3', audio: toneSound(1, { codec: 'libmp3lame' }) });
     expect(await thumbnail(at('sound.mp3'), await probe(at('sound.mp3')))).toBeNull();
   });
@@ -222,18 +222,18 @@ describe('keyframes', () => {
     expect(await Promise.all(stills.map(frameNumber))).toEqual([0, 12, 24, 36, 49]);
   });
 
-  test('are no more than there are frames', async () => {
+  test('are at most as many as the frames', async () => {
     await makeClip(at('three.mp4'), { format: 'mp4', video: picture({ timesMs: evenly(3, 25) }) });
     const stills = await keyframes(at('three.mp4'), await probe(at('three.mp4')), { count: 10 });
     expect(stills.map((still) => still.atMs)).toEqual([0, 40, 80]);
   });
 
-  test('a single one is the first frame', async () => {
+  test('are the first frame if the count is 1', async () => {
     const stills = await keyframes(at('small.mp4'), await probe(at('small.mp4')), { count: 1 });
     expect(stills.map((still) => still.atMs)).toEqual([0]);
   });
 
-  test('of a picture are none', async () => {
+  test('of a picture are empty', async () => {
     await sharp({ create: { width: 40, height: 40, channels: 3, background: '#485' } })
       .png()
       .toFile(at('one.png'));
@@ -261,7 +261,7 @@ async function cornersAway(still: Still | null, corners: readonly (readonly numb
   return Math.max(...found.map((colour, index) => distance(colour, corners[index] ?? [])));
 }
 
-/** The inverse of what a viewer does, as a camera stores it. */
+/** The pixels as a camera stores them: the inverse of the rotation and flip that a viewer applies. */
 async function stored(upright: Uint8Array, orientation: number): Promise<Buffer> {
   const turn = { 1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0;
   const turned = await sharp(upright).rotate(turn).png().toBuffer();

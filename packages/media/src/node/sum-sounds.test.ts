@@ -47,7 +47,7 @@ test.each([
   ['wav', { container: 'wav' }, 'wav', 0.01],
   ['mp3', { container: 'mp3', kbps: 320 }, 'mp3', 0.02],
 ] as const)(
-  'recordings are heard together, each as loud as it was, as a %s as long as the longest',
+  'recordings are mixed at their own levels into a %s as long as the longest',
   async (_, format, demuxer, near) => {
     const paths = [await written('a', 440, 1), await written('b', 1_000, 2), await written('c', 3_000, 1.5, 0.1)];
     await sumSounds(paths, at('sum'), format);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('parts of a recording add up to it, sample by sample', async () => {
+test('two halves of the level add up to the whole recording, sample by sample', async () => {
   const [whole, half] = [await written('whole', 440, 1, 0.4), await written('half', 440, 1, 0.2)];
   await sumSounds([half, half], at('sum'), { container: 'wav' });
   const [before, after] = [await heard(whole, 'wav'), await heard(at('sum'), 'wav')];
@@ -72,7 +72,7 @@ test('parts of a recording add up to it, sample by sample', async () => {
   expect(after.reduce((most, value, i) => Math.max(most, Math.abs(value - (before[i] ?? 0))), 0)).toBeLessThan(2e-4);
 });
 
-test('what is too loud together is held at full scale, and does not turn over', async () => {
+test('a sum above full scale is clipped and does not wrap around', async () => {
   const loud = await written('loud', 100, 1, 0.9);
   await sumSounds([loud, loud], at('sum'), { container: 'wav' });
   const sum = await heard(at('sum'), 'wav');

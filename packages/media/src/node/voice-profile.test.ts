@@ -17,7 +17,7 @@ test.for([80, 110, 196.5, 440])('the pitch of a tone of %d Hz with overtones is 
   expect(Math.abs((pitch ?? 0) - hz) / hz).toBeLessThan(0.01);
 });
 
-test.for([2, 3, 4, 6])('%d syllables a second are counted as that', (perSecond) => {
+test.for([2, 3, 4, 6])('the tempo of %d syllables a second is found', (perSecond) => {
   expect(voiceProfileOf(tone(150, 5, perSecond), RATE).tempo).toBeCloseTo(perSecond, 0);
 });
 
@@ -36,7 +36,7 @@ test('silence has no pitch and no onsets; noise has no pitch', () => {
   expect(voiceProfileOf(new Float32Array(), RATE).pitch).toBe(null);
 });
 
-test('height, pace and evenness are said in words', () => {
+test('pitch, tempo and evenness are described in words', () => {
   expect(voiceProfileOf(tone(100, 3, 1), RATE).characteristics).toEqual(['low', 'slow', 'even']);
   const rising = Float32Array.from([...tone(250, 1), ...tone(320, 1), ...tone(400, 1)]);
   expect(voiceProfileOf(rising, RATE).characteristics).toEqual(['high', 'slow', 'expressive']);

@@ -27,18 +27,18 @@ test.each([
   for (const [index, level] of [1, 1, 0.5, 0.5, 0, 0, 0, 0].entries()) expect(values[index]).toBeCloseTo(level, 1);
 });
 
-test('opposite phases in two channels are as loud as equal ones', async () => {
+test('channels of opposite phase do not cancel out', async () => {
   const opposite = (time: number, channel: number): number => (channel ? -1 : 1) * steps(time);
   await makeClip(at('phase.wav'), { format: 'wav', audio: toneSound(4, { codec: 'pcm_s16le', sample: opposite }) });
   expect(await waveform(at('phase.wav'), { points: 4 })).toEqual([1, 0.5, 0, 0]);
 });
 
-test('has 100 values unless told otherwise', async () => {
+test('has 100 values by default', async () => {
   await makeClip(at('tone.wav'), { format: 'wav', audio: toneSound(1, { codec: 'pcm_s16le' }) });
   expect(await waveform(at('tone.wav'))).toHaveLength(100);
 });
 
-test('of a video spans the picture: silence before and after the sound', async () => {
+test('of a video covers the length of the picture, with silence before and after the sound', async () => {
   await makeSmallMp4(at('late.mp4'), { audio: toneSound(1, { startMs: 500 }) });
   const values = (await waveform(at('late.mp4'), { points: 20 })) ?? [];
   expect(values.slice(0, 4).every((value) => value < 0.1)).toBe(true);
@@ -46,7 +46,7 @@ test('of a video spans the picture: silence before and after the sound', async (
   expect(values.slice(16).every((value) => value < 0.1)).toBe(true);
 });
 
-test('of a silent video and of a picture is none', async () => {
+test('of a video without sound and of a picture is null', async () => {
   await makeSmallMp4(at('mute.mp4'), { audio: undefined });
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     .png()

@@ -40,13 +40,13 @@ const tasks: Readonly<Record<string, ProviderTask>> = {
   music: { model: 'music', prompt: 'A slow waltz', seconds: 30, musicModel: 'music_v1', seed: 42 },
 };
 
-function played(ids: Readonly<Record<string, string>>, ...answers: (Response | Error)[]) {
+function withAnswers(ids: Readonly<Record<string, string>>, ...answers: (Response | Error)[]) {
   const world = scripted(...answers);
   return { ...world, vendor: createElevenLabs({ apiKey: 'k', ids, outside: world.outside }) };
 }
 
 async function sentFor(task: ProviderTask | undefined, ids: Readonly<Record<string, string>> = {}) {
-  const { vendor, sent } = played(ids, recorded.speech());
+  const { vendor, sent } = withAnswers(ids, recorded.speech());
   if (!task) throw new Error('There is no such task');
   const operation = await vendor.start(task, { signal, keep });
   const [request] = sent;
@@ -57,7 +57,7 @@ async function sentFor(task: ProviderTask | undefined, ids: Readonly<Record<stri
 const fieldsOf = (form: FormData): Record<string, unknown> =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-test('a recording is sent as a file, with the model and the wish for a quiet room', async () => {
+test('voice-changer uploads the recording with the model and the noise removal setting', async () => {
   const { request, operation } = await sentFor(tasks['voice-changer']);
   expect([request.method, request.url]).toEqual([
     'POST',
@@ -74,7 +74,7 @@ test('a recording is sent as a file, with the model and the wish for a quiet roo
   expect(operation).toMatchObject({ model: 'eleven_multilingual_sts_v2', kept: [{ key: 'kept', role: 'audio' }] });
 });
 
-test('settings of a voice go as JSON in a field of the form', async () => {
+test('voice settings are sent as JSON in a form field', async () => {
   const { request } = await sentFor(tasks['voice-change']);
   expect(fieldsOf(formOf(request))).toEqual({
     model_id: 'eleven_multilingual_sts_v2',
@@ -83,12 +83,12 @@ test('settings of a voice go as JSON in a field of the form', async () => {
   });
 });
 
-test('what is not to be kept in the history is said so', async () => {
+test('keepsLog: false disables logging in the query', async () => {
   const { request } = await sentFor({ model: 'voice-change', audio: recording, voice, keepsLog: false });
   expect(new URL(request.url).searchParams.get('enable_logging')).toBe('false');
 });
 
-test('a sound is asked for by its words, its length and how closely it follows them', async () => {
+test('sound-effects sends the prompt, the length and the prompt influence', async () => {
   const { request } = await sentFor(tasks['sound-effects']);
   expect(request).toMatchObject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('a sound is asked for by its words, its length and how closely it follows t
   expect(Object.keys(Object(request.body))).toEqual(['text', 'duration_seconds', 'prompt_influence']);
 });
 
-test('music is asked for in milliseconds, of the successor of the model that is deprecated', async () => {
+test('music sends the length in milliseconds, and the successor of the deprecated model', async () => {
   const { request, operation } = await sentFor(tasks['music']);
   expect(request).toMatchObject({
     url: `${API}/v1/music?output_format=mp3_44100_128`,
@@ -112,7 +112,7 @@ test.each([
   ['music', 'music_v1', 'music_v3'],
   ['voice-changer', 'eleven_multilingual_sts_v2', 'eleven_sts_v3'],
   ['sound-effects', 'eleven_text_to_sound_v2', 'eleven_text_to_sound_v3'],
-])('%s by %s goes to the model that the configuration has in its place', async (name, ours, theirs) => {
+])('%s replaces the model %s by the configured one', async (name, ours, theirs) => {
   const { request, operation } = await sentFor(tasks[name], { [ours]: theirs });
   const { body } = request;
   expect(body instanceof FormData ? body.get('model_id') : body).toEqual(
@@ -123,25 +123,25 @@ test.each([
 
 describe.each(Object.entries(tasks))('%s', (_, task) => {
   test.each([
-    ['a page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
+    ['an HTML page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
     ['a 500', () => json(500, recorded.problem('internal'))],
     ['a reset', () => reset()],
-  ])('after %s does not know, and sends nothing again', async (_, answer) => {
-    const { vendor, sent } = played({}, answer());
+  ])('after %s rejects with SubmissionUnknown and sends nothing again', async (_, answer) => {
+    const { vendor, sent } = withAnswers({}, answer());
     await expect(vendor.start(task, { signal, keep })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
-  test('waits its turn, and then sends the same again', async () => {
+  test('resends the same request after a 429', async () => {
     const busy = json(429, recorded.problem('wait', 'too_many_concurrent_requests'));
-    const { vendor, sent } = played({}, busy, recorded.speech());
+    const { vendor, sent } = withAnswers({}, busy, recorded.speech());
     await vendor.start(task, { signal, keep });
     const [first, second] = sent.map(({ url, body }) => [url, body instanceof FormData ? [...body.keys()] : body]);
     expect(second).toEqual(first);
   });
 
-  test('is refused before anything is sent where there is nowhere to put it', async () => {
-    const { vendor, sent } = played({});
+  test('is refused before sending if there is no function to store the result', async () => {
+    const { vendor, sent } = withAnswers({});
     await expect(vendor.start(task, { signal })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent).toEqual([]);
   });
@@ -149,12 +149,12 @@ describe.each(Object.entries(tasks))('%s', (_, task) => {
 
 test.each<[string, ProviderTask]>([
   ['a voice change without a recording', { model: 'voice-changer', voice }],
-  ['a voice change of an address', { model: 'voice-change', voice, audio: { url: 'https://studio.test/a.mp3' } }],
+  ['a voice change of a URL', { model: 'voice-change', voice, audio: { url: 'https://studio.test/a.mp3' } }],
   ['a voice change without a voice', { model: 'voice-change', audio: recording }],
-  ['a sound without words', { model: 'sound-effects', seconds: 10 }],
+  ['a sound without a prompt', { model: 'sound-effects', seconds: 10 }],
   ['music without a length', { model: 'music', prompt: 'A slow waltz' }],
-])('%s is refused before anything is sent', async (_, task) => {
-  const { vendor, sent } = played({});
+])('%s is refused before sending', async (_, task) => {
+  const { vendor, sent } = withAnswers({});
   await expect(vendor.start(task, { signal, keep })).rejects.toMatchObject({ failure: { code: 'invalid_input' } });
   expect(sent).toEqual([]);
 });

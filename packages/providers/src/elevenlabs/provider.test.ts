@@ -36,7 +36,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('start', () => {
-  test('has a text read in a voice, and puts the sound away before it says that it is done', async () => {
+  test('sends a text and a voice, and stores the sound before status reports done', async () => {
     const { vendor, sent, kept, keep } = elevenLabs({}, recorded.speech(2_000));
     const operation = await vendor.start(task, { signal, keep, idempotencyKey: 'job-1' });
     expect(sent).toMatchObject([
@@ -63,13 +63,13 @@ describe('start', () => {
     });
   });
 
-  test('asks for the successor that is configured', async () => {
+  test('sends the configured successor of a model', async () => {
     const { vendor, sent, keep } = elevenLabs({ ids: { eleven_multilingual_v2: 'eleven_v3' } }, recorded.speech());
     await vendor.start(task, { signal, keep });
     expect(sent[0]?.body).toMatchObject({ model_id: 'eleven_v3' });
   });
 
-  test('an answer with nothing in it is a failure, and not a file', async () => {
+  test('an empty response fails the operation and stores no file', async () => {
     const { vendor, kept, keep } = elevenLabs({}, recorded.speech(0));
     const operation = await vendor.start(task, { signal, keep });
     expect(kept).toEqual([]);
@@ -77,13 +77,13 @@ describe('start', () => {
   });
 
   test.each([
-    ['a page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
+    ['an HTML page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
     ['JSON', () => json(200, { ok: true }, { 'content-type': 'application/json' })],
-    ['a sound that breaks off', () => broken()],
+    ['a sound that is cut off', () => broken()],
     ['a 500', () => json(500, recorded.problem('internal'))],
     ['a reset', () => reset()],
-    ['an answer that never comes', () => network('UND_ERR_HEADERS_TIMEOUT')],
-  ])('after %s does not know, keeps nothing, and sends nothing again', async (_, answer) => {
+    ['no response', () => network('UND_ERR_HEADERS_TIMEOUT')],
+  ])('after %s rejects with SubmissionUnknown, stores nothing, and sends nothing again', async (_, answer) => {
     const { vendor, sent, kept, keep } = elevenLabs({}, answer());
     expect(await rejection(vendor.start(task, { signal, keep }))).toBeInstanceOf(SubmissionUnknown);
     expect([sent.length, kept.length]).toEqual([1, 0]);
@@ -100,13 +100,13 @@ describe('start', () => {
     [422, recorded.missingText, 'invalid_input', 'text: Field required'],
     [422, { detail: 'no' }, 'invalid_input', 'no'],
     [403, 'nothing that we know', 'auth', 'HTTP 403'],
-  ])('tells %i by what it says: %j is %s', async (status, body, code, message) => {
+  ])('maps the error %i %j to %s', async (status, body, code, message) => {
     const { vendor, sent, keep } = elevenLabs({}, json(status, body));
     expect(await rejection(vendor.start(task, { signal, keep }))).toMatchObject({ failure: { code, message } });
     expect(sent).toHaveLength(1);
   });
 
-  test.each(['too_many_concurrent_requests', 'system_busy'])('waits its turn through %s', async (status) => {
+  test.each(['too_many_concurrent_requests', 'system_busy'])('resends the request after %s', async (status) => {
     const { vendor, sent, keep } = elevenLabs({}, json(429, recorded.problem('wait', status)), recorded.speech());
     await vendor.start(task, { signal, keep });
     expect(sent).toHaveLength(2);
@@ -115,8 +115,8 @@ describe('start', () => {
   test.each<[string, ProviderTask, boolean]>([
     ['a text without a voice', { model: 'text-to-speech', prompt: 'Hello' }, true],
     ['a voice without a text', { model: 'text-to-speech', voice: 'v1' }, true],
-    ['what leaves nowhere to put the sound', task, false],
-  ])('refuses %s before anything is sent', async (_, asked, keeps) => {
+    ['a task without a function to store the sound', task, false],
+  ])('refuses %s before sending', async (_, asked, keeps) => {
     const { vendor, sent, keep } = elevenLabs({});
     const error = await rejection(vendor.start(asked, { signal, ...(keeps && { keep }) }));
     expect(error).toBeInstanceOf(NotSubmitted);
@@ -125,7 +125,7 @@ describe('start', () => {
   });
 });
 
-test('hanging up ends an order that is under way, whose fate is then not known', async () => {
+test('an abort before sending rejects with AbortError, an abort afterwards with SubmissionUnknown', async () => {
   const stop = new AbortController();
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_, fail) => {
@@ -141,7 +141,7 @@ test('hanging up ends an order that is under way, whose fate is then not known',
   expect(await rejection(sent)).toBeInstanceOf(SubmissionUnknown);
 });
 
-test('an operation of an older process is still done', async () => {
+test('an operation of an earlier process is still done', async () => {
   const operation: RemoteOperation = {
     provider: 'elevenlabs',
     id: 'x',
@@ -152,7 +152,7 @@ test('an operation of an older process is still done', async () => {
 });
 
 describe('voices', () => {
-  test('are read page by page, without those that cannot be made out', async () => {
+  test('are read page by page, and unreadable ones are left out', async () => {
     const { vendor, sent } = elevenLabs({}, json(200, recorded.firstPage), json(200, recorded.lastPage));
     expect((await vendor.voices?.(signal))?.map(({ voice_id, name }) => [voice_id, name])).toEqual([
       ['v1', 'George'],
@@ -165,7 +165,7 @@ describe('voices', () => {
     ]);
   });
 
-  test('are asked for again after a 503, and given up as unreachable when the key is refused', async () => {
+  test('are requested again after a 503, and reject with ProviderUnreachable after a 401', async () => {
     const { vendor, sent } = elevenLabs({}, json(503, {}), json(200, recorded.lastPage));
     expect(await vendor.voices?.(signal)).toHaveLength(1);
     expect(sent).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('voices', () => {
     expect(error).toMatchObject({ failure: { code: 'auth' } });
   });
 
-  test('of a list without an end are a thousand at most', async () => {
+  test('are read from at most ten pages', async () => {
     const { vendor, sent } = elevenLabs({}, ...Array.from({ length: 11 }, () => json(200, recorded.firstPage)));
     await vendor.voices?.(signal);
     expect(sent).toHaveLength(10);

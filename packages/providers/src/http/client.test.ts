@@ -49,7 +49,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a submission', () => {
-  test('carries key and JSON, follows no redirect, and resolves with the answer', async () => {
+  test('sends key and JSON, follows no redirect, and resolves with the response', async () => {
     const { client, sent } = scripted([json(201, { id: 'p1' })]);
     expect(await client.submit(post, signal)).toEqual({ id: 'p1' });
     expect(sent[0]?.url).toBe('https://vendor.test/v1/work');
@@ -57,7 +57,7 @@ describe('a submission', () => {
     expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe(`Bearer ${KEY}`);
   });
 
-  test('is announced once before it leaves, and does not leave when that is refused', async () => {
+  test('calls the given function once before the first attempt, and sends nothing if it rejects', async () => {
     const { client, sent } = scripted([json(429, {}, { 'retry-after': '1' }), json(201, { id: 'p1' })]);
     const announced: number[] = [];
     const announce = (): Promise<void> => {
@@ -72,14 +72,14 @@ describe('a submission', () => {
     expect(other.sent).toEqual([]);
   });
 
-  test('waits out a 429 for as long as it was told, then goes once more', async () => {
+  test('waits for the Retry-After of a 429 and then tries again', async () => {
     const { client, sent, slept } = scripted([json(429, {}, { 'retry-after': '3' }), json(201, { id: 'p1' })]);
     await client.submit(post, signal);
     expect(sent).toHaveLength(2);
     expect(slept).toEqual([3_150]);
   });
 
-  test('gives up on 429s after a bounded number of tries, having started nothing', async () => {
+  test('rejects with NotSubmitted after a limited number of 429s', async () => {
     const { client, sent } = scripted(Array.from({ length: 9 }, () => json(429, {})));
     const error = await rejection(client.submit(post, signal));
     expect(error).toBeInstanceOf(NotSubmitted);
@@ -87,13 +87,13 @@ describe('a submission', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('leaves a long wait to the caller', async () => {
+  test('does not retry after a long Retry-After, and passes it to the caller', async () => {
     const { client, sent } = scripted([json(429, {}, { 'retry-after': '600' })]);
     expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', retryAfterMs: 600_000 });
     expect(sent).toHaveLength(1);
   });
 
-  test('names itself, and does not take the page of a firewall for a refused key', async () => {
+  test('sends a user agent, and reports a firewall page as overloaded, not as a refused key', async () => {
     const page = new Response('<html>error code: 1010</html>', { status: 403 });
     const { client, sent } = scripted([page, json(403, { message: 'wrong key' })]);
     expect(await rejection(client.submit(post, signal))).toMatchObject({ failure: { code: 'overloaded' } });
@@ -107,14 +107,14 @@ describe('a submission', () => {
     [402, 'quota'],
     [404, 'model_retired'],
     [422, 'invalid_input'],
-  ])('answered with %i was not accepted: %s, never sent again', async (status, code) => {
+  ])('answered with %i rejects as not submitted (%s) and is not sent again', async (status, code) => {
     const { client, sent } = scripted([json(status, { detail: 'no' })]);
     expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', failure: { code } });
     expect(sent).toHaveLength(1);
   });
 
   test.each([500, 502, 503, 504])(
-    'answered with %i may have been accepted, and is never sent again',
+    'answered with %i rejects with SubmissionUnknown and is not sent again',
     async (status) => {
       const { client, sent } = scripted([json(status, {})]);
       expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
@@ -122,14 +122,14 @@ describe('a submission', () => {
     },
   );
 
-  test('is sent again on 503 only for a vendor that documents it as load shedding', async () => {
+  test('is sent again on a 503 that the vendor documents as load shedding', async () => {
     const { client, sent } = scripted([json(503, {}), json(200, { id: 'p1' })], { loadShedding: [503] });
     expect(await client.submit(post, signal)).toEqual({ id: 'p1' });
     expect(sent).toHaveLength(2);
   });
 
   test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT'])(
-    'broken by %s is unknown, and never sent again',
+    'broken by %s rejects with SubmissionUnknown and is not sent again',
     async (code) => {
       const { client, sent } = scripted([network(code)]);
       expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
@@ -137,12 +137,15 @@ describe('a submission', () => {
     },
   );
 
-  test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])('that met %s was not submitted', async (code) => {
-    const { client } = scripted([network(code)]);
-    expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', temporary: true });
-  });
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'that fails with %s rejects with NotSubmitted',
+    async (code) => {
+      const { client } = scripted([network(code)]);
+      expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', temporary: true });
+    },
+  );
 
-  test('without an answer in time is unknown', async () => {
+  test('without a response until the timeout rejects with SubmissionUnknown', async () => {
     const never = (init: RequestInit): Promise<Response> =>
       new Promise((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error), { once: true }),
@@ -151,12 +154,15 @@ describe('a submission', () => {
     expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
   });
 
-  test.each(['<html>', '{"id": "p', ''])('accepted with the unreadable body %j is unknown', async (body) => {
-    const { client } = scripted([new Response(body, { status: 201 })]);
-    expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
-  });
+  test.each(['<html>', '{"id": "p', ''])(
+    'accepted with the unreadable body %j rejects with SubmissionUnknown',
+    async (body) => {
+      const { client } = scripted([new Response(body, { status: 201 })]);
+      expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+    },
+  );
 
-  test('accepted with a longer answer than allowed is unknown', async () => {
+  test('accepted with a longer response than allowed rejects with SubmissionUnknown', async () => {
     const { client } = scripted([json(201, { id: 'x'.repeat(5_000_000) })]);
     expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
   });
@@ -170,24 +176,24 @@ describe('a submission', () => {
 });
 
 describe('a repeatable request', () => {
-  test('survives resets, 429s, 5xx and broken JSON in a row', async () => {
+  test('is retried after a reset, a 503 and broken JSON', async () => {
     const { client, sent } = scripted([network('ECONNRESET'), json(503, {}), new Response('{'), json(200, { ok: 1 })]);
     expect(await client.repeat(get, signal)).toEqual({ status: 200, body: { ok: 1 } });
     expect(sent).toHaveLength(4);
   });
 
-  test('hands over a 404 as an answer', async () => {
+  test('returns a 404 as a response', async () => {
     const { client } = scripted([json(404, { detail: 'gone' })]);
     expect(await client.repeat(get, signal)).toEqual({ status: 404, body: { detail: 'gone' } });
   });
 
-  test('says that the provider is unreachable when every try failed', async () => {
+  test('rejects with ProviderUnreachable if every attempt fails', async () => {
     const { client, sent } = scripted(Array.from({ length: 9 }, () => json(500, {})));
     expect(await rejection(client.repeat(get, signal))).toBeInstanceOf(ProviderUnreachable);
     expect(sent).toHaveLength(4);
   });
 
-  test('stops at once when aborted, with the reason', async () => {
+  test('rejects with the reason when aborted, without another attempt', async () => {
     const controller = new AbortController();
     const reason = new Error('stop');
     const { client, sent } = scripted([
@@ -201,7 +207,7 @@ describe('a repeatable request', () => {
   });
 });
 
-test('the key never shows in an error, even when the provider echoes it', async () => {
+test('the key is replaced in errors that echo it', async () => {
   const { client } = scripted([json(401, { detail: `bad key ${KEY}` })]);
   const error = await rejection(client.submit(post, signal));
   expect(error).toMatchObject({ failure: { message: expect.stringContaining('[key]') as string } });

@@ -12,7 +12,7 @@ async function failureOfFetch(url: string): Promise<unknown> {
   throw new Error('the fetch succeeded');
 }
 
-test('a refused connection proves that nothing was sent', async () => {
+test('a refused connection counts as never connected', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -25,7 +25,7 @@ test('a refused connection proves that nothing was sent', async () => {
   }
 });
 
-test('a connection reset after the request arrived proves nothing', async () => {
+test('a connection reset after the request arrived does not count as never connected', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -35,7 +35,7 @@ test('a connection reset after the request arrived proves nothing', async () => 
   server.close();
 });
 
-test('one address that was reached among several that refused makes it unknown', () => {
+test('several addresses count as never connected only if all of them refused', () => {
   const refused = Object.assign(new Error('a'), { code: 'ECONNREFUSED' });
   const reset = Object.assign(new Error('b'), { code: 'ECONNRESET' });
   expect(neverConnected(new TypeError('x', { cause: new AggregateError([refused, reset]) }))).toBe(false);

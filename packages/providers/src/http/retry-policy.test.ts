@@ -10,7 +10,7 @@ const policies: fc.Arbitrary<RetryPolicy> = fc.record({
 });
 const randoms = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('a wait is never longer than the cap, nor than the doubled base, and tries always end', () =>
+test('delays stay below the cap and the exponential backoff, and the attempts are limited', () =>
   fc.assert(
     fc.property(policies, randoms, (policy, random) => {
       let tried = 0;
@@ -26,7 +26,7 @@ test('a wait is never longer than the cap, nor than the doubled base, and tries 
     }),
   ));
 
-test('a time named by the provider is never undercut', () =>
+test('a delay is at least the time that the provider asked for', () =>
   fc.assert(
     fc.property(policies, randoms, fc.integer({ min: 0, max: 200_000 }), (policy, random, asked) => {
       const wait = nextDelay({ ...policy, attempts: 2, patienceMs: asked }, 1, () => random, asked);
@@ -35,7 +35,7 @@ test('a time named by the provider is never undercut', () =>
     }),
   ));
 
-test('a time beyond our patience ends the tries', () =>
+test('a requested time above patienceMs ends the attempts', () =>
   fc.assert(
     fc.property(policies, randoms, fc.integer({ min: 1, max: 200_000 }), (policy, random, asked) => {
       expect(nextDelay({ ...policy, patienceMs: asked - 1 }, 1, () => random, asked)).toBeUndefined();

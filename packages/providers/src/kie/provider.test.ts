@@ -35,7 +35,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('start', () => {
-  test('asks for a clip of words alone with exactly the fields that Veo has', async () => {
+  test('sends exactly the fields of Veo for a text-to-video clip', async () => {
     const { vendor, sent } = kie(json(200, recorded.accepted));
     expect(await vendor.start(clip, { signal, webhook: 'https://studio.test/hook' })).toEqual(operation);
     expect(sent[0]?.url).toBe(`${API}/generate`);
@@ -56,13 +56,13 @@ describe('start', () => {
     [89_999, 99_999],
     [90_000, 10_000],
     [2_147_483_646, 93_646],
-  ])('brings our seed %i into the range that Kie takes: %i', async (seed, seeds) => {
+  ])("maps the seed %i into Kie's range: %i", async (seed, seeds) => {
     const { vendor, sent } = kie(json(200, recorded.accepted));
     await vendor.start({ ...clip, seed }, { signal });
     expect(sent[0]?.body).toMatchObject({ seeds });
   });
 
-  test('leads a clip from its first image to its last, each uploaded under a new name', async () => {
+  test('uploads the first and last image under new names and sends their URLs', async () => {
     const { vendor, sent } = kie(
       json(200, recorded.uploaded),
       json(200, { ...recorded.uploaded, data: { downloadUrl: 'https://tempfile.kie.test/last.jpg' } }),
@@ -87,7 +87,7 @@ describe('start', () => {
     });
   });
 
-  test('takes one image at an address as it is', async () => {
+  test('sends the URL of an image without an upload', async () => {
     const { vendor, sent } = kie(json(200, recorded.accepted));
     await vendor.start({ ...clip, image: { url: 'https://studio.test/a.jpg' } }, { signal });
     expect(sent[0]?.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('start', () => {
     });
   });
 
-  test('submits nothing when an upload is refused, also under HTTP 200', async () => {
+  test('submits nothing if an upload is refused under HTTP 200', async () => {
     const { vendor, sent } = kie(json(200, { success: false, ...recorded.error(400, 'File type is not supported') }));
     const image = file(10, 'image/tiff', 'a.tiff');
     expect(await rejection(vendor.start({ ...clip, image }, { signal }))).toMatchObject({
@@ -106,7 +106,7 @@ describe('start', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('uses the model that is configured in place of its own', async () => {
+  test('sends the configured model in place of the default', async () => {
     const world = scripted(json(200, recorded.accepted));
     const vendor = createKie({ apiKey: 'k', ids: { veo3_fast: 'veo3_lite' }, outside: world.outside });
     expect(await vendor.start({ ...clip, model: 'veo3-fast' }, { signal })).toMatchObject({ model: 'veo3_lite' });
@@ -134,13 +134,16 @@ describe('start', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test.each([500, 501])('does not know after code %i under HTTP 200, and sends nothing again', async (code) => {
-    const { vendor, sent } = kie(json(200, recorded.error(code, 'Server exception')));
-    expect(await rejection(vendor.start(clip, { signal }))).toBeInstanceOf(SubmissionUnknown);
-    expect(sent).toHaveLength(1);
-  });
+  test.each([500, 501])(
+    'rejects with SubmissionUnknown after code %i under HTTP 200, and sends nothing again',
+    async (code) => {
+      const { vendor, sent } = kie(json(200, recorded.error(code, 'Server exception')));
+      expect(await rejection(vendor.start(clip, { signal }))).toBeInstanceOf(SubmissionUnknown);
+      expect(sent).toHaveLength(1);
+    },
+  );
 
-  test('comes again after code 429 under HTTP 200, which rejects and queues nothing', async () => {
+  test('sends the request again after code 429 under HTTP 200', async () => {
     const { vendor, sent } = kie(
       json(200, recorded.error(429, 'Your call frequency is too high')),
       json(200, recorded.accepted),
@@ -149,7 +152,7 @@ describe('start', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('refuses a last image without a first before anything is sent', async () => {
+  test('refuses a last image without a first image before sending', async () => {
     const { vendor, sent } = kie();
     const task = { ...clip, lastImage: { url: 'https://studio.test/a.jpg' } };
     expect(await rejection(vendor.start(task, { signal }))).toMatchObject({ failure: { code: 'invalid_input' } });
@@ -159,26 +162,26 @@ describe('start', () => {
 
 describe('status', () => {
   test.each<[string, object, object]>([
-    ['runs', recorded.running, { state: 'waiting', phase: 'running' }],
+    ['is running', recorded.running, { state: 'waiting', phase: 'running' }],
     [
       'succeeded',
       recorded.succeeded,
       { state: 'done', outputs: [{ url: 'https://tempfile.kie.test/v/1.mp4', role: 'video' }] },
     ],
-    ['succeeded, told in the older shape', recorded.succeededAsText, { state: 'done' }],
-    ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
+    ['succeeded, in the older response format', recorded.succeededAsText, { state: 'done' }],
+    ['succeeded without a result', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     ['failed', recorded.failed, { state: 'failed', failure: { code: 'provider' } }],
     ['could not fetch its image', recorded.unreadableImage, { state: 'failed', failure: { code: 'invalid_input' } }],
     ['was refused upstream', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],
     ['failed upstream', recorded.failedUpstream, { state: 'failed', failure: { code: 'provider' } }],
-    ['has a flag that is new', { code: 200, data: { successFlag: 7 } }, { state: 'waiting', phase: 'running' }],
-  ])('a clip that %s is told as such', async (_, body, progress) => {
+    ['has an unknown flag', { code: 200, data: { successFlag: 7 } }, { state: 'waiting', phase: 'running' }],
+  ])('reports a clip that %s', async (_, body, progress) => {
     const { vendor, sent } = kie(json(200, body));
     expect(await vendor.status(operation, signal)).toMatchObject(progress);
     expect(sent[0]?.url).toBe(`${API}/record-info?taskId=${recorded.TASK_ID}`);
   });
 
-  test('an error under HTTP 200 says nothing about the clip', async () => {
+  test('an error under HTTP 200 is transient and does not end the clip', async () => {
     const answers = Array.from({ length: 4 }, () => json(200, recorded.error(500, 'Server exception')));
     expect(await kie(...answers).vendor.status(operation, signal)).toMatchObject({
       state: 'waiting',
@@ -193,14 +196,14 @@ describe('status', () => {
 });
 
 describe('the 1080p version', () => {
-  test('starts without any request, and is the reference of its clip', async () => {
+  test('starts without a request, and has the task id of its clip', async () => {
     const { vendor, sent } = kie();
     expect(await vendor.start({ model: 'veo3-1080p', continues: recorded.TASK_ID }, { signal })).toEqual(upgrade);
     expect(await rejection(vendor.start({ model: 'veo3-1080p' }, { signal }))).toBeInstanceOf(NotSubmitted);
     expect(sent).toHaveLength(0);
   });
 
-  test('is done once it has an address', async () => {
+  test('is done once it has a URL', async () => {
     const { vendor, sent } = kie(json(200, recorded.upgraded));
     expect(await vendor.status(upgrade, signal)).toEqual({
       state: 'done',
@@ -210,11 +213,11 @@ describe('the 1080p version', () => {
   });
 
   test.each([
-    ['told as processing', recorded.upgrading],
-    ['told by a 422', recorded.error(422, 'record is generating')],
-    ['told by a 500', recorded.error(500, 'get 1080P video failed, please try again later')],
-    ['without an address yet', { code: 200, msg: 'success', data: { resultUrl: null } }],
-  ])('%s is waited for, in one poll and without an error', async (_, body) => {
+    ['reported as processing', recorded.upgrading],
+    ['reported by a 422', recorded.error(422, 'record is generating')],
+    ['reported by a 500', recorded.error(500, 'get 1080P video failed, please try again later')],
+    ['without a URL yet', { code: 200, msg: 'success', data: { resultUrl: null } }],
+  ])('%s is waiting after one request, without an error', async (_, body) => {
     const { vendor, sent } = kie(json(200, body));
     expect(await vendor.status(upgrade, signal)).toEqual({ state: 'waiting', phase: 'running' });
     expect(sent).toHaveLength(1);
@@ -225,7 +228,7 @@ describe('the 1080p version', () => {
     [402, 'quota'],
     [429, 'rate_limited'],
     [455, 'overloaded'],
-  ])('is waited for through code %i, with the error named', async (code, expected) => {
+  ])('is waiting after code %i, with a transient error', async (code, expected) => {
     const { vendor } = kie(json(200, recorded.error(code, 'no')));
     expect(await vendor.status(upgrade, signal)).toMatchObject({
       state: 'waiting',
@@ -234,7 +237,7 @@ describe('the 1080p version', () => {
   });
 });
 
-describe('a call of the provider', () => {
+describe('a webhook', () => {
   const seconds = String(NOW / 1_000);
   const sign = (id: string, timestamp: string): string =>
     createHmac('sha256', SECRET).update(`${id}.${timestamp}`).digest('base64');
@@ -245,13 +248,13 @@ describe('a call of the provider', () => {
   const body = { code: 200, msg: 'ok', data: { taskId: recorded.TASK_ID } };
   const { vendor } = kie();
 
-  test('signed with our key names the task, in either spelling', () => {
+  test('signed with our key returns the task id, in either spelling', () => {
     const genuine = { ok: true, operationId: recorded.TASK_ID };
     expect(vendor.readWebhook?.(call(body))).toEqual(genuine);
     expect(vendor.readWebhook?.(call({ data: { task_id: recorded.TASK_ID } }))).toEqual(genuine);
   });
 
-  test('names no more than the task, since the rest of its body is signed by nobody', () => {
+  test('returns only the task id, because the rest of its body is not signed', () => {
     const forged = call({ ...body, code: 500, data: { ...body.data, info: { resultUrls: ['https://evil.test/x'] } } });
     expect(vendor.readWebhook?.(forged)).toEqual({ ok: true, operationId: recorded.TASK_ID });
   });
@@ -260,15 +263,15 @@ describe('a call of the provider', () => {
     ['about another task', call({ data: { taskId: 'other' } }), 'forged'],
     ['at another time', call(body, seconds, sign(recorded.TASK_ID, '1')), 'forged'],
     ['with half a signature', call(body, seconds, sign(recorded.TASK_ID, seconds).slice(0, 20)), 'forged'],
-    ['of six minutes ago', call(body, String(NOW / 1_000 - 360)), 'stale'],
-    ['of the future', call(body, String(NOW / 1_000 + 360)), 'stale'],
-    ['about no task', call({ code: 200 }), 'malformed'],
-    ['without a time', call(body, 'yesterday'), 'malformed'],
-  ])('%s is not believed', (_, delivery, reason) => {
+    ['six minutes old', call(body, String(NOW / 1_000 - 360)), 'stale'],
+    ['six minutes in the future', call(body, String(NOW / 1_000 + 360)), 'stale'],
+    ['without a task', call({ code: 200 }), 'malformed'],
+    ['without a valid time', call(body, 'yesterday'), 'malformed'],
+  ])('%s is rejected', (_, delivery, reason) => {
     expect(vendor.readWebhook?.(delivery)).toEqual({ ok: false, reason });
   });
 
-  test('is read by nobody where no key is configured', () => {
+  test('is not supported if no key is configured', () => {
     expect(createKie({ apiKey: 'k' }).readWebhook).toBeUndefined();
   });
 });

@@ -141,11 +141,11 @@ test.each<[string, string, object]>([
     'ryan5453/demucs',
     { audio: 'https://studio.test/audio', model: 'htdemucs', output_format: 'mp3', mp3_bitrate: 320 },
   ],
-])('%s sends %s the fields that it has, and no others', async (model, id, input) => {
+])('%s sends %s exactly the fields that the model has', async (model, id, input) => {
   expect(await sentFor({ ...everything, model })).toEqual({ id, input });
 });
 
-test('sound is made for a clip, or for a still picture', async () => {
+test('audio sends a video, or an image', async () => {
   const { id, input } = await sentFor({ model: 'audio', prompt: 'rain', seconds: 5, seed: 1, video: at('video') });
   expect(id).toBe('zsxkib/mmaudio');
   expect(input).toEqual({ prompt: 'rain', duration: 5, seed: 1, video: 'https://studio.test/video' });
@@ -154,14 +154,17 @@ test('sound is made for a clip, or for a still picture', async () => {
   });
 });
 
-test.each(['kling-std', 'kling-pro'])('%s goes by words alone to the successor that takes them', async (model) => {
-  expect(await sentFor({ model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 10, seed: 1 })).toEqual({
-    id: 'kwaivgi/kling-v2.5-turbo-pro',
-    input: { prompt: 'a lighthouse', aspect_ratio: '9:16', duration: 10 },
-  });
-});
+test.each(['kling-std', 'kling-pro'])(
+  '%s without an image uses the successor that supports text to video',
+  async (model) => {
+    expect(await sentFor({ model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 10, seed: 1 })).toEqual({
+      id: 'kwaivgi/kling-v2.5-turbo-pro',
+      input: { prompt: 'a lighthouse', aspect_ratio: '9:16', duration: 10 },
+    });
+  },
+);
 
-test('two images are mixed by the model for two, more by the one for a list, all in their order', async () => {
+test('two images use the model for two, more images the model for a list, both in order', async () => {
   const mix = { model: 'flux-multi-image', prompt: 'x', aspectRatio: 'match_input_image' };
   expect(await sentFor({ ...mix, images: [at('a'), at('b')] })).toEqual({
     id: 'flux-kontext-apps/multi-image-kontext-pro',

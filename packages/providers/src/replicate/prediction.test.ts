@@ -17,19 +17,19 @@ test.each<[string, unknown, object]>([
   ['canceled', recorded.canceled, { state: 'canceled' }],
   ['aborted', recorded.aborted, { state: 'failed', failure: { code: 'aborted' } }],
   ['already deleted', recorded.removed, { state: 'failed', failure: { code: 'expired' } }],
-  ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
-  ['in a status that is new', { id: 'x', status: 'warming' }, { state: 'waiting', phase: 'running' }],
-])('a prediction that is %s is told as such', (_, body, progress) => {
+  ['succeeded without a result', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
+  ['in an unknown status', { id: 'x', status: 'warming' }, { state: 'waiting', phase: 'running' }],
+])('progressOf reports a prediction that is %s', (_, body, progress) => {
   expect(progressOf(Prediction.parse(body), 'video')).toMatchObject(progress);
 });
 
-test('outputs come as one address, a list, or named parts, and nothing else becomes an address', () => {
+test('outputsOf reads one URL, a list, or named parts, and ignores everything else', () => {
   expect(outputsOf(recorded.listed.output, 'image').map(({ role }) => role)).toEqual(['image', 'image']);
   expect(outputsOf(recorded.namedOutputs.output, 'audio').map(({ role }) => role)).toEqual(['vocals', 'drums']);
   expect(outputsOf(['', 'file:///etc/passwd', 'javascript:alert(1)', 7, null], 'image')).toEqual([]);
 });
 
-test('a fraction lies between 0 and 1 and follows the last progress bar, whatever surrounds it', () =>
+test('fractionOf reads the last progress bar, whatever surrounds it', () =>
   fc.assert(
     fc.property(
       fc.string(),
@@ -41,6 +41,6 @@ test('a fraction lies between 0 and 1 and follows the last progress bar, whateve
     ),
   ));
 
-test('logs without a progress bar tell no fraction', () => {
+test('logs without a progress bar have no fraction', () => {
   expect(fractionOf('Using seed: 45% of the time')).toBeUndefined();
 });

@@ -31,7 +31,7 @@ const operation: RemoteOperation = { provider: 'replicate', id: 'gm3', model: 'b
 const API = 'https://api.replicate.com/v1';
 
 describe('start', () => {
-  test('submits a clip to the official model with exactly its fields, and returns a reference that survives JSON', async () => {
+  test('submits a clip with exactly the fields of its model, and returns a reference that survives JSON', async () => {
     const { provider, sent } = vendor(json(201, recorded.starting));
     const started = await provider.start(clip, {
       signal,
@@ -59,7 +59,7 @@ describe('start', () => {
     });
   });
 
-  test('submits an image to flux with a prompt image by address', async () => {
+  test('submits an image to flux with the URL of a prompt image', async () => {
     const { provider, sent } = vendor(json(201, recorded.starting));
     const image = { url: 'https://studio.test/photo.jpg' };
     await provider.start({ model: 'flux-pro', prompt: 'x', aspectRatio: '9:16', image }, { signal });
@@ -68,7 +68,7 @@ describe('start', () => {
     });
   });
 
-  test('puts small images inline and uploads large ones first', async () => {
+  test('sends small images inline and uploads large ones first', async () => {
     const small = file(10_000, 'image/png', 'a.png');
     const inline = vendor(json(201, recorded.starting));
     await inline.provider.start({ ...clip, image: small }, { signal });
@@ -91,14 +91,14 @@ describe('start', () => {
     expect(uploading.sent[2]?.body).toMatchObject({ input: { image: stored.urls.get } });
   });
 
-  test('submits nothing when the upload fails', async () => {
+  test('submits nothing if the upload fails', async () => {
     const large = file(300_000, 'image/jpeg', 'start.jpg');
     const { provider, sent } = vendor(reset(), reset(), reset(), reset());
     await expect(provider.start({ ...clip, image: large }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent.every(({ url }) => url.endsWith('/files'))).toBe(true);
   });
 
-  test('takes the time to wait from the text of a 429 where no header says it', async () => {
+  test('reads the delay from the text of a 429 without a Retry-After header', async () => {
     const { provider, slept } = vendor(json(429, recorded.throttled), json(201, recorded.starting));
     await provider.start(clip, { signal });
     expect(slept).toEqual([30_000]);
@@ -110,7 +110,7 @@ describe('start', () => {
     [402, recorded.unpaid, 'quota', /insufficient credit/],
     [404, recorded.unknownPrediction, 'model_retired', /not be found/],
     [401, { title: 'Unauthenticated', detail: 'no token' }, 'auth', /no token/],
-  ])('tells %i apart by what it says: %j', async (status, body, code, message) => {
+  ])('maps the error %i %j to a failure code', async (status, body, code, message) => {
     const { provider } = vendor(json(status, body));
     const error: unknown = await provider.start(clip, { signal }).catch((error: unknown) => error);
     expect(error).toMatchObject({
@@ -122,14 +122,14 @@ describe('start', () => {
   test.each([
     ['a reset', reset()],
     ['a 503', json(503, {})],
-    ['an answer without an id', json(201, { status: 'starting' })],
-  ])('after %s the submission is unknown and is not repeated', async (_, answer) => {
+    ['a response without an id', json(201, { status: 'starting' })],
+  ])('after %s rejects with SubmissionUnknown and sends nothing again', async (_, answer) => {
     const { provider, sent } = vendor(answer);
     await expect(provider.start(clip, { signal })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
-  test('refuses a model that is not configured, also one that is named like a part of every object', async () => {
+  test('refuses an unknown model, and one named like a property of Object.prototype', async () => {
     const { provider, sent } = vendor();
     for (const model of ['veo9', 'constructor']) {
       await expect(provider.start({ ...clip, model }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
@@ -137,7 +137,7 @@ describe('start', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('runs a community model by its pinned version, or by the one that is configured', async () => {
+  test('runs a community model at its pinned version, or at the configured one', async () => {
     const image = { url: 'https://studio.test/photo.jpg' };
     const pinned = vendor(json(201, recorded.starting));
     await pinned.provider.start({ model: 'real-esrgan', image }, { signal });
@@ -156,7 +156,7 @@ describe('start', () => {
 });
 
 describe('status', () => {
-  test('reports what the prediction says', async () => {
+  test('reports the state of the prediction', async () => {
     const { provider, sent } = vendor(json(200, recorded.succeeded));
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'done', outputs: [{ role: 'video' }] });
     expect(sent[0]?.url).toBe(`${API}/predictions/gm3`);
@@ -166,23 +166,23 @@ describe('status', () => {
     ['resets', [reset(), reset(), reset(), reset()], 'overloaded'],
     ['500s', [500, 500, 500, 500].map((status) => json(status, {})), 'provider'],
     [
-      'a 429 that asks for more than our patience',
+      'a 429 with a Retry-After above the limit',
       [new Response('{}', { status: 429, headers: { 'retry-after': '90' } })],
       'rate_limited',
     ],
     ['a revoked key', [json(401, {})], 'auth'],
-    ['an answer that is no prediction', [json(200, { hello: 1 })], 'provider'],
-  ])('%s never end a job: it waits on, with the error named', async (_, answers, code) => {
+    ['a response that is not a prediction', [json(200, { hello: 1 })], 'provider'],
+  ])('%s: the operation keeps waiting, with a transient error', async (_, answers, code) => {
     const { provider } = vendor(...answers);
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'waiting', transientError: { code } });
   });
 
-  test('work that the provider no longer knows is expired', async () => {
+  test('a prediction that the provider does not know is expired', async () => {
     const { provider } = vendor(json(404, recorded.unknownPrediction));
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
-  test('an abort ends the look with its reason', async () => {
+  test('an abort rejects the status request with its reason', async () => {
     const { provider } = vendor(json(200, recorded.starting));
     const reason = new Error('shutting down');
     await expect(provider.status(operation, AbortSignal.abort(reason))).rejects.toBe(reason);
@@ -190,13 +190,13 @@ describe('status', () => {
 });
 
 describe('cancel', () => {
-  test('asks until the provider has heard', async () => {
+  test('is retried until the provider responds', async () => {
     const { provider, sent } = vendor(reset(), json(200, recorded.canceled));
     await provider.cancel(operation, signal);
     expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${API}/predictions/gm3/cancel`));
   });
 
-  test('of something unknown or ended is no error, of something unreachable is one', async () => {
+  test('ignores an unknown prediction, and rejects with ProviderUnreachable if every attempt fails', async () => {
     await vendor(json(404, recorded.unknownPrediction)).provider.cancel(operation, signal);
     const { provider } = vendor(reset(), reset(), reset(), reset());
     await expect(provider.cancel(operation, signal)).rejects.toBeInstanceOf(ProviderUnreachable);
@@ -208,7 +208,7 @@ describe('find', () => {
   const input = { prompt: 'a lighthouse', aspect_ratio: '16:9', seed: 42, duration: 5, resolution: '1080p', fps: 24 };
   const listed = (id: string, change: object = {}) => ({ ...recorded.processing, id, input, ...change });
 
-  test('finds the one prediction that the lost submission made', async () => {
+  test('finds the only prediction that matches the lost submission', async () => {
     const results = [
       listed('other-seed', { input: { ...input, seed: 43 } }),
       listed('mine'),
@@ -224,7 +224,7 @@ describe('find', () => {
     });
   });
 
-  test('follows the pages until before the submission, and no further', async () => {
+  test('reads pages up to the time of the submission, and no further', async () => {
     const next = `${API}/predictions?cursor=abc%3D`;
     const { provider, sent } = vendor(
       json(200, { next, results: [listed('noise', { input: { prompt: 'y' } })] }),
@@ -234,14 +234,14 @@ describe('find', () => {
     expect(sent.map(({ url }) => url)).toEqual([`${API}/predictions`, next]);
   });
 
-  test('reads a page on which every work carries a picture in its input', async () => {
+  test('reads a page on which the predictions have inline images', async () => {
     const image = `data:image/png;base64,${'A'.repeat(200_000)}`;
     const others = Array.from({ length: 99 }, (_, n) => listed(`other-${n}`, { input: { ...input, seed: n, image } }));
     const { provider } = vendor(json(200, { next: null, results: [...others, listed('mine', { input })] }));
     expect(await provider.find?.(clip, { since, signal })).toMatchObject({ id: 'mine' });
   });
 
-  test("looks for nothing where no seed tells the work from a stranger's", async () => {
+  test('sends no request for a model without a seed, whose predictions cannot be told apart', async () => {
     const { provider, sent } = vendor();
     const video = { url: 'https://studio.test/clip.mp4' };
     const task: ProviderTask = { model: 'lipsync', video, audio: video, syncMode: 'loop', temperature: 0.5, seed: 42 };
@@ -249,7 +249,7 @@ describe('find', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('takes none when two would fit', async () => {
+  test('returns nothing if two predictions match', async () => {
     const { provider } = vendor(json(200, { next: null, results: [listed('a'), listed('b')] }));
     expect(await provider.find?.(clip, { since, signal })).toBeUndefined();
   });
@@ -293,8 +293,8 @@ test('one of several signatures is enough, since keys are rotated', () => {
   expect(verdictOn({ ...delivery, signature: `v1,AAAA v2,xyz ${delivery.signature}` })).toBe('genuine: p1');
 });
 
-// The example of the Standard Webhooks specification.
-test('the published example of the standard is signed, and about no work', () => {
+// Its body has no prediction.
+test('the example of the Standard Webhooks specification has a valid signature', () => {
   const delivery = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: '1614265330',
@@ -307,7 +307,7 @@ test('the published example of the standard is signed, and about no work', () =>
   expect(verdictOn({ ...delivery, rawBody: Buffer.from('{}') }, example, 1_614_265_330_000)).toBe('forged');
 });
 
-test('any change to id, time or body makes it forged', () => {
+test('any change to id, time or body makes a delivery forged', () => {
   const delivery = signed();
   expect(verdictOn({ ...delivery, id: 'msg_2' })).toBe('forged');
   expect(verdictOn({ ...delivery, timestamp: String(Number(delivery.timestamp) + 1) })).toBe('forged');
@@ -318,7 +318,7 @@ test('any change to id, time or body makes it forged', () => {
   }
 });
 
-test('five minutes old is genuine, older or further in the future is stale', () => {
+test('a delivery five minutes old is genuine, an older one or one in the future is stale', () => {
   expect(verdictOn(signed(now - 300_000))).toBe('genuine: p1');
   expect(verdictOn(signed(now - 301_000))).toBe('stale');
   expect(verdictOn(signed(now + 301_000))).toBe('stale');
@@ -328,12 +328,12 @@ test.each([
   ['no id', { id: undefined }],
   ['no timestamp', { timestamp: undefined }],
   ['no signature', { signature: undefined }],
-  ['a timestamp that is no number', { timestamp: '1e9' }],
+  ['a timestamp that is not a number', { timestamp: '1e9' }],
 ])('%s is malformed', (_, change) => {
   expect(verdictOn({ ...signed(), ...change })).toBe('malformed');
 });
 
-test('a secret of the wrong form is a fault of the configuration, not of the delivery', () => {
+test('webhookReader throws on a secret of the wrong format', () => {
   expect(() => webhookReader('whsec_', () => now)).toThrow(RangeError);
   expect(() => webhookReader(key.toString('base64'), () => now)).toThrow(RangeError);
 });

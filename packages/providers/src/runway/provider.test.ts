@@ -33,7 +33,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('start', () => {
-  test('moves a character by a performance, with exactly the fields of Act-Two', async () => {
+  test('sends exactly the fields of Act-Two for a performance', async () => {
     const { vendor, sent } = runway(json(200, recorded.accepted));
     expect(await vendor.start(performance, { signal, webhook: 'https://studio.test/hook' })).toEqual(operation);
     expect(sent[0]?.url).toBe(`${API}/character_performance`);
@@ -49,7 +49,7 @@ describe('start', () => {
     });
   });
 
-  test('upscales a clip that it has brought to the place that Runway named, without the key', async () => {
+  test('uploads a clip to the URL that Runway returned, without the key, and submits the upscale', async () => {
     const { vendor, sent } = runway(
       json(200, recorded.place),
       reset(),
@@ -76,20 +76,20 @@ describe('start', () => {
     });
   });
 
-  test('submits nothing when the file does not get to its place', async () => {
+  test('submits nothing if the upload fails', async () => {
     const { vendor, sent } = runway(json(200, recorded.place), new Response('<Error/>', { status: 403 }));
     const video = file(10, 'video/mp4', 'clip.mp4');
     expect(await rejection(vendor.start({ model: 'runway-4k', video }, { signal }))).toBeInstanceOf(NotSubmitted);
     expect(sent).toHaveLength(2);
   });
 
-  test.each([502, 503])('comes again after a %i, by which Runway sheds load', async (status) => {
+  test.each([502, 503])('sends the request again after a %i, which Runway uses to shed load', async (status) => {
     const { vendor, sent } = runway(json(status, {}), json(200, recorded.accepted));
     expect(await vendor.start(performance, { signal })).toEqual(operation);
     expect(sent).toHaveLength(2);
   });
 
-  test('is overloaded, and may be tried later, when load is shed for good', async () => {
+  test('rejects as overloaded and temporary if every attempt is answered with a 503', async () => {
     const { vendor, sent } = runway(...Array.from({ length: 9 }, () => json(503, recorded.problem('at capacity'))));
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({
       name: 'NotSubmitted',
@@ -105,13 +105,13 @@ describe('start', () => {
     [400, 'The model upscale_v1 is no longer available.', 'model_retired'],
     [403, 'Model variant is not available.', 'model_retired'],
     [403, 'Your key has no access.', 'auth'],
-  ])('tells %i by what it says (%s), and never repeats it', async (status, error, code) => {
+  ])('maps the error %i (%s) to a failure code and does not repeat the request', async (status, error, code) => {
     const { vendor, sent } = runway(json(status, recorded.problem(error)));
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({ failure: { code, message: error } });
     expect(sent).toHaveLength(1);
   });
 
-  test('passes on what a refused body was found to lack', async () => {
+  test('includes the validation issues of a refused body in the message', async () => {
     const issues = [{ path: ['ratio'], message: 'ratio must be one of 1280:720, 720:1280', code: 'invalid_value' }];
     const { vendor } = runway(json(400, { error: 'Validation of body failed', issues }));
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({
@@ -119,7 +119,7 @@ describe('start', () => {
     });
   });
 
-  test('says that the day is used up when every try meets a 429', async () => {
+  test('rejects as rate limited if every attempt is answered with a 429', async () => {
     const { vendor } = runway(...Array.from({ length: 9 }, () => json(429, recorded.problem('daily limit reached'))));
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({ failure: { code: 'rate_limited' } });
   });
@@ -128,7 +128,7 @@ describe('start', () => {
     ['a performance without a character', { model: 'act-2', reference }],
     ['a performance without a reference', { model: 'act-2', character }],
     ['an upscale without a clip', { model: 'runway-4k' }],
-  ])('refuses %s before anything is sent', async (_, task) => {
+  ])('refuses %s before sending', async (_, task) => {
     const { vendor, sent } = runway();
     expect(await rejection(vendor.start(task, { signal }))).toMatchObject({ failure: { code: 'invalid_input' } });
     expect(sent).toHaveLength(0);
@@ -139,16 +139,16 @@ describe('status', () => {
   test.each<[string, object, object]>([
     ['is pending', recorded.pending, { state: 'waiting', phase: 'queued' }],
     ['is throttled', recorded.throttled, { state: 'waiting', phase: 'queued' }],
-    ['runs', recorded.running, { state: 'waiting', phase: 'running', fraction: 0.45 }],
+    ['is running', recorded.running, { state: 'waiting', phase: 'running', fraction: 0.45 }],
     ['succeeded', recorded.succeeded, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['succeeded with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
+    ['succeeded without a result', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     ['was cancelled', recorded.cancelled, { state: 'canceled' }],
     [
-      'is in a status that is new',
+      'is in an unknown status',
       { id: 'x', status: 'WARMING', progress: 'a lot' },
       { state: 'waiting', phase: 'running' },
     ],
-  ])('a task that %s is told as such', async (_, body, progress) => {
+  ])('reports a task that %s', async (_, body, progress) => {
     const { vendor, sent } = runway(json(200, body));
     expect(await vendor.status(operation, signal)).toMatchObject(progress);
     expect(sent[0]?.url).toBe(`${API}/tasks/${recorded.TASK_ID}`);
@@ -166,14 +166,14 @@ describe('status', () => {
     ['INTERNAL', 'provider'],
     ['SOMETHING.NEW', 'provider'],
     [null, 'provider'],
-  ])('a failure with the code %s is one of: %s', async (failureCode, code) => {
+  ])('maps the failure code %s to %s', async (failureCode, code) => {
     const { vendor } = runway(json(200, recorded.failed(failureCode)));
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code } });
   });
 });
 
 describe('cancel', () => {
-  test('deletes the task, which leaves one alone that has ended or is gone', async () => {
+  test('deletes the task, and ignores one that does not exist', async () => {
     const { vendor, sent } = runway(new Response(null, { status: 204 }), json(404, recorded.problem('not found')));
     await vendor.cancel(operation, signal);
     await vendor.cancel(operation, signal);
@@ -182,7 +182,7 @@ describe('cancel', () => {
     );
   });
 
-  test('says so when Runway could not be asked', async () => {
+  test('rejects with ProviderUnreachable if Runway cannot be reached or refuses the key', async () => {
     const unreachable = runway(reset(), reset(), reset(), reset());
     await expect(unreachable.vendor.cancel(operation, signal)).rejects.toBeInstanceOf(ProviderUnreachable);
     const revoked = runway(json(401, recorded.problem('no')));

@@ -33,14 +33,14 @@ describe('start', () => {
     ['wavespeed-1080p', '1080p'],
     ['wavespeed-2k', '2k'],
     ['wavespeed-4k', '4k'],
-  ])('%s asks for %s and nothing more', async (model, target) => {
+  ])('%s sends exactly the video and the target resolution %s', async (model, target) => {
     const { vendor, sent } = wavespeed(json(200, recorded.created));
     expect(await vendor.start({ ...upscale, model }, { signal })).toEqual(operation);
     expect(sent[0]?.url).toBe(`${API}/wavespeed-ai/video-upscaler`);
     expect(sent[0]?.body).toEqual({ video: 'https://studio.test/clip.mp4', target_resolution: target });
   });
 
-  test('names the address to call in the query, as WaveSpeed wants it', async () => {
+  test('sends the webhook URL in the query', async () => {
     const { vendor, sent } = wavespeed(json(200, recorded.created));
     await vendor.start(upscale, { signal, webhook: 'https://studio.test/hook?a=1&b' });
     expect(new URL(sent[0]?.url ?? '').searchParams.get('webhook')).toBe('https://studio.test/hook?a=1&b');
@@ -74,13 +74,13 @@ describe('start', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('does not know after code 500 under HTTP 200, and sends nothing again', async () => {
+  test('rejects with SubmissionUnknown after code 500 under HTTP 200, and sends nothing again', async () => {
     const { vendor, sent } = wavespeed(json(200, recorded.error(500, 'internal error')));
     expect(await rejection(vendor.start(upscale, { signal }))).toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
-  test('refuses to upscale nothing', async () => {
+  test('refuses an upscale without a video', async () => {
     const { vendor, sent } = wavespeed();
     expect(await rejection(vendor.start({ model: 'wavespeed-2k' }, { signal }))).toMatchObject({
       failure: { code: 'invalid_input' },
@@ -94,33 +94,33 @@ describe('status', () => {
     ['was created', recorded.created, { state: 'waiting', phase: 'queued' }],
     ['is processing', recorded.processing, { state: 'waiting', phase: 'running' }],
     ['completed', recorded.completed, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['completed with nothing', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
+    ['completed without a result', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     [
       'failed under HTTP 200',
       recorded.failed,
       { state: 'failed', failure: { code: 'provider', message: 'Failed to decode video' } },
     ],
-    ['failed with a code of its own', recorded.failedWithCode, { state: 'failed', failure: { code: 'provider' } }],
+    ['failed with a failure code', recorded.failedWithCode, { state: 'failed', failure: { code: 'provider' } }],
     ['was refused', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],
-    ['was cancelled there', { code: 200, data: { status: 'cancelled' } }, { state: 'canceled' }],
+    ['was cancelled', { code: 200, data: { status: 'cancelled' } }, { state: 'canceled' }],
     [
-      'took too long there',
+      'timed out',
       { code: 200, data: { status: 'timeout', error: 'no worker' } },
       { state: 'failed', failure: { code: 'provider', message: 'no worker' } },
     ],
     [
-      'was deleted there',
+      'was deleted',
       { code: 200, data: { status: 'deleted' } },
       { state: 'failed', failure: { code: 'provider', message: 'deleted' } },
     ],
-    ['is in a status that is new', { code: 200, data: { status: 'paused' } }, { state: 'waiting', phase: 'running' }],
-  ])('a prediction that %s is told as such, in one look', async (_, body, progress) => {
+    ['is in an unknown status', { code: 200, data: { status: 'paused' } }, { state: 'waiting', phase: 'running' }],
+  ])('reports a prediction that %s after one request', async (_, body, progress) => {
     const { vendor, sent } = wavespeed(json(200, body));
     expect(await vendor.status(operation, signal)).toMatchObject(progress);
     expect(sent.map(({ url }) => url)).toEqual([`${API}/predictions/${recorded.ID}/result`]);
   });
 
-  test('an error under HTTP 200 says nothing about the work', async () => {
+  test('an error under HTTP 200 is transient and does not end the prediction', async () => {
     const { vendor } = wavespeed(json(200, recorded.error(401, 'Invalid API key')));
     expect(await vendor.status(operation, signal)).toMatchObject({
       state: 'waiting',
@@ -129,7 +129,7 @@ describe('status', () => {
   });
 });
 
-describe('a call of the provider', () => {
+describe('a webhook', () => {
   const rawBody = Buffer.from(JSON.stringify(recorded.completed.data));
   function call(change: { body?: Buffer; at?: number; version?: string; key?: string } = {}) {
     const { body = rawBody, at = NOW, version = 'v3', key = SECRET.slice('whsec_'.length) } = change;
@@ -146,7 +146,7 @@ describe('a call of the provider', () => {
   }
   const { vendor } = wavespeed();
 
-  test('signed with our secret names the work', () => {
+  test('signed with our secret returns the prediction id', () => {
     expect(vendor.readWebhook?.(call())).toEqual({ ok: true, operationId: recorded.ID });
   });
 
@@ -154,14 +154,14 @@ describe('a call of the provider', () => {
     ['with another body', { body: Buffer.from('{"id":"other"}') }, 'forged'],
     ['keyed with the whole secret', { key: SECRET }, 'forged'],
     ['keyed with the decoded secret', { key: Buffer.from(SECRET.slice(6), 'base64').toString() }, 'forged'],
-    ['of another version', { version: 'v1' }, 'forged'],
-    ['of six minutes ago', { at: NOW - 360_000 }, 'stale'],
-    ['of the future', { at: NOW + 360_000 }, 'stale'],
-  ])('%s is not believed', (_, change, reason) => {
+    ['with another version', { version: 'v1' }, 'forged'],
+    ['six minutes old', { at: NOW - 360_000 }, 'stale'],
+    ['six minutes in the future', { at: NOW + 360_000 }, 'stale'],
+  ])('%s is rejected', (_, change, reason) => {
     expect(vendor.readWebhook?.(call(change))).toEqual({ ok: false, reason });
   });
 
-  test('is read by nobody where no secret is configured, and a secret that is none is refused', () => {
+  test('is not supported without a secret, and an invalid secret is refused', () => {
     expect(createWaveSpeed({ apiKey: 'k' }).readWebhook).toBeUndefined();
     expect(() => createWaveSpeed({ apiKey: 'k', webhookSecret: 'whsec_' })).toThrow(RangeError);
   });

@@ -11,7 +11,7 @@ const size = { width: 16, height: 12 };
 type Colour = readonly [number, number, number];
 
 /** bt709, limited range: ITU-R BT.709 §3. */
-function inFilm([red, green, blue]: Colour): Colour {
+function toYuv([red, green, blue]: Colour): Colour {
   const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return [
     16 + (219 * luma) / 255,
@@ -21,10 +21,10 @@ function inFilm([red, green, blue]: Colour): Colour {
 }
 
 /** Blends one colour over another at an even place; returns the values in the sprite's middle and beside its corner. */
-function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
+function blended(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
   using buffer = openPixelBuffer(size);
   const { planes } = buffer;
-  const below = inFilm(under).map(Math.round);
+  const below = toYuv(under).map(Math.round);
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
     bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
   );
@@ -50,7 +50,7 @@ const between = (from: Colour, to: Colour, part: number): Colour => {
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel);
 
-test('one colour over another is what lies between them, within two steps of 255, and nothing beside it changes', () =>
+test('blendSprite mixes two colours by opacity, with an error of at most 2 of 255, and only within the sprite', () =>
   fc.assert(
     fc.property(
       colour,
@@ -58,20 +58,20 @@ test('one colour over another is what lies between them, within two steps of 255
       colour,
       fc.integer({ min: 0, max: 100 }),
       (over, alpha, under, share) => {
-        const { middle, beside } = laid(over, alpha / 100, under, share / 100);
+        const { middle, beside } = blended(over, alpha / 100, under, share / 100);
         const whole = (alpha / 100) * (share / 100);
-        const expected = inFilm(between(under, over, whole));
+        const expected = toYuv(between(under, over, whole));
         for (const [index, value] of middle.entries())
           expect(Math.abs(value - expected[index]!)).toBeLessThanOrEqual(2);
-        expect(beside).toEqual(inFilm(under).map(Math.round));
+        expect(beside).toEqual(toYuv(under).map(Math.round));
       },
     ),
   ));
 
-test('what is clear changes nothing, and what is opaque takes the place of what was there', () =>
+test('a transparent sprite changes nothing, and an opaque one replaces the pixels below', () =>
   fc.assert(
     fc.property(colour, colour, (over, under) => {
-      expect(laid(over, 0, under, 1).middle).toEqual(inFilm(under).map(Math.round));
-      expect(laid(over, 1, under, 1).middle).toEqual(laid(over, 1, [0, 0, 0], 1).middle);
+      expect(blended(over, 0, under, 1).middle).toEqual(toYuv(under).map(Math.round));
+      expect(blended(over, 1, under, 1).middle).toEqual(blended(over, 1, [0, 0, 0], 1).middle);
     }),
   ));

@@ -16,10 +16,10 @@ const alpha = fc.oneof(fc.constant(0), fc.constant(255), byte);
 const plane = (of: fc.Arbitrary<number>): fc.Arbitrary<number[]> => fc.array(of, { minLength: SIZE, maxLength: SIZE });
 const zero = fc.constantFrom(16, 128);
 
-const inByte = (value: number): number => Math.min(255, Math.max(0, value));
+const clamped = (value: number): number => Math.min(255, Math.max(0, value));
 
 /** Blends one plane over another with the kernel, which also computes the extents. */
-function laid(
+function blended(
   under: readonly number[],
   over: readonly number[],
   cover: readonly number[],
@@ -38,24 +38,24 @@ function laid(
   return made;
 }
 
-test('the compiled kernel is what its source says', async () => {
+test('kernel.wasm is the compiled form of its source', async () => {
   const file = await readFile(new URL('kernel.wasm', import.meta.url));
   expect(file.equals(await compiledKernel())).toBe(true);
 });
 
-test('sixteen pixels at once are laid over others exactly as one by one', () =>
+test('lay blends sixteen pixels at once exactly as one by one', () =>
   fc.assert(
     fc.property(plane(byte), plane(byte), plane(alpha), zero, (under, over, cover, zero) => {
       const expected = under.map((below, index) => {
         const alpha = cover[index]!;
         if (alpha === 0 && isClearHere(cover, index)) return below;
-        return inByte(over[index]! + (((255 - alpha) * (below - zero) * 32_897 + 4_194_304) >> 23));
+        return clamped(over[index]! + (((255 - alpha) * (below - zero) * 32_897 + 4_194_304) >> 23));
       });
-      expect(laid(under, over, cover, zero)).toEqual(expected);
+      expect(blended(under, over, cover, zero)).toEqual(expected);
     }),
   ));
 
-test('sixteen pixels at once are faded over others exactly as one by one', () =>
+test('fade blends sixteen pixels at once exactly as one by one', () =>
   fc.assert(
     fc.property(
       plane(byte),
@@ -67,9 +67,9 @@ test('sixteen pixels at once are faded over others exactly as one by one', () =>
         const expected = under.map((below, index) => {
           if (isClearHere(cover, index)) return below;
           const change = (over[index]! - zero) * 255 - cover[index]! * (below - zero);
-          return inByte(below + ((change * share + 2_097_152) >> 22));
+          return clamped(below + ((change * share + 2_097_152) >> 22));
         });
-        expect(laid(under, over, cover, zero, share)).toEqual(expected);
+        expect(blended(under, over, cover, zero, share)).toEqual(expected);
       },
     ),
   ));
@@ -80,19 +80,19 @@ const isClearHere = (cover: readonly number[], index: number): boolean => {
   return cover.slice(start, start + 16).every((alpha) => alpha === 0);
 };
 
-test('a product of the largest numbers does not overflow', () => {
+test('lay and fade do not overflow at the largest values', () => {
   const most = Array.from({ length: SIZE }, () => 255);
   const least = most.map(() => 0);
   expect(
-    laid(
+    blended(
       most,
       most.map(() => 16),
       least.map((_, index) => (index % 16 === 0 ? 1 : 0)),
       16,
     )[1],
   ).toBe(255);
-  expect(laid(most, least, most, 16, 16_448)[0]).toBe(0);
-  expect(laid(least, most, most, 128, 16_448)[0]).toBe(255);
+  expect(blended(most, least, most, 16, 16_448)[0]).toBe(0);
+  expect(blended(least, most, most, 128, 16_448)[0]).toBe(255);
 });
 
 /** One RGBA pixel of any opacity, premultiplied. */
@@ -103,7 +103,7 @@ const pixel = fc
 /** ITU-R BT.709, limited range. */
 const SHARES = { luma: [0.2126, 0.7152, 0.0722], blue: [-0.2126, -0.7152, 0.9278], red: [0.7874, -0.7152, -0.0722] };
 
-test('what is painted comes into the colours of the video within half a step of 255 and a hundredth', () =>
+test('press converts RGBA to BT.709 planes with an error below 0.51 of 255', () =>
   fc.assert(
     fc.property(fc.array(pixel, { minLength: 64, maxLength: 64 }), (pixels) => {
       const { at, bytes, free } = takeMemory(64 * 4 + 2 * 64 + 3 * 16);
@@ -129,7 +129,7 @@ test('what is painted comes into the colours of the video within half a step of 
     }),
   ));
 
-test('extents hold all that is not clear, and are no longer than that makes them', () =>
+test('extents cover exactly the blocks of 16 pixels from the first to the last visible pixel of a row', () =>
   fc.assert(
     fc.property(plane(fc.oneof({ weight: 30, arbitrary: fc.constant(0) }, byte)), (cover) => {
       const { at, bytes, free } = takeMemory(SIZE + HEIGHT * 4);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memory } from './kernel.ts';
 import { takeMemory, type Block } from './picture-memory.ts';
 
-test('blocks never lie on one another, and keep what is in them however the memory grows', () =>
+test('blocks do not overlap, and keep their content when the memory grows', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 300_000 }), fc.nat()), { maxLength: 40 }), (steps) => {
       const taken = new Map<Block, number>();
@@ -26,7 +26,7 @@ test('blocks never lie on one another, and keep what is in them however the memo
     }),
   ));
 
-test('what is freed is taken again: who gives back all that they take does not make the memory grow', () => {
+test('freed memory is reused: taking and freeing the same blocks repeatedly does not grow the memory', () => {
   const round = (): void => {
     const blocks = Array.from({ length: 50 }, (_, index) => takeMemory(1000 + ((index * 7919) % 90_000)));
     for (const block of blocks.toReversed()) block.free();

@@ -44,20 +44,20 @@ function colourAt({ bytes, size: { width, height } }: DecodedPicture, x: number,
   return [bytes[y * width + x] ?? 0, bytes[blue + chroma] ?? 0, bytes[blue + (width * height) / 4 + chroma] ?? 0];
 }
 
-const UNTOLD = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
+const UNTAGGED = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
 
-describe('a source is shown as it is meant to be', () => {
+describe('makeVideo converts a source correctly', () => {
   const vp9 = { name: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '0' } };
 
   test.each<[string, string, ClipRecipe]>([
-    ['HEVC of 10 bits', 'mp4', { codec: 'hevc', filter: 'format=yuv420p10le' }],
-    ['H.264 of 10 bits and 4:2:2', 'mp4', { filter: 'format=yuv422p10le' }],
-    ['H.264 of 4:4:4', 'mp4', { filter: 'format=yuv444p' }],
+    ['10-bit HEVC', 'mp4', { codec: 'hevc', filter: 'format=yuv420p10le' }],
+    ['10-bit 4:2:2 H.264', 'mp4', { filter: 'format=yuv422p10le' }],
+    ['4:4:4 H.264', 'mp4', { filter: 'format=yuv444p' }],
     ['VP9', 'webm', { encoder: vp9 }],
     ['AV1', 'mp4', { encoder: { name: 'libsvtav1', options: { preset: '12' } } }],
     ['ProRes', 'mov', { encoder: { name: 'prores_ks' }, filter: 'format=yuv422p10le' }],
     [
-      'Motion JPEG of full range',
+      'full-range Motion JPEG',
       'avi',
       {
         encoder: { name: 'mjpeg' },
@@ -65,7 +65,7 @@ describe('a source is shown as it is meant to be', () => {
         colours: { colorRange: AVCOL_RANGE_JPEG },
       },
     ],
-  ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
+  ])('%s: each frame, with the right luma and chroma', async (_, ending, recipe) => {
     const video = await compositionOf(ending, recipe);
     expect(framesOf(video)).toEqual(COUNTED);
     for (const [index, picture] of video.pictures.entries()) {
@@ -76,7 +76,7 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('odd sizes: whole, up to the edge', async () => {
+  test('odd sizes: the picture fills the canvas up to the edge', async () => {
     const video = await compositionOf(
       'webm',
       { encoder: vp9, size: { width: 161, height: 91 } },
@@ -87,7 +87,7 @@ describe('a source is shown as it is meant to be', () => {
       for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
   });
 
-  test('what is see-through shows black, not the colour that it hides', async () => {
+  test('transparent pixels are black and do not show their hidden colour', async () => {
     const half = "format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*gte(X,W/2)'";
     for (const [ending, recipe] of [
       ['webm', { encoder: { ...vp9, options: { ...vp9.options, 'auto-alt-ref': '0' } }, filter: half }],
@@ -103,7 +103,7 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('colours of standard definition become those of high definition', async () => {
+  test('BT.601 colours are converted to BT.709', async () => {
     const video = await compositionOf('mp4', {
       colours: { colorSpace: AVCOL_SPC_SMPTE170M },
       filter: 'geq=lum=120:cb=90:cr=90',
@@ -113,13 +113,13 @@ describe('a source is shown as it is meant to be', () => {
     const [r, b] = [y + 1.402 * red, y + 1.772 * blue];
     const g = (y - 0.299 * r - 0.114 * b) / 0.587;
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    const due = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
+    const expected = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
     for (const picture of video.pictures)
       for (const [index, value] of colourAt(picture, 80, 40).entries())
-        expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
+        expect(Math.abs(value - expected[index]!)).toBeLessThanOrEqual(3);
   });
 
-  test('white stays white, whatever is done to its colours and its size', async () => {
+  test('white stays white when colours and size are converted', async () => {
     for (const colours of [
       { colorSpace: AVCOL_SPC_SMPTE170M },
       { colorSpace: AVCOL_SPC_SMPTE170M, colorRange: AVCOL_RANGE_JPEG },
@@ -132,10 +132,10 @@ describe('a source is shown as it is meant to be', () => {
     }
   });
 
-  test('high dynamic range is brought into the range of screens, even where only its curve is told', async () => {
+  test('HDR is converted to SDR, even if only its transfer curve is tagged', async () => {
     for (const colours of [
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
-      { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
+      { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTAGGED },
     ]) {
       const video = await compositionOf('mp4', {
         codec: 'hevc',
@@ -153,11 +153,11 @@ describe('a source is shown as it is meant to be', () => {
   });
 });
 
-describe('interlaced pictures', () => {
+describe('interlaced frames', () => {
   /** Interlacing combs: every other line is shifted by 8 pixels, as in a moving picture. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
   /** How much lines differ from their neighbours, in an area without edges. */
-  const combed = ({ luma, stride }: DecodedPicture): number => {
+  const combing = ({ luma, stride }: DecodedPicture): number => {
     let sum = 0;
     for (let y = 5; y < 29; y++)
       for (let x = 20; x < 30; x++)
@@ -174,20 +174,20 @@ describe('interlaced pictures', () => {
     filter: `setpts=PTS,${filter}`,
   });
 
-  test('lose their combs where they are marked, each in its place, and are never copied', async () => {
+  test('are deinterlaced if they are marked as interlaced, and are not copied', async () => {
     const video = await compositionOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
     expect(video.path).toBe('yuv');
     expect(framesOf(video)).toEqual(COUNTED);
-    for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
+    for (const picture of video.pictures) expect(combing(picture)).toBeLessThan(2.5);
   });
 
-  test('that are not marked are left as they are', async () => {
+  test('that are not marked as interlaced stay unchanged', async () => {
     const video = await compositionOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
     expect(framesOf(video)).toEqual(COUNTED);
-    for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
+    for (const picture of video.pictures) expect(combing(picture)).toBeGreaterThan(4);
   });
 
-  test('may be a single one', async () => {
+  test('are rendered even if the source has a single frame', async () => {
     const video = await compositionOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
     expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
   });
@@ -196,14 +196,14 @@ describe('interlaced pictures', () => {
 const MEDIA =
   process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
 
-describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
+describe.skipIf(!existsSync(MEDIA))('sample files', () => {
   test.each([
     ['Toothsome-Meme.VBRv2.mp3', 0.005],
     ['sample3.aac', 0.2],
     ['glitch-hop-is-dead.wav', 0.2],
     ['rotate-buck-bunny.mp4', 0.001],
     ['video-h265.mp4', 0.005],
-  ])('%s sounds, from its beginning, from its middle and at double speed', async (name, least) => {
+  ])('%s has sound from its beginning, from its middle and at double speed', async (name, least) => {
     const file = join(MEDIA, name);
     const { sound, audioSeconds } = await renderedSound([
       { file, length: 20 },

@@ -29,7 +29,7 @@ const intervals = intervalsOf(
   () => undefined,
 );
 
-test('keeps the parameter sets that fill more of the video where they clash', () => {
+test('of conflicting parameter sets, choosePaths keeps those of the longer part of the video', () => {
   const plan = choosePaths(intervals, [copy(1), copy(2), { ok: false, reason: 'another codec' }, copy(2)]);
   expect(plan.spans.map(({ path }) => path)).toEqual(['yuv', 'copy', 'yuv', 'copy']);
   expect(plan.encoderSetId).toBe(31);

@@ -39,7 +39,7 @@ const clip: fc.Arbitrary<FlowClip> = fc.record({
 });
 
 test(
-  'any flow makes a video of exactly its frames, each clip where it belongs, sound and picture equally long',
+  'any flow makes a video with the right frames of each clip, and sound and picture of equal length',
   { tags: 'long', timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -60,8 +60,8 @@ test(
   },
 );
 
-describe('a video that is more than clips in a row', () => {
-  test('begins a clip in its middle: copied from a keyframe, encoded from elsewhere, both to the frame', async () => {
+describe('a video with trimmed, distant or overlapping clips', () => {
+  test('starts a trimmed clip at the exact frame: copied from a keyframe, encoded from another frame', async () => {
     for (const [start, path] of [
       [12, 'copy'],
       [7, 'yuv'],
@@ -81,7 +81,7 @@ describe('a video that is more than clips in a row', () => {
     }
   });
 
-  test('is black and silent where there is no clip', async () => {
+  test('is black and silent in gaps between clips', async () => {
     await using folder = await temporaryFolder();
     const job = await flowJob(folder.path, [
       { media: { frames: 30 }, frames: 30 },
@@ -107,7 +107,7 @@ describe('a video that is more than clips in a row', () => {
     expect(peak(video, 2.1, 2.9)).toBeGreaterThan(0.4);
   });
 
-  test('sounds of all its clips at once, without going over the top, and shows the one in front', async () => {
+  test('mixes the sound of overlapping clips without clipping, and shows the front clip', async () => {
     await using folder = await temporaryFolder();
     const tone = { media: { frames: 30 }, frames: 30 };
     const job = await flowJob(folder.path, [tone, tone, tone]);
@@ -122,7 +122,7 @@ describe('a video that is more than clips in a row', () => {
   });
 });
 
-test('a seam that does not decode to what its source holds is found out', async () => {
+test('proveSeams finds a seam whose frames differ from the source', async () => {
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [
     { media: { frames: 12 }, frames: 12 },
@@ -137,8 +137,8 @@ test('a seam that does not decode to what its source holds is found out', async 
   expect(await proveSeams(job.output, segments, { ...job.sources, 'media-1': other })).toEqual([12, 0]);
 });
 
-describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
-  test('of every kind make a video: 25 fps, wide pixels, turned, variable rate, HEVC', async () => {
+describe.skipIf(!existsSync(MEDIA))('sample files', () => {
+  test('of every kind make a video: 25 fps, wide pixels, rotated, variable rate, HEVC', async () => {
     await using folder = await temporaryFolder();
     const names = ['video.mp4', 'sar_2x1.mp4', 'rotate-buck-bunny.mp4', 'cursed-vfr.mp4', 'video-h265.mp4'];
     const job = await flowJob(

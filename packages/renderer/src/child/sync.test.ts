@@ -50,7 +50,7 @@ const flashesIn = ({ pictures }: DecodedVideo): number[] =>
   });
 
 /** Flashes or clicks not at a `due` time (seconds of video) or not in sync, within half a frame (flashes: one). */
-function apart(video: DecodedVideo, due: readonly number[]): string[] {
+function faultsIn(video: DecodedVideo, due: readonly number[]): string[] {
   const [flashes, heard] = [flashesIn(video), burstsIn(video.sound, video.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>
     length === due.length ? [] : [`${length} instead of ${due.length}`],
@@ -76,34 +76,34 @@ const SOURCES: [string, ClipRecipe & { ending?: string }][] = [
   ['25 fps, 44.1 kHz', { timing: 25, frames: 108, sampleRate: 44_100 }],
   ['60 fps', { timing: 60, frames: 260 }],
   ['a variable rate', { timing: uneven, frames: 138 }],
-  ['a beginning hidden by an edit list', { frames: 130, hidden: 7 }],
+  ['a start hidden by an edit list', { frames: 130, hidden: 7 }],
   ['a Matroska file', { timing: 25, frames: 108, ending: 'mkv' }],
-  ['a clock that begins at 5 s', { frames: 130, begins: 5_000, ending: 'mkv' }],
+  ['timestamps that start at 5 s', { frames: 130, begins: 5_000, ending: 'mkv' }],
   ['a transport stream', { timing: 25, frames: 108, ending: 'ts' }],
 ];
 
 const later = (times: readonly number[], by: number): number[] => times.map((time) => time + by);
 
-describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
+describe.each(SOURCES)('picture and sound of a source: %s', (_, recipe) => {
   // Every other one of the nine.
   const tags = SOURCES.findIndex(([, each]) => each === recipe) % 2 === 1 ? { tags: 'long' } : {};
-  test('stay together, from its beginning and from a place in it', tags, async () => {
+  test('are in sync, from its start and from a later frame', tags, async () => {
     const video = await compositionOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
-    expect(apart(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
+    expect(faultsIn(video, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
   });
 
-  test('stay together at half and at double speed, from a quarter of a frame on', { tags: 'long' }, async () => {
+  test('are in sync at half and at double speed, from a fractional frame', { tags: 'long' }, async () => {
     const [slow, fast] = [
       { start: 10.25, speed: 0.5, length: 170 },
       { start: 5.5, speed: 2, length: 55 },
     ];
     const due = ({ start, speed }: typeof slow): number[] => [1, 2, 3].map((time) => (time - start / 30) / speed);
     const video = await compositionOf([recipe, slow], [recipe, fast]);
-    expect(apart(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
+    expect(faultsIn(video, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
   });
 });
 
-test('a video joined from several segments keeps picture and sound together to its end', { tags: 'long' }, async () => {
+test('picture and sound of a video of several segments are in sync to its end', { tags: 'long' }, async () => {
   const video = await compositionOf(
     [{ timing: 24, frames: 24 * 16 }, { length: 450 }],
     [
@@ -112,11 +112,11 @@ test('a video joined from several segments keeps picture and sound together to i
     ],
   );
   const seconds = Array.from({ length: 21 }, (_, at) => at + 1);
-  expect(apart(video, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
+  expect(faultsIn(video, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
   expect(video.pictures).toHaveLength(660);
 });
 
-test('what lies before the beginning of a clock is neither seen nor heard', async () => {
+test('frames and sound with negative timestamps are not rendered', async () => {
   const video = await compositionOf([{ frames: 130, begins: -400 }, { length: 100 }]);
-  expect(apart(video, [0.6, 1.6, 2.6])).toEqual([]);
+  expect(faultsIn(video, [0.6, 1.6, 2.6])).toEqual([]);
 });

@@ -34,15 +34,15 @@ const seconds = (sound: Float32Array, from: number, to: number): Float32Array =>
   sound.subarray(Math.round(from * 48_000), Math.round(to * 48_000));
 const steady = roughestStep(Float32Array.from({ length: 480 }, (_, at) => tone(440)(at / 48_000)));
 
-describe('what is heard', () => {
-  test.each(['video', 'sound', 'local video', 'local audio'] as const)('is a %s, as loud as it is', async (as) => {
+describe('the sound of a video', () => {
+  test.each(['video', 'sound', 'local video', 'local audio'] as const)('contains a %s at its own level', async (as) => {
     const file = await made('wav', wav);
     const { sound, audioSeconds } = await renderedSound([{ file, as, length: 60 }]);
     expect(heightOf(440, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.5, 2);
     expect(audioSeconds).toBeCloseTo(2, 1);
   });
 
-  test('is nothing of a clip at volume 0, whose file need not even be there', async () => {
+  test('omits a clip at volume 0, whose file may be missing', async () => {
     const file = await made('wav', wav);
     const { sound } = await renderedSound([
       { file: '/nowhere', length: 60, volume: 0 },
@@ -52,7 +52,7 @@ describe('what is heard', () => {
     expect(loudnessOf(seconds(sound, 1.1, 1.9))).toBeLessThan(1e-4);
   });
 
-  test('is silence after the end of a sound, without a click where it breaks off', async () => {
+  test('is silent after the end of a source, without a click', async () => {
     const file = await made('wav', { ...wav, seconds: 0.777 });
     const { sound } = await renderedSound([{ file, length: 60 }]);
     expect(heightOf(440, seconds(sound, 0.1, 0.7))).toBeCloseTo(0.5, 2);
@@ -72,7 +72,7 @@ describe('what is heard', () => {
     ['ogg', { sampleRate: 44_100, codec: 'flac' }],
     ['flac', { sampleRate: 44_100, codec: 'flac' }],
     ['mkv', { sampleRate: 44_100, codec: 'ac3' }],
-  ])('comes from %s %o at its pitch and level, from its beginning and from a place in it', async (ending, recipe) => {
+  ])('keeps pitch, level and time of %s %o, from its start and from a later frame', async (ending, recipe) => {
     const file = await made(ending, {
       ...wav,
       ...recipe,
@@ -85,13 +85,13 @@ describe('what is heard', () => {
     ]);
     expect(heightOf(440, seconds(sound, 0.1, 0.9))).toBeCloseTo(0.05, 2);
     expect(Math.abs(pitchOf(seconds(sound, 0.1, 0.9)) - 440)).toBeLessThan(1);
-    const due = [1, 2, 2.5 + 2 - 44.25 / FPS, 2.5 + 3 - 44.25 / FPS];
+    const expected = [1, 2, 2.5 + 2 - 44.25 / FPS, 2.5 + 3 - 44.25 / FPS];
     const found = burstsIn(sound);
     expect(found).toHaveLength(4);
-    for (const [index, time] of found.entries()) expect(Math.abs(time - due[index]!)).toBeLessThan(0.002);
+    for (const [index, time] of found.entries()) expect(Math.abs(time - expected[index]!)).toBeLessThan(0.002);
   });
 
-  test('comes from six channels as from two: the middle on both sides, as loud as it was', async () => {
+  test('mixes six channels down to two, with the centre on both sides', async () => {
     const hear51 =
       (middle: number, left: number) =>
       (time: number, channel: number): number =>
@@ -103,7 +103,7 @@ describe('what is heard', () => {
     expect(heightOf(700, seconds(sound, 0.1, 1.9))).toBeCloseTo(0.2, 2);
   });
 
-  test('is the track that is marked as the one to play', async () => {
+  test('is the track that is marked as default', async () => {
     const track = (hertz: number, marked: boolean): SoundRecipe => ({
       ...wav,
       codec: 'aac',
@@ -116,7 +116,7 @@ describe('what is heard', () => {
     expect(heightOf(300, seconds(sound, 0.1, 1.9))).toBeLessThan(0.01);
   });
 
-  test('goes on where a file changes its rate and its channels', async () => {
+  test('continues after a file changes its sample rate and channels', async () => {
     const one = await made('aac', { ...wav, codec: 'aac', seconds: 1, sampleRate: 44_100 });
     const other = await made('aac', {
       ...wav,
@@ -136,7 +136,7 @@ describe('what is heard', () => {
     expect(heightOf(600, seconds(sound, 1.9, 2.3))).toBeCloseTo(0.5, 1);
   });
 
-  test('of a clip of another speed keeps its pitch and stays in its place, from a quarter of a frame too', async () => {
+  test('keeps the pitch and time of a clip at another speed, from a fractional frame', async () => {
     for (const speed of [0.5, 2]) {
       const file = await made('m4a', {
         ...wav,
@@ -148,14 +148,14 @@ describe('what is heard', () => {
       const start = 15.75;
       const { sound } = await renderedSound([{ file, length: 84, start, speed }]);
       expect(Math.abs(pitchOf(seconds(sound, 0.02, 0.4 / speed)) - 440)).toBeLessThan(2);
-      const due = [1, 2, 3, 4, 5, 6].map((time) => (time - start / FPS) / speed).filter((time) => time < 2.8);
+      const expected = [1, 2, 3, 4, 5, 6].map((time) => (time - start / FPS) / speed).filter((time) => time < 2.8);
       const found = burstsIn(sound, 48_000, 0.2);
-      expect(found).toHaveLength(due.length);
-      for (const [index, time] of found.entries()) expect(Math.abs(time - due[index]!)).toBeLessThan(1 / FPS);
+      expect(found).toHaveLength(expected.length);
+      for (const [index, time] of found.entries()) expect(Math.abs(time - expected[index]!)).toBeLessThan(1 / FPS);
     }
   });
 
-  test('passes into the video to the sample', async () => {
+  test('keeps the time of a sample, with an error of at most two samples', async () => {
     const spot = (time: number): number => (Math.abs(time - 2) < 1.1 / 44_100 ? 0.9 : 0);
     const file = await made('wav', { ...wav, sampleRate: 44_100, hear: spot });
     for (const start of [0, 30.25, 47.5, 59.75]) {
@@ -167,7 +167,7 @@ describe('what is heard', () => {
 });
 
 describe('a cut', () => {
-  test('does not click, in the middle of a wave or between clips', async () => {
+  test('does not click in the middle of a wave or between clips', async () => {
     const file = await made('wav', { ...wav, hear: tone(440, 0.7) });
     const clip = (from: number, start: number): SoundedClip => ({ file, from, length: 10, start });
     const { sound } = await renderedSound([clip(0, 1.25), clip(10, 40.5), clip(20, 7.75), clip(40, 3.25)]);
@@ -175,7 +175,7 @@ describe('a cut', () => {
     expect(roughestStep(sound)).toBeLessThan(6 * steady);
   });
 
-  test('between clips that go on is not heard at all', async () => {
+  test('between clips that continue the same source does not change the sound', async () => {
     const file = await made('m4a', { ...wav, codec: 'aac', sampleRate: 44_100 });
     for (const speed of [1, 1.5]) {
       const whole = await renderedSound([{ file, length: 60, start: 3.75, speed }]);
@@ -187,7 +187,7 @@ describe('a cut', () => {
     }
   });
 
-  test('between clips that go on at another volume is a swift change, not a gap', async () => {
+  test('between clips that continue at another volume is a smooth change without a gap', async () => {
     const file = await made('wav', wav);
     const { sound } = await renderedSound([
       { file, length: 30 },
@@ -202,7 +202,7 @@ describe('a cut', () => {
 describe('loudness', () => {
   const peak = (sound: Float32Array): number => sound.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
-  test('of one clip alone is its own, above the ceiling too', async () => {
+  test('of a single clip is unchanged, even above the ceiling', async () => {
     for (const height of [0.01, 0.25, 0.94]) {
       const file = await made('wav', { ...wav, hear: tone(440, height) });
       const { sound } = await renderedSound([{ file, length: 60 }]);
@@ -210,7 +210,7 @@ describe('loudness', () => {
     }
   });
 
-  test('of many clips stays below −1 dB, and each of them is still heard', async () => {
+  test('of several clips stays below −1 dB, and each clip is audible', async () => {
     const clips = await Promise.all(
       [200, 400, 600, 800].map(async (hertz) => ({
         file: await made('wav', { ...wav, hear: tone(hertz, 0.8) }),

@@ -39,14 +39,14 @@ async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buff
   };
 }
 
-describe('a picture of the video', () => {
-  test('is the very one of its source where that has the size and the colours of the video', async () => {
+describe('a frame of the video', () => {
+  test('equals that of its source if size and colour space are those of the video', async () => {
     const { luma, range, matrix } = await ramp({ colorRange: AVCOL_RANGE_MPEG, colorSpace: AVCOL_SPC_BT709 });
     expect([...luma]).toEqual(Array.from({ length: 256 }, (_, index) => index));
     expect([range, matrix]).toEqual([AVCOL_RANGE_MPEG, AVCOL_SPC_BT709]);
   });
 
-  test('lies between bars where its source has as many pixels, but wide ones', async () => {
+  test('has bars if its source has the same size in non-square pixels', async () => {
     const { luma } = await ramp({
       colorRange: AVCOL_RANGE_MPEG,
       colorSpace: AVCOL_SPC_BT709,
@@ -55,7 +55,7 @@ describe('a picture of the video', () => {
     expect([...luma].filter((value) => value !== 16)).toEqual([]);
   });
 
-  test('has limited range when its source has full range', async () => {
+  test('has limited range if its source has full range', async () => {
     const { luma, range } = await ramp({ colorRange: AVCOL_RANGE_JPEG, colorSpace: AVCOL_SPC_BT709 });
     expect(range).toBe(AVCOL_RANGE_MPEG);
     expect([luma[0], luma[255]]).toEqual([16, 235]);
@@ -66,7 +66,7 @@ describe('a picture of the video', () => {
     ['PQ', AVCOL_TRC_SMPTE2084, 143],
     ['HLG', AVCOL_TRC_ARIB_STD_B67, 180],
   ])(
-    'shows high dynamic range (%s) on ordinary screens: neutral, rising, white paper bright',
+    'is converted from HDR (%s) to SDR: neutral, monotonic, with a bright reference white',
     async (_, transfer, buffer) => {
       const { luma, chroma, matrix } = await ramp({
         colorTrc: transfer,
@@ -83,7 +83,7 @@ describe('a picture of the video', () => {
   );
 });
 
-test('a see-through picture to paint with has the colours of one that is not, straight, of high dynamic range, too', async () => {
+test('a transparent picture for painting has straight alpha and the colours of an opaque one, in SDR and HDR', async () => {
   const colours = Buffer.concat([
     Buffer.alloc(size.width * size.height, 143),
     Buffer.alloc((size.width * size.height) / 2, 128),

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { makeTestClip } from '../testing/make-clip.ts';
 import { MediaSource } from './source.ts';
 
-test('a file in which libav cannot seek is read from its beginning', async () => {
+test('a file in which libav cannot seek is read from its start', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-source-'));
   try {
     const path = join(dir, 'clip.mkv');

@@ -15,7 +15,7 @@ async function sizeOf(path: string, overlay = still()): Promise<number[]> {
   return [width, height];
 }
 
-test('a picture is kept no larger than twice what is seen of it, and never enlarged', async () => {
+test('an image is scaled down to its displayed size, with a margin for animations, and never enlarged', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'large.png');
   await writeFile(path, createCanvas(1280, 720).encodeSync('png'));
@@ -25,14 +25,14 @@ test('a picture is kept no larger than twice what is seen of it, and never enlar
   expect(await sizeOf(path, still({ styles: { animation: { enter: 'zoom', exit: null } } }))).toEqual([640, 360]);
 });
 
-test('a photo in the format of phones is shown upright', async () => {
+test('a HEIC photo is upright', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'photo.heic');
   await makeHeic(path, { columns: 3, rows: 2, turn: 1, paint: (x, y) => [x, y, 128] });
   expect(await sizeOf(path, still({ width: 900, height: 900 }))).toEqual([128, 192]);
 });
 
-test('what is no picture is refused', async () => {
+test('a file that is not an image, and a missing one, are refused', async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, 'no-picture.png');
   await writeFile(path, 'no picture');
@@ -42,6 +42,6 @@ test('what is no picture is refused', async () => {
 
 const turned = join(process.env['KINOLOOM_MEDIA_DIR'] ?? '/nowhere', 'portrait-orientation-6.jpg');
 
-test.skipIf(!existsSync(turned))('a photograph is upright as its EXIF says', async () => {
+test.skipIf(!existsSync(turned))('a photo is rotated by its EXIF orientation', async () => {
   expect(await sizeOf(turned, still({ width: 900, height: 900 }))).toEqual([840, 700]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPaintSurface, sparePixels } from './paint-surface.ts';
 
-test('a freed surface is used again, blank', () => {
+test('a freed surface is reused and blank', () => {
   const first = openPaintSurface(64, 32);
   first.pen.translate(5, 5);
   first.pen.fillRect(0, 0, 20, 20);
@@ -14,13 +14,13 @@ test('a freed surface is used again, blank', () => {
   next.free();
 });
 
-test('of surfaces whose sizes do not come again only the last few are kept, however many there were', () => {
+test('only the last few freed surfaces of unused sizes are kept', () => {
   for (let index = 0; index < 1000; index++) openPaintSurface(100 + index, 100).free();
   expect(sparePixels()).toBeGreaterThan(0);
   expect(sparePixels()).toBeLessThan(40 * 1100 * 100);
 });
 
-test('a surface that comes again with each frame is kept', () => {
+test('a surface of a size that every frame uses is kept', () => {
   const first = openPaintSurface(320, 180);
   first.free();
   for (let frame = 0; frame < 50; frame++) {

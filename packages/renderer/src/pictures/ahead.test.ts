@@ -19,7 +19,7 @@ async function* numbered(count: number, log: number[], end: () => void = () => u
   }
 }
 
-test('all pictures come, in their order', async () => {
+test('ahead yields all pictures in order', async () => {
   const seen: number[] = [];
   for await (const { pts } of ahead(numbered(20, []), 3)) {
     seen.push(Number(pts));
@@ -28,7 +28,7 @@ test('all pictures come, in their order', async () => {
   expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test('as many pictures as asked for are made before they are taken, and no more', async () => {
+test('ahead prefetches the requested number of pictures, and no more', async () => {
   const made: number[] = [];
   const pictures = ahead(numbered(20, made), 3);
   await pictures.next();
@@ -41,7 +41,7 @@ test('as many pictures as asked for are made before they are taken, and no more'
   await pictures.return(undefined);
 });
 
-test('pictures are made several in a row where few may be left', async () => {
+test('ahead refills the queue only when it falls to the lower limit', async () => {
   const made: number[] = [];
   const pictures = ahead(numbered(20, made), 3, 1);
   await pictures.next();
@@ -56,7 +56,7 @@ test('pictures are made several in a row where few may be left', async () => {
   await pictures.return(undefined);
 });
 
-test('who stops taking pictures stops the making of them', async () => {
+test('leaving the loop ends the source', async () => {
   const made: number[] = [];
   let ended = false;
   for await (const { pts } of ahead(
@@ -68,7 +68,7 @@ test('who stops taking pictures stops the making of them', async () => {
   expect(made.length).toBeLessThan(9);
 });
 
-test('a picture that cannot be made is an error after all that were', async () => {
+test('an error of the source is thrown after all earlier pictures', async () => {
   async function* failing(): AsyncGenerator<Frame> {
     yield* numbered(3, []);
     throw new Error('no more video');

@@ -6,14 +6,14 @@ import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 
 const paintContext = nodePaintContext(canvas, () => undefined);
 const spoken = caption('kept it', { length: 60 });
-const said = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
-beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
+const fadingWords = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
+beforeAll(() => loadFonts([spoken, fadingWords].flatMap(fontsOf)));
 
 /** How often it is painted while visible, and how many bitmaps are freed. */
 function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   const count = { painted: 0, freed: 0 };
   {
-    using prints = new OverlayBitmapCache<number>({
+    using bitmapCache = new OverlayBitmapCache<number>({
       make: (surface) => {
         surface.free();
         return ++count.painted;
@@ -25,31 +25,31 @@ function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
       },
       free: () => void count.freed++,
     });
-    for (let at = 0; at < 60; at++) prints.at(overlay, at, paintContext, 0);
+    for (let at = 0; at < 60; at++) bitmapCache.at(overlay, at, paintContext, 0);
   }
   return count;
 }
 
-test('what fades is painted once', () => {
-  expect(paintings(said)).toEqual({ painted: 1, freed: 1 });
+test('a fading overlay is painted once', () => {
+  expect(paintings(fadingWords)).toEqual({ painted: 1, freed: 1 });
   expect(paintings(sticker({ styles: animated('fade') }))).toEqual({ painted: 1, freed: 1 });
 });
 
-test('what moves is painted once for each look, and nothing is kept', () => {
-  const looks = new Set(Array.from({ length: 60 }, (_, at) => cacheKey(spoken, at))).size;
+test('a changing overlay is painted at most once per cache key, and every bitmap is freed', () => {
+  const keys = new Set(Array.from({ length: 60 }, (_, at) => cacheKey(spoken, at))).size;
   const { painted, freed } = paintings(spoken);
-  expect(painted).toBeLessThanOrEqual(looks);
+  expect(painted).toBeLessThanOrEqual(keys);
   expect(painted).toBeGreaterThan(1);
   expect(freed).toBe(painted);
 });
 
-test('edges are even and within the canvas, wherever an overlay lies', () => {
+test('the place of a bitmap has even edges within the canvas', () => {
   for (const [left, top] of [
     [-31, 3],
     [11.3, 7.7],
     [300, 150],
   ] as const) {
-    using prints = new OverlayBitmapCache({
+    using bitmapCache = new OverlayBitmapCache({
       make: (surface, place) => {
         surface.free();
         return place;
@@ -57,7 +57,7 @@ test('edges are even and within the canvas, wherever an overlay lies', () => {
       patch: (place) => place,
       free: () => undefined,
     });
-    const place = prints.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, paintContext, 0)!;
+    const place = bitmapCache.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, paintContext, 0)!;
     for (const side of [place.x, place.y, place.width, place.height]) expect(side % 2).toBe(0);
     expect(place.x).toBeGreaterThanOrEqual(0);
     expect(place.x + place.width).toBeLessThanOrEqual(canvas.width);

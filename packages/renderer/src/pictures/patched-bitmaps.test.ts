@@ -13,7 +13,7 @@ const canvas = { width: 640, height: 360 };
 const paintContext = nodePaintContext(canvas, () => undefined);
 
 /** Of 255. The edges of rotated letters depend slightly on the surface's origin. */
-const MOST_APART = { upright: 2, turned: 8 };
+const MAX_DIFFERENCE = { upright: 2, turned: 8 };
 
 /** One line of several words, half a second each. */
 function spoken(template: CaptionTemplate, line = 'the tide came back for us', family?: FontFamily): CaptionOverlay {
@@ -28,7 +28,7 @@ function spoken(template: CaptionTemplate, line = 'the tide came back for us', f
 }
 
 /** Letters that extend far above, below and beside the line, in every family and some other scripts. */
-const reaching: readonly (readonly [string, FontFamily])[] = [
+const tallLines: readonly (readonly [string, FontFamily])[] = [
   ...FontFamily.options.map((family) => ['fjord ŷÅç Qyj wavy f', family] as const),
   ['यह क्षत्रिय हूँ और यह भी क्षत्रिय हूँ', 'sans'],
   ['ดีที่สุด น้ำ ปู่ น้ำ ปู่ ดีที่สุด', 'sans'],
@@ -36,21 +36,21 @@ const reaching: readonly (readonly [string, FontFamily])[] = [
   ['灯台 の 光 👩‍🚀 と 海 の 灯台 の 光', 'sans'],
 ];
 
-const inEachLook = CaptionTemplate.options.map((template) => ({
+const inEachTemplate = CaptionTemplate.options.map((template) => ({
   name: template,
   overlay: spoken(template),
-  wholes: 2,
-  mends: 21,
+  maxWhole: 2,
+  minPatched: 21,
 }));
 // When one of few words changes, most of the caption changes, and it is painted whole.
-const inEachScript = reaching.map(([line, family]) => ({
+const inEachScript = tallLines.map(([line, family]) => ({
   name: `classic, ${family}: ${line}`,
   overlay: spoken('classic', line, family),
-  wholes: 60,
-  mends: 10,
+  maxWhole: 60,
+  minPatched: 10,
 }));
 
-beforeAll(() => loadFonts([...inEachLook, ...inEachScript].flatMap(({ overlay }) => fontsOf(overlay))));
+beforeAll(() => loadFonts([...inEachTemplate, ...inEachScript].flatMap(({ overlay }) => fontsOf(overlay))));
 
 function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
   const surface = openPaintSurface(canvas.width, canvas.height);
@@ -59,7 +59,11 @@ function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
 }
 
 /** Maximum difference of two planes within the smaller one. */
-function apart(small: Plane, large: Plane, place: { x: number; y: number; width: number; height: number }): number {
+function differenceOf(
+  small: Plane,
+  large: Plane,
+  place: { x: number; y: number; width: number; height: number },
+): number {
   const inSmall = bytesAt(small.at, small.stride * place.height);
   const inLarge = bytesAt(large.at, large.stride * (place.y + place.height));
   let most = 0;
@@ -80,42 +84,42 @@ function extentOf({ extents }: SpriteLayer, row: number): [number, number] {
   return [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
 }
 
-test.for(inEachLook)('painting only what changes gives what painting all gives: $name', givesTheSame);
+test.for(inEachTemplate)('patching the changed part gives the same pixels as painting all: $name', comparePatched);
 test.for(inEachScript)(
-  'painting only what changes gives what painting all gives: $name',
+  'patching the changed part gives the same pixels as painting all: $name',
   { tags: 'long' },
-  givesTheSame,
+  comparePatched,
 );
 
-function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number]): void {
-  let [made, mended] = [0, 0];
+function comparePatched({ overlay, maxWhole, minPatched }: (typeof inEachScript)[number]): void {
+  let [made, patched] = [0, 0];
   let place = { x: 0, y: 0, width: 0, height: 0 };
-  using prints = new OverlayBitmapCache<Sprite>({
+  using bitmaps = new OverlayBitmapCache<Sprite>({
     make: (surface, at) => {
       made++;
       place = at;
       return spriteOf(surface, at);
     },
     patch: (sprite, part, at) => {
-      mended++;
+      patched++;
       return patchSprite(sprite, part, at);
     },
     free: (sprite) => sprite.free(),
   });
   for (let at = 0; at < 90; at++) {
-    const sprite = prints.at(overlay, at, paintContext, 0)!;
+    const sprite = bitmaps.at(overlay, at, paintContext, 0)!;
     const whole = paintedWhole(overlay, at);
     const half = { x: place.x / 2, y: place.y / 2, width: place.width / 2, height: place.height / 2 };
     const differences = [
-      apart(sprite.luma, whole.luma, place),
-      apart(coverOf(sprite.luma), coverOf(whole.luma), place),
-      apart(sprite.blue, whole.blue, half),
-      apart(sprite.red, whole.red, half),
-      apart(coverOf(sprite.blue), coverOf(whole.blue), half),
+      differenceOf(sprite.luma, whole.luma, place),
+      differenceOf(coverOf(sprite.luma), coverOf(whole.luma), place),
+      differenceOf(sprite.blue, whole.blue, half),
+      differenceOf(sprite.red, whole.red, half),
+      differenceOf(coverOf(sprite.blue), coverOf(whole.blue), half),
     ];
     whole.free();
     const most = Math.max(...differences);
-    expect(most <= MOST_APART[overlay.template === 'hustle' ? 'turned' : 'upright'] || [at, most]).toBe(true);
+    expect(most <= MAX_DIFFERENCE[overlay.template === 'hustle' ? 'turned' : 'upright'] || [at, most]).toBe(true);
     for (const layer of [sprite.luma, sprite.blue]) {
       for (let row = 0; row < layer.height; row++) {
         const [first, last] = extentOf(layer, row);
@@ -124,11 +128,11 @@ function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number])
       }
     }
   }
-  expect(made).toBeLessThanOrEqual(wholes);
-  expect(mended).toBeGreaterThanOrEqual(mends);
+  expect(made).toBeLessThanOrEqual(maxWhole);
+  expect(patched).toBeGreaterThanOrEqual(minPatched);
 }
 
-test('nothing of a caption lies outside what its bounds say, whatever is said', { tags: 'long' }, () => {
+test('no pixel of a caption is outside its bounds', { tags: 'long' }, () => {
   for (const template of CaptionTemplate.options) {
     const overlay = spoken(template);
     for (let at = 0; at < 90; at += 7) {

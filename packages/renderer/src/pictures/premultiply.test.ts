@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { premultiply } from './source-frames.ts';
 
-test('a colour is multiplied by its alpha, rounded, and never exceeds it', () => {
+test('premultiply multiplies each colour by its alpha and rounds', () => {
   for (let alpha = 0; alpha <= 255; alpha++) {
     const pixels = Buffer.from(Array.from({ length: 256 }, (_, colour) => [colour, 255, 0, alpha]).flat());
     premultiply(pixels);

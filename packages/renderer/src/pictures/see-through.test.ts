@@ -62,7 +62,7 @@ async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE
 }
 
 /** PSNR of a picture against the expected blend of both clips at frame `at`, in dB. */
-function likeness(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
+function psnrOf(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
   const { width, height } = canvas;
   let [squares, offset] = [0, 0];
   for (const [plane, below] of BELOW.entries()) {
@@ -79,7 +79,7 @@ function likeness(bytes: Buffer, at: number, alpha: (x: number) => number, place
   return 10 * Math.log10((255 ** 2 * offset) / squares);
 }
 
-describe('what lies below a see-through clip is seen through it', () => {
+describe('a transparent clip is blended over the clip below', () => {
   test.each<[string, string, ClipRecipe]>([
     ['VP9', 'webm', { encoder: vpx('libvpx-vp9'), filter: seen(RAMP, 'yuva420p') }],
     ['VP8', 'webm', { encoder: vpx('libvpx'), filter: seen(RAMP, 'yuva420p') }],
@@ -90,24 +90,24 @@ describe('what lies below a see-through clip is seen through it', () => {
     ],
     ['PNG', 'mov', { encoder: { name: 'png' }, filter: seen(RAMP, 'rgba'), tagged: false }],
     ['QuickTime Animation', 'mov', { encoder: { name: 'qtrle' }, filter: seen(RAMP, 'argb'), tagged: false }],
-  ])('in %s, as much as each pixel lets through', async (_, ending, recipe) => {
+  ])('from %s, by the alpha of each pixel', async (_, ending, recipe) => {
     const { paths, pictures } = await filmOver(ending, recipe);
     expect(paths).toEqual(['canvas']);
     expect(pictures).toHaveLength(FRAMES);
     for (const [at, { bytes }] of pictures.entries())
-      expect(likeness(bytes, at, ramp), `frame ${at}`).toBeGreaterThan(38);
+      expect(psnrOf(bytes, at, ramp), `frame ${at}`).toBeGreaterThan(38);
   });
 
-  test('in a corner, as it is', async () => {
+  test('in a corner, on the yuv path', async () => {
     const place = { left: 200, top: 10, width: 100, height: 56 };
     const recipe = { encoder: vpx('libvpx-vp9'), filter: seen(RAMP, 'yuva420p'), size: { width: 100, height: 56 } };
     const { paths, pictures } = await filmOver('webm', recipe, place);
     expect(paths).toEqual(['yuv']);
     for (const [at, { bytes }] of pictures.entries())
-      expect(likeness(bytes, at, ramp, place), `frame ${at}`).toBeGreaterThan(38);
+      expect(psnrOf(bytes, at, ramp, place), `frame ${at}`).toBeGreaterThan(38);
   });
 
-  test('made smaller, without the colours that it hides', async () => {
+  test('scaled down, without the colours of its transparent pixels', async () => {
     const stripes = 'mod(floor(X/8),2)';
     const filter = seen(`255*(1-${stripes})`, 'yuva444p10le', stripes);
     const recipe = { encoder: { name: 'prores_ks', options: { profile: '4444' } }, filter };

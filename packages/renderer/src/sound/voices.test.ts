@@ -13,14 +13,14 @@ function split(composition: Composition, at: number): Composition {
   return applyChange(composition, result.value);
 }
 
-test('a clip that was split, at any speed, is one voice still', () => {
+test('a split clip is one voice at any speed', () => {
   for (const speed of [0.25, 1, 1.75, 4]) {
     const composition = soundComposition([clip({ from: 7, start: 10.25, speed })]);
     expect(places(split(split(composition, 29), 13))).toEqual([[7, 30, 10.25]]);
   }
 });
 
-test('clips that jump, overlap, leave a gap or are of another source or speed are voices of their own', () => {
+test('clips with a jump, overlap, gap, other source or other speed are separate voices', () => {
   const first = clip();
   for (const next of [
     clip({ from: 30, start: 30.25 }),
@@ -32,7 +32,7 @@ test('clips that jump, overlap, leave a gap or are of another source or speed ar
     expect(places(soundComposition([first, next]))).toHaveLength(2);
 });
 
-test('what is silent or has no sound is no voice, and breaks one', () => {
+test('a silent clip is not a voice, and separates the clips around it', () => {
   const composition = soundComposition([
     clip(),
     clip({ from: 30, start: 30, volume: 0 }),
@@ -44,7 +44,7 @@ test('what is silent or has no sound is no voice, and breaks one', () => {
   ]);
 });
 
-test('two clips in one place that both go on are two voices, each with its own rest', () => {
+test('two simultaneous clips that both continue are two voices', () => {
   const composition = soundComposition([
     clip({ volume: 0.5 }),
     clip(),
@@ -57,7 +57,7 @@ test('two clips in one place that both go on are two voices, each with its own r
   ]);
 });
 
-test('a voice is as loud as the clip that it is in, and silent outside', () => {
+test('volumeAt returns the volume of the clip at a frame, and 0 outside the voice', () => {
   const [voice] = voicesOf(
     soundComposition([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]),
   );

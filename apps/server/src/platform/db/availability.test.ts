@@ -23,11 +23,11 @@ test.for([
   ['a connection that ended', new Error('Connection terminated unexpectedly'), true],
   ['a failed fetch', new TypeError('fetch failed'), false],
   ['no error at all', 'ECONNREFUSED', false],
-] as const)('%s: the database is unavailable or not', ([, error, expected]) => {
+] as const)('isDatabaseUnavailable classifies %s', ([, error, expected]) => {
   expect(isDatabaseUnavailable(error)).toBe(expected);
 });
 
-test('work is repeated while the database is unavailable, and no longer', async () => {
+test('work is retried while the database is unavailable, and not after other errors', async () => {
   let tries = 0;
   const work = async (): Promise<number> => {
     tries++;

@@ -17,7 +17,7 @@ const signedIn = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
 const ended = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
 
-test('a connection that is ended in the packet that makes it fails its query, not the process', async () => {
+test('a connection that the server ends in its first packet fails the query without crashing the process', async () => {
   const server = createServer((socket) =>
     socket.once('data', () => socket.end(Buffer.concat([signedIn, ready, ended]))),
   );

@@ -98,7 +98,7 @@ const refusal = (code: string): object => expect.objectContaining({ name: 'UrlEr
 
 describe('a public file', () => {
   test.each(['http://files.example/photo', 'https://files.example/photo', 'https://files.example:8443/photo'])(
-    '%s arrives byte for byte, from the address that was checked',
+    '%s is downloaded byte for byte from the address that was checked',
     async (url) => {
       const file = await fetchIt(url);
       expect(await readFile(file.path)).toEqual(photo);
@@ -113,7 +113,7 @@ describe('a public file', () => {
     expect(asked).toEqual([]);
   });
 
-  test('three redirects are followed, relative ones too, across hosts', async () => {
+  test('three redirects are followed, including relative ones and ones to other hosts', async () => {
     names['relay.example'] = ['1.0.0.1'];
     const second = encodeURIComponent('/hop?to=%2Fphoto');
     const file = await fetchIt(
@@ -124,7 +124,7 @@ describe('a public file', () => {
   });
 });
 
-describe('refused before anything is sent', () => {
+describe('a URL that is refused before a request is sent', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -165,7 +165,7 @@ describe('refused before anything is sent', () => {
     'https://user@files.example/',
     'https://user:secret@files.example/',
     `https://files.example/${'x'.repeat(5000)}`,
-  ])('not a URL to use: %j', async (url) => {
+  ])('invalid URL: %j', async (url) => {
     await expect(fetchIt(url)).rejects.toEqual(refusal('url.invalid'));
     expect(reached).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('refused before anything is sent', () => {
   });
 
   test.each([[['10.0.0.7']], [[PUBLIC, '127.0.0.1']], [['::1', PUBLIC]], [['::ffff:10.0.0.1']]])(
-    'a name that leads to %j',
+    'a name that resolves to %j',
     async (addresses) => {
       names['mixed.example'] = addresses;
       await expect(fetchIt('http://mixed.example/photo')).rejects.toEqual(refusal('url.refused'));
@@ -183,7 +183,7 @@ describe('refused before anything is sent', () => {
     },
   );
 
-  test('a name that turns private after the first look gains nothing: what was checked is what is used', async () => {
+  test('a name that changes to a private address (DNS rebinding) is fetched from the checked address', async () => {
     let looks = 0;
     const rebinding = { ...network, resolve: async () => (looks++ === 0 ? [PUBLIC] : ['127.0.0.1']) };
     await fetchIt('http://rebind.example/photo', { network: rebinding });
@@ -192,7 +192,7 @@ describe('refused before anything is sent', () => {
   });
 });
 
-describe('redirects are held to the same', () => {
+describe('a redirect is refused', () => {
   test.each([
     'http://127.0.0.1/photo',
     'http://inside.example/photo',
@@ -212,59 +212,59 @@ describe('redirects are held to the same', () => {
     await expect(fetchIt(url, { allowHttp: false })).rejects.toEqual(refusal('url.refused'));
   });
 
-  test('a fourth one is too many', async () => {
+  test('after three redirects', async () => {
     const four = Array.from({ length: 4 }).reduce<string>((to) => `/hop?to=${encodeURIComponent(to)}`, '/photo');
     await expect(fetchIt(`http://files.example${four}`)).rejects.toEqual(refusal('url.status'));
     expect(asked).toHaveLength(4);
   });
 
-  test('one that leads nowhere', async () => {
+  test('without a location', async () => {
     await expect(fetchIt('http://files.example/nowhere')).rejects.toEqual(refusal('url.status'));
   });
 });
 
-describe('what goes wrong has a code, and leaves nothing behind', () => {
+describe('a failure has an error code and leaves no file', () => {
   afterEach(async () => {
     const left = await readdir(dir);
     if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`);
   });
 
   test.each([
-    ['a file said to be too large', '/photo', { maxBytes: 99_999 }, 'url.too_large'],
-    ['one that never ends', '/endless', {}, 'url.too_large'],
-    ['one that stops arriving', '/slow', { timeoutMs: 200 }, 'url.timeout'],
-    ['a server that says nothing', '/silent', { timeoutMs: 200 }, 'url.timeout'],
+    ['a declared length above the limit', '/photo', { maxBytes: 99_999 }, 'url.too_large'],
+    ['a body that never ends', '/endless', {}, 'url.too_large'],
+    ['a body that stops arriving', '/slow', { timeoutMs: 200 }, 'url.timeout'],
+    ['a server that does not answer', '/silent', { timeoutMs: 200 }, 'url.timeout'],
     ['a connection that breaks', '/broken', {}, 'url.unreachable'],
     ['a missing file', '/missing', {}, 'url.status'],
   ])('%s', async (_, where, more, code) => {
     await expect(fetchIt(`http://files.example${where}`, more)).rejects.toEqual(refusal(code));
   });
 
-  test('a name that does not exist', async () => {
+  test('a host name that does not exist', async () => {
     await expect(fetchIt('http://nowhere.example/photo')).rejects.toEqual(refusal('url.unreachable'));
   });
 
-  test('a name whose lookup hangs', async () => {
+  test('a host name whose lookup hangs', async () => {
     const hanging = { ...network, resolve: () => sleep(60_000, [], { ref: false }) };
     await expect(fetchIt('http://files.example/', { network: hanging, timeoutMs: 200 })).rejects.toEqual(
       refusal('url.timeout'),
     );
   });
 
-  test('an abort ends it with the reason given', async () => {
+  test('an abort rejects with the reason given', async () => {
     const reason = new Error('no longer wanted');
     const controller = new AbortController();
     setTimeout(() => controller.abort(reason), 100);
     await expect(fetchIt('http://files.example/slow', { signal: controller.signal })).rejects.toBe(reason);
   });
 
-  test('a folder that cannot be written is not blamed on the server', async () => {
+  test('a missing target folder is reported as ENOENT, not as an error of the server', async () => {
     const missing = path.join(dir, 'missing');
     await expect(fetchIt('http://files.example/photo', { dir: missing })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-test('a dead address gives way to the next one of the name', async () => {
+test('after an unreachable address the next address of the host name is tried', async () => {
   names['two.example'] = ['1.0.0.2', PUBLIC];
   const halfDead: Network = {
     ...network,
@@ -282,19 +282,19 @@ describe("a provider's file", () => {
       origins,
     });
 
-  test('comes from an origin of its own wherever that is, this machine and any port included', async () => {
+  test('is fetched from an origin of the provider, even at a local address with any port', async () => {
     const origin = `http://127.0.0.1:${portOf(server)}`;
     const file = await trusted(`${origin}/hop?to=/photo`, [origin]);
     expect(await readFile(file.path)).toEqual(photo);
   });
 
-  test('comes from a public https address, as real providers serve it', async () => {
+  test('is fetched from a public https address', async () => {
     const file = await fetchTrusted('https://files.example/photo', { ...options(), origins: ['https://api.example'] });
     expect(await readFile(file.path)).toEqual(photo);
   });
 
   test.each(['http://127.0.0.1:1/photo', 'https://inside.example/photo', 'http://files.example/photo'])(
-    'does not come from %s, which is not its own',
+    'is not fetched from %s, which is not an origin of the provider',
     async (url) => {
       const origin = `http://127.0.0.1:${portOf(server)}`;
       await expect(trusted(url, [origin])).rejects.toEqual(refusal('url.refused'));
@@ -322,7 +322,7 @@ describe('a data URL', () => {
     ['url.invalid', 'data:image/png;base64,@@@'],
     ['url.too_large', `data:;base64,${Buffer.alloc(101).toString('base64')}`],
     ['url.too_large', `data:,${'x'.repeat(10_000)}`],
-  ])('%s: %s', async (code, url) => {
+  ])('is refused with %s: %s', async (code, url) => {
     await expect(dataUrlToFile(url, { maxBytes: 100, dir })).rejects.toEqual(refusal(code));
     expect(await readdir(dir)).toEqual([]);
   });

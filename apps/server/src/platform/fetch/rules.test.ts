@@ -50,7 +50,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('no address of a private network is public, nor any IPv6 form of it', () =>
+test('no address of a private network is public, in any IPv4 or IPv6 form', () =>
   fc.assert(
     fc.property(
       fc.constantFrom('10', '127', '192.168', '169.254', '172.20'),
@@ -74,6 +74,6 @@ test.for([
   ['https://127.0.0.1', false],
   ['https://192.168.1.20:3000', false],
   ['https://[::1]', false],
-] as const)('whether %s can be called from the Internet: %s', ([address, callable]) => {
+] as const)('isPublicHttps(%s) is %s', ([address, callable]) => {
   expect(isPublicHttps(address)).toBe(callable);
 });

@@ -21,6 +21,6 @@ test.for([
     false,
   ],
   ['is of another version, and runs', { status: 'PENDING', applicationVersion: '0', ...ago(600) }, true],
-] as const)('a workflow that %s is live or not: %j, %s', ([, seen, live]) => {
+] as const)('a workflow that %s: isLive(%j) is %s', ([, seen, live]) => {
   expect(isLive(seen, now)).toBe(live);
 });

@@ -11,20 +11,20 @@ function observe(observation: Observation, from: number, to: number): boolean {
   return mayJudge;
 }
 
-test('others are judged by their heartbeats only after eight seconds of watching', () => {
+test('a process judges other workers only after watching their heartbeats for eight seconds', () => {
   const observation = new Observation();
   expect(observe(observation, 0, 6)).toBe(false);
   expect(observe(observation, 8, 8)).toBe(true);
 });
 
-test('after a pause of its own a process watches anew before it judges', () => {
+test('a process that paused watches for eight seconds again before it judges', () => {
   const observation = new Observation();
   expect(observe(observation, 0, 20)).toBe(true);
   expect(observe(observation, 35, 41)).toBe(false);
   expect(observe(observation, 43, 43)).toBe(true);
 });
 
-test('after a round that failed, as without the database, it watches anew', () => {
+test('a process whose round failed watches for eight seconds again before it judges', () => {
   const observation = new Observation();
   expect(observe(observation, 0, 20)).toBe(true);
   expect(observation.begin(22_000)).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FileHandleCache } from './file-handle-cache.ts';
 
-async function scene() {
+async function setUp() {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-open-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const files = new FileHandleCache();
@@ -18,15 +18,15 @@ async function scene() {
 }
 
 test('a file that is read several times is opened once', async () => {
-  const { dir, fdOf } = await scene();
+  const { dir, fdOf } = await setUp();
   await writeFile(join(dir, 'a'), 'one');
   const [first, second] = await Promise.all([fdOf('a'), fdOf('a')]);
   expect(second).toBe(first);
   expect(await fdOf('a')).toBe(first);
 });
 
-test('what was replaced is opened anew, and who is at it reads to the end', async () => {
-  const { dir, files, textOf } = await scene();
+test('a replaced file is opened again, and a read in progress continues on the old file', async () => {
+  const { dir, files, textOf } = await setUp();
   await writeFile(join(dir, 'a'), 'one');
   const { promise: replaced, resolve } = Promise.withResolvers<void>();
   const reading = files.use(join(dir, 'a'), async (handle) => {
@@ -41,8 +41,8 @@ test('what was replaced is opened anew, and who is at it reads to the end', asyn
   expect(await reading).toBe('one');
 });
 
-test('a file that is missing is looked for again', async () => {
-  const { dir, textOf } = await scene();
+test('a file that was missing is opened once it exists', async () => {
+  const { dir, textOf } = await setUp();
   await expect(textOf('a')).rejects.toMatchObject({ code: 'ENOENT' });
   await writeFile(join(dir, 'a'), 'one');
   expect(await textOf('a')).toBe('one');

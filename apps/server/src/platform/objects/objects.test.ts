@@ -47,7 +47,7 @@ describe.each([
   });
   afterAll(close);
 
-  test('a file comes back with its bytes, size and type', async () => {
+  test('a stored file is returned with its bytes, size and type', async () => {
     await objects.put('whole/one.txt', await fileWith(Buffer.from('hello')), text);
     const { stream, ...info } = await objects.get('whole/one.txt');
     expect((await buffer(stream)).toString()).toBe('hello');
@@ -55,7 +55,7 @@ describe.each([
     expect(await objects.head('whole/one.txt')).toEqual(info);
   });
 
-  test('a stream of unknown length, larger than one part, comes back byte for byte', async () => {
+  test('a stream of unknown length, larger than one part, is returned byte for byte', async () => {
     const bytes = randomBytes(12_000_000);
     const chunks = Array.from({ length: 120 }, (_, index) => bytes.subarray(index * 100_000, (index + 1) * 100_000));
     await objects.put('whole/large.bin', Readable.from(chunks), text);
@@ -64,13 +64,13 @@ describe.each([
     expect((await objects.head('whole/large.bin'))?.size).toBe(bytes.length);
   });
 
-  test('an empty file is an object, too', async () => {
+  test('an empty file can be stored', async () => {
     await objects.put('whole/empty', await fileWith(Buffer.alloc(0)), text);
     expect(await bytesOf(objects, 'whole/empty')).toHaveLength(0);
     expect((await objects.head('whole/empty'))?.size).toBe(0);
   });
 
-  test('any range gives those bytes, and the size of the whole', async () => {
+  test('a range returns its bytes and the size of the whole object', async () => {
     const bytes = randomBytes(1000);
     await objects.put('ranges/one', await fileWith(bytes), text);
     await fc.assert(
@@ -98,21 +98,21 @@ describe.each([
     await expect(objects.get('ranges/five', { range })).rejects.toThrow(RangeError);
   });
 
-  test('what is not there cannot be got, has no head, and can be deleted', async () => {
+  test('a missing object cannot be read, has no head, and can be deleted', async () => {
     await expect(objects.get('missing/one')).rejects.toThrow(ObjectMissing);
     await expect(objects.get('missing/one', { range: { start: 0, end: 1 } })).rejects.toThrow(ObjectMissing);
     expect(await objects.head('missing/one')).toBeUndefined();
     await objects.delete('missing/one');
   });
 
-  test('what was deleted is gone', async () => {
+  test('a deleted object is no longer found or listed', async () => {
     await objects.put('deleted/one', await fileWith(Buffer.from('x')), text);
     await objects.delete('deleted/one');
     expect(await objects.head('deleted/one')).toBeUndefined();
     expect(await keysOf(objects, 'deleted/')).toEqual([]);
   });
 
-  test('all of one owner go at once, and nobody else’s', async () => {
+  test('deleteAll deletes all objects of one owner and no others', async () => {
     for (const key of ['leaver/a.txt', 'leaver/deep/b.txt', 'leaver-not/c.txt'])
       await objects.put(key, await fileWith(Buffer.from(key)), text);
     await objects.deleteAll('leaver/');
@@ -124,14 +124,11 @@ describe.each([
       ).toEqual([]);
   });
 
-  test.each(['', '/', 'leaver', 'a/b/', '../', '.types/'])(
-    '%j is no owner whose objects can all be deleted',
-    async (owner) => {
-      await expect(objects.deleteAll(owner)).rejects.toThrow(InvalidKey);
-    },
-  );
+  test.each(['', '/', 'leaver', 'a/b/', '../', '.types/'])('deleteAll refuses the owner %j', async (owner) => {
+    await expect(objects.deleteAll(owner)).rejects.toThrow(InvalidKey);
+  });
 
-  test('putting again replaces bytes, type and etag', async () => {
+  test('a second put replaces bytes, type and etag', async () => {
     await objects.put('replaced/one', await fileWith(Buffer.from('first')), text);
     const before = await objects.head('replaced/one');
     await objects.put('replaced/one', await fileWith(Buffer.from('again')), { contentType: 'image/png' });
@@ -141,7 +138,7 @@ describe.each([
     expect(after?.etag).not.toBe(before?.etag);
   });
 
-  test('a stream that breaks off leaves what was there before', async () => {
+  test('a stream that breaks off leaves the previous object unchanged', async () => {
     const broken = (): Readable =>
       Readable.from(
         (async function* broken() {
@@ -157,12 +154,12 @@ describe.each([
     expect(await objects.head('broken/two')).toBeUndefined();
   });
 
-  test('a source that is not there is an error, and nothing is stored', async () => {
+  test('a missing source file is an error, and nothing is stored', async () => {
     await expect(objects.put('broken/three', path.join(folder, 'no-such-file'), text)).rejects.toThrow('ENOENT');
     expect(await objects.head('broken/three')).toBeUndefined();
   });
 
-  test('keys are listed by any beginning', async () => {
+  test('keys are listed by any prefix', async () => {
     const keys = ['list/a-b', 'list/a/1', 'list/a/2', 'list/a0', 'list/b', 'lists/c'];
     for (const key of keys.toReversed()) await objects.put(key, await fileWith(Buffer.from('x')), text);
     expect(await keysOf(objects, 'list/')).toEqual(keys.slice(0, 5));
@@ -191,26 +188,26 @@ describe.each([
     'a\n',
     'x'.repeat(600),
     'x'.repeat(300),
-  ])('%j is no key, whatever is done with it', async (key) => {
+  ])('every operation refuses the invalid key %j', async (key) => {
     await expect(objects.put(key, Readable.from(['x']), text)).rejects.toThrow(InvalidKey);
     await expect(objects.get(key)).rejects.toThrow(InvalidKey);
     await expect(objects.head(key)).rejects.toThrow(InvalidKey);
     await expect(objects.delete(key)).rejects.toThrow(InvalidKey);
   });
 
-  test.each(['..', '../', 'a/../', '/'])('%j is no beginning of a key', async (prefix) => {
+  test.each(['..', '../', 'a/../', '/'])('list refuses the invalid prefix %j', async (prefix) => {
     await expect(keysOf(objects, prefix)).rejects.toThrow(InvalidKey);
   });
 });
 
-test('a folder keeps nothing aside once everything has been put', async () => {
+test('a folder store has no temporary file left after a put', async () => {
   const dir = path.join(folder, 'tidy');
   const objects = await createFolderObjects(dir);
   await objects.put('a/b', Readable.from(['x']), text);
   expect(await readdir(path.join(dir, '.incoming'))).toEqual([]);
 });
 
-test('a bucket that cannot be reached is an error that names the variables to check', async () => {
+test('an unreachable bucket is an error that names the variables to check', async () => {
   const unreachable = { bucket: 'b', region: 'us-east-1', endpoint: 'http://127.0.0.1:9', forcePathStyle: true };
   await expect(createS3Objects({ ...unreachable, accessKeyId: 'k', secretAccessKey: 's' })).rejects.toThrow(
     /The bucket b at http:\/\/127\.0\.0\.1:9 cannot be used .*S3_ variables/,
@@ -243,7 +240,7 @@ const ofStore = (name: string, httpStatusCode: number): Error =>
 const ofDatabase = (code: string): Error => Object.assign(new DatabaseError('no', 2, 'error'), { code });
 const ofSystem = (code: string): Error => Object.assign(new Error(code), { code });
 
-test('a device without room says so', async () => {
+test('isStorageFull recognizes ENOSPC, also as the cause of another error', async () => {
   const error: unknown = await writeFile('/dev/full', 'a').catch((reason: unknown) => reason);
   expect([(error as NodeJS.ErrnoException).code, isStorageFull(error)]).toEqual(['ENOSPC', true]);
   expect(isStorageFull(new Error('The upload failed', { cause: error }))).toBe(true);
@@ -261,6 +258,6 @@ test.for([
   [ofStore('AccessDenied', 403), false],
   [new Error('full'), false],
   ['full', false],
-] as const)('%o: %s', ([error, isFull]) => {
+] as const)('isStorageFull of %o is %s', ([error, isFull]) => {
   expect(isStorageFull(error)).toBe(isFull);
 });

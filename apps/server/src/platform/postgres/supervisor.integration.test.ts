@@ -120,7 +120,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('starting and stopping', () => {
-  test('the first start makes a UTF-8 database with checksums and fsync that nobody opens without its password', async () => {
+  test('the first start creates a UTF-8 database with checksums, fsync and a password', async () => {
     const postgres = await start();
     const [settings] = await query(
       postgres.url,
@@ -138,7 +138,7 @@ describe('starting and stopping', () => {
     expect(await failureOf(query(stranger.href, 'select 1'))).toMatchObject({ code: '28P01' });
   });
 
-  test('stop leaves no process behind, and stopping twice is the same', { tags: 'long' }, async () => {
+  test('stop leaves no process running, and can be called twice', { tags: 'long' }, async () => {
     const postgres = await start();
     expect(await processesOf(dataDir)).not.toEqual([]);
     await Promise.all([postgres.stop(), postgres.stop()]);
@@ -157,7 +157,7 @@ describe('starting and stopping', () => {
     expect(second.url).toBe(first.url);
   });
 
-  test('a port that another program has taken meanwhile is left to it', { tags: 'long' }, async () => {
+  test('the next start uses another port if another program has taken the previous one', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer((socket) => socket.destroy());
@@ -172,13 +172,13 @@ describe('starting and stopping', () => {
 });
 
 describe('processes that share a data folder', () => {
-  test('those that start at once, on a fresh folder, all use one server', { tags: 'long' }, async () => {
+  test('processes that start at once on a fresh folder share one server', { tags: 'long' }, async () => {
     const hosts = await Promise.all([startHost(), startHost(), startHost()]);
     expect(new Set(hosts.map((each) => each.url)).size).toBe(1);
     expect(new Set(hosts.map((each) => each.pid)).size).toBe(1);
   });
 
-  test('the first to leave does not stop the server, the last one does', { tags: 'long' }, async () => {
+  test('the server stops when its last user stops, not its first', { tags: 'long' }, async () => {
     const first = await startHost();
     const second = await start();
     expect(second.pid).toBe(first.pid);
@@ -188,7 +188,7 @@ describe('processes that share a data folder', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('one that was killed does not count as a user', { tags: 'long' }, async () => {
+  test('a killed process does not count as a user', { tags: 'long' }, async () => {
     const first = await startHost();
     const second = await start();
     await kill(first.process);
@@ -198,33 +198,33 @@ describe('processes that share a data folder', () => {
 });
 
 describe('after a crash', () => {
-  test('a server left by a killed parent is adopted, with its data, and stopped', { tags: 'long' }, async () => {
-    const killed = await startHost();
-    await query(killed.url, 'create table notes as select 42 as note');
-    await kill(killed.process);
-    const postgres = await start();
-    expect(postgres).toMatchObject({ pid: killed.pid, url: killed.url });
-    expect(await query(postgres.url, 'select * from notes')).toEqual([{ note: 42 }]);
-    await postgres.stop();
-    expect(await processesOf(dataDir)).toEqual([]);
-  });
-
   test(
-    'a server killed under way comes back at the same address with everything committed',
+    'a server left running by a killed parent is adopted with its data, and can be stopped',
     { tags: 'long' },
     async () => {
+      const killed = await startHost();
+      await query(killed.url, 'create table notes as select 42 as note');
+      await kill(killed.process);
       const postgres = await start();
-      const { pid } = postgres;
-      await query(postgres.url, 'create table notes as select 42 as note');
-      process.kill(pid, 'SIGKILL');
-      await until(() => postgres.pid !== pid);
-      await until(async () => (await failureOf(query(postgres.url, 'select 1'))) === undefined);
+      expect(postgres).toMatchObject({ pid: killed.pid, url: killed.url });
       expect(await query(postgres.url, 'select * from notes')).toEqual([{ note: 42 }]);
-      expect(lines).toContain('PostgreSQL has died: restarting it');
+      await postgres.stop();
+      expect(await processesOf(dataDir)).toEqual([]);
     },
   );
 
-  test('parent and server killed during a query: the next start ends what is left and has everything committed', async () => {
+  test('a killed server is restarted at the same address with all committed data', { tags: 'long' }, async () => {
+    const postgres = await start();
+    const { pid } = postgres;
+    await query(postgres.url, 'create table notes as select 42 as note');
+    process.kill(pid, 'SIGKILL');
+    await until(() => postgres.pid !== pid);
+    await until(async () => (await failureOf(query(postgres.url, 'select 1'))) === undefined);
+    expect(await query(postgres.url, 'select * from notes')).toEqual([{ note: 42 }]);
+    expect(lines).toContain('PostgreSQL has died: restarting it');
+  });
+
+  test('after parent and server are killed during a query, the next start has all committed data', async () => {
     const killed = await startHost();
     await query(killed.url, 'create table notes as select 42 as note');
     const busy = failureOf(
@@ -246,26 +246,22 @@ describe('after a crash', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test(
-    'a pid file whose number belongs to another program by now does not keep the server from starting',
-    { tags: 'long' },
-    async () => {
-      const first = await start();
-      await first.stop();
-      const data = path.join(dataDir, 'data');
-      const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
-      cleanUps.push(() => kill(bystander));
-      const { port } = new URL(first.url);
-      const file = path.join(data, 'postmaster.pid');
-      await writeFile(file, `${bystander.pid}\n${data}\n1700000000\n${port}\n\n127.0.0.1\n  1234  5678\nready   \n`);
-      if (isRoot) await chown(file, statSync(data).uid, statSync(data).gid);
-      const second = await start();
-      expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(bystander.exitCode).toBeNull();
-    },
-  );
+  test('a stale pid file with the pid of another program does not prevent the start', { tags: 'long' }, async () => {
+    const first = await start();
+    await first.stop();
+    const data = path.join(dataDir, 'data');
+    const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
+    cleanUps.push(() => kill(bystander));
+    const { port } = new URL(first.url);
+    const file = path.join(data, 'postmaster.pid');
+    await writeFile(file, `${bystander.pid}\n${data}\n1700000000\n${port}\n\n127.0.0.1\n  1234  5678\nready   \n`);
+    if (isRoot) await chown(file, statSync(data).uid, statSync(data).gid);
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(bystander.exitCode).toBeNull();
+  });
 
-  test('an initdb that was interrupted is begun again', { tags: 'long' }, async () => {
+  test('an interrupted initdb is started again', { tags: 'long' }, async () => {
     const home = dataDir;
     await mkdir(path.join(home, 'data.new-abc/base'), { recursive: true });
     const postgres = await start();
@@ -273,17 +269,13 @@ describe('after a crash', () => {
     expect(existsSync(path.join(home, 'data.new-abc'))).toBe(false);
   });
 
-  test(
-    'a server that cannot be brought back is given up after a few attempts, and said to be lost',
-    { tags: 'long' },
-    async () => {
-      const lost = Promise.withResolvers<unknown>();
-      const postgres = await start({ onLost: lost.resolve });
-      await writeFile(path.join(dataDir, 'data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
-      process.kill(postgres.pid, 'SIGKILL');
-      expect(await lost.promise).toBeInstanceOf(PostgresUnavailable);
-    },
-  );
+  test('a server that cannot be restarted is reported as lost after a few attempts', { tags: 'long' }, async () => {
+    const lost = Promise.withResolvers<unknown>();
+    const postgres = await start({ onLost: lost.resolve });
+    await writeFile(path.join(dataDir, 'data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
+    process.kill(postgres.pid, 'SIGKILL');
+    expect(await lost.promise).toBeInstanceOf(PostgresUnavailable);
+  });
 });
 
 describe.skipIf(!isRoot)('as root', () => {
@@ -294,7 +286,7 @@ describe.skipIf(!isRoot)('as root', () => {
   });
 
   test(
-    'under a folder closed to others the database goes where it can be reached, says so, and is found again',
+    'under a folder closed to others the database is kept elsewhere, logged, and found at the next start',
     { tags: 'long' },
     async () => {
       await chmod(folder, 0o700);
@@ -310,7 +302,7 @@ describe.skipIf(!isRoot)('as root', () => {
     },
   );
 
-  test('a normal user gets the same, in a folder of their own', { tags: 'long' }, async () => {
+  test('a normal user can run PostgreSQL in a folder of their own', { tags: 'long' }, async () => {
     await chown(folder, NOBODY, NOBODY);
     const first = await startHost(NOBODY);
     expect(await query(first.url, 'select current_user as name')).toEqual([{ name: 'kinoloom' }]);
@@ -338,7 +330,7 @@ describe.skipIf(!isRoot)('as root', () => {
       await first.stop();
     });
 
-    test('a copy of the data folder is refused while the original is there, and gets a database by copying that, too', async () => {
+    test('a copied data folder is refused while the original exists, and accepted with a copied database', async () => {
       const original = dataDir;
       dataDir = path.join(folder, 'copy');
       await cp(original, dataDir, { recursive: true });
@@ -361,7 +353,7 @@ describe.skipIf(!isRoot)('as root', () => {
       expect(await query(copy.url, 'select * from notes')).toEqual([{ note: 43 }]);
     });
 
-    test('a data folder that was moved takes its database along', async () => {
+    test('a data folder that was moved still finds its database', async () => {
       const moved = path.join(folder, 'moved');
       await rename(dataDir, moved);
       dataDir = moved;
@@ -369,7 +361,7 @@ describe.skipIf(!isRoot)('as root', () => {
       expect(await query(again.url, 'select * from notes')).toEqual([{ note: 42 }]);
     });
 
-    test('a data folder without its database says which folder is missing, and what to do', async () => {
+    test('a data folder without its database is an error that names the missing folder and the remedy', async () => {
       await rm(elsewhere, { recursive: true });
       expect(await failureOf(startPostgres({ dataDir, log }))).toMatchObject({
         failure: 'place',
@@ -380,7 +372,7 @@ describe.skipIf(!isRoot)('as root', () => {
       expect(existsSync(elsewhere)).toBe(false);
     });
 
-    test('a normal user is told where it is instead of getting an empty one', async () => {
+    test('a normal user is told where the database is instead of getting an empty one', async () => {
       await chmod(folder, 0o755);
       await chown(dataDir, NOBODY, NOBODY);
       const refused = await startHost(NOBODY);
@@ -401,8 +393,8 @@ describe.skipIf(!isRoot)('as root', () => {
   });
 });
 
-describe('what it cannot do, it says', () => {
-  test('data of another PostgreSQL version is left alone', { tags: 'long' }, async () => {
+describe('a data folder that cannot be used', () => {
+  test('data of another PostgreSQL version is refused', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     await writeFile(path.join(dataDir, 'data/PG_VERSION'), '17\n');
@@ -413,7 +405,7 @@ describe('what it cannot do, it says', () => {
     });
   });
 
-  test('data whose password is lost is left alone', { tags: 'long' }, async () => {
+  test('data whose password is lost is refused and kept', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     await rm(path.join(dataDir, 'password'));

@@ -14,13 +14,13 @@ test.each([
   ['initdb: error: could not access directory "/data/pg": Permission denied', 'permission'],
   ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', 'memory'],
   ['FATAL:  something never heard of', 'unknown'],
-])('%s is a matter of %s, and what to do next is said', (said, failure) => {
+])('%s is diagnosed as %s, and the message names a remedy', (said, failure) => {
   const error = diagnose(said);
   expect(error.failure).toBe(failure);
   expect(error.message).toMatch(/^The built-in PostgreSQL cannot run: .+\. .*DATABASE_URL/);
 });
 
-test('the message quotes what was fatal, without its time and number', () => {
+test('the message quotes the FATAL line without its time and process id', () => {
   const said =
     '2026-11-21 01:00:00.000 UTC [7] LOG:  starting\n2026-11-21 01:00:00.001 UTC [7] FATAL:  the reason\nHINT:  try';
   expect(diagnose(said).message).toContain('cannot run: the reason. ');

@@ -32,7 +32,7 @@ const upload: MediaRecord = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-test('an upload has one name on cards, in lists, in panels, on the timeline and for those who do not see it', () => {
+test('an upload has the same name on cards, in lists, in panels, on the timeline and for screen readers', () => {
   const kept = {
     id: 'u',
     userId: 'me',

@@ -27,7 +27,7 @@ const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   ...more,
 });
 
-test('what was asked for counts before what came out', () => {
+test('requested settings take precedence over the properties of the result', () => {
   const photo = media('photo', { media_type: 'image', url: '/media/photo/photo.jpg' });
   const asked = { requested_aspect_ratio: '16:9', requested_seconds: 5, seed: 7, start_image_id: 'photo' };
   expect(madeWith(media('clip', { metadata: asked }), [photo])).toEqual({
@@ -51,12 +51,12 @@ test('what was asked for counts before what came out', () => {
   });
 });
 
-test('without a record of it, what came out has to do', () => {
+test('without recorded settings the properties of the result are used', () => {
   const made = madeWith(media('clip', { width: 1280, height: 720, metadata: { start_image_id: 'deleted' } }), []);
   expect(made).toMatchObject({ aspect: '16:9', seconds: 5.04, seed: null, startImage: null });
 });
 
-test('what it was made from comes back in its role, frames as frames', () => {
+test('sources are returned in their roles, with the keyframe of a clip as thumbnail', () => {
   const photo = media('photo', { media_type: 'image' });
   const clip = media('clip', { metadata: { keyframes: { first: '/media/clip/0.jpg', last: '/media/clip/9.jpg' } } });
   const sources = [

@@ -12,7 +12,7 @@ function full(): Editor {
   return editor;
 }
 
-test('what finds no row at the playhead is refused in a sentence, and nothing moves', () => {
+test('an overlay that finds no free row at the playhead is refused with a message, and nothing moves', () => {
   const editor = full();
   const before = placesOf(shownComposition(editor.state.getState()));
   const said: string[] = [];

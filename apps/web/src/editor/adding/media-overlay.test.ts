@@ -26,19 +26,19 @@ function added(more: Partial<MediaFacts>): unknown {
 }
 
 // Document 2, §9.
-test('a clip is as long as its media, 3 s where that is not known; an image is 3 s', () => {
+test('a clip is as long as its media, or 3 s if that is unknown; an image is 3 s long', () => {
   expect(added({})).toMatchObject({ durationInFrames: 240, originalDuration: 240, width: 1920, height: 1080 });
   expect(added({ seconds: null })).toMatchObject({ durationInFrames: 90 });
   expect(added({ type: 'image', seconds: null })).toMatchObject({ durationInFrames: 90 });
 });
 
-test('a sound is 1920 by 100 at full volume, and 200 frames long where its length is not known', () => {
+test('a sound is 1920 by 100 px at full volume, and 200 frames long if its length is unknown', () => {
   const box = { type: 'sound', width: 1920, height: 100, styles: { volume: 1 } };
   expect(added({ type: 'audio', seconds: 2 })).toMatchObject({ ...box, durationInFrames: 60 });
   expect(added({ type: 'audio', seconds: null })).toMatchObject({ ...box, durationInFrames: 200 });
 });
 
-test('a file from the Local panel is a local overlay, as long and as large as it would be otherwise', () => {
+test('a file from the Local panel becomes a local overlay with the usual length and size', () => {
   const isUpload = true;
   expect(added({ isUpload })).toMatchObject({
     type: 'local',
@@ -56,7 +56,7 @@ test('a file from the Local panel is a local overlay, as long and as large as it
   expect(still).toMatchObject({ type: 'local', mediaType: 'image', durationInFrames: 90, width: 1080, left: 420 });
 });
 
-test('a sound of one’s own comes below, where sounds are, and a clip into the row of clips', () => {
+test('an uploaded sound is placed in the row before that of the sound, an uploaded clip in the row of clips', () => {
   const editor = createEditor({ composition: compositionOf(), newId: () => crypto.randomUUID() });
   addMedia(editor, facts);
   addMedia(editor, { ...facts, type: 'audio' });
@@ -67,7 +67,7 @@ test('a sound of one’s own comes below, where sounds are, and a clip into the 
 });
 
 // Document 2, §4.4.
-test('a clip of unknown size fills the canvas, and it is said', () => {
+test('a clip of unknown size fills the canvas, and a message says so', () => {
   const said: string[] = [];
   const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));
   expect(added({})).toMatchObject({ originalWidth: 1280 });

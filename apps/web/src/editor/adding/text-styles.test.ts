@@ -2,7 +2,7 @@ import { defaultStyles, TextStyles } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { inStyle, styleOf, textStyleNames } from './text-styles.ts';
 
-test('every style is one that a composition can hold, and a text in it is known to be', () => {
+test('every style is valid in a composition and is recognised in a text that has it', () => {
   for (const name of textStyleNames) {
     const styles = inStyle(defaultStyles.text, name);
     expect(TextStyles.parse(styles)).toEqual(styles);
@@ -10,7 +10,7 @@ test('every style is one that a composition can hold, and a text in it is known 
   }
 });
 
-test('one style leaves nothing of another behind', () => {
+test('a style replaces all properties of the previous style', () => {
   for (const before of textStyleNames)
     for (const name of textStyleNames)
       expect(inStyle(inStyle(defaultStyles.text, before), name)).toEqual(inStyle(defaultStyles.text, name));
@@ -21,6 +21,6 @@ test('a text keeps its opacity, filter and animation when it takes a style', () 
   expect(inStyle(styles, 'retro')).toMatchObject({ opacity: 0.5, animation: { enter: 'fade', exit: null } });
 });
 
-test('a text whose letters were changed is in no style', () => {
+test('a text whose font size was changed has no style', () => {
   expect(styleOf({ ...inStyle(defaultStyles.text, 'wide'), fontSize: 90 })).toBeNull();
 });

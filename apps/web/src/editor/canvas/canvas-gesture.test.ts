@@ -25,9 +25,9 @@ const text: TextOverlay = {
 };
 const below = video({ id: 'v', row: 1, durationInFrames: 30 });
 
-function deskOf(...overlays: Composition['overlays']): { editor: Editor; hand: CanvasGesture } {
+function setUp(...overlays: Composition['overlays']): { editor: Editor; gesture: CanvasGesture } {
   const editor = createEditor({ composition: compositionOf(...overlays), newId: () => 'new' });
-  return { editor, hand: new CanvasGesture(editor, () => undefined) };
+  return { editor, gesture: new CanvasGesture(editor, () => undefined) };
 }
 
 function boxed(editor: Editor, id: string) {
@@ -36,47 +36,47 @@ function boxed(editor: Editor, id: string) {
   return { overlay: found, box: boxOf(found) };
 }
 
-test('presses at one place go down through what lies there, and begin anew at the top', () => {
-  const { editor, hand } = deskOf(text, below);
+test('repeated presses at one place select the overlays there from top to bottom, then the top one again', () => {
+  const { editor, gesture } = setUp(text, below);
   const pressed = [1, 2, 3].map(() => {
-    hand.press({ x: 300, y: 150 }, none);
-    hand.release();
+    gesture.press({ x: 300, y: 150 }, none);
+    gesture.release();
     return editor.state.getState().selection;
   });
   expect(pressed).toEqual([['t'], ['v'], ['t']]);
   expect(editor.state.getState().history.past).toEqual([]);
 });
 
-test('what is selected is moved also where something lies over it, as one step of undo', () => {
-  const { editor, hand } = deskOf(text, below);
+test('a selected overlay that is covered by another can be moved, in one undo step', () => {
+  const { editor, gesture } = setUp(text, below);
   select(editor, ['v']);
-  hand.press({ x: 300, y: 150 }, none);
-  for (const x of [310, 340, 420]) hand.draw({ x, y: 150 }, free, 8);
-  hand.release();
+  gesture.press({ x: 300, y: 150 }, none);
+  for (const x of [310, 340, 420]) gesture.draw({ x, y: 150 }, free, 8);
+  gesture.release();
   expect(boxed(editor, 'v').overlay.left).toBe(120);
   expect(boxed(editor, 't').overlay.left).toBe(200);
   undoEdit(editor);
   expect(boxed(editor, 'v').overlay.left).toBe(0);
 });
 
-test('a move that is broken off leaves nothing behind', () => {
-  const { editor, hand } = deskOf(text);
-  hand.press({ x: 300, y: 150 }, none);
-  hand.draw({ x: 500, y: 500 }, none, 8);
-  hand.cancel();
+test('a cancelled move changes nothing and adds no undo step', () => {
+  const { editor, gesture } = setUp(text);
+  gesture.press({ x: 300, y: 150 }, none);
+  gesture.draw({ x: 500, y: 500 }, none, 8);
+  gesture.cancel();
   expect(boxed(editor, 't').overlay).toEqual(text);
   expect(editor.state.getState().history.past).toEqual([]);
 });
 
-test('a turned text grows by its corner with its letters, and the corner across stays where it was', () => {
-  const { editor, hand } = deskOf({ ...text, rotation: 33 });
+test('dragging a corner of a rotated text scales its font, and the opposite corner stays in place', () => {
+  const { editor, gesture } = setUp({ ...text, rotation: 33 });
   select(editor, ['t']);
   const handle = { x: 1, y: 1 } as const;
   const before = boxed(editor, 't').box;
   const corner = placeOf(before, handle);
-  hand.grab(handle, corner);
-  hand.draw({ x: corner.x + (corner.x - before.x) * 0.5, y: corner.y + (corner.y - before.y) * 0.5 }, none, 8);
-  hand.release();
+  gesture.grab(handle, corner);
+  gesture.draw({ x: corner.x + (corner.x - before.x) * 0.5, y: corner.y + (corner.y - before.y) * 0.5 }, none, 8);
+  gesture.release();
   const { box, overlay } = boxed(editor, 't');
   expect(box.width / before.width).toBeCloseTo(1.25, 5);
   if (overlay.type === 'text') expect(overlay.styles.fontSize).toBeCloseTo(125, 1);
@@ -85,33 +85,33 @@ test('a turned text grows by its corner with its letters, and the corner across 
   expect(is.y).toBeCloseTo(was.y, 6);
 });
 
-test('no text grows beyond its largest letters, nor its edge below the narrowest text', () => {
-  const { editor, hand } = deskOf(text);
+test('a resized text keeps within the maximum font size and the minimum width', () => {
+  const { editor, gesture } = setUp(text);
   select(editor, ['t']);
-  hand.grab({ x: 1, y: 1 }, { x: 800, y: 300 });
-  hand.draw({ x: 5_000, y: 2_000 }, free, 8);
-  hand.release();
+  gesture.grab({ x: 1, y: 1 }, { x: 800, y: 300 });
+  gesture.draw({ x: 5_000, y: 2_000 }, free, 8);
+  gesture.release();
   const { overlay } = boxed(editor, 't');
   if (overlay.type === 'text') expect(overlay.styles.fontSize).toBe(fontSizes.max);
   undoEdit(editor);
-  hand.grab({ x: 1, y: 0 }, { x: 800, y: 200 });
-  hand.draw({ x: 210, y: 200 }, none, 8);
-  hand.release();
+  gesture.grab({ x: 1, y: 0 }, { x: 800, y: 200 });
+  gesture.draw({ x: 210, y: 200 }, none, 8);
+  gesture.release();
   expect(boxed(editor, 't').overlay.width).toBe(300);
 });
 
-test('two fingers scale and turn what is selected', () => {
-  const { editor, hand } = deskOf({ ...text, styles: { ...text.styles, fontSize: 60 } });
+test('a pinch scales and rotates the selected overlay in one undo step', () => {
+  const { editor, gesture } = setUp({ ...text, styles: { ...text.styles, fontSize: 60 } });
   select(editor, ['t']);
-  hand.pinch([
+  gesture.pinch([
     { x: 400, y: 200 },
     { x: 600, y: 200 },
   ]);
-  hand.drawPinch([
+  gesture.drawPinch([
     { x: 500, y: 50 },
     { x: 500, y: 350 },
   ]);
-  hand.release();
+  gesture.release();
   const { box, overlay } = boxed(editor, 't');
   expect(box).toMatchObject({ width: 900, height: 300, rotation: 90, x: 500, y: 200 });
   if (overlay.type === 'text') expect(overlay.styles.fontSize).toBe(90);

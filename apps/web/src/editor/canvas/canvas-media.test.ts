@@ -40,7 +40,7 @@ const title: TemplateOverlay = {
 
 const thumbnailsAt = (composition: Composition, at: number) => thumbnailsOf(seenAt(composition, at), media);
 
-test('the poster of a frame has the thumbnails of all clips that are seen in it', () => {
+test('the poster of a frame uses the thumbnails of all clips that are visible in it', () => {
   const composition = compositionOf(
     video({ id: 'a', src: '/a', row: 1 }),
     video({ id: 'b', src: '/b', row: 1, from: 10 }),
@@ -54,7 +54,7 @@ test('the poster of a frame has the thumbnails of all clips that are seen in it'
   ]);
 });
 
-test('a clip without a thumbnail has none; one that is not known yet has its usual address', () => {
+test('a clip without a thumbnail is left out, and an unknown clip gets the default thumbnail URL', () => {
   expect(thumbnailsAt(compositionOf(video({ src: '/bare' })), 0)).toEqual({});
   expect(thumbnailsAt(compositionOf(video({ src: '/media/7/original.mp4' })), 0)).toEqual({
     '/media/7/original.mp4': '/media/7/thumbnail.jpg',

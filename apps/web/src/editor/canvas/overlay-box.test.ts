@@ -19,13 +19,13 @@ const text: TextOverlay = {
 const canvas = { width: 1920, height: 1080 };
 
 // Document 2, §5.
-test('a text can be drawn no narrower than 300 px, or than it is', () => {
+test('the minimum width of a text is 300 px on a canvas of 1920 px, or its own width if that is smaller', () => {
   expect(limitsOf(text, canvas).least.width).toBe(300);
   expect(limitsOf(text, { width: 3840, height: 2160 }).least.width).toBe(600);
   expect(limitsOf({ ...text, width: 240 }, canvas).least.width).toBe(240);
 });
 
-test('its letters are scaled between 12 and 200 px', () => {
+test('the font size of a text is scaled between 12 and 200 px', () => {
   const { scale } = limitsOf(text, canvas);
   expect([100 * (scale?.min ?? 0), 100 * (scale?.max ?? 0)]).toEqual([12, 200]);
 });

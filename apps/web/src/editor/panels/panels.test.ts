@@ -82,7 +82,7 @@ const tabs = (html: string): string[] =>
 const buttons = (html: string): string[] => tagsOf(html, 'button').map((button) => attribute(button, 'aria-label'));
 
 describe('§2.5 Editor video settings panel', () => {
-  test('without a clip selected it says what to do', () => {
+  test('without a selected clip it shows an instruction', () => {
     expect(
       shown(
         createElement(Panel, { name: 'video', slots: { audio: { title: 'AI Audio', tabs: null, content: null } } }),
@@ -99,11 +99,11 @@ describe('§2.5 Editor video settings panel', () => {
 });
 
 describe('§2.2 Right sidebar', () => {
-  test('what is selected has a way back', () => {
+  test('the panel of every selected overlay has a Back button', () => {
     for (const overlay of [clip, text, sound, caption]) expect(buttons(editorOf(overlay))).toContain('Back');
   });
 
-  test('a sound has a preview to play, its name and its volume', () => {
+  test('the panel of a sound has a play button, its name and its volume', () => {
     const html = editorOf(sound);
     expect(buttons(html)).toContain('Play Low strings');
     expect(tagsOf(html, 'input').map((input) => attribute(input, 'value'))).toContain('Low strings');
@@ -120,16 +120,16 @@ describe('§5 Settings ranges', () => {
     ['Size', editorOf(caption), '12 to 200 by 1'],
   ])('%s', (label, html, range) => expect(slider(html, label)).toBe(range));
 
-  test('the radius begins at nothing', () => expect(slider(styleOf(clip), 'Radius')).toMatch(/^0 to /));
+  test('the radius starts at 0', () => expect(slider(styleOf(clip), 'Radius')).toMatch(/^0 to /));
 
-  test('a clip covers its box, lies in it, or fills it', () => {
+  test('a clip can be fitted as Cover, Contain or Fill', () => {
     const fit = styleOf(clip).split('aria-label="Fit"')[1] ?? '';
     expect(['Cover', 'Contain', 'Fill'].map((name) => fit.includes(name))).toEqual([true, true, true]);
   });
 });
 
 describe('§9 Timeline', () => {
-  test('animations last 0.5 s, and there are seventeen', () => {
+  test('there are seventeen animations of 0.5 s', () => {
     const html = shown(createElement(AnimationSection, { overlays: [clip], picture: undefined }), clip);
     expect(html).toContain('0.5 s');
     expect(tiles(html).slice(1)).toEqual(
@@ -139,13 +139,13 @@ describe('§9 Timeline', () => {
     );
   });
 
-  test('caption templates', () => {
+  test('the caption templates are those of the document', () => {
     expect(tiles(editorOf(caption))).toEqual(
       'classic hustle medusa minimal neon handwritten retro cinematic gradient future'.split(' '),
     );
   });
 
-  test('filter presets', () => {
+  test('the filter presets are those of the document', () => {
     expect(tiles(styleOf(clip))).toEqual([
       'none',
       'retro',
@@ -163,12 +163,12 @@ describe('§9 Timeline', () => {
   });
 });
 
-describe('several selected', () => {
+describe('several selected overlays', () => {
   const several = (...overlays: [Overlay, ...Overlay[]]): string =>
     shown(createElement(SeveralEditor, { overlays }), ...overlays);
   const second = <Kind extends Overlay>(overlay: Kind): Kind => ({ ...overlay, id: `${overlay.id}2` });
 
-  test('have the properties that all of them share', () => {
+  test('show the properties that all of them share', () => {
     const [texts, clips, mixed, sounds] = [
       several(text, second(text)),
       several(clip, second(clip)),
@@ -189,7 +189,7 @@ describe('several selected', () => {
     for (const html of [texts, clips, mixed, sounds]) expect(html).toContain('2 selected');
   });
 
-  test('say where they differ', () => {
+  test('show Mixed where their values differ', () => {
     const faint: Overlay = { ...second(clip), styles: { ...clip.styles, opacity: 0.5, volume: 0.2 } };
     expect(several(clip, faint)).toContain('Mixed');
     expect(several(clip, second(clip))).not.toContain('Mixed');

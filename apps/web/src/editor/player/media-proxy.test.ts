@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server is asked each second until the proxy is made, and its progress is told', async () => {
+test('the server is polled every second until the proxy is ready, and its progress is reported', async () => {
   vi.useFakeTimers();
   const fetch = serverSaying(making(0.25), making(0.75), ready);
   const progress: number[] = [];
@@ -33,13 +33,13 @@ test('the server is asked each second until the proxy is made, and its progress 
   );
 });
 
-test('a refusal says why', async () => {
+test('a refused proxy rejects with the reason of the server', async () => {
   serverSaying(answer({ success: false, error: 'This video is damaged.', code: 'media.unreadable' }, 422));
   const found = proxyResolver(() => 'clip-1')('/media/1/clip.mov', () => undefined, AbortSignal.any([]));
   await expect(found).rejects.toThrow('This video is damaged.');
 });
 
-test('a player that is closed asks no more', async () => {
+test('a closed player stops polling', async () => {
   vi.useFakeTimers();
   const fetch = serverSaying(making(0.25), making(0.5));
   const closing = new AbortController();
@@ -51,7 +51,7 @@ test('a player that is closed asks no more', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('what is not ours has no proxy', async () => {
+test('media without a record on the server have no proxy', async () => {
   const fetch = serverSaying();
   const found = proxyResolver(() => undefined)('blob:somewhere', () => undefined, AbortSignal.any([]));
   await expect(found).rejects.toThrow('This browser cannot play it');

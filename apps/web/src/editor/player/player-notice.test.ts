@@ -8,12 +8,12 @@ const composition = flowToComposition(
 );
 const calm = { composition, news: new Map(), waiting: false, broken: null };
 
-test('a composition that plays has nothing to say', () => {
+test('a composition that plays shows no notice', () => {
   expect(noticeOf(calm)).toBeUndefined();
   expect(noticeOf({ ...calm, news: new Map([['/media/a', { kind: 'ready' }]]) })).toBeUndefined();
 });
 
-test('a failure comes before a preparation, and that before a wait', () => {
+test('a failure takes precedence over preparing, and preparing over loading', () => {
   const waiting = true;
   expect(noticeOf({ ...calm, waiting })?.text).toBe('Loading preview');
   const news = new Map<string, MediaNews>([
@@ -26,12 +26,12 @@ test('a failure comes before a preparation, and that before a wait', () => {
   expect(noticeOf({ ...calm, news: failed, broken: 'Out of memory' })?.text).toBe('The preview stopped. Out of memory');
 });
 
-test('what was cut out of the composition is no longer spoken of', () => {
+test('media that are not in the composition cause no notice', () => {
   const news = new Map([['/media/other', { kind: 'failed', reason: 'gone' } as const]]);
   expect(noticeOf({ ...calm, news })).toBeUndefined();
 });
 
-test('a browser that can decode no proxy is told of, not the clips', () => {
+test('a browser without H.264 gets a notice about the browser, not about the clips', () => {
   const news = new Map<string, MediaNews>(
     ['a', 'b'].map((id) => [`/media/${id}`, { kind: 'failed', reason: NO_H264 }]),
   );

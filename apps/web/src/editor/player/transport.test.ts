@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameTime } from './transport.tsx';
 
-test('a frame is named by minutes, seconds and frames', () => {
+test('a frame is shown as minutes, seconds and frames', () => {
   expect([0, 29, 30, 374, 1799, 1800, 18_000].map(frameTime)).toEqual([
     '0:00.00',
     '0:00.29',

@@ -24,13 +24,13 @@ const rendering = (progress: number): Partial<ButtonFacts> => ({
 });
 
 // Document 2, §4.1.
-test('it says what is going on: Preparing, then the percent of the render', () => {
+test('the button shows Preparing, then the percentage of the render', () => {
   expect(face({ phase: { kind: 'invoking' } }).text).toBe('Preparing...');
   expect(face({ phase: { kind: 'rendering', id: 'r', view: { kind: 'starting' } } }).text).toBe('Rendering... 0%');
   expect(face(rendering(0.384)).text).toBe('Rendering... 38%');
 });
 
-test('below the price it is disabled and says so, also of a composition that could not be rendered anyway', () => {
+test('without enough credits the button is disabled and says so, even for an invalid composition', () => {
   for (const faults of [0, 2]) {
     const { text, html } = face({ available: 9, faults });
     expect(text).toBe('Insufficient Credits');
@@ -41,7 +41,7 @@ test('below the price it is disabled and says so, also of a composition that cou
   expect(face({ available: undefined }).text).toContain('Render');
 });
 
-test('it is red for a composition that cannot be rendered, has a warning sign where there are warnings, and its price', () => {
+test('the button is red for an invalid composition, has a sign if there are warnings, and shows the price', () => {
   expect(face({ faults: 1, cautions: 1 })).toMatchObject({
     text: 'Render',
     html: expect.stringContaining('k-btn-danger'),
@@ -53,7 +53,7 @@ test('it is red for a composition that cannot be rendered, has a warning sign wh
   expect(face({}).html).toContain('k-btn-primary');
 });
 
-test('a render that has ended leaves the button as it was before', () => {
+test('after a completed or failed render the button looks as before', () => {
   expect(face({ phase: { kind: 'done', id: 'r', url: '/video.mp4' } }).html).toBe(face({}).html);
   expect(face({ phase: { kind: 'error', id: 'r', message: 'No.' } }).html).toBe(face({}).html);
 });

@@ -10,7 +10,7 @@ const at = (aspect: CanvasAspect, composition: Composition): Composition =>
   done(composition, changeAspect(composition, aspect));
 const rich = 10_000;
 
-test('clips of one orientation lock the format to theirs, and say so', () => {
+test('clips of one orientation lock the format to it, and a reason is shown', () => {
   const composition = at('16:9', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
   const { formats, reason, first } = renderChoices(composition, rich);
   expect(formats.map(({ aspect, locked }) => [aspect, locked])).toEqual([
@@ -22,14 +22,14 @@ test('clips of one orientation lock the format to theirs, and say so', () => {
   expect(first).toMatchObject({ aspect: '16:9', resolution: { label: '720p HD', width: 1280, height: 720, price: 5 } });
 });
 
-test('mixed clips leave the format open; the canvas’s own comes first', () => {
+test('mixed clips lock no format, and the format of the canvas is preselected', () => {
   const composition = at('9:16', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
   const { formats, reason, first } = renderChoices(composition, rich);
   expect([formats.some(({ locked }) => locked), reason, first.aspect]).toEqual([false, null, '9:16']);
   expect(first.resolution).toMatchObject({ label: '1080p Full HD Vertical', price: 10 });
 });
 
-test('a canvas that was chosen against the clips can be rendered as it is, 4:5 too', () => {
+test('a canvas format that differs from that of the clips can be rendered, including 4:5', () => {
   const clips = compositionOf(video({ id: 'a', ...HD }));
   expect(renderChoices(at('4:5', clips), rich).first).toMatchObject({
     aspect: '4:5',
@@ -38,7 +38,7 @@ test('a canvas that was chosen against the clips can be rendered as it is, 4:5 t
   expect(renderChoices(at('1:1', clips), rich).formats.map(({ locked }) => locked)).toEqual([false, true, false]);
 });
 
-test('the sentence below the formats names every format that can be chosen, the checked one first', () => {
+test('the reason names every format that can be chosen, the preselected one first', () => {
   const clips = compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD }));
   for (const aspect of ['16:9', '9:16', '1:1', '4:5'] as const) {
     const { formats, reason, first } = renderChoices(at(aspect, clips), rich);
@@ -51,7 +51,7 @@ test('the sentence below the formats names every format that can be chosen, the 
   );
 });
 
-test('the formats of the document are offered, each with the resolutions of its own', () => {
+test('the documented formats are offered, each with its own resolutions', () => {
   const { formats } = renderChoices(at('16:9', compositionOf()), rich);
   expect(
     formats.map(({ aspect, resolutions }) => `${aspect}: ${resolutions.map(({ label }) => label).join(', ')}`),
@@ -62,7 +62,7 @@ test('the formats of the document are offered, each with the resolutions of its 
   ]);
 });
 
-test('every resolution has its price by started minutes; what cannot be paid is not chosen at first', () => {
+test('resolutions are priced per started minute, and an affordable one is preselected if there is one', () => {
   const composition = at(
     '16:9',
     compositionOf(video({ id: 'a', durationInFrames: 61 * 30, originalWidth: 3840, originalHeight: 2160 })),

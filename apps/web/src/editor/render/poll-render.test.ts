@@ -32,7 +32,7 @@ function polled(ask: () => Promise<DesignRenderState>) {
   return { events, asked, stop };
 }
 
-test('it asks every 2.5 s until the render ends', async () => {
+test('the render is polled every 2.5 s until it ends', async () => {
   const answers = [answer('starting'), answer('rendering', 0.4), answer('completed', 1)];
   const { events, asked } = polled(() => Promise.resolve(answers.shift() ?? answer('failed')));
   await vi.advanceTimersByTimeAsync(2_499);
@@ -44,7 +44,7 @@ test('it asks every 2.5 s until the render ends', async () => {
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('after 180 polls it stops', async () => {
+test('polling stops after 180 polls with a timeout message', async () => {
   const { events, asked } = polled(() => Promise.resolve(answer('rendering', 0.1)));
   await vi.advanceTimersByTimeAsync(180 * 2_500);
   expect(asked).toHaveBeenCalledTimes(180);
@@ -53,7 +53,7 @@ test('after 180 polls it stops', async () => {
   expect(asked).toHaveBeenCalledTimes(180);
 });
 
-test('three missing answers in a row end it; one that comes between them does not count', async () => {
+test('polling ends after three failed polls in a row, and an answer resets the count', async () => {
   const answers = ['lost', 'lost', 'heard', 'lost', 'lost', 'lost'];
   const { events, asked } = polled(() =>
     answers.shift() === 'heard' ? Promise.resolve(answer('rendering', 0.2)) : Promise.reject(new Error('No answer')),
@@ -63,7 +63,7 @@ test('three missing answers in a row end it; one that comes between them does no
   expect(events).toEqual(['rendering 0.2', 'Failed to check render status']);
 });
 
-test('stopped, it neither asks again nor reports an answer that was on its way', async () => {
+test('after stop no poll is sent, and a pending answer is not reported', async () => {
   let arrive: (state: DesignRenderState) => void = () => undefined;
   const { events, asked, stop } = polled(
     () =>

@@ -7,7 +7,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)
 const done = (id: string, minute: number, more: Partial<Job> = {}): Job =>
   jobOf({ id, status: 'completed', finished_at: at(minute), result: renderedVideo(id), ...more });
 
-test('videos and failures are listed newest first, with what one knows them by', () => {
+test('videos and failures are listed newest first, with their names, URLs, errors and sizes', () => {
   const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: { code: 'x', message: 'Timed out.' } });
   const entries = recentEntries([done('a', 1), failed, done('b', 9, { width: 1440, height: 2560 })], []);
   expect(entries.map(({ name, url, error, bytes }) => [name, url, error, bytes])).toEqual([
@@ -17,14 +17,14 @@ test('videos and failures are listed newest first, with what one knows them by',
   ]);
 });
 
-test('a failure that says nothing of itself says what to do', () => {
+test('a failure without an error shows a default message', () => {
   const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: null });
   expect(recentEntries([failed], [])).toMatchObject([
     { name: 'Render Failed', error: 'Failed to render video. Please try again.' },
   ]);
 });
 
-test('what runs, was cancelled, was deleted or is no render of the editor is not listed', () => {
+test('running, cancelled and deleted renders and renders of other origin are not listed', () => {
   const others = [
     jobOf({ id: 'r' }),
     jobOf({ id: 'c', status: 'canceled', finished_at: at(2) }),
@@ -34,7 +34,7 @@ test('what runs, was cancelled, was deleted or is no render of the editor is not
   expect(recentEntries(others, [])).toEqual([]);
 });
 
-test('a render that is announced on the page is listed, unless it is there already', () => {
+test('an announced render is listed once, unless it is in the list already', () => {
   const announced = { name: 'Flow 1', thumbnailUrl: null, seconds: 5 };
   const entries = recentEntries(
     [done('a', 1)],
@@ -47,7 +47,7 @@ test('a render that is announced on the page is listed, unless it is there alrea
   expect(entries.map(({ id }) => id)).toEqual(['/media/x/video.mp4', 'a']);
 });
 
-test('what is pushed replaces what was read, and other kinds of work stay out', () => {
+test('pushed jobs replace the loaded ones, and jobs of other kinds are ignored', () => {
   const jobs = withPushed(
     [jobOf({ id: 'a' }), jobOf({ id: 'b' })],
     [done('a', 1), jobOf({ id: 'x', model: null }), jobOf({ id: 'n', model: EDITOR_RENDER })],

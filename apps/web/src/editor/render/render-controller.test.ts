@@ -39,7 +39,7 @@ function controllerOf(answers: (DesignRenderState | 'lost')[] = []) {
   return { controller, done, button };
 }
 
-test('from the press to the video: preparing, percent, announced once, and ready again a second later', async () => {
+test('a render is prepared, shows its percentage, is announced once, and frees the button 1 s later', async () => {
   const { controller, done, button } = controllerOf([answer({ progress: 0.2 })]);
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
   const begun = controller.begin('video');
@@ -65,7 +65,7 @@ test('from the press to the video: preparing, percent, announced once, and ready
   expect(controller.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/video.mp4' });
 });
 
-test('an end that was only answered, not pushed, counts as well', async () => {
+test('a completion that is only polled, not pushed, is announced', async () => {
   const { controller, done } = controllerOf([answer({ status: 'completed', progress: 1, url: '/media/m/video.mp4' })]);
   await controller.begin('video');
   controller.show(null);
@@ -73,26 +73,26 @@ test('an end that was only answered, not pushed, counts as well', async () => {
   expect(done).toEqual(['r /media/m/video.mp4 alone']);
 });
 
-test('a refused start leaves the button as it was, and the refusal to its caller', async () => {
+test('a refused start rejects and leaves the button ready', async () => {
   const { controller, button } = controllerOf();
   await expect(controller.begin('refused')).rejects.toThrow('Refused');
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
 });
 
-test('a render is asked for once, however often it is pressed', async () => {
+test('a second press while a render starts does not disturb it', async () => {
   const { controller } = controllerOf([answer({})]);
   await Promise.all([controller.begin('video'), controller.begin('video')]);
   expect(controller.state.getState().phase.kind).toBe('rendering');
 });
 
-test('a cancelled render returns to the start and closes its dialog', async () => {
+test('a cancelled render makes the button ready and closes its dialog', async () => {
   const { controller, done, button } = controllerOf([answer({})]);
   await controller.begin('video');
   controller.update([job({ status: 'canceled' })], 'p');
   expect([button().kind, controller.state.getState().open, done]).toEqual(['ready', null, []]);
 });
 
-test('a failure is shown where the render was, and the button is ready again a second later', async () => {
+test('a failed render shows its error in its dialog, and the button is ready 1 s later', async () => {
   const { controller } = controllerOf([answer({})]);
   await controller.begin('video');
   controller.update([job({ status: 'failed', error: { code: 'x', message: 'Server render failed' } })], 'p');
@@ -101,7 +101,7 @@ test('a failure is shown where the render was, and the button is ready again a s
   expect(controller.state.getState()).toMatchObject({ phase: { kind: 'init' }, open: { kind: 'render', id: 'r' } });
 });
 
-test('the project’s render that is under way is taken up, another project’s is not', () => {
+test('a running render of the project is resumed, and one of another project is not', () => {
   const { controller, button } = controllerOf([answer({})]);
   controller.update([job({ project: { id: 'other', revision: 1 } })], 'p');
   expect(button().kind).toBe('ready');
@@ -109,7 +109,7 @@ test('the project’s render that is under way is taken up, another project’s 
   expect([button(), controller.state.getState().open]).toEqual([{ kind: 'rendering', percent: 38 }, null]);
 });
 
-test('without answers it stops polling, unless changes are pushed all the same', async () => {
+test('a render without poll answers becomes unwatched, unless its updates are pushed', async () => {
   const { controller } = controllerOf(['lost']);
   await controller.begin('video');
   await vi.advanceTimersByTimeAsync(3 * 2_500);

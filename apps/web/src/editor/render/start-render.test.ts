@@ -11,13 +11,13 @@ const order = {
 };
 
 // Document 2, §7 and §9.
-test('a composition is asked for at 30 fps, as mp4, for speed, with safe sound, and in ultra quality from 4K on', () => {
+test('a render is requested as mp4 at 30 fps, for speed, with safe sound, and in ultra quality from 4K on', () => {
   const options = { fps: 30, format: 'mp4', priority: 'speed', audioMode: 'safe' };
   expect(bodyOf(order).options).toEqual({ ...options, quality: 'high' });
   expect(bodyOf({ ...order, size: { width: 2160, height: 3840 } }).options).toEqual({ ...options, quality: 'ultra' });
 });
 
-test('the composition goes along as it is, with its size, its name, and where it belongs, if anywhere', () => {
+test('a request contains the composition, its size and name, and its flow and project if it has them', () => {
   expect(bodyOf(order)).toMatchObject({
     flow_id: 'f',
     project_id: 'p',

@@ -25,7 +25,7 @@ function flow(possible = true) {
   return { after, stop };
 }
 
-test('the composition is changed after 800 ms, the dialog closes 0.5 s and the resolution is asked for another 1.2 s later', () => {
+test('the composition changes after 0.8 s, the dialog closes 0.5 s and the resolution is asked 1.2 s later', () => {
   const { after } = flow();
   expect(after(799)).toEqual(['processing']);
   expect(after(1)).toEqual(['keep horizontal', 'kept']);
@@ -36,12 +36,12 @@ test('the composition is changed after 800 ms, the dialog closes 0.5 s and the r
   expect(after(10_000)).toEqual([]);
 });
 
-test('a composition that cannot be changed is asked about again', () => {
+test('the question is shown again if the composition cannot be changed', () => {
   const { after } = flow(false);
   expect(after(10_000)).toEqual(['processing', 'keep horizontal', 'asking']);
 });
 
-test('stopped, nothing more happens, wherever it was', () => {
+test('after stop nothing more happens, at any stage', () => {
   for (const ms of [400, 1_000, 2_000]) {
     const { after, stop } = flow();
     after(ms);

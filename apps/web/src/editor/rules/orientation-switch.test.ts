@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 720, originalHeight: 1280 });
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
-function stand(composition = compositionOf(), fresh = false) {
+function setUp(composition = compositionOf(), fresh = false) {
   const editor = createEditor({ composition, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
@@ -33,8 +33,8 @@ function stand(composition = compositionOf(), fresh = false) {
 
 const pass = (ms = 5_000): void => void vi.advanceTimersByTime(ms);
 
-test('clips that share an orientation turn the canvas after 500 ms, in one step of undo', () => {
-  const { editor, switched, aspect, steps } = stand();
+test('the canvas follows clips of one orientation after 500 ms, in one undo step', () => {
+  const { editor, switched, aspect, steps } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(499);
   expect(aspect()).toBe('16:9');
@@ -48,8 +48,8 @@ test('clips that share an orientation turn the canvas after 500 ms, in one step 
   expect([aspect(), switched]).toEqual(['9:16', ['9:16']]);
 });
 
-test('mixed clips leave the canvas alone; when one goes, it follows those that stay', () => {
-  const { editor, aspect } = stand(compositionOf(wide('a')));
+test('mixed clips do not change the canvas; after a deletion it follows the remaining clips', () => {
+  const { editor, aspect } = setUp(compositionOf(wide('a')));
   edit(editor, (composition) => addOverlay(composition, tall('b', 10)));
   pass();
   expect(aspect()).toBe('16:9');
@@ -58,8 +58,8 @@ test('mixed clips leave the canvas alone; when one goes, it follows those that s
   expect(aspect()).toBe('9:16');
 });
 
-test('a format that the user chose for these clips stays, also after an undo and a move', () => {
-  const { editor, aspect, switched } = stand(compositionOf(tall('a')));
+test('a format that the user chose for these clips stays after an edit and its undo', () => {
+  const { editor, aspect, switched } = setUp(compositionOf(tall('a')));
   pass();
   expect(aspect()).toBe('16:9');
   edit(editor, (composition) => changeAspect(composition, '4:5'));
@@ -71,8 +71,8 @@ test('a format that the user chose for these clips stays, also after an undo and
   expect([aspect(), switched]).toEqual(['4:5', []]);
 });
 
-test('a format chosen while the canvas was about to follow wins', () => {
-  const { editor, aspect, switched } = stand();
+test('a format chosen during the delay takes precedence', () => {
+  const { editor, aspect, switched } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   pass(300);
   edit(editor, (composition) => changeAspect(composition, '4:5'));
@@ -80,22 +80,22 @@ test('a format chosen while the canvas was about to follow wins', () => {
   expect([aspect(), switched]).toEqual(['4:5', []]);
 });
 
-test('a composition that was just made takes the format of its clips, one that is opened again keeps its own', () => {
-  expect(stand(compositionOf(tall('a'))).switched).toEqual([]);
-  const fresh = stand(compositionOf(tall('a')), true);
+test('a new composition takes the format of its clips, and a reopened one keeps its own', () => {
+  expect(setUp(compositionOf(tall('a'))).switched).toEqual([]);
+  const fresh = setUp(compositionOf(tall('a')), true);
   pass();
   expect(fresh.switched).toEqual(['9:16']);
 });
 
-test('a version that is put back keeps the canvas that it had', () => {
-  const { editor, aspect } = stand(compositionOf(wide('a')));
+test('a restored version keeps its canvas', () => {
+  const { editor, aspect } = setUp(compositionOf(wide('a')));
   replaceComposition(editor, compositionOf(tall('b')));
   pass();
   expect(aspect()).toBe('16:9');
 });
 
-test('a gesture in hand is not disturbed: the canvas follows when it ends', () => {
-  const { editor, aspect } = stand();
+test('the canvas does not change during a gesture and follows after its end', () => {
+  const { editor, aspect } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   previewEdit(editor, (composition) => reviseOverlay(composition, { ...tall('a'), rotation: 5 }));
   pass();
@@ -105,8 +105,8 @@ test('a gesture in hand is not disturbed: the canvas follows when it ends', () =
   expect(aspect()).toBe('9:16');
 });
 
-test('nothing happens any more once it is stopped', () => {
-  const { editor, aspect, stop } = stand();
+test('after stop the canvas does not change', () => {
+  const { editor, aspect, stop } = setUp();
   edit(editor, (composition) => addOverlay(composition, tall('a')));
   stop();
   pass();

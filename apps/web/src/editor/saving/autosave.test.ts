@@ -12,7 +12,7 @@ import { openProjectSession, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
 
 /** Outcome of a request: answered, never received, processed with the response lost, or refused. */
-type Fate = 'answered' | 'lost' | 'answer lost' | 'refused';
+type Outcome = 'answered' | 'lost' | 'answer lost' | 'refused';
 
 /** A server with one project that implements revisions and keys. */
 function serverWith(start: Composition) {
@@ -21,7 +21,7 @@ function serverWith(start: Composition) {
   let key: string | null = null;
   let name = 'Film';
   const copies: Composition[] = [];
-  const fates: Fate[] = [];
+  const outcomes: Outcome[] = [];
   const summary = (): ProjectSummary => ({
     id: 'p',
     flow_id: null,
@@ -49,11 +49,11 @@ function serverWith(start: Composition) {
   const calls: ProjectCalls = {
     read: async () => ({ ...summary(), composition }),
     async save(save) {
-      const fate = fates.shift() ?? 'answered';
-      if (fate === 'lost') throw new ApiError(0, 'network', 'No connection');
-      if (fate === 'refused') throw new ApiError(413, 'input.too_large', 'Too large');
+      const outcome = outcomes.shift() ?? 'answered';
+      if (outcome === 'lost') throw new ApiError(0, 'network', 'No connection');
+      if (outcome === 'refused') throw new ApiError(413, 'input.too_large', 'Too large');
       write(save);
-      if (fate === 'answer lost') throw new ApiError(503, 'unexpected', 'Try again');
+      if (outcome === 'answer lost') throw new ApiError(503, 'unexpected', 'Try again');
       return summary();
     },
     async copy(_name, copied) {
@@ -63,7 +63,7 @@ function serverWith(start: Composition) {
   };
   return {
     calls,
-    fates,
+    outcomes,
     copies,
     get composition() {
       return composition;
@@ -93,7 +93,7 @@ function journalIn(
 }
 
 /** Simulates the open pages; `kill` ends one without cleanup. */
-function lifeOfPages() {
+function simulatedPages() {
   const alive = new Set<string>();
   return {
     markAlive(page: string, signal: AbortSignal): void {
@@ -108,7 +108,7 @@ function lifeOfPages() {
 type Server = ReturnType<typeof serverWith>;
 
 /** A page with its own clock: `pass` runs due timers and lets promises settle. */
-async function pageOn(server: Server, journal: EditJournal | null, newKey: () => string, pages = lifeOfPages()) {
+async function pageOn(server: Server, journal: EditJournal | null, newKey: () => string, pages = simulatedPages()) {
   let timers: (() => void)[] = [];
   let followed = 0;
   const session: ProjectSession = await openProjectSession({
@@ -160,7 +160,7 @@ const addClip =
     value: { stage: null, overlays: [{ id, index: 0, before: null, after: video({ id, from }) }] },
   });
 
-describe('whatever happens to calls and pages', () => {
+describe('with lost requests, lost responses, killed and reloaded pages', () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), edit: anyEdit }) },
@@ -171,21 +171,21 @@ describe('whatever happens to calls and pages', () => {
       {
         weight: 3,
         arbitrary: fc.record({
-          kind: fc.constant('fate' as const),
-          fate: fc.constantFrom<Fate>('lost', 'answer lost', 'answered'),
+          kind: fc.constant('outcome' as const),
+          outcome: fc.constantFrom<Outcome>('lost', 'answer lost', 'answered'),
         }),
       },
     ),
     { maxLength: 30 },
   );
 
-  test('no edit is lost, and none is done twice', () =>
+  test('no edit is lost or applied twice', () =>
     fc.assert(
       fc.asyncProperty(anyComposition, steps, async (start, list) => {
         const server = serverWith(start);
         const journal = journalIn();
         const newKey = keys();
-        const pages = lifeOfPages();
+        const pages = simulatedPages();
         let page = await pageOn(server, journal, newKey, pages);
         let expected = start;
         for (const step of list) {
@@ -195,7 +195,7 @@ describe('whatever happens to calls and pages', () => {
             expected = page.composition();
             // Time for IndexedDB.
             await page.settle();
-          } else if (step.kind === 'fate') server.fates.push(step.fate);
+          } else if (step.kind === 'outcome') server.outcomes.push(step.outcome);
           else if (step.kind === 'pass') await page.pass();
           else {
             if (step.kind === 'reload') page.session[Symbol.dispose]();
@@ -206,7 +206,7 @@ describe('whatever happens to calls and pages', () => {
             expect(page.composition()).toEqual(expected);
           }
         }
-        server.fates.length = 0;
+        server.outcomes.length = 0;
         for (let turn = 0; turn < 4; turn++) await page.pass();
         expect(page.state().kind).toBe('saved');
         expect(server.composition).toEqual(expected);
@@ -218,7 +218,7 @@ describe('whatever happens to calls and pages', () => {
 
 const start = compositionOf(video({ id: 'a' }));
 
-test('edits made close together are one save', async () => {
+test('edits made in quick succession are one save', async () => {
   const server = serverWith(start);
   const page = await pageOn(server, null, keys());
   edit(page.session.editor, addClip('b', 20));
@@ -240,14 +240,14 @@ describe('a project that was changed elsewhere', () => {
     return { server, page };
   };
 
-  test('is not written over: the user is asked', async () => {
+  test('is not overwritten, and the state becomes a conflict', async () => {
     const { server, page } = await meeting();
     expect(page.state().kind).toBe('conflict');
     expect(server.composition.overlays).toHaveLength(1);
     expect(page.composition().overlays).toHaveLength(2);
   });
 
-  test('becomes this one, if that is chosen', async () => {
+  test('is overwritten if the user chooses the local version', async () => {
     const { server, page } = await meeting();
     await page.session.saver.choose('mine');
     await page.settle();
@@ -256,14 +256,14 @@ describe('a project that was changed elsewhere', () => {
     expect(server.composition.rows).toBe(5);
   });
 
-  test('takes the place of this one, if that is chosen', async () => {
+  test('replaces the local version if the user chooses it', async () => {
     const { server, page } = await meeting();
     await page.session.saver.choose('theirs');
     expect(page.composition()).toEqual(server.composition);
     expect(page.state().kind).toBe('saved');
   });
 
-  test('stays, and this one becomes a project of its own, if both are to be kept', async () => {
+  test('is kept, and the local version becomes a copy, if the user chooses both', async () => {
     const { server, page } = await meeting();
     const mine = page.composition();
     await page.session.saver.choose('both');
@@ -271,7 +271,7 @@ describe('a project that was changed elsewhere', () => {
     expect(page.composition()).toEqual(server.composition);
   });
 
-  test('is followed where nothing is unsaved, once no gesture is in hand', async () => {
+  test('is loaded if nothing is unsaved, after the current gesture has ended', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
     page.session.editor.state.setState({ draft: { composition: start, change: { overlays: [], stage: null } } });
@@ -285,7 +285,7 @@ describe('a project that was changed elsewhere', () => {
     expect(page.followed).toBe(1);
   });
 
-  test('goes on where only its name is another', async () => {
+  test('causes no conflict if only its name differs', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
     server.elsewhere((before) => before, 'Renamed');
@@ -297,11 +297,11 @@ describe('a project that was changed elsewhere', () => {
   });
 });
 
-test('a composition that the server does not take is kept, and tried again with the next edit', async () => {
+test('a refused save keeps its edits in the journal and is retried with the next edit', async () => {
   const server = serverWith(start);
   const journal = journalIn();
   const page = await pageOn(server, journal, keys());
-  server.fates.push('refused');
+  server.outcomes.push('refused');
   edit(page.session.editor, addClip('b', 20));
   await page.pass();
   expect(page.state()).toEqual({ kind: 'refused', reason: 'Too large' });
@@ -311,7 +311,7 @@ test('a composition that the server does not take is kept, and tried again with 
   expect(server.composition.overlays).toHaveLength(3);
 });
 
-test('a name given while an edit is on its way is kept, and so is the edit', async () => {
+test('a rename during a save is kept, and so are the edits', async () => {
   const server = serverWith(start);
   const page = await pageOn(server, null, keys());
   edit(page.session.editor, addClip('b', 20));

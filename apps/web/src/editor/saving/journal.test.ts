@@ -11,7 +11,7 @@ const entry = (page: string, at: number): EditJournalEntry => ({
   at,
 });
 
-test('a journal tells what each page has left of a project, oldest first, until it is removed', async () => {
+test('the journal lists the latest entry of each page of a project, oldest first, until it is removed', async () => {
   const journal = await openEditJournal();
   await journal.write(entry('b', 2));
   await journal.write(entry('a', 1));

@@ -9,4 +9,4 @@ test.each([
   [at(2026, 10, 13, 23, 48), 'Yesterday 23:48'],
   [at(2026, 10, 2, 9, 5), '2 Nov 09:05'],
   [at(2025, 11, 31, 0, 0), '31 Dec 2025 00:00'],
-])('%s is told as %s', (iso, text) => expect(whenText(iso, now)).toBe(text));
+])('%s is shown as %s', (iso, text) => expect(whenText(iso, now)).toBe(text));

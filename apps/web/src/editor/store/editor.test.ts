@@ -45,7 +45,7 @@ function pure(composition: Composition, any: AnyEdit): Composition {
 const editorOf = (composition: Composition) => createEditor({ composition, newId: () => 'new' });
 
 describe('any gestures through the editor', () => {
-  test('make what the pure edits make, and undoing all returns the start', () =>
+  test('have the result of the pure edits, and undoing all of them restores the start', () =>
     fc.assert(
       fc.property(anyComposition, gestures, (start, list) => {
         const editor = editorOf(start);
@@ -93,7 +93,7 @@ describe('any gestures through the editor', () => {
 
 const [a, b] = [video({ id: 'a' }), video({ id: 'b', from: 20 })];
 
-test('a refusal is said, and changes nothing', () => {
+test('a refused edit announces its reason and changes nothing', () => {
   const editor = editorOf(compositionOf(a));
   const made = edit(editor, () => ({ ok: false, error: { code: 'edit.noRoom', message: 'There is no room there' } }));
   expect(made.ok).toBe(false);
@@ -101,7 +101,7 @@ test('a refusal is said, and changes nothing', () => {
   expect(editor.state.getState().history.past).toEqual([]);
 });
 
-test('what is deleted is no longer selected, and stays unselected when it comes back', () => {
+test('a deleted overlay is deselected, and stays so after an undo', () => {
   const editor = editorOf(compositionOf(a, b));
   select(editor, ['a', 'b']);
   edit(editor, (composition) => ({
@@ -122,7 +122,7 @@ test('the playhead stays between the composition’s start and its end', () => {
   expect(playhead.state.getState().frame).toBe(0);
 });
 
-test('at the end of the composition its last frame is shown, and the playhead stays there until it is moved or the composition becomes shorter', () => {
+test('at the end the last frame is shown, and the playhead stays until it is moved or the composition shortens', () => {
   const start = compositionOf(a, b);
   const editor = editorOf(start);
   const { playhead } = editor;
@@ -141,7 +141,7 @@ test('at the end of the composition its last frame is shown, and the playhead st
   expect(at()).toBe(4);
 });
 
-test('a picture that comes late does not move the playhead back, unless the composition plays or has become shorter', () => {
+test('a late frame does not move the playhead back, unless the composition plays or has become shorter', () => {
   const editor = editorOf(compositionOf(a, b));
   const { playhead } = editor;
   const at = (): number => playhead.state.getState().frame;

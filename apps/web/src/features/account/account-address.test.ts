@@ -19,6 +19,6 @@ test.each([
   ['/studio/video?confirmed=1&error=TOKEN_EXPIRED', { at: 'sign-in' }, '/studio/video'],
   ['/studio/video?error=account_not_linked&error_description=x', { at: 'sign-in' }, '/studio/video'],
   ['/studio/video?flow=7', undefined, undefined],
-])('%s opens %j and leaves %s', (address, view, rest) => {
+])('the address %s opens the dialog %j and leaves the address %s', (address, view, rest) => {
   expect(open(address)).toEqual({ view, rest });
 });

@@ -7,7 +7,7 @@ const sandboxed = [
   { id: 'veo3-pro', provider: 'kie', sandbox: false },
 ];
 
-test('a provider is live where its key is, the sandbox where it stands in, and missing where nothing is offered', () => {
+test('a provider is live with its key, sandbox if simulated, and missing if it has no paid model', () => {
   expect(stateOf('replicate', sandboxed)).toBe('sandbox');
   expect(stateOf('kie', sandboxed)).toBe('live');
   expect(stateOf('runway', sandboxed)).toBe('missing');

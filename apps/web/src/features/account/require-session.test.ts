@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a signed-in user goes on at once', () => {
+test('the action of a signed-in user runs at once', () => {
   queryClient.setQueryData(sessionKey, user);
   const then = vi.fn<() => void>();
   requireSession(then);
@@ -20,7 +20,7 @@ test('a signed-in user goes on at once', () => {
   expect(useAccountDialogs.getState().signIn).toBeUndefined();
 });
 
-test('a visitor gets the modal with its reason, and goes on after signing in', () => {
+test('a visitor gets the sign-in dialog with its reason, and the action runs after signing in', () => {
   queryClient.setQueryData(sessionKey, null);
   const then = vi.fn<() => void>();
   requireSession(then, { title: 'Sign in to generate' });
@@ -30,7 +30,7 @@ test('a visitor gets the modal with its reason, and goes on after signing in', (
   expect(then).toHaveBeenCalledOnce();
 });
 
-test('a visitor who closes the modal does not go on, even after signing in later', () => {
+test('the action of a visitor who closes the dialog does not run, even after a later sign-in', () => {
   queryClient.setQueryData(sessionKey, null);
   const then = vi.fn<() => void>();
   requireSession(then);
@@ -39,7 +39,7 @@ test('a visitor who closes the modal does not go on, even after signing in later
   expect(then).not.toHaveBeenCalled();
 });
 
-test('while the session is not known yet, the server is asked before anything opens', async () => {
+test('an unknown session is requested from the server before a dialog opens', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => Response.json({ session: {}, user })),

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('signing out leaves nothing of the user on the page, and keeps what the installation offers', () => {
+test('signing out removes the data of the user and keeps the configuration of the installation', () => {
   replaceSession(null);
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
   expect(queryClient.getQueryData(['flows'])).toBeUndefined();
@@ -31,7 +31,7 @@ test("signing in as somebody else drops the former user's data", () => {
   expect(queryClient.getQueryData(['flows'])).toBeUndefined();
 });
 
-test('a session that the server no longer knows ends on the page too', async () => {
+test('a session that the server no longer knows is ended on the page', async () => {
   const stop = watchSessionLoss();
   vi.stubGlobal(
     'fetch',

@@ -31,7 +31,7 @@ async function heard(body: ReadableStream<Uint8Array>): Promise<{ text: string; 
   }
 }
 
-test('an answer reads the same however it is cut on its way', async () => {
+test('an answer is read completely, in chunks of any sizes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 }),
@@ -44,14 +44,14 @@ test('an answer reads the same however it is cut on its way', async () => {
   );
 });
 
-test('an answer that ends without [DONE] has broken off, and what came is kept', async () => {
+test('an answer without [DONE] throws BrokenOff, and the received text is kept', async () => {
   const { text, error } = await heard(arriving(line('A fox ') + line('in')));
   expect(text).toBe('A fox in');
   expect(error).toBeInstanceOf(BrokenOff);
   expect(error).toMatchObject({ message: 'the connection was lost.' });
 });
 
-test('an error in a line is told in its own words', async () => {
+test('an error line throws BrokenOff with its message', async () => {
   const { text, error } = await heard(arriving(`${line('A')}data: {"error":"It stopped."}\n\n`));
   expect(text).toBe('A');
   expect(error).toMatchObject({ name: 'BrokenOff', message: 'It stopped.' });
@@ -65,15 +65,15 @@ test.each([
   ['Here it is:\n\n"A fox."', 'Here it is:', 'A fox.'],
   ['What should it show: a place, a thing?', 'What should it show: a place, a thing?', ''],
   ['', '', ''],
-])('%j is led by %j to %j', (content, lead, prompt) => {
+])('%j is split into the lead %j and the prompt %j', (content, lead, prompt) => {
   expect(partsOf(content)).toEqual({ lead, prompt });
 });
 
-test('a first line that is being written is said, until it turns out to be the prompt', () => {
+test('an unfinished first line is the lead until it turns out to be the prompt', () => {
   expect(partsOf('A fox in', true)).toEqual({ lead: 'A fox in', prompt: '' });
   expect(partsOf('One move:\n\nA fox', true)).toEqual({ lead: 'One move:', prompt: 'A fox' });
 });
 
-test('words are counted as they are read', () => {
+test('words are counted by the white space between them', () => {
   expect([wordsIn(''), wordsIn(' a  fox\n35 mm ')]).toEqual([0, 4]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetChat, keepChat, readChat, type Message } from './kept-chat.ts';
 
-function shelf() {
+function memoryStorage() {
   const items = new Map<string, string>();
   return {
     items,
@@ -13,27 +13,27 @@ function shelf() {
 const said = (content: string): Message => ({ role: 'user', content, timestamp: 1 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => said(String(index)));
 
-test('the last six messages are kept, for each user alone', () => {
-  const local = shelf();
+test('the last six messages are stored, separately for each user', () => {
+  const local = memoryStorage();
   keepChat('one', numbered(9), () => local);
   expect(readChat('one', () => local).map(({ content }) => content)).toEqual(['3', '4', '5', '6', '7', '8']);
   expect(readChat('two', () => local)).toEqual([]);
 });
 
-test('a chat that is cleared is gone', () => {
-  const local = shelf();
+test('a cleared chat is removed from the storage', () => {
+  const local = memoryStorage();
   keepChat('one', numbered(2), () => local);
   forgetChat('one', () => local);
   expect(local.items.size).toBe(0);
 });
 
-test.each(['{', '{}', '[{"role":"system"}]', '[1]'])('%s is no chat', (junk) => {
-  const local = shelf();
+test.each(['{', '{}', '[{"role":"system"}]', '[1]'])('the invalid stored chat %s is read as empty', (junk) => {
+  const local = memoryStorage();
   local.setItem('kinoloom.chat.one', junk);
   expect(readChat('one', () => local)).toEqual([]);
 });
 
-test('a browser that keeps nothing has an empty chat, and goes on', () => {
+test('a browser that blocks storage has an empty chat, and storing a chat does not throw', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -84,7 +84,7 @@ describe('§2.3 Audio panel', () => {
     expect(words(card('music'))).toContain('10 s 20 s 30 s 60 s');
   });
 
-  test('the list appears when there is something in it', () => {
+  test('the list shows its hint, loading, offline and error states', () => {
     expect(words(shown())).not.toContain('Generated Audio');
     expect(words(shown())).toContain('Sounds you generate appear here.');
     expect(words(shown({ sounds: { kind: 'loading' } }))).toContain('Loading audio');
@@ -93,7 +93,7 @@ describe('§2.3 Audio panel', () => {
     expect(failed).toContain('Failed to fetch audio The database is away. Try Again');
   });
 
-  test('a tool that the installation does not have says so, and one that a stand-in makes has a badge', () => {
+  test('a tool without an API key shows a notice, and a simulated tool has a Sandbox badge', () => {
     expect(words(shown({ isOffered: () => false }))).toContain('has no API key for this tool');
     expect(words(shown({ isSandbox: () => true }))).toContain('Sandbox');
   });

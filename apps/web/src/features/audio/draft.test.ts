@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readKept, setRefusal, useAudioDraft, writeWords } from './draft.ts';
 
-test('what was written is there after a reload, and anything odd falls back by itself', () => {
+test('a stored draft is read back as it was, and each invalid part falls back to its default', () => {
   const kept = {
     tab: 'music',
     voiceTab: 'change',
@@ -29,7 +29,7 @@ test('what was written is there after a reload, and anything odd falls back by i
   expect(readKept('nothing of ours').words.music).toBe('');
 });
 
-test('a refusal goes with the first letter that is written, and only that of its tool', () => {
+test('writing clears the refusal of the same tool only', () => {
   setRefusal('sound-effects', 'Please describe the sound effect you want');
   setRefusal('music', 'Please describe the music you want');
   writeWords('sound-effects', 'G');

@@ -46,26 +46,26 @@ beforeEach(() => {
   writeWords('sound-effects', ' Gulls ');
 });
 
-test('an order ends with its job, and not before', () => {
+test('an order ends when its job ends, and not before', () => {
   expect(endingsOf([order], [])).toEqual([]);
   expect(endingsOf([order], [job('j1', { status: 'running' }), job('j2')])).toEqual([]);
   expect(endingsOf([order], [job('j1')])).toHaveLength(1);
 });
 
-test('success clears the words that it was made from, once, and says what was paid', () => {
+test('a successful job clears the text that it was made from, and its message has the price', () => {
   const endings = endingsOf([order], [job('j1')]);
   expect(endings.map(newsOf)).toEqual([{ tone: 'success', text: 'Sound effect generated', detail: '9 credits used' }]);
   settle(endings);
   expect(useAudioDraft.getState()).toMatchObject({ ordered: [], words: { 'sound-effects': '' } });
 });
 
-test('words that were changed since stay', () => {
+test('a text that was changed after the order stays', () => {
   writeWords('sound-effects', 'Gulls, further off');
   settle(endingsOf([order], [job('j1')]));
   expect(useAudioDraft.getState().words['sound-effects']).toBe('Gulls, further off');
 });
 
-test('failure keeps the words, and says why, of what, and that nothing was charged', () => {
+test('a failed job keeps the text, and its message has the reason, the tool and that nothing was charged', () => {
   const failed = endingsOf([order], [job('j1', { status: 'failed', charge: 'released' })]);
   expect(failed.map(newsOf)).toEqual([
     { tone: 'error', text: 'Sound effect generation failed', detail: 'Sound effects. Nothing was charged.' },
@@ -77,11 +77,11 @@ test('failure keeps the words, and says why, of what, and that nothing was charg
   expect(late.map(newsOf)).toEqual([{ tone: 'error', text: error.message, detail: 'Sound effects' }]);
 });
 
-test('what the user stopped is no news', () => {
+test('a cancelled job shows no message', () => {
   expect(endingsOf([order], [job('j1', { status: 'canceled' })]).map(newsOf)).toEqual([null]);
 });
 
-test('a recording goes when its voice was changed, another one stays', () => {
+test('a recording is removed after its own voice change, and stays after that of another recording', () => {
   const recording = { file, seconds: 3, measured: true };
   const changed = endingsOf([{ jobId: 'j1', tool: 'voice-changer' }], [job('j1', { model: 'voice-changer' })]);
   changeAudio({ chosen: { kind: 'ready', recording, jobId: null } });
@@ -92,7 +92,7 @@ test('a recording goes when its voice was changed, another one stays', () => {
   expect(useAudioDraft.getState().chosen.kind).toBe('none');
 });
 
-test('a sound that has reported nothing yet says for how long it is being made, not 0%', () => {
+test('a running sound without progress shows its elapsed time instead of 0%', () => {
   const row = (more: Partial<Job>): string =>
     renderToStaticMarkup(
       createElement(MakingRow, {

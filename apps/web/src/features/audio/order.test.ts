@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test('what is missing is said in the words of each tool, the text before the voice', () => {
+test('a missing input has a message for each tool, for the text before the voice', () => {
   expect(ask('text-to-speech', null)).toEqual({ missing: 'Please enter text to convert to speech' });
   expect(ask('sound-effects', null)).toEqual({ missing: 'Please describe the sound effect you want' });
   expect(ask('music', null)).toEqual({ missing: 'Please describe the music you want' });
@@ -31,7 +31,7 @@ test('what is missing is said in the words of each tool, the text before the voi
   expect(ask('voice-changer', null)).toEqual({ missing: 'Please select a voice first' });
 });
 
-test('each tool takes so many characters, white space around them not counted', () => {
+test('each tool has a limit of characters, not counting white space around the text', () => {
   for (const [tool, most] of [
     ['text-to-speech', 1000],
     ['sound-effects', 300],
@@ -44,7 +44,7 @@ test('each tool takes so many characters, white space around them not counted', 
   }
 });
 
-test('an order has the price that was shown', () => {
+test('an order contains the trimmed input and its price', () => {
   writeWords('text-to-speech', ` ${'x'.repeat(168)} `);
   writeWords('sound-effects', 'Gulls over the harbour');
   writeWords('music', 'Low strings, tide');
@@ -58,7 +58,7 @@ test('an order has the price that was shown', () => {
   expect(ask('voice-changer', voice)).toMatchObject({ file, voiceId: voice, price: 40 });
 });
 
-test('a double press orders once, and what was ordered is known by its job', async () => {
+test('a double press orders once, and the order is recorded with the id of its job', async () => {
   writeWords('sound-effects', 'Gulls over the harbour');
   let answer: (jobId: string | null) => void = () => undefined;
   const send = vi.fn<(order: SoundRequest) => Promise<string | null>>(
@@ -74,7 +74,7 @@ test('a double press orders once, and what was ordered is known by its job', asy
   expect(useAudioDraft.getState().sending.size).toBe(0);
 });
 
-test('what could not be begun keeps its words and can be ordered again', async () => {
+test('an order that could not be started keeps its text and can be placed again', async () => {
   writeWords('music', 'Low strings');
   await placeOrder('music', null, async () => null);
   expect(useAudioDraft.getState()).toMatchObject({ ordered: [], words: { music: 'Low strings' } });

@@ -5,7 +5,7 @@ import { isLarge, recordingRefusal, uploadedText } from './recording.ts';
 const MB = 1024 * 1024;
 const file = (name: string, type: string, size = MB) => ({ name, type, size });
 
-test('only sounds are taken, known by their type, or by their name where the type is not known', () => {
+test('only audio files are accepted, by their type, or by their name if the type is unknown', () => {
   expect(recordingRefusal(file('take.mp4', 'video/mp4'))).toEqual({
     fact: 'Not audio',
     message: 'Please upload an audio file (.mp3, .wav, .m4a, etc.)',
@@ -16,7 +16,7 @@ test('only sounds are taken, known by their type, or by their name where the typ
   expect(recordingRefusal(file('take', 'audio/x-m4a'))).toBeNull();
 });
 
-test('25 MB are taken, and not a byte more', () => {
+test('a recording of 25 MB is accepted, and one byte more is refused', () => {
   expect(recordingRefusal(file('take.wav', 'audio/wav', 25 * MB))).toBeNull();
   expect(recordingRefusal(file('take.wav', 'audio/wav', 25 * MB + 1))).toEqual({
     fact: '25.0 MB of 25 MB',
@@ -24,11 +24,11 @@ test('25 MB are taken, and not a byte more', () => {
   });
 });
 
-test('over 10 MB is worth a word', () => {
+test('a recording of more than 10 MB counts as large', () => {
   expect(isLarge({ size: 10 * MB })).toBe(false);
   expect(isLarge({ size: 10 * MB + 1 })).toBe(true);
 });
 
-test('what was taken is told with its size', () => {
+test('an uploaded recording is shown with its name and size', () => {
   expect(uploadedText({ name: 'keeper.wav', size: 3.25 * MB })).toBe('keeper.wav uploaded (3.3 MB)');
 });

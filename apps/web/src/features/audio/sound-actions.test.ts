@@ -19,7 +19,7 @@ afterEach(() => {
 const texts = (): string[] => shown.flatMap((request) => (request.kind === 'show' ? [request.message.text] : []));
 const gone = (): boolean => useLeaving.getState().ids.has('s1');
 
-test('a sound leaves at once and is deleted in ten seconds', async () => {
+test('a removed sound is hidden at once and deleted after ten seconds', async () => {
   const remove = vi.fn<() => Promise<void>>(async () => undefined);
   removeSound(sound, { isUsed: true, remove });
   expect(gone()).toBe(true);
@@ -30,7 +30,7 @@ test('a sound leaves at once and is deleted in ten seconds', async () => {
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-test('what is taken back is there again, and stays', async () => {
+test('an undone removal shows the sound again and does not delete it', async () => {
   const remove = vi.fn<() => Promise<void>>(async () => undefined);
   removeSound(sound, { isUsed: false, remove });
   const [request] = shown;
@@ -40,7 +40,7 @@ test('what is taken back is there again, and stays', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('what cannot be deleted comes back, and that is said', async () => {
+test('a sound whose deletion fails is shown again, with an error message', async () => {
   removeSound(sound, { isUsed: false, remove: () => Promise.reject(new Error('The server is away')) });
   await vi.advanceTimersByTimeAsync(10_100);
   expect(gone()).toBe(false);
@@ -49,13 +49,13 @@ test('what cannot be deleted comes back, and that is said', async () => {
 
 const unnamed = { id: '0123456789abcdef', metadata: {}, url: '/media/0123456789abcdef/audio.mp3' };
 
-test('a sound without a name is called by the beginning of its id', () => {
+test('a sound without a name is named by the beginning of its id', () => {
   expect(soundName(unnamed)).toBe('Audio 01234567');
   expect(soundName({ ...unnamed, metadata: { name: '  ' } })).toBe('Audio 01234567');
   expect(soundName({ ...unnamed, metadata: { name: 'Keeper, take 3' } })).toBe('Keeper, take 3');
 });
 
-test('a file name has nothing in it that leads elsewhere or hides the file', () => {
+test('a file name contains no path, no reserved characters and no leading dot', () => {
   expect(sanitizedName('Keeper, take 3')).toBe('Keeper_ take 3');
   expect(sanitizedName('../../etc/passwd')).toBe('etc_passwd');
   expect(sanitizedName('.hidden')).toBe('hidden');
@@ -65,7 +65,7 @@ test('a file name has nothing in it that leads elsewhere or hides the file', () 
   expect(sanitizedName('x'.repeat(300))).toHaveLength(80);
 });
 
-test('what was generated is saved as mp3, what was uploaded as what it is', () => {
+test('a generated sound is saved as mp3, and an uploaded one with its own extension', () => {
   expect(soundFileName({ ...unnamed, metadata: { name: 'Low strings, tide…' } })).toBe('Low strings_ tide.mp3');
   expect(soundFileName({ ...unnamed, url: '/media/0123456789abcdef/audio.wav' })).toBe('Audio 01234567.wav');
   expect(soundFileName({ ...unnamed, url: '/media/0123456789abcdef/audio' })).toBe('Audio 01234567.mp3');

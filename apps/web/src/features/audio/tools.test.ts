@@ -2,7 +2,7 @@ import { estimatedSoundSeconds } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { changePrice, effectPrice, musicPrice, rateOf, speechPrice } from './tools.ts';
 
-test('speech costs 3 credits for each of 12.5 characters, and never less than 2 seconds', () => {
+test('speech costs 3 credits per started 12.5 characters, and at least 6', () => {
   expect(speechPrice('')).toBe(6);
   expect(speechPrice('x'.repeat(25))).toBe(6);
   expect(speechPrice('x'.repeat(26))).toBe(9);
@@ -17,7 +17,7 @@ test('a changed voice costs 5 credits for each started second', () => {
   expect(changePrice(8)).toBe(40);
 });
 
-test('a file that cannot be measured is taken to have 128 kbit/s, and at least a second', () => {
+test('the length of a file that cannot be measured is estimated at 128 kbit/s, as at least 1 s', () => {
   expect(estimatedSoundSeconds(160_000)).toBe(10);
   expect(estimatedSoundSeconds(160_001)).toBe(11);
   expect(estimatedSoundSeconds(0)).toBe(1);
@@ -28,7 +28,7 @@ test('an effect costs 9 credits, music 6 for each second', () => {
   expect([10, 20, 30, 60].map(musicPrice)).toEqual([60, 120, 180, 360]);
 });
 
-test('each tool says what it takes', () => {
+test('each tool shows its rate', () => {
   expect((['voice-changer', 'text-to-speech', 'sound-effects', 'music'] as const).map(rateOf)).toEqual([
     '5 credits per second',
     '3 credits per second',

@@ -72,11 +72,11 @@ const job = (more: Partial<Job>): Job => ({
   ...more,
 });
 
-test('a clip of which nothing is known begins with the split', () => {
+test('a clip without jobs and results starts with the split', () => {
   expect(resumeStep(clip, [clip, record('another', 3)], [])).toBe(splitFirst);
 });
 
-test('what runs for a clip is taken up', () => {
+test('a running job of the clip is resumed in its step', () => {
   const all = [clip, vocals, other];
   expect(resumeStep(clip, [clip], [job({})])).toEqual({ kind: 'split', jobId: 'job', problem: null });
   expect(resumeStep(clip, all, [job({ model: 'voice-change', source_ids: ['vocals'] })])).toEqual({
@@ -95,12 +95,12 @@ test('what runs for a clip is taken up', () => {
   });
 });
 
-test('what runs for another clip is not', () => {
+test('a running job of another clip is ignored', () => {
   const jobs = [job({ source_ids: ['elsewhere'] }), job({ model: 'voice-change', source_ids: ['elsewhere'] })];
   expect(resumeStep(clip, [clip, vocals, other], jobs)).toEqual({ kind: 'voice', tracks, problem: null });
 });
 
-test('tracks and voices that are there already are taken up, until the voice was applied', () => {
+test('existing tracks and changed voices are resumed, unless the voice was applied', () => {
   expect(resumeStep(clip, [clip, vocals, other], [])).toEqual({ kind: 'voice', tracks, problem: null });
   const voices = [changed('first', 4, 'vocals'), changed('second', 6, 'clip')];
   const left = resumeStep(clip, [clip, vocals, other, ...voices], []);
@@ -111,11 +111,11 @@ test('tracks and voices that are there already are taken up, until the voice was
   });
 });
 
-test('a split whose background was deleted has to be made again', () => {
+test('a split whose background track was deleted must be repeated', () => {
   expect(resumeStep(clip, [clip, vocals], [])).toBe(splitFirst);
 });
 
-test('the end of its job leads a step on', () => {
+test('a completed job advances its step, and another job does not', () => {
   const splitting: DialogStep = { kind: 'split', jobId: 'job', problem: null };
   expect(advance(splitting, job({}))).toBe(splitting);
   expect(advance(splitting, job({ status: 'completed', result: vocals }))).toEqual({
@@ -132,7 +132,7 @@ test('the end of its job leads a step on', () => {
   });
 });
 
-test('a failed or cancelled change leads back to the voices, and a failed split to its beginning', () => {
+test('a failed or cancelled change returns to the choice of voices, and a failed split to the split', () => {
   const failed = job({ status: 'failed', error: { code: 'x', message: 'Voice change failed' } });
   const processing: DialogStep = { kind: 'processing', tracks, jobId: 'job' };
   expect(advance(processing, failed)).toEqual({ kind: 'voice', tracks, problem: 'Voice change failed' });
@@ -143,7 +143,7 @@ test('a failed or cancelled change leads back to the voices, and a failed split 
   });
 });
 
-test('another voice is tried from the voices, or from the split where there was none', () => {
+test('trying another voice returns to the choice of voices, or to the split if there are no tracks', () => {
   const result = { kind: 'result', changed: vocals, renderId: null, problem: null } as const;
   expect(tryAnother({ ...result, tracks })).toEqual({ kind: 'voice', tracks, problem: null });
   expect(tryAnother({ ...result, tracks: null })).toBe(splitFirst);

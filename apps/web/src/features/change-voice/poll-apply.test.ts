@@ -34,7 +34,7 @@ async function polled(answer: () => Promise<DesignRenderState>) {
   return { why, ms, answers };
 }
 
-test('it looks every 2.5 s, at most 120 times', async () => {
+test('the render is polled every 2.5 s, at most 120 times', async () => {
   expect(await polled(() => Promise.resolve(state('rendering')))).toEqual({
     why: 'Render timed out after 5 minutes',
     ms: 300_000,
@@ -42,11 +42,11 @@ test('it looks every 2.5 s, at most 120 times', async () => {
   });
 });
 
-test('it ends with the render', async () => {
+test('polling ends when the render has completed', async () => {
   expect(await polled(() => Promise.resolve(state('completed')))).toEqual({ why: 'completed', ms: 2_500, answers: 1 });
 });
 
-test('three answers that are missing in a row are too many', async () => {
+test('polling stops after three failed polls in a row', async () => {
   expect(await polled(() => Promise.reject(new Error('No connection')))).toEqual({
     why: 'Failed to check render status',
     ms: 7_500,

@@ -13,7 +13,7 @@ const answer = (progress: number, status: DesignRenderState['status'] = 'renderi
 });
 
 // Document 2, §4.6.
-test('Apply to Video says what it does, from 0 to 100', () => {
+test('Apply to Video shows a message and a percentage for every phase', () => {
   expect([
     applyView('preparing', undefined, undefined),
     applyView('starting', undefined, undefined),
@@ -33,14 +33,14 @@ test('Apply to Video says what it does, from 0 to 100', () => {
   ]);
 });
 
-test('simulated progress rises, and never beyond 90', () => {
+test('simulated progress rises up to 90', () => {
   const values = [0, 1_000, 5_000, 15_000, 60_000, 600_000].map((ms) => simulated(ms, 15_000));
   expect(values).toEqual([...values].sort((a, b) => a - b));
   expect([values[0], values.at(-1)]).toEqual([0, 90]);
 });
 
 // Document 2, §8.
-test('a failure is told by what its message says', () => {
+test('the toast of a failure depends on its message', () => {
   expect(
     [
       'Insufficient credits! Need 5 credits for 640x360 video rendering.',

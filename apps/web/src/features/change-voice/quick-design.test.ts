@@ -30,7 +30,7 @@ const record = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
 const changed = record('voice', { media_type: 'audio', metadata: { voice_id: 'w1', voice_name: 'Weathered' } });
 const tracks = { vocals: { id: 'vocals', url: '/media/vocals/a' }, other: { id: 'other', url: '/media/other/a' } };
 
-test('a voice over its background is at 0.9, and by itself at 1; the clip is silent', () => {
+test('a voice has volume 0.9 with a background track and 1 without; the clip is muted', () => {
   const over = quickDesign({ clip: record('clip'), changed, tracks });
   expect(over.design.sequences).toMatchObject([{ id: 'clip', isMuted: true, startFrame: 0 }]);
   expect(over.design.sequences[0]).not.toHaveProperty('endFrame');
@@ -42,7 +42,7 @@ test('a voice over its background is at 0.9, and by itself at 1; the clip is sil
   expect(alone.design.audioTracks.map(({ id, volume }) => [id, volume])).toEqual([['voice', 1]]);
 });
 
-test('the server understands it, with the options of a quick render and what the clip is made from', () => {
+test('the contract accepts the request, with the options of a quick render and the voice change metadata', () => {
   const order = StartDesignRender.parse(quickDesign({ clip: record('clip'), changed, tracks }));
   expect(order.options).toEqual({ fps: 30, format: 'mp4', quality: 'medium', priority: 'cost', audioMode: 'normal' });
   expect(VoiceChangeMark.parse(order.design.metadata)).toEqual({
@@ -55,12 +55,12 @@ test('the server understands it, with the options of a quick render and what the
   });
 });
 
-test('it is priced by the clip’s own size and length', () => {
+test('the price depends on the size and length of the clip', () => {
   expect(quickRender(record('clip'))).toMatchObject({ price: 5, measured: true, seconds: 8 });
   expect(quickRender(record('clip', { width: 1080, height: 1920, duration: 61 }))).toMatchObject({ price: 20 });
 });
 
-test('a size that nobody measured is guessed, and said to be', () => {
+test('a size that was not measured is estimated and marked as such', () => {
   const unknown = { width: null, height: null };
   expect(quickRender(record('clip', { ...unknown, resolution: '640x360' }))).toMatchObject({
     measured: false,

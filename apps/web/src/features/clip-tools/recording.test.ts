@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clipRuns, lengthRefusal, peaksOf, lipsyncRefusal } from './recording.ts';
 
-test('only sound is taken, up to 5 MB and 30 seconds, each with its documented text', () => {
+test('only audio up to 5 MB and 30 s is accepted, and each refusal has its documented text', () => {
   expect(lipsyncRefusal({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
   expect(lipsyncRefusal({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
     fact: '11.2 MB of 5 MB',
@@ -13,7 +13,7 @@ test('only sound is taken, up to 5 MB and 30 seconds, each with its documented t
   expect(lengthRefusal(30)).toBeNull();
 });
 
-test('the waveform shows where it is loud', () => {
+test('the peaks of the waveform show the relative level', () => {
   const samples = new Float32Array(1_000).map((_, i) => (i >= 500 ? 0.5 : 0.05) * (i % 2 === 0 ? 1 : -1));
   const peaks = peaksOf(samples, 10);
   expect(peaks[0]).toBeCloseTo(0.1);
@@ -25,7 +25,7 @@ test('a clip of 5 s runs once and loops for 4.6 s under 9.6 s of sound', () => {
   expect(clipRuns(3, 5).map(({ label }) => label)).toEqual(['Clip 3.0 s']);
 });
 
-test('the runs are together as long as the sound', () =>
+test('the runs of the clip add up to the length of the sound', () =>
   fc.assert(
     fc.property(
       fc.double({ min: 0.5, max: 30, noNaN: true }),

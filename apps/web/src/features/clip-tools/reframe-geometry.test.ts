@@ -6,21 +6,21 @@ import { bounded, initialCrop, moved, placementOf, previewFrames, sharesOf, zoom
 const wide = { width: 1280, height: 720 };
 const tall = { width: 720, height: 1280 };
 
-test('a landscape clip begins 130 px below the top of an upright frame of 270 by 480', () => {
+test('a landscape clip starts 130 px below the top of a portrait frame of 270 by 480 px', () => {
   const crop = initialCrop(wide, '9:16');
   expect(crop.y).toBeCloseTo(130);
   expect((crop.width * 720) / 1280).toBeCloseTo(480 - 260);
   expect(crop.x).toBeCloseTo((270 - crop.width) / 2);
 });
 
-test('an upright clip begins whole in a landscape frame, with new picture on both sides', () => {
+test('a portrait clip starts completely visible in a landscape frame, with generated areas on both sides', () => {
   const crop = initialCrop(tall, '16:9');
   expect(crop.y).toBeCloseTo(0);
   expect(sharesOf(crop, tall, '16:9').kept).toBeCloseTo(1);
   expect(sharesOf(crop, tall, '16:9').drawn).toBeCloseTo(1 - (360 * 9) / 16 / 640);
 });
 
-test('the call says where the clip lies in pixels of the result', () => {
+test('the request has the position of the clip in pixels of the result', () => {
   const crop = { x: 0, y: 130, width: 270 };
   expect(placementOf(crop, { width: 270, height: 220 }, '9:16')).toEqual({
     gridPositionX: 0,
@@ -45,7 +45,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-test('however it is dragged and zoomed, the clip stays in sight and the call stays valid', () =>
+test('after any drags and zooms the clip stays visible and the request valid', () =>
   fc.assert(
     fc.property(clips, ratios, steps, (clip, ratio, all) => {
       let crop = bounded(initialCrop(clip, ratio), clip, ratio);
@@ -60,7 +60,7 @@ test('however it is dragged and zoomed, the clip stays in sight and the call sta
     }),
   ));
 
-test('a zoom about a point leaves that point of the clip where it is', () => {
+test('a zoom around a point keeps that point of the clip in place', () => {
   const crop = initialCrop(wide, '1:1');
   const at = { x: 120, y: 200 };
   const after = zoomed(crop, 1.5, wide, '1:1', at);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a frame comes as a JPEG of quality 0.8, as large as a thumbnail, and the video is let go', async () => {
+test('a frame is a JPEG of quality 0.8 in thumbnail size, and the video is released', async () => {
   const video = pageWith();
   expect(await captureFrame('/media/a/video.mp4', 0.5)).toBe('image/jpeg 0.8 640x360 at 0.5');
   expect(video.released).toBe(true);
@@ -51,12 +51,15 @@ test('a frame comes as a JPEG of quality 0.8, as large as a thumbnail, and the v
 test.each([
   [1080, 1920, '640x1138'],
   [320, 180, '320x180'],
-])('a video of %i by %i keeps its format, and is never made larger', async (videoWidth, videoHeight, size) => {
-  pageWith({ videoWidth, videoHeight });
-  expect(await captureFrame('/video.mp4', 1)).toContain(size);
-});
+])(
+  'a frame of a video of %i by %i px keeps its aspect ratio and is never enlarged',
+  async (videoWidth, videoHeight, size) => {
+    pageWith({ videoWidth, videoHeight });
+    expect(await captureFrame('/video.mp4', 1)).toContain(size);
+  },
+);
 
-describe('what cannot be is said in the documents’ words', () => {
+describe('a failure has its documented text', () => {
   test.each([NaN, Infinity, -1, 6])('a time of %d', async (at) => {
     pageWith();
     await expect(captureFrame('/video.mp4', at)).rejects.toThrow('Invalid time parameter');

@@ -15,25 +15,25 @@ function captures(...answers: (string | Error)[]) {
   return { times, capture };
 }
 
-test('the frame at one second is taken', async () => {
+test('the frame at 1 s is the first choice', async () => {
   const { times, capture } = captures(good);
   expect(await captureThumbnail('clip', capture)).toBe(good);
   expect(times).toEqual([1]);
 });
 
-test('when that fails, 1, 0.5, 2 and 0.2 s are tried in turn', async () => {
+test('after a failure, frames at 1, 0.5, 2 and 0.2 s are tried in turn', async () => {
   const { times, capture } = captures(new Error('a'), new Error('b'), new Error('c'), new Error('d'), good);
   expect(await captureThumbnail('clip', capture)).toBe(good);
   expect(times).toEqual([1, 1, 0.5, 2, 0.2]);
 });
 
-test('a frame of 1000 characters is no picture, one more is', async () => {
+test('a frame of 1,000 characters counts as empty, and one with more does not', async () => {
   const { times, capture } = captures('x'.repeat(1_000), good);
   expect(await captureThumbnail('clip', capture)).toBe(good);
   expect(times).toHaveLength(2);
 });
 
-test('where none can be had, the last reason is told', async () => {
+test('if all attempts fail, the last reason is thrown', async () => {
   const { capture } = captures(...['a', 'b', 'c', 'd', 'Frame extraction timeout'].map((text) => new Error(text)));
   await expect(captureThumbnail('clip', capture)).rejects.toThrow('Frame extraction timeout');
   const empty = captures('', '', '', '', '');

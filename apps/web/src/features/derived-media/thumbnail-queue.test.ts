@@ -30,7 +30,7 @@ const video = (id: string, over: Partial<MediaRecord> = {}): MediaRecord => ({
 });
 
 /** A thumbnail queue for these videos, with a log of its actions. */
-function workshop(deps: Partial<ThumbnailQueueDeps> = {}) {
+function createTestQueue(deps: Partial<ThumbnailQueueDeps> = {}) {
   const did: string[] = [];
   const enhancer = createThumbnailQueue({
     find: async (id) => video(id),
@@ -47,56 +47,56 @@ function workshop(deps: Partial<ThumbnailQueueDeps> = {}) {
   return { did, enhancer };
 }
 
-test('thumbnails are made one after the other, half a second apart', async () => {
-  const { did, enhancer } = workshop();
+test('thumbnails are made one after the other, 0.5 s apart', async () => {
+  const { did, enhancer } = createTestQueue();
   await enhancer.enhanceAll(['a', 'b', 'c']);
   expect(did).toEqual(['saved a', 'waited 500', 'saved b', 'waited 500', 'saved c']);
 });
 
 describe('a video that has just been saved', () => {
-  test('is left alone for two seconds', async () => {
-    const { did, enhancer } = workshop();
+  test('is processed after two seconds', async () => {
+    const { did, enhancer } = createTestQueue();
     await enhancer.enhanceSaved(video('a', { metadata: { operation: 'veo3-fast' } }));
     expect(did).toEqual(['waited 2000', 'saved a']);
   });
 
   test.each(['wavespeed-1080p', 'runway-4k', 'reframe', 'lipsync'])(
-    'for five when it comes of %s',
+    'is processed after five seconds when it is a result of %s',
     async (operation) => {
-      const { did, enhancer } = workshop();
+      const { did, enhancer } = createTestQueue();
       await enhancer.enhanceSaved(video('a', { metadata: { operation } }));
       expect(did).toEqual(['waited 5000', 'saved a']);
     },
   );
 
-  test('needs nothing when it has a thumbnail, or is none', async () => {
-    const { did, enhancer } = workshop();
+  test('is skipped when it has a thumbnail or is not a video', async () => {
+    const { did, enhancer } = createTestQueue();
     await enhancer.enhanceSaved(video('a', { thumbnail_url: '/media/a/thumbnail.jpg' }));
     await enhancer.enhanceSaved(video('b', { media_type: 'audio' }));
     expect([did, enhancer.outcomes]).toEqual([[], []]);
   });
 });
 
-test('a video that is not found is looked for again after three seconds, and then let be', async () => {
+test('a video that is not found is looked up once more after three seconds, then reported as missing', async () => {
   const answers = [null, video('late')];
-  const late = workshop({ find: async () => answers.shift() ?? null });
+  const late = createTestQueue({ find: async () => answers.shift() ?? null });
   await late.enhancer.enhanceAll(['late']);
   expect(late.did).toEqual(['waited 3000', 'saved late']);
-  const never = workshop({ find: async () => null });
+  const never = createTestQueue({ find: async () => null });
   await never.enhancer.enhanceAll(['never']);
   expect(never.did).toEqual(['waited 3000']);
   expect(never.enhancer.outcomes).toEqual([{ id: 'never', text: 'Video not found in database' }]);
 });
 
-test('a video that has a thumbnail by now is not played', async () => {
-  const { did, enhancer } = workshop({ find: async (id) => video(id, { thumbnail_url: '/thumbnail.jpg' }) });
+test('a video that has received a thumbnail meanwhile is skipped', async () => {
+  const { did, enhancer } = createTestQueue({ find: async (id) => video(id, { thumbnail_url: '/thumbnail.jpg' }) });
   await enhancer.enhanceAll(['a']);
   expect([did, enhancer.outcomes]).toEqual([[], [{ id: 'a', text: 'Already enhanced' }]]);
 });
 
-test('one video is not worked at twice at once', async () => {
+test('a video that is being processed is not processed a second time', async () => {
   const gate = Promise.withResolvers<string>();
-  const { did, enhancer } = workshop({ capture: () => gate.promise });
+  const { did, enhancer } = createTestQueue({ capture: () => gate.promise });
   const first = enhancer.enhanceAll(['a']);
   await enhancer.enhanceAll(['a']);
   gate.resolve(good);
@@ -105,8 +105,8 @@ test('one video is not worked at twice at once', async () => {
   expect(enhancer.outcomes.map(({ text }) => text)).toEqual(['Enhancement already in progress', 'Thumbnail saved']);
 });
 
-test('what goes wrong is kept, and the next video has its turn', async () => {
-  const { did, enhancer } = workshop({
+test('a failure is recorded, and the next video is processed', async () => {
+  const { did, enhancer } = createTestQueue({
     capture: async (url) => {
       if (url.includes('/bad/')) throw new Error('Video loading failed');
       return good;

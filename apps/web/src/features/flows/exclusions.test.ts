@@ -3,14 +3,14 @@ import { leaveOut, putBack, splitExcluded } from './exclusions.ts';
 
 const clips = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-test('leaving out and putting back touches one flow alone and forgets empty lists', () => {
+test('excluding and including clips changes one flow only and removes empty lists', () => {
   const one = leaveOut({ other: ['x'] }, 'flow', ['a', 'b', 'a']);
   expect(one).toEqual({ other: ['x'], flow: ['a', 'b'] });
   expect(putBack(one, 'flow', ['a'])).toEqual({ other: ['x'], flow: ['b'] });
   expect(putBack(one, 'flow', ['a', 'b'])).toEqual({ other: ['x'] });
 });
 
-test('a rendered flow keeps the order of the strip and ignores ids that are gone', () => {
+test('the included clips keep the order of the strip, and ids of missing clips are ignored', () => {
   const { included, leftOut } = splitExcluded({ flow: ['b', 'gone'] }, 'flow', clips);
   expect(included.map(({ id }) => id)).toEqual(['a', 'c']);
   expect(leftOut.map(({ id }) => id)).toEqual(['b']);

@@ -30,23 +30,23 @@ const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
 
 const ids = (rows: readonly { readonly id: string }[]): string => rows.map(({ id }) => id).join(' ');
 
-test('the strip holds videos as they were asked for, without images and rendered videos', () => {
+test('the strip contains videos in the order of their requests, without images and rendered videos', () => {
   const media = [clip('4', { model: 'flow-render' }), clip('3'), clip('2', { media_type: 'image' }), clip('1')];
   expect(ids(stripClips(media, []))).toBe('1 3');
 });
 
-test('a clip that is done first does not overtake one that was asked for before it', () => {
+test('a clip that is finished early stays behind a clip that was requested before it', () => {
   const quick = clip('2', { created_at: '2026-01-01T00:01:00Z' });
   const slow = clip('1', { created_at: '2026-01-01T00:05:00Z' });
   expect(ids(stripClips([slow, quick], []))).toBe('1 2');
 });
 
-test('clips stand as the user put them, and what was asked for since comes after them', () => {
+test('clips are in the order that the user chose, followed by newer clips', () => {
   const media = [clip('1'), clip('2'), clip('3'), clip('4')];
   expect(ids(stripClips(media, ['3', 'gone', '1']))).toBe('3 1 2 4');
 });
 
-test('a clip in the making has the place in the strip that it will have when it is there', () => {
+test('a running job has the place in the strip that its result will have', () => {
   const job = renderJob({ id: '2', status: 'running', created_at: '2026-01-01T00:00:02Z' });
   const rows = stripRows([clip('1'), clip('3')], [job], []);
   expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['clip 1', 'job 2', 'clip 3']);
@@ -55,13 +55,13 @@ test('a clip in the making has the place in the strip that it will have when it 
   expect(stripRows([clip('1'), clip('2')], [job], []).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
 });
 
-test('a row that is moved comes right after another, or first', () => {
+test('a moved row is placed right after another row, or first', () => {
   expect(placedAfter(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
   expect(placedAfter(['a', 'b', 'c', 'd'], 'd', 'a')).toEqual(['a', 'd', 'b', 'c']);
   expect(placedAfter(['a', 'b', 'c', 'd'], 'c', undefined)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-test('clips follow each other without a gap, at 30 fps, on the largest canvas', () => {
+test('clips follow each other without gaps, at 30 fps, in the size of the largest clip', () => {
   const preview = flowPreviewOf([clip('1'), clip('2', { duration: 4.98, width: 1920, height: 1080 })]);
   expect(preview.sequences.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
     [0, 150],
@@ -76,7 +76,7 @@ test('clips follow each other without a gap, at 30 fps, on the largest canvas', 
   });
 });
 
-test('a clip of unknown length counts eight seconds, one of unknown size leaves 1920 by 1080', () => {
+test('a clip of unknown length counts as 8 s, and without any size the canvas is 1920 by 1080 px', () => {
   const preview = flowPreviewOf([clip('1', { duration: null, width: null, height: null })]);
   expect(preview).toMatchObject({ frames: 240, size: { width: 1920, height: 1080 } });
 });

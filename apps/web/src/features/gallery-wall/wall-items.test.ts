@@ -61,7 +61,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-test('results, running and failed jobs hang together, newest first', () => {
+test('results, running jobs and failed jobs are listed together, newest first', () => {
   const items = wallItems(
     [media('3'), media('1', { media_type: 'image' }), media('9', { media_type: 'audio' })],
     [job('4'), job('2', { status: 'failed' }), job('5', { status: 'completed' }), job('6', { status: 'canceled' })],
@@ -75,7 +75,7 @@ test('results, running and failed jobs hang together, newest first', () => {
   ]);
 });
 
-test('a clip that gets another voice hangs there while its render runs', () => {
+test('a running voice change render is listed, and its audio job is not', () => {
   const jobs = [
     job('4', { operation: 'render', model: 'voice-change' }),
     job('5', { model: 'voice-change', media_type: 'audio' }),
@@ -83,17 +83,17 @@ test('a clip that gets another voice hangs there while its render runs', () => {
   expect(wallItems([], jobs, 'all').map(({ id }) => id)).toEqual(['job-4']);
 });
 
-test('a filter holds for jobs too, and renders stay off the wall', () => {
+test('a filter applies to jobs too, and renders are not listed', () => {
   const jobs = [job('4', { media_type: 'image' }), job('5', { operation: 'render' })];
   expect(wallItems([media('1')], jobs, 'video').map(({ id }) => id)).toEqual(['1']);
   expect(wallItems([media('1')], jobs, 'image').map(({ id }) => id)).toEqual(['job-4']);
 });
 
-test('an upright failure gets a box wide enough for its words', () => {
+test('the box of a failed portrait job is wide enough for its text', () => {
   expect(wallItems([], [job('1', { status: 'failed' })], 'all')[0]?.ratio).toBeGreaterThan(1.4);
 });
 
-test('on a phone a failure has a row of its own, and what is beside it elsewhere fills the rows around it', () => {
+test('on a phone a failed job has its own row, and its neighbours fill the rows around it', () => {
   const items = wallItems([media('4'), media('3'), media('1')], [job('2', { status: 'failed' })], 'all');
   const phone = { width: 366, height: 200, gap: 5 };
   expect(wallBoxes(items, phone, true)).toEqual([
@@ -106,7 +106,7 @@ test('on a phone a failure has a row of its own, and what is beside it elsewhere
   expect(new Set(wallBoxes(items, desktop, false).map(({ height }) => height)).size).toBe(1);
 });
 
-test('up to three results are large', () => {
+test('up to three results are shown large', () => {
   const upright = { width: 720, height: 1280 };
   const items = wallItems([media('3'), media('2', upright), media('1')], [], 'all');
   const desktop = { width: 980, height: 240, gap: 6 };
@@ -119,7 +119,7 @@ test('up to three results are large', () => {
   ]);
 });
 
-test('counts leave out what is still being made', () => {
+test('counts include results only', () => {
   expect(wallCounts([media('1'), media('2', { media_type: 'image' }), media('3')])).toEqual({
     all: 3,
     video: 2,
@@ -127,7 +127,7 @@ test('counts leave out what is still being made', () => {
   });
 });
 
-test('things are named by their words, their maker or their kind', () => {
+test('media are named by their prompt, file name, model or type', () => {
   expect(mediaTitle(media('1'))).toBe('A slow sea');
   expect(mediaTitle(media('1', { prompt: ' ', model: null, media_type: 'image' }))).toBe('Uploaded image');
   const file = { prompt: null, model: null, metadata: { original_file_name: 'Harbour, take 2.mov' } };
@@ -136,7 +136,7 @@ test('things are named by their words, their maker or their kind', () => {
   expect(makerName('seedance-pro')).toBe('Seedance Pro');
 });
 
-test('a download is named by its type, its date and the beginning of its id', () => {
+test('a download file name has the type, the date and the beginning of the id', () => {
   const made = { id: '1a2b3c4d-5e6f', created_at: '2026-11-21T12:00:00Z' };
   expect(fileName(media('1', { ...made, url: '/media/1a2b3c4d/clip.mp4' }))).toBe('video_2026-11-21_1a2b3c4d.mp4');
   expect(fileName(media('1', { ...made, media_type: 'image', url: '/media/1a2b3c4d/own' }))).toBe(

@@ -3,7 +3,7 @@ import { conditionsOf, filterOf, galleryAddress } from './address.ts';
 import { belongs } from './media-request.ts';
 import { sampleRecord } from './testing/record.ts';
 
-test('an address says what is shown, and odd parts of it are left out', () => {
+test('valid parameters of the address are kept, and invalid ones are dropped', () => {
   expect(galleryAddress({ tab: 'videos', q: 'sea', model: 'kling-pro', from: '2026-08-01', favourite: true })).toEqual({
     tab: 'videos',
     q: 'sea',
@@ -16,11 +16,11 @@ test('an address says what is shown, and odd parts of it are left out', () => {
   ).toEqual({});
 });
 
-test('a number that somebody searches for stays words', () => {
+test('a number in the search is read as text', () => {
   expect(galleryAddress({ q: 1999 }).q).toBe('1999');
 });
 
-test('a tab lists its kind, narrowed by the rest of the address', () => {
+test('a tab filters by its media type, together with the other conditions of the address', () => {
   expect(filterOf({ tab: 'audio', q: 'rain', media: 'x' })).toEqual({ type: 'audio', q: 'rain' });
   expect(filterOf({ tab: 'all', favourite: true })).toEqual({ favourite: true });
   expect(conditionsOf({ q: 'rain', from: '2026-08-01', to: '2026-08-02', favourite: true })).toBe(2);
@@ -28,7 +28,7 @@ test('a tab lists its kind, narrowed by the rest of the address', () => {
 
 const made = sampleRecord({ created_at: new Date(2026, 7, 1, 23, 30).toISOString() });
 
-test('every condition counts: kind, words in any order and case, model, flow, favourite', () => {
+test('a record must meet every condition: type, words in any order and case, model, flow, favourite', () => {
   expect(belongs(made, {})).toBe(true);
   expect(belongs(made, { type: 'image', q: 'LOW swell', model: 'mock-img', flow: 'flow' })).toBe(true);
   expect(belongs(made, { type: 'video' })).toBe(false);
@@ -38,7 +38,7 @@ test('every condition counts: kind, words in any order and case, model, flow, fa
   expect(belongs(made, { favourite: true })).toBe(false);
 });
 
-test('days are whole, and those of the reader', () => {
+test('date conditions include whole days in the local time zone', () => {
   expect(belongs(made, { from: '2026-08-01', to: '2026-08-01' })).toBe(true);
   expect(belongs(made, { to: '2026-07-31' })).toBe(false);
   expect(belongs(made, { from: '2026-08-02' })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { debounced } from './debounced.ts';
 
-test('however often it is called, it runs once the calls have paused', () => {
+test('a debounced function runs once after the last call, and not after a cancel', () => {
   vi.useFakeTimers();
   const run = vi.fn<() => void>();
   const refresh = debounced(run, 100);

@@ -5,7 +5,7 @@ import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, stepped } from '
 const metrics = { width: 1312, height: 240, gap: 6 };
 const ratios = array(constantFrom(16 / 9, 9 / 16, 1, 5 / 4), { minLength: 1, maxLength: 80 });
 
-test('every picture has one box, in order, and no row is wider than the wall', () => {
+test('every item has one box, in order, and no row is wider than the gallery', () => {
   assert(
     property(ratios, (list) => {
       const rows = justifiedRows(list, metrics);
@@ -18,7 +18,7 @@ test('every picture has one box, in order, and no row is wider than the wall', (
   );
 });
 
-test('rows are found by what they hold', () => {
+test('rowIndexOf finds the row of every item', () => {
   assert(
     property(ratios, (list) => {
       const rows = justifiedRows(list, metrics);
@@ -28,7 +28,7 @@ test('rows are found by what they hold', () => {
   );
 });
 
-test('arrows reach every picture, and down and up come back to where they began in columns', () => {
+test('arrow keys move to the neighbouring item or row, page-down by two rows, and last to the end', () => {
   const rows = columnRows(11, 3, metrics);
   expect(stepped(rows, 4, 'down', 2)).toBe(7);
   expect(stepped(rows, 7, 'up', 2)).toBe(4);
@@ -49,7 +49,7 @@ test('arrows reach every picture, and down and up come back to where they began 
 
 const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
-test('phones and tablets are told by their user agent', () => {
+test('phones and tablets are recognised by their user agent', () => {
   for (const userAgent of [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148',
     'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)',
@@ -58,12 +58,12 @@ test('phones and tablets are told by their user agent', () => {
     expect(isMobileDevice({ userAgent, maxTouchPoints: 5 })).toBe(true);
 });
 
-test('an iPad that calls itself a Mac is known by its touch screen', () => {
+test('an iPad with the user agent of a Mac is recognised by its touch screen', () => {
   expect(isMobileDevice({ userAgent: safari, maxTouchPoints: 5 })).toBe(true);
   expect(isMobileDevice({ userAgent: safari, maxTouchPoints: 0 })).toBe(false);
 });
 
-test('a laptop with a touch screen is a laptop', () => {
+test('a laptop with a touch screen is not a mobile device', () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36';
   expect(isMobileDevice({ userAgent, maxTouchPoints: 10 })).toBe(false);
 });

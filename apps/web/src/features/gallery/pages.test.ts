@@ -21,7 +21,7 @@ const idsOf = (list: Pages): string[] => list.pages.flatMap(({ data }) => data.m
 const dated = (minute: number): MediaRecord =>
   sampleRecord({ id: `m${`${minute}`.padStart(4, '0')}`, created_at: new Date(minute * 60_000).toISOString() });
 
-test('what is deleted and put back stands where it stood', () => {
+test('deleted records that are restored return to their former positions', () => {
   assert(
     property(
       uniqueArray(integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 20 }).chain((minutes) =>
@@ -46,7 +46,7 @@ test('what is deleted and put back stands where it stood', () => {
   );
 });
 
-test('a new record is the first, one that is known is replaced, and one of later pages waits for its page', () => {
+test('a new record is added first, a known one is replaced, and one of a page not loaded is ignored', () => {
   const list = listOf([dated(9), dated(8), dated(7), dated(6)], 1);
   expect(idsOf(withRecord(list, dated(10)))).toEqual(['m0010', 'm0009', 'm0008', 'm0007']);
   const changed = withRecord(list, { ...dated(8), favourite: true });
@@ -55,7 +55,7 @@ test('a new record is the first, one that is known is replaced, and one of later
   expect(withRecord(list, dated(1))).toBe(list);
 });
 
-test('deleting what is not there changes nothing', () => {
+test('deleting records that are not in the list changes nothing', () => {
   assert(
     property(array(integer({ min: 600, max: 900 })), (others) => {
       const list = listOf([dated(2), dated(1)], 1);

@@ -10,28 +10,28 @@ function scrolled(pace: ScrollPace, from: number, step: number, frames: number):
 }
 
 describe('the pace of scrolling', () => {
-  test('a hand that reads is never in a hurry', () => {
+  test('slow scrolling is never hurried', () => {
     expect(scrolled(new ScrollPace(0, 0), 0, 50, 100)).toBe('moving');
   });
 
-  test('a fling is a hurry, up as well as down', () => {
+  test('a fling is hurried, up as well as down', () => {
     expect(scrolled(new ScrollPace(0, 0), 0, 200, 10)).toBe('hurried');
     expect(scrolled(new ScrollPace(0, 0), 0, -200, 10)).toBe('hurried');
   });
 
-  test('one jump is none', () => {
+  test('a single jump is not hurried', () => {
     const pace = new ScrollPace(0, 0);
     expect(pace.moved(100_000, 800, 16)).toBe('moving');
     expect(pace.moved(100_000, 800, 32)).toBe('moving');
   });
 
-  test('a hurry ends as soon as the hand slows down', () => {
+  test('the pace is no longer hurried as soon as scrolling slows down', () => {
     const pace = new ScrollPace(0, 0);
     expect(scrolled(pace, 0, 200, 10)).toBe('hurried');
     expect(pace.moved(2_020, 800, 176)).toBe('moving');
   });
 
-  test('a long frame does not make a hurry of the way that was made meanwhile', () => {
+  test('long frames at a low speed are not hurried', () => {
     const pace = new ScrollPace(0, 0);
     expect(pace.moved(300, 800, 100)).toBe('moving');
     expect(pace.moved(600, 800, 200)).toBe('moving');

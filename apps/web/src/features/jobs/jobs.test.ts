@@ -38,11 +38,11 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 
-test('a new job takes its place by age', () => {
+test('a new job is inserted by its age', () => {
   expect(mergeJob([job('3'), job('1')], job('2')).map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
 
-test('an overtaken event neither revives a finished job nor turns progress back', () => {
+test('an outdated event neither restarts a finished job nor lowers the progress', () => {
   const done = [job('1', { status: 'completed', progress: 1 })];
   expect(mergeJob(done, job('1', { progress: 0.9 }))).toEqual(done);
   expect(mergeJob([job('1')], job('1', { progress: 0.2 }))[0]?.progress).toBe(0.5);
@@ -50,7 +50,7 @@ test('an overtaken event neither revives a finished job nor turns progress back'
   expect(mergeJob([job('1')], job('1', { status: 'failed', progress: 0.1 }))[0]?.status).toBe('failed');
 });
 
-test('groups put the next in line first among the queued', () => {
+test('groups list the queued jobs oldest first', () => {
   const groups = groupJobs([
     job('1', { status: 'queued' }),
     job('2', { status: 'queued' }),
@@ -62,16 +62,16 @@ test('groups put the next in line first among the queued', () => {
   expect([groups.running.length, groups.failed.length, groups.done.length]).toEqual([1, 1, 1]);
 });
 
-test('the ring counts what is under way and is away when nothing is', () => {
+test('the overall progress is the mean of the unfinished jobs, and null if there are none', () => {
   expect(overallProgress([job('1'), job('2', { status: 'queued', progress: 0 })])).toBe(0.25);
   expect(overallProgress([job('1', { status: 'completed', progress: 1 })])).toBeNull();
 });
 
-test('a job without words is named by what it does', () => {
+test('a job without a prompt is named by its operation', () => {
   expect(jobTitle(job('1', { prompt: null, operation: 'render' }))).toBe('Flow render');
 });
 
-test('news are starts and ends, and nothing for what was there at first sight', () => {
+test('job news contain started and ended jobs, but not jobs that had ended at the first look', () => {
   const ids = ({ started, ended }: ReturnType<typeof jobNews>) =>
     [started, ended].map((jobs) => jobs.map(({ id }) => id));
   expect(ids(jobNews([], [job('1'), job('2', { status: 'completed' })]))).toEqual([['1'], []]);
@@ -79,7 +79,7 @@ test('news are starts and ends, and nothing for what was there at first sight', 
   expect(ids(jobNews([job('1')], [job('1', { status: 'failed' })]))).toEqual([[], ['1']]);
 });
 
-test('what has ended is new until it was seen, and what the user has cancelled never is', () => {
+test('an ended job is unseen until it was seen, and a cancelled job never is', () => {
   const ended = (id: string, status: Job['status']) => job(id, { status, finished_at: `2026-01-01T00:01:0${id}Z` });
   const jobs = [ended('3', 'canceled'), ended('2', 'failed'), ended('1', 'completed'), job('4')];
   expect(unseenJobs(jobs, '').map(({ id }) => id)).toEqual(['2', '1']);
@@ -88,7 +88,7 @@ test('what has ended is new until it was seen, and what the user has cancelled n
   expect(newestEnd([job('1')])).toBe('');
 });
 
-test('a receipt says where the money is, once', () => {
+test('the receipt of a job says where the credits are, unless its error already does', () => {
   expect(receipt(job('1', { status: 'failed', charge: 'released', late: 'waiting' }))).toMatch(
     /still comes, it is free/,
   );
@@ -104,7 +104,7 @@ test('a receipt says where the money is, once', () => {
   expect(secondsTaken({ started_at: null, finished_at: null })).toBeNull();
 });
 
-test('a list read late does not undo what events have told', () => {
+test('a list that arrives late does not undo newer events', () => {
   const known = [job('2', { status: 'completed', progress: 1 }), job('1')];
   const read = mergeList(known, [job('2'), job('1', { progress: 0.9 }), job('3')]);
   expect(read.map(({ id, status, progress }) => [id, status, progress])).toEqual([

@@ -19,7 +19,7 @@ const item = (id: string, createdAt: number, userId = 'me'): LocalMediaItem => (
   createdAt,
 });
 
-test('a user’s uploads are kept, newest first, until they are removed', async () => {
+test('the uploads of a user are listed newest first until they are removed', async () => {
   for (const each of [item('a', 1), item('b', 3), item('c', 2), item('other', 4, 'somebody')])
     await localDatabase.put(each);
   expect(await localDatabase.all('me')).toEqual([item('b', 3), item('c', 2), item('a', 1)]);
@@ -28,7 +28,7 @@ test('a user’s uploads are kept, newest first, until they are removed', async 
 });
 
 // Document 2, §3.
-test('they lie in VideoEditorDB, version 1, store userMedia, found by user, type and time', async () => {
+test('uploads are in VideoEditorDB version 1, store userMedia, with indexes for user, type and time', async () => {
   await localDatabase.put(item('a', 1));
   const database = await openDB('VideoEditorDB', 1);
   const { store } = database.transaction('userMedia');
@@ -37,14 +37,14 @@ test('they lie in VideoEditorDB, version 1, store userMedia, found by user, type
   database.close();
 });
 
-test('an entry of another shape is passed over', async () => {
+test('an entry of another shape is skipped', async () => {
   const database = await openDB('VideoEditorDB', 1);
   await database.put('userMedia', { id: 'odd', userId: 'odd-user', type: 'hologram' });
   database.close();
   expect(await localDatabase.all('odd-user')).toEqual([]);
 });
 
-test('without IndexedDB reads are empty, and what would be kept says why it is not', async () => {
+test('without IndexedDB reads are empty, and writes reject with the reason', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const why = 'IndexedDB is not supported in this browser';
   expect(await localDatabase.all('me')).toEqual([]);
@@ -58,7 +58,7 @@ function keyStore(): { getItem: (key: string) => string | null; setItem: (key: s
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-test('a browser keeps one random id for each account', () => {
+test('a browser stores one random id for each account', () => {
   const kept = keyStore();
   const [ada, ben] = [localUserId('ada', () => kept), localUserId('ben', () => kept)];
   expect(ada).not.toBe(ben);
@@ -66,7 +66,7 @@ test('a browser keeps one random id for each account', () => {
   expect(localUserId('ada', () => kept)).toBe(ada);
 });
 
-test('one that keeps nothing gives a passing id, the same as long as the page is open', () => {
+test('a browser that blocks storage uses a temporary id while the page is open', () => {
   const blocked = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };

@@ -45,7 +45,7 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): { size
   },
 });
 
-test('uploads of other browsers stand among one’s own, newest first', () => {
+test('uploads of other browsers are merged with those of this browser, newest first', () => {
   const merged = mergeUploads([kept('a', 1), kept('c', 3)], [record('a', 1), record('b', 2), record('c', 3)]);
   expect(merged.map(({ id, name, gone }) => [id, name, gone])).toEqual([
     ['c', 'c', false],
@@ -55,15 +55,15 @@ test('uploads of other browsers stand among one’s own, newest first', () => {
   expect(merged[1]).toMatchObject({ thumbnail: '/media/b/thumbnail.jpg', duration: 4, path: '/media/b/video.mov' });
 });
 
-test('one whose file was deleted elsewhere says so', () => {
+test('an upload whose file was deleted elsewhere is marked as gone', () => {
   expect(mergeUploads([kept('a', 1)], [])[0]).toMatchObject({ gone: true, media: null });
 });
 
-test('while the server has not answered, nothing counts as gone', () => {
+test('no upload counts as gone before the server has answered', () => {
   expect(mergeUploads([kept('a', 1)], undefined)[0]).toMatchObject({ gone: false, duration: null });
 });
 
-test('what the browser could not find out is taken from the server', () => {
+test('a missing thumbnail and duration are taken from the server', () => {
   const [item] = mergeUploads([kept('a', 1, { thumbnail: '' })], [record('a', 1)]);
   expect(item).toMatchObject({ thumbnail: '/media/a/thumbnail.jpg', duration: 4 });
 });

@@ -6,13 +6,13 @@ const refused = (status: number, body: string): unknown => answerOf(status, body
 const said = (error: string, code = 'media.unreadable'): string => JSON.stringify({ success: false, error, code });
 const failure = (message: string) => ({ ok: false, error: { kind: 'refused', message } });
 
-test('a limit that the server found is said as it is', () => {
+test('a limit that the server reports is shown unchanged', () => {
   const tooLong =
     'Video too long: 15.2s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.';
   expect(refused(400, said(tooLong, 'input.invalid'))).toEqual(failure(tooLong));
 });
 
-test('any other reason is that of a failed upload', () => {
+test('any other reason is shown as the reason of a failed upload', () => {
   expect(refused(422, said('The file ends too early.'))).toEqual(
     failure('Upload failed: The file ends too early. Please try again.'),
   );
@@ -24,7 +24,7 @@ test('any other reason is that of a failed upload', () => {
 const MB = 1024 * 1024;
 
 // Document 2, §5.
-test('20 MB are taken, and a byte more is refused with its size', () => {
+test('a file of 20 MB is accepted, and one byte more is refused with its size', () => {
   expect(fileRefusal({ type: 'video/mp4', size: 20_971_520 })).toBeNull();
   expect(fileRefusal({ type: 'video/mp4', size: 20_971_521 })).toBe(
     'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
@@ -32,14 +32,14 @@ test('20 MB are taken, and a byte more is refused with its size', () => {
   expect(fileRefusal({ type: 'audio/wav', size: 25.26 * MB })).toMatch(/^File too large: 25\.3 MB\. /);
 });
 
-test('video, image and audio are supported, and nothing else', () => {
+test('only video, image and audio files are supported', () => {
   const answers = (...types: string[]) => types.map((type) => fileRefusal({ type, size: 1 }));
   expect(answers('video/quicktime', 'image/png', 'audio/mpeg')).toEqual([null, null, null]);
   const others = answers('', 'text/html', 'application/pdf', 'videos/mp4', 'model/audio/x');
   expect(new Set(others)).toEqual(new Set(['Unsupported file type']));
 });
 
-test('only a video has to last 15 s at most, and only if its length is known', () => {
+test('only a video of a known length above 15 s is refused', () => {
   expect(lengthRefusal('video', 15)).toBeNull();
   expect(lengthRefusal('video', 15.24)).toBe(
     'Video too long: 15.2s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
@@ -48,7 +48,7 @@ test('only a video has to last 15 s at most, and only if its length is known', (
   expect(lengthRefusal('audio', 600)).toBeNull();
 });
 
-test('lengths are mm:ss, or --:-- where they are not known', () => {
+test('lengths are shown as mm:ss, or --:-- if unknown', () => {
   expect([9, 0.4, 754, null, Infinity, Number.NaN].map(lengthText)).toEqual([
     '00:09',
     '00:00',

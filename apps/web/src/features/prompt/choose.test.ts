@@ -23,7 +23,7 @@ const after = (change: Partial<PromptSettings>, before: PromptSettings = default
 const slots = (settings: PromptSettings) => slotsOf(settings, resolveSettings(settings, undefined));
 const labels = (settings: PromptSettings) => slots(settings).map(({ label }) => label);
 
-test('an image chosen for an edit, a mix, objects or a clip leads to its mode', () => {
+test('an image chosen for an edit, for added objects or for a clip sets the mode', () => {
   expect(after(choose.editPicked(image('a')))).toMatchObject({ media: 'image', imageMode: 'edit', edited: image('a') });
   expect(after(choose.addObjectsTo(image('a')))).toMatchObject({ imageMode: 'mix', addsObjects: true });
   expect(labels(after(choose.addObjectsTo(image('a'))))).toEqual(['Base', 'Object 1', 'Object 2']);
@@ -33,7 +33,7 @@ test('an image chosen for an edit, a mix, objects or a clip leads to its mode', 
   });
 });
 
-test('a mix grows image by image to ten, and an image chosen twice leaves again', () => {
+test('a mix takes up to ten images, and choosing an image again removes it', () => {
   let settings = defaultSettings;
   for (const id of ['a', 'b', 'c']) settings = after(choose.mixImage(image(id), settings), settings);
   expect(settings.mixed.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
@@ -45,7 +45,7 @@ test('a mix grows image by image to ten, and an image chosen twice leaves again'
   expect(slots(settings)).toHaveLength(10);
 });
 
-test('an image that objects were to be added to can be mixed instead', () => {
+test('an image chosen for added objects can be mixed instead', () => {
   const settings = after(choose.addObjectsTo(image('a')));
   expect(after(choose.mixImage(image('a'), settings), settings)).toMatchObject({
     addsObjects: false,
@@ -53,13 +53,13 @@ test('an image that objects were to be added to can be mixed instead', () => {
   });
 });
 
-test('objects are at most two', () => {
+test('at most two objects can be added', () => {
   let settings = after(choose.addObjectsTo(image('a')));
   for (const id of ['b', 'c', 'd']) settings = after(choose.mixImage(image(id), settings), settings);
   expect(settings.mixed.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('with Act-2 chosen a picture becomes the character, and leaving Act-2 clears the performance', () => {
+test('with Act-2 an image becomes the character, and leaving Act-2 clears the performance', () => {
   const acting = after({ ...choose.performedBy(clip) });
   expect(after(choose.startFrom(image('a'), acting), acting)).toMatchObject({
     character: image('a'),
@@ -68,19 +68,19 @@ test('with Act-2 chosen a picture becomes the character, and leaving Act-2 clear
   expect(after(choose.chooseVideoModel('veo3-fast'), acting).performance).toBeNull();
 });
 
-test('a frame that began a clip is cleared once it is accepted, an image stays', () => {
+test('a start frame is cleared after its job is accepted, and a start image stays', () => {
   const frame = { ...clip, frame: 'last' as const };
   expect(choose.afterAccepted(after({ startImage: frame }))).toEqual({ startImage: null });
   expect(choose.afterAccepted(after({ startImage: image('a') }))).toEqual({});
 });
 
-test('a clip dropped where a picture is wanted goes on from its last frame', () => {
+test('a clip dropped on a slot for an image provides its last frame', () => {
   expect(after(choose.applyPicked(clip, defaultSettings)).startImage).toEqual({ ...clip, frame: 'last' });
   const sound = after({ media: 'audio' });
   expect(after(choose.applyPicked(clip, sound), sound).sounded).toEqual(clip);
 });
 
-test('a last image is offered once there is a first, by models that take one', () => {
+test('an end image is offered after a start image is chosen, for models that support it', () => {
   const seedance = after({ videoModel: 'seedance-pro', startImage: image('a') });
   expect(labels(seedance)).toEqual(['Start', 'End']);
   expect(labels(after({ videoModel: 'seedance-pro' }))).toEqual(['Start']);

@@ -14,12 +14,12 @@ const startImage = {
   frame: null,
 };
 
-test('a stored draft comes back whole', () => {
+test('a stored draft is read back completely', () => {
   const draft = { prompt: 'sea', settings: { ...defaultSettings, media: 'image' as const, startImage } };
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-test('odd parts fall back one by one', () => {
+test('each invalid part of a draft falls back to its default', () => {
   expect(readDraft('nonsense')).toEqual({ prompt: '', settings: defaultSettings });
   const draft = readDraft({
     prompt: 'sea',

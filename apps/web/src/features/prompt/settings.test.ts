@@ -30,31 +30,31 @@ const config = (ids: readonly string[]): PublicConfig => ({
 });
 
 describe('the panel opens', () => {
-  test('on a free 9:16 clip of five seconds, with nothing to choose but the format', () => {
+  test('with a free 9:16 clip of five seconds, and only the aspect ratio to choose', () => {
     const resolved = resolveSettings(defaultSettings, undefined);
     expect(resolved).toMatchObject({ aspect: '9:16', seconds: 5, lengths: [], price: 0, aspectLocked: false });
     expect(resolved?.model.id).toBe('mock-vid');
   });
 
-  test('with a square free image when images are chosen', () => {
+  test('with a free square image when images are chosen', () => {
     const resolved = resolveSettings({ ...defaultSettings, media: 'image' }, undefined);
     expect(resolved).toMatchObject({ aspect: '1:1', size: { width: 1024, height: 1024 }, seconds: null, price: 0 });
     expect(resolved?.model.id).toBe('mock-img');
   });
 });
 
-describe('formats', () => {
+describe('aspect ratios', () => {
   test('offer 1:1 for Seedance and not for the mock video', () => {
     expect(resolveSettings(defaultSettings, undefined)?.aspects).toEqual(['16:9', '9:16']);
     const seedance = { ...defaultSettings, videoModel: 'seedance-pro' };
     expect(resolveSettings(seedance, undefined)?.aspects).toEqual(['16:9', '9:16', '1:1']);
   });
 
-  test('fall back to one that the model has when a square was remembered', () => {
+  test('fall back to one that the model supports if the stored one is not', () => {
     expect(resolveSettings({ ...defaultSettings, videoAspect: '1:1' }, undefined)?.aspect).toBe('16:9');
   });
 
-  test('follow the start image for Seedance, locked, below 0.75 upright', () => {
+  test('are locked to the start image for Seedance, which is portrait below a ratio of 0.75', () => {
     const seedance = { ...defaultSettings, videoModel: 'seedance-fast', videoAspect: '1:1' as const };
     expect(resolveSettings({ ...seedance, startImage: portrait }, undefined)).toMatchObject({
       aspect: '9:16',
@@ -69,7 +69,7 @@ describe('formats', () => {
     expect(resolveSettings({ ...seedance, startImage: threeQuarters }, undefined)?.aspect).toBe('16:9');
   });
 
-  test('stay free for the mock video, whatever the start image', () => {
+  test('are not locked for the mock video, whatever the start image', () => {
     expect(resolveSettings({ ...defaultSettings, startImage: landscape }, undefined)).toMatchObject({
       aspect: '9:16',
       aspectLocked: false,
@@ -77,13 +77,13 @@ describe('formats', () => {
     });
   });
 
-  test('leave a start image out of an image prompt', () => {
+  test('ignore a start image when images are chosen', () => {
     const image = { ...defaultSettings, media: 'image' as const, startImage: landscape };
     expect(resolveSettings(image, undefined)?.startImage).toBeNull();
   });
 });
 
-test('ten seconds cost double, and the mock video stays at five', () => {
+test('ten seconds cost twice as much, and the mock video stays at five seconds', () => {
   const ten = { ...defaultSettings, seconds: 10 };
   expect(resolveSettings(ten, undefined)).toMatchObject({ seconds: 5, price: 0 });
   expect(resolveSettings({ ...ten, videoModel: 'seedance-fast' }, undefined)).toMatchObject({
@@ -94,7 +94,7 @@ test('ten seconds cost double, and the mock video stays at five', () => {
 });
 
 describe('the model menu', () => {
-  test('holds what this installation offers and marks what the sandbox serves', () => {
+  test('lists the models of this installation and marks those of the sandbox', () => {
     const choices = modelChoices('video', config(['mock-vid', 'seedance-fast']));
     expect(choices.map(({ model, sandbox }) => [model.id, sandbox])).toEqual([
       ['mock-vid', false],
@@ -102,14 +102,14 @@ describe('the model menu', () => {
     ]);
   });
 
-  test('falls back to the first offer when the remembered model is gone', () => {
+  test('falls back to the first offered model when the stored one is not offered', () => {
     expect(resolveSettings(defaultSettings, config(['seedance-pro']))?.model.id).toBe('seedance-pro');
     expect(resolveSettings(defaultSettings, config(['flux-pro']))).toBeNull();
   });
 });
 
 describe('using a prompt again', () => {
-  test('brings back model, format, length, start image and seed', () => {
+  test('restores the model, aspect ratio, length, start image and seed', () => {
     const again = settingsFrom(
       {
         prompt: 'sea',
@@ -126,7 +126,7 @@ describe('using a prompt again', () => {
     expect(again).toMatchObject({ seed: 7, startImage: landscape });
   });
 
-  test('changes nothing for a model nobody knows', () => {
+  test('changes nothing for an unknown model', () => {
     const made = {
       prompt: 'sea',
       model: 'flow-render',
@@ -146,7 +146,7 @@ const pro = (seconds: number) => {
   return resolved;
 };
 
-test('offers the best model that the credits pay for, else the free one', () => {
+test('the affordable model is the best one that the credits suffice for, or else the free one', () => {
   expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
   expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
   expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');

@@ -16,7 +16,7 @@ const configOf = (...models: readonly (readonly [id: string, sandbox: boolean])[
   models: models.map(([id, sandbox]) => ({ id, provider: 'any', sandbox })),
 });
 
-test('in the sandbox each starter takes the free model, a wide format and words that the sandbox paints', () => {
+test('in the sandbox each starter uses the free model, 16:9 and its prompt for the sandbox', () => {
   const config = configOf(['mock-img', true], ['flux-pro', true], ['mock-vid', true], ['seedance-fast', true]);
   for (const starter of starters) {
     const filling = fillingOf(starter, config);
@@ -25,7 +25,7 @@ test('in the sandbox each starter takes the free model, a wide format and words 
   }
 });
 
-test('where a model is live, a starter takes it, with words for it, and the panel its settings', () => {
+test('a starter uses a live model with the prompt for it, and the panel takes its settings', () => {
   const config = configOf(['mock-img', true], ['seedream-3', false], ['mock-vid', true], ['act-2', false]);
   const [picture, clip] = [
     starters.find(({ media }) => media === 'image'),

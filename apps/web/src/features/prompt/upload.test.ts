@@ -11,19 +11,19 @@ const file = (more: Partial<{ type: string; size: number; name: string }>) => ({
   ...more,
 });
 
-test('takes images up to 30 MB', () => {
+test('an image of up to 30 MB is accepted', () => {
   expect(refusal(file({}), ['image'])).toBeNull();
   expect(refusal(file({ size: 30 * 1024 * 1024 }), ['image'])).toBeNull();
 });
 
-test("takes a phone's photo, also where the system does not know its type", () => {
+test('a HEIC photo is accepted even if the system does not know its type', () => {
   expect(refusal(file({ type: 'image/heic', name: 'IMG_1.HEIC' }), ['image'])).toBeNull();
   expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['image', 'video'])).toBeNull();
   expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['video'])).toContain('is not a video');
   expect(refusal(file({ type: '', name: 'photo' }), ['image'])).toContain('is not an image');
 });
 
-test('names what is wrong with anything else', () => {
+test('a file of another type, of more than 30 MB or without content is refused with its reason', () => {
   expect(refusal(file({ type: 'application/pdf', name: 'plan.pdf' }), ['image'])).toContain(
     '"plan.pdf" is not an image',
   );
@@ -35,7 +35,7 @@ test('names what is wrong with anything else', () => {
   );
 });
 
-test('takes a video only where one is wanted, up to 200 MB', () => {
+test('a video of up to 200 MB is accepted only where videos are allowed', () => {
   const video = { type: 'video/mp4', name: 'take.mp4' };
   expect(refusal(file(video), ['image'])).toContain('"take.mp4" is not an image');
   expect(refusal(file(video), ['image', 'video'])).toBeNull();
@@ -43,7 +43,7 @@ test('takes a video only where one is wanted, up to 200 MB', () => {
   expect(refusal(file({}), ['video'])).toContain('is not a video');
 });
 
-describe('a file that was let through', () => {
+describe('an accepted file that', () => {
   /** A server with this response, or none. */
   function answering(status: number | null, body: unknown = ''): void {
     class Request extends EventTarget {
@@ -65,10 +65,15 @@ describe('a file that was let through', () => {
   const refused = { success: false, error: 'Not this one.', code: 'media.unreadable' };
 
   test.each([
-    ['is not taken', 422, refused, { kind: 'refused', message: 'Not this one.' }],
-    ['could not be kept', 503, { ...refused, code: 'unavailable' }, { kind: 'unsent', message: 'Not this one.' }],
-    ['met no server', null, '', { kind: 'unsent', message: messages.network }],
-    ['met a gateway', 502, '<html>', { kind: 'unsent', message: messages.serverError }],
+    ['is refused by the server', 422, refused, { kind: 'refused', message: 'Not this one.' }],
+    [
+      'cannot be stored by the server',
+      503,
+      { ...refused, code: 'unavailable' },
+      { kind: 'unsent', message: 'Not this one.' },
+    ],
+    ['does not reach the server', null, '', { kind: 'unsent', message: messages.network }],
+    ['gets the error page of a gateway', 502, '<html>', { kind: 'unsent', message: messages.serverError }],
   ])('%s', async (_, status, body, error) => {
     answering(status, body);
     expect(await sent()).toEqual({ ok: false, error });
@@ -76,7 +81,7 @@ describe('a file that was let through', () => {
   });
 });
 
-test('a video for Act-2 that could not be sent is named', () => {
+test('an Act-2 video that could not be sent is named in the message', () => {
   const settings = { ...defaultSettings, videoModel: 'act-2' };
   const [character, reference] = slotsOf(settings, resolveSettings(settings, undefined));
   expect(character?.unsent?.('Try again.')).toBe('Failed to upload character video to storage. Try again.');

@@ -34,19 +34,19 @@ const sound: MediaRecord = {
   metadata: { extracted_from: 'video' },
 };
 
-test('the title is the model, or that it was generated', () => {
+test('the title is the name of the model, or Generated Media', () => {
   expect(viewerTitle(clip)).toBe('Seedance Pro');
   expect(viewerTitle({ ...clip, model: null })).toBe('Generated Media');
 });
 
-test('a sound that was taken from a clip says so, with the words and the model of the clip', () => {
+test('an extracted sound is labelled as such, with the prompt and the model of its clip', () => {
   expect(promptLine(sound)).toBe('Audio from: Rain on an empty quay');
   expect(modelLine(sound)).toBe('Veo 3 Pro (audio)');
   expect(modelLine(clip)).toBe('Seedance Pro');
   expect(promptLine({ ...clip, prompt: null })).toBe('No prompt');
 });
 
-test('the details name what was asked for; a provider that the sandbox stood in for is not named', () => {
+test('the details list the requested settings, and the provider only if it was not simulated', () => {
   expect(metadataFacts(clip, 'Nightmarket')).toEqual([
     { name: 'Resolution', value: '1920×1080', mono: true },
     { name: 'Flow', value: 'Nightmarket' },
@@ -58,7 +58,7 @@ test('the details name what was asked for; a provider that the sandbox stood in 
   expect(metadataFacts(live, undefined)).toContainEqual({ name: 'Provider', value: 'Replicate' });
 });
 
-test('a strip shows the first picture and the last, and as many between as there is room for', () => {
+test('a strip shows the first and the last keyframe, and as many between them as fit', () => {
   const frames = Array.from({ length: 24 }, (_, index) => ({ at: index, url: `/media/one/keyframe-${index}.jpg` }));
   const urls = keyframeUrls({ ...clip, metadata: { keyframes: { frames } } });
   expect(urls).toHaveLength(24);
@@ -67,7 +67,7 @@ test('a strip shows the first picture and the last, and as many between as there
   expect(keyframeUrls(clip)).toEqual([]);
 });
 
-test('time is shown to the hundredth', () => {
+test('time is shown in hundredths of a second', () => {
   expect([preciseTime(3.249), preciseTime(75.5), preciseTime(-1), preciseTime(Number.NaN)]).toEqual([
     '0:03.24',
     '1:15.50',

@@ -83,7 +83,7 @@ function missingIn(overlay: SeenOverlay): string[] {
   );
 }
 
-describe.for(Object.entries(texts))('%s: every font that painting asks for is loaded before', ([, lines]) => {
+describe.for(Object.entries(texts))('%s: fontsOf returns every font that painting uses', ([, lines]) => {
   test.for<Partial<TextOverlay['styles']>>([
     {},
     { fontFamily: 'serif', fontStyle: 'italic', letterSpacing: 0.1 },
@@ -96,7 +96,7 @@ describe.for(Object.entries(texts))('%s: every font that painting asks for is lo
   test.for(TemplateId.options)('in a title, %s', (template) => expect(missingIn(titled(lines, template))).toEqual([]));
 });
 
-test('a kanji alone has the letterforms of the language that the rest of the text is in', () => {
+test('a line of kanji without kana uses the Japanese font if another line has kana', () => {
   const familiesOf = (overlay: SeenOverlay): string[] =>
     [...askedBy(overlay)].filter(([text]) => text.includes('潮')).flatMap(([, families]) => [...families]);
   const lines = ['潮の記録', '— 潮'];
@@ -106,7 +106,7 @@ test('a kanji alone has the letterforms of the language that the rest of the tex
   }
 });
 
-test('some of its captions say of an overlay what all of them do', () => {
+test('withCaptions keeps the language and the times of an overlay with some of its captions', () => {
   for (const lines of Object.values(texts)) {
     const whole = spoken(lines);
     for (const [index] of whole.captions.entries()) {

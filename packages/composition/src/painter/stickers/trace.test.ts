@@ -15,7 +15,7 @@ test('a line has corners where it ends and where it turns', () => {
   ]);
 });
 
-test('a closed path has them only where it turns, also at its start', () => {
+test('a closed path has corners only where it turns, its start included', () => {
   expect(cornersOf('M0 0H10V10Z')).toEqual([
     [0, 0],
     [10, 0],
@@ -25,7 +25,7 @@ test('a closed path has them only where it turns, also at its start', () => {
   expect(cornersOf('M5 0H10V10H0V0Z')).toHaveLength(4);
 });
 
-test('what is round has none', () => {
+test('circles, rounded rectangles and smooth curves have no corners', () => {
   expect(cornersOf(disc(50, 50, 30))).toEqual([]);
   expect(cornersOf(slab(0, 0, 40, 20, 4))).toEqual([]);
   expect(cornersOf('M0 0C0 5 5 10 10 10Q20 10 20 0')).toEqual([
@@ -34,6 +34,6 @@ test('what is round has none', () => {
   ]);
 });
 
-test('a curve that turns back on itself has a corner there', () => {
+test('a path that reverses its direction has a corner there', () => {
   expect(cornersOf('M0 0L10 0L5 0')).toContainEqual([10, 0]);
 });

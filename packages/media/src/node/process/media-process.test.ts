@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('with the real child', () => {
-  test('inspects and extracts frames as the functions themselves do', async () => {
+  test('inspects files and extracts frames', async () => {
     const media = open();
     const inspection = await media.inspect(at('small.mp4'), at('out'));
     expect(inspection).toMatchObject({ probe: { kind: 'video', frameCount: 50 }, thumbnail: { atMs: 1_000 } });
@@ -47,7 +47,7 @@ describe('with the real child', () => {
     },
   );
 
-  test('refuses with the same errors', async () => {
+  test('rejects with the errors of the functions that it calls', async () => {
     const media = open();
     const refused = media.inspect(await fileWith(at('text.mp4'), 'no'), at('out'));
     await expect(refused).rejects.toBeInstanceOf(UnreadableMedia);
@@ -56,7 +56,7 @@ describe('with the real child', () => {
     await expect(media.inspect(at('small.mp4'), at('out'), { waveform: { points: 0 } })).rejects.toThrow(RangeError);
   });
 
-  test('gives up on work that takes too long, and reads the next file', async () => {
+  test('rejects a file at its timeout, and reads the next file', async () => {
     await makeSmallMp4(at('long.mp4'), {
       video: picture({ width: 960, height: 540, timesMs: evenly(60, 25), gop: 250 }),
     });
@@ -70,7 +70,7 @@ describe('with the real child', () => {
     expect(await media.inspect(at('small.mp4'), at('out'))).toMatchObject({ probe: { kind: 'video' } });
   });
 
-  test('ends with its parent, however that ends', async () => {
+  test('exits when its parent is killed', async () => {
     const parent = spawn(process.execPath, [script('parent.ts'), at('small.mp4'), at('parent')], { stdio: 'pipe' });
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
     expect(line).toBe('video\n');
@@ -81,14 +81,14 @@ describe('with the real child', () => {
     await expect.poll(() => isAlive(children[0]!), { timeout: 5_000 }).toBe(false);
   });
 
-  test('does not hold up the end of a program that forgets to close it', async () => {
+  test('does not keep a program alive that does not close it', async () => {
     const parent = spawn(process.execPath, [script('parent.ts'), at('small.mp4'), at('parent'), 'end']);
     expect(await Promise.race([once(parent, 'exit'), sleep(10_000)])).toEqual([0, null]);
   });
 });
 
-describe('with a child that misbehaves', () => {
-  test.each(['crash', 'exit'])('a %s rejects that file alone', async (name) => {
+describe('with a misbehaving child', () => {
+  test.each(['crash', 'exit'])('a %s rejects only the current file', async (name) => {
     const media = misbehaving();
     const [before, failed, after] = await Promise.allSettled([
       media.inspect('good', ''),
@@ -99,7 +99,7 @@ describe('with a child that misbehaves', () => {
     expect(failed).toMatchObject({ reason: { name: 'UnreadableMedia', code: 'media.unreadable' } });
   });
 
-  test('a file that crashed it is not tried again', async () => {
+  test('a file that crashed the child is not retried', async () => {
     const pids = new Set<string>();
     const media = misbehaving({ onLog: (line) => line.startsWith('pid') && pids.add(line) });
     await expect(media.inspect('crash', '')).rejects.toThrow(UnreadableMedia);
@@ -107,7 +107,7 @@ describe('with a child that misbehaves', () => {
     expect(pids.size).toBe(1);
   });
 
-  test('a hang ends with the timeout, and the process with it', async () => {
+  test('a hanging file is rejected at the timeout, and its process is killed', async () => {
     const pids: number[] = [];
     const media = misbehaving({ timeoutMs: 100, onLog: (line) => pids.push(Number(/^pid: (\d+)/.exec(line)?.[1])) });
     await expect(media.inspect('hang', '')).rejects.toMatchObject({ code: 'media.unreadable' });
@@ -115,7 +115,7 @@ describe('with a child that misbehaves', () => {
     expect(await media.inspect('good', '')).toBeNull();
   });
 
-  test('cancelling ends a running file, and takes a waiting one out of the queue', async () => {
+  test('aborting rejects a running file, and removes a waiting one from the queue', async () => {
     const media = misbehaving();
     const [first, second] = [new AbortController(), new AbortController()];
     const running = media.inspect('hang', '', { signal: first.signal });
@@ -128,7 +128,7 @@ describe('with a child that misbehaves', () => {
     expect(await media.inspect('good', '')).toBeNull();
   });
 
-  test('reads as many files at once as it may, and no more', async () => {
+  test('reads at most as many files at once as the concurrency allows', async () => {
     const pids = new Set<string>();
     const media = misbehaving({ concurrency: 2, onLog: (line) => line.startsWith('pid') && pids.add(line) });
     await media.inspect('good', '');
@@ -138,7 +138,7 @@ describe('with a child that misbehaves', () => {
     expect(pids.size).toBe(2);
   });
 
-  test('owners take turns: somebody’s file does not wait for all those of another', async () => {
+  test('owners take turns: a file of one owner does not wait for all files of another', async () => {
     const media = misbehaving();
     const done: string[] = [];
     const read = async (owner: string, name: string): Promise<void> => {
@@ -151,7 +151,7 @@ describe('with a child that misbehaves', () => {
     expect(done).toEqual(['ann 1', 'ann 2', 'bob 1', 'ann 3', 'ann 4']);
   });
 
-  test('files are read in the order in which they were asked for, however long it takes to look at each', async () => {
+  test('files are read in the order of the calls', async () => {
     const media = misbehaving();
     const done: string[] = [];
     const names = Array.from({ length: 40 }, (_, n) => `good ${n}`);
@@ -159,7 +159,7 @@ describe('with a child that misbehaves', () => {
     expect(done).toEqual(names);
   });
 
-  test('a small image does not wait for the videos before it', async () => {
+  test('a small image does not wait for earlier videos', async () => {
     const { default: sharp } = await import('sharp');
     const photo = at('photo.png');
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
@@ -175,7 +175,7 @@ describe('with a child that misbehaves', () => {
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  test('closing refuses what runs, what waits and what comes', async () => {
+  test('close rejects running, waiting and later files', async () => {
     const media = misbehaving();
     const pending = [media.inspect('hang', ''), media.inspect('good', '')].map((work) =>
       work.then(
@@ -190,7 +190,7 @@ describe('with a child that misbehaves', () => {
     await expect(media.inspect('good', '')).rejects.toBeInstanceOf(MediaProcessClosed);
   });
 
-  test('no secret of the parent’s environment reaches it', async () => {
+  test('the child does not receive the environment variables of its parent', async () => {
     const lines: string[] = [];
     process.env['KINOLOOM_TEST_SECRET'] = 'hunter2';
     const media = misbehaving({ onLog: (line) => lines.push(line) });
@@ -199,7 +199,7 @@ describe('with a child that misbehaves', () => {
     expect(lines).toContain('secret: none');
   });
 
-  test('a child that can’t start says why', async () => {
+  test('a child that cannot start rejects with the reason', async () => {
     const media = open({ entry: new URL('file:///nowhere/child.ts') });
     await expect(media.inspect('good', '')).rejects.toThrow(/did not start[^]*nowhere/);
   });

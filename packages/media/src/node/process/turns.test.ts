@@ -8,7 +8,7 @@ const drain = (turns: Turns<string>): string[] => {
   return taken;
 };
 
-test('owners take turns, and somebody’s first item never waits for all of another’s', () => {
+test('owners take turns: the first item of one owner does not wait for all items of another', () => {
   const turns = new Turns<string>();
   for (let index = 0; index < 100; index++) turns.add('ann', `ann-${index}`);
   expect(turns.next()).toBe('ann-0');
@@ -17,7 +17,7 @@ test('owners take turns, and somebody’s first item never waits for all of anot
   expect(drain(turns).slice(0, 4)).toEqual(['ann-1', 'bob-0', 'ann-2', 'bob-1']);
 });
 
-test('whatever is added and taken, each item is taken once, and those of one owner in their order', () => {
+test('each item is taken once, and the items of one owner in the order of adding', () => {
   const steps = fc.array(fc.option(fc.constantFrom('ann', 'bob', 'cid')), { maxLength: 200 });
   fc.assert(
     fc.property(steps, (owners) => {
@@ -35,7 +35,7 @@ test('whatever is added and taken, each item is taken once, and those of one own
   );
 });
 
-test('what is withdrawn is not taken', () => {
+test('a removed item is not taken', () => {
   const turns = new Turns<string>();
   for (const item of ['one', 'two']) turns.add('ann', item);
   expect([turns.remove('ann', 'one'), turns.remove('ann', 'one'), turns.remove('bob', 'two')]).toEqual([

@@ -35,10 +35,10 @@ const rules = fc.record({
 
 const apart = (a: Point, b: Point): number => lengthOf(minus(a, b));
 
-describe('a handle drawn to anywhere, of a box with any rotation', () => {
+describe('dragging any handle of a box with any rotation', () => {
   const drawn = fc.record({ box: boxes, handle: anyHandle, to: points, rule: rules });
 
-  test('leaves the opposite handle where it was, or the middle', () =>
+  test('keeps the opposite handle or the centre in place', () =>
     fc.assert(
       fc.property(drawn, ({ box, handle, to, rule }) => {
         const size = sizeDrawn(box, handle, placeOf(box, handle), to, rule);
@@ -51,20 +51,20 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
       }),
     ));
 
-  test('comes to lie under the hand, as long as the box may take any shape and the hand leaves it room', () =>
+  test('moves the handle to the pointer if the aspect ratio is free and the minimum size is not reached', () =>
     fc.assert(
       fc.property(drawn, ({ box, handle, to, rule }) => {
         const free = { ...rule, keepShape: false };
         const size = sizeDrawn(box, handle, placeOf(box, handle), to, free);
         fc.pre(size.width > 16 && size.height > 16);
         const after = resized(box, handle, size, free.fromMiddle);
-        const [hand, place] = [inBox(after, to), inBox(after, placeOf(after, handle))];
-        expect(handle.x * (place.x - hand.x)).toBeCloseTo(0, 5);
-        expect(handle.y * (place.y - hand.y)).toBeCloseTo(0, 5);
+        const [pointer, place] = [inBox(after, to), inBox(after, placeOf(after, handle))];
+        expect(handle.x * (place.x - pointer.x)).toBeCloseTo(0, 5);
+        expect(handle.y * (place.y - pointer.y)).toBeCloseTo(0, 5);
       }),
     ));
 
-  test('keeps the shape where it should, and never makes a box smaller than it may be', () =>
+  test('keeps a locked aspect ratio and the minimum size', () =>
     fc.assert(
       fc.property(drawn, ({ box, handle, to, rule }) => {
         const size = sizeDrawn(box, handle, placeOf(box, handle), to, rule);
@@ -74,7 +74,7 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
       }),
     ));
 
-  test('stays within the scales that its letters allow', () =>
+  test('keeps the scale within the limits of the font size', () =>
     fc.assert(
       fc.property(drawn, ({ box, handle, to }) => {
         const rule = {
@@ -90,7 +90,7 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
     ));
 });
 
-test('a point is in a turned box exactly if it is in the box turned back', () =>
+test('a point is in a rotated box exactly if the point rotated back is in the upright box', () =>
   fc.assert(
     fc.property(boxes, points, (box, point) => {
       const back = rotatePoint(minus(point, box), -box.rotation);
@@ -100,7 +100,7 @@ test('a point is in a turned box exactly if it is in the box turned back', () =>
     }),
   ));
 
-test('what two fingers touch stays under them', () =>
+test('a pinch keeps the touched points of the box under the fingers', () =>
   fc.assert(
     fc.property(boxes, points, points, points, points, (box, a, b, c, d) => {
       fc.pre(lengthOf(minus(b, a)) > 50 && lengthOf(minus(d, c)) > 50);
@@ -116,19 +116,19 @@ test('what two fingers touch stays under them', () =>
     }),
   ));
 
-test('a box turns with the hand, holds on to upright angles, and turns in steps with Shift', () => {
+test('a box rotates with the pointer, snaps to right angles, and rotates in steps with Shift', () => {
   const box = { x: 0, y: 0, width: 100, height: 50, rotation: 0 };
-  const hand = (degrees: number): Point => rotatePoint({ x: 200, y: 0 }, degrees);
+  const pointer = (degrees: number): Point => rotatePoint({ x: 200, y: 0 }, degrees);
   const free = { inSteps: false, free: false };
-  expect(rotationDrawn(box, hand(0), hand(33.31), free)).toBe(33.3);
-  expect(rotationDrawn(box, hand(0), hand(88), free)).toBe(90);
-  expect(rotationDrawn(box, hand(0), hand(88), { ...free, free: true })).toBe(88);
-  expect(rotationDrawn(box, hand(0), hand(50), { inSteps: true, free: false })).toBe(45);
-  expect(rotationDrawn({ ...box, rotation: 170 }, hand(0), hand(40), free)).toBe(-150);
-  expect(angleOf(hand(-90))).toBeCloseTo(-90);
+  expect(rotationDrawn(box, pointer(0), pointer(33.31), free)).toBe(33.3);
+  expect(rotationDrawn(box, pointer(0), pointer(88), free)).toBe(90);
+  expect(rotationDrawn(box, pointer(0), pointer(88), { ...free, free: true })).toBe(88);
+  expect(rotationDrawn(box, pointer(0), pointer(50), { inSteps: true, free: false })).toBe(45);
+  expect(rotationDrawn({ ...box, rotation: 170 }, pointer(0), pointer(40), free)).toBe(-150);
+  expect(angleOf(pointer(-90))).toBeCloseTo(-90);
 });
 
-test('every angle has one name', () =>
+test('normalizeAngle maps every angle to one above -180 and at most 180 degrees', () =>
   fc.assert(
     fc.property(real(-2_000, 2_000), (degrees) => {
       const name = normalizeAngle(degrees);
@@ -143,7 +143,7 @@ describe('snapping', () => {
   const canvas = { width: 1920, height: 1080 };
   const lines = linesOfCanvas(canvas);
 
-  test('brings an edge or the centre onto a line that is near, and moves nothing that is not', () =>
+  test('moves an edge or the centre onto a line within 8 px, and nothing otherwise', () =>
     fc.assert(
       fc.property(boxes, (box) => {
         const bounds = boundsOf([box]);
@@ -158,13 +158,13 @@ describe('snapping', () => {
       }),
     ));
 
-  test('prefers the centre of the canvas to the edge of something equally near', () => {
+  test('prefers the centre of the canvas to an equally near edge of an overlay', () => {
     const other = linesOfBounds({ left: 960, top: 0, right: 1200, bottom: 100 }, 'Gull');
     const { lines: held } = snapBounds({ left: 860, right: 1064, top: 300, bottom: 341 }, [...lines, ...other], 8);
     expect(held.map(({ name }) => name)).toEqual(['centre']);
   });
 
-  test('a drawn edge meets the line, and the shape stays where it should', () => {
+  test('moves a resized edge onto the line, with and without a locked aspect ratio', () => {
     const rule = { keepShape: true, fromMiddle: false };
     const { size, lines: held } = snapSize(
       { width: 955, height: 500 },

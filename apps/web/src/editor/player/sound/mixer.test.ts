@@ -36,7 +36,7 @@ async function mixed(composition: Overlays, from = 0, wave = (_time: number): nu
   return samples;
 }
 
-test('a composition sounds as long as it lasts, each clip at its place and its volume, with short fades', async () => {
+test('the mix is as long as the composition, with each clip at its place and volume, with short fades', async () => {
   const heard = await mixed({ overlays: [sound('a', 10, 20), sound('b', 40, 5)] });
   expect(heard).toHaveLength(45 * SAMPLES_PER_FRAME);
   const at = (frames: number): number | undefined => heard[Math.round(frames * SAMPLES_PER_FRAME)];
@@ -47,12 +47,12 @@ test('a composition sounds as long as it lasts, each clip at its place and its v
   expect(heard[30 * SAMPLES_PER_FRAME - 1]).toBe(0);
 });
 
-test('clips that sound together add up', async () => {
+test('simultaneous clips are summed', async () => {
   const heard = await mixed({ overlays: [sound('a', 0, 20), sound('b', 5, 20)] });
   expect(heard[10 * SAMPLES_PER_FRAME]).toBeCloseTo(0.4, 5);
 });
 
-test('a clip alone stays as loud as it is, and what is too loud together is turned down as in the file', async () => {
+test('a single clip keeps its level, and a sum that is too loud is limited as in the rendered file', async () => {
   const tone = (time: number): number => Math.sin(2 * Math.PI * 440 * time);
   const loud = { styles: { ...defaultStyles.sound, volume: 1 } };
   const highest = (samples: readonly number[]): number => samples.reduce((most, one) => Math.max(most, one), 0);
@@ -63,13 +63,13 @@ test('a clip alone stays as loud as it is, and what is too loud together is turn
   expect(highest(together)).toBeGreaterThan(0.8);
 });
 
-test('from the middle of a composition the same is heard as from its beginning', async () => {
+test('a mix that starts in the middle equals that part of the whole mix', async () => {
   const composition: Overlays = { overlays: [sound('a', 3, 20), sound('b', 12, 20, { startFromSound: 7.5 })] };
   const whole = await mixed(composition);
   expect(await mixed(composition, 9)).toEqual(whole.slice(9 * SAMPLES_PER_FRAME));
 });
 
-test('what has no sound, or none that is heard, is silent', async () => {
+test('a muted clip and a clip without sound are silent', async () => {
   const mute = sound('a', 0, 5, { styles: { ...defaultStyles.sound, volume: 0 } });
   expect(new Set(await mixed({ overlays: [mute] }))).toEqual(new Set([0]));
   const mixer = new PlaybackMixer({ overlays: [sound('a', 0, 5)] }, 0, () => Promise.resolve(undefined));

@@ -17,7 +17,7 @@ function pitchOf(sound: Float32Array): number {
   return (crossings * 48_000) / sound.length;
 }
 
-test.each([0.5, 0.75, 1.5, 2, 4])('at %d times the speed a tone keeps its pitch and its strength', async (speed) => {
+test.each([0.5, 0.75, 1.5, 2, 4])('at speed %d a tone keeps its pitch and level', async (speed) => {
   const tape = new Tape(pcmReader((time) => 0.5 * Math.sin(2 * Math.PI * 300 * time), { right: 0.8 }));
   const sound = await heard(tape, 4_800, speed);
   expect(Math.abs(pitchOf(sound) - 300)).toBeLessThan(4);
@@ -27,7 +27,7 @@ test.each([0.5, 0.75, 1.5, 2, 4])('at %d times the speed a tone keeps its pitch 
   expect(Math.max(...steps)).toBeLessThan(0.06);
 });
 
-test('what is heard is where the composition is in the media', async () => {
+test('stretched sound stays in sync with the position in the media', async () => {
   const tone = (time: number): number => (time < 1 ? 0 : Math.sin(2 * Math.PI * 300 * time));
   // A second of silence, then the tone, at double speed: due after 0.5 s from the start, 0.25 s from mid-silence.
   for (const [start, due] of [
@@ -40,7 +40,7 @@ test('what is heard is where the composition is in the media', async () => {
   }
 });
 
-test('after the end of the media there is silence, for as long as it is asked for', async () => {
+test('after the end of the media the stretched sound is silent', async () => {
   const tape = new Tape(pcmReader(() => 0.5, { seconds: 0.2 }));
   const sound = await heard(tape, 0, 1.5);
   expect(sound).toHaveLength(48_000);

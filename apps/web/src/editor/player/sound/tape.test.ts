@@ -5,7 +5,7 @@ import type { PcmReader } from './voice.ts';
 
 const ramp = (time: number): number => time / 10;
 
-test('samples at the rate of the composition pass untouched, from any place', async () => {
+test('samples at the rate of the composition are returned unchanged, from any position', async () => {
   const tape = new Tape(pcmReader(ramp, { from: 0.5 }));
   for (const from of [30_000, 30_480, 31_000, 60_000]) {
     const { left, right } = await tape.read(from, 480);
@@ -14,7 +14,7 @@ test('samples at the rate of the composition pass untouched, from any place', as
   }
 });
 
-test('another rate is brought to that of the composition without a step where two reads meet', async () => {
+test('media with another sample rate are resampled without a step between two reads', async () => {
   const wave = (time: number): number => Math.sin(2 * Math.PI * 440 * time);
   const tape = new Tape(pcmReader(wave, { sampleRate: 44_100 }));
   const heard: number[] = [];

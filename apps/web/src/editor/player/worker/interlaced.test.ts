@@ -8,16 +8,16 @@ import { mayBeInterlaced } from './interlaced.ts';
 const fields = { params: 'bframes=0:tff=1', filter: 'setfield=tff' };
 
 test.each<[string, string, ClipRecipe, boolean]>([
-  ['whole pictures', 'mp4', {}, false],
-  ['fields', 'mp4', fields, true],
-  ['whole pictures in MPEG-TS', 'ts', {}, false],
-  ['fields in MPEG-TS', 'ts', fields, true],
-  ['whole pictures of 4:4:4', 'mp4', { filter: 'format=yuv444p' }, false],
-  ['fields of 4:4:4', 'mp4', { ...fields, filter: 'setfield=tff,format=yuv444p' }, true],
-  ['whole pictures with matrices of quantisers', 'mp4', { params: 'cqm=jvt' }, false],
-  ['fields with matrices of quantisers', 'mp4', { ...fields, params: `${fields.params}:cqm=jvt` }, true],
-  ['whole pictures of VP9', 'webm', { encoder: { name: 'libvpx-vp9' }, sound: 'none' }, false],
-])('of %s (%s) the player knows what they are', async (_, ending, recipe, expected) => {
+  ['progressive frames', 'mp4', {}, false],
+  ['interlaced fields', 'mp4', fields, true],
+  ['progressive frames in MPEG-TS', 'ts', {}, false],
+  ['interlaced fields in MPEG-TS', 'ts', fields, true],
+  ['progressive frames of 4:4:4', 'mp4', { filter: 'format=yuv444p' }, false],
+  ['interlaced fields of 4:4:4', 'mp4', { ...fields, filter: 'setfield=tff,format=yuv444p' }, true],
+  ['progressive frames with quantiser matrices', 'mp4', { params: 'cqm=jvt' }, false],
+  ['interlaced fields with quantiser matrices', 'mp4', { ...fields, params: `${fields.params}:cqm=jvt` }, true],
+  ['progressive frames of VP9', 'webm', { encoder: { name: 'libvpx-vp9' }, sound: 'none' }, false],
+])('mayBeInterlaced is right about %s (%s)', async (_, ending, recipe, expected) => {
   await using folder = await temporaryFolder();
   const path = `${folder.path}/clip.${ending}`;
   await makeTestClip(path, { size: { width: 160, height: 96 }, frames: 3, ...recipe });

@@ -14,7 +14,7 @@ function bitmap(): ImageBitmap & { closed: boolean } {
   return picture;
 }
 
-test('what was used longest ago is closed first, and the bytes never exceed the budget', () => {
+test('the least recently used picture is closed first, and the bytes never exceed the budget', () => {
   const cache = new PictureCache(120_000);
   const pictures = ['a', 'b', 'c', 'd'].map((name) => ({ name, image: bitmap() }));
   for (const { name, image } of pictures.slice(0, 3)) cache.put(name, image);
@@ -26,7 +26,7 @@ test('what was used longest ago is closed first, and the bytes never exceed the 
   expect(['a', 'b', 'c', 'd'].map((name) => cache.has(name))).toEqual([true, false, true, true]);
 });
 
-test('a picture larger than the budget is kept as long as nothing else is put in', () => {
+test('a picture larger than the budget is kept until another picture is added', () => {
   const cache = new PictureCache(10_000);
   const [one, other] = [bitmap(), bitmap()];
   cache.put('one', one);
@@ -35,7 +35,7 @@ test('a picture larger than the budget is kept as long as nothing else is put in
   expect([one.closed, other.closed]).toEqual([true, false]);
 });
 
-test('a media that is closed takes its pictures along, and no others', () => {
+test('forgetting a media file closes its pictures and no others', () => {
   const cache = new PictureCache(1_000_000);
   const [gone, kept] = [bitmap(), bitmap()];
   cache.put('/media/1@0.5', gone);

@@ -3,7 +3,7 @@ import { compositionOf, placesOf, video } from '../../../../../../packages/compo
 import { createEditor, shownComposition } from '../../store/index.ts';
 import { copySelected, pasteText } from './clipboard.ts';
 
-test('what is pasted at the end of the composition begins where it ends, in the same row', () => {
+test('an overlay pasted at the end of the composition starts there, in the same row', () => {
   const editor = createEditor({ composition: compositionOf(video({ id: 'a' })), newId: () => 'new' });
   editor.state.setState({ selection: ['a'] });
   const copied = copySelected(editor) ?? '';

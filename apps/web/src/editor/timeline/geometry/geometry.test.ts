@@ -32,9 +32,9 @@ const anyView: fc.Arbitrary<View> = fc.record({
   scale: fc.double({ min: 0.02, max: 60, noNaN: true }),
   rows: fc.integer({ min: 5, max: 8 }),
 });
-const hand = { coarse: false, selection: [] as string[], playhead: 400 };
+const pointer = { coarse: false, selection: [] as string[], playhead: 400 };
 
-test('a frame is found again where it is shown, and a row between its lines', () =>
+test('the position of a frame maps back to it, and every position within a row to the row', () =>
   fc.assert(
     fc.property(anyView, fc.nat(5_000), fc.nat(7), (view, frame, row) => {
       expect(frameAtX(view, xOf(view, frame))).toBeCloseTo(frame, 6);
@@ -43,7 +43,7 @@ test('a frame is found again where it is shown, and a row between its lines', ()
   ));
 
 describe('the ruler', () => {
-  test('has labels at least 64 pixels apart at every scale, on steps from one frame to five minutes', () =>
+  test('has labels at least 64 px apart at every scale, and a tick at each label', () =>
     fc.assert(
       fc.property(anyView, (view) => {
         const { label, tick } = ticksFor(view.scale);
@@ -56,12 +56,12 @@ describe('the ruler', () => {
       }),
     ));
 
-  test('goes through the steps of the document', () => {
+  test('uses the label steps of the document', () => {
     expect([60, 20, 2, 0.54, 0.1, 0.01].map((scale) => ticksFor(scale).label)).toEqual([3, 6, 60, 150, 900, 9_000]);
   });
 });
 
-test('a time is minutes, seconds and frames', () => {
+test('a time is shown as hours, minutes, seconds and frames', () => {
   expect([0, 374, 1386, 108_029.4, -3].map(timecodeOf)).toEqual([
     '0:00.00',
     '0:12.14',
@@ -72,20 +72,20 @@ test('a time is minutes, seconds and frames', () => {
 });
 
 describe('zoom', () => {
-  test('at 1 shows the whole composition with room after it', () => {
+  test('of 1 shows the whole composition with room after it', () => {
     expect(contentWidth(900, fittingScale(900, 1_000))).toBe(1_000);
     expect(900 * fittingScale(900, 1_000)).toBeLessThan(1_000);
   });
 
-  test('goes from 0.2 to 10 in tenths, and the slider reaches every one of its ends', () => {
+  test('goes from 0.2 to 10 in tenths, and the slider covers the whole range', () => {
     expect([zoomOfSlide(0), zoomOfSlide(1)]).toEqual([zoomLimits.min, zoomLimits.max]);
     expect([roundZoom(0.04), roundZoom(1.26), roundZoom(99)]).toEqual([0.2, 1.3, 10]);
     for (const zoom of [0.2, 0.5, 1, 3.7, 10]) expect(zoomOfSlide(slideOf(zoom))).toBeCloseTo(zoom, 6);
   });
 });
 
-describe('what is in view', () => {
-  test('is what a look at every item finds', () =>
+describe('the timeline view', () => {
+  test('contains every item that overlaps it, and at most one more per row', () =>
     fc.assert(
       fc.property(anyComposition, fc.nat(300), fc.integer({ min: 1, max: 300 }), (composition, from, length) => {
         const to = from + length;
@@ -98,7 +98,7 @@ describe('what is in view', () => {
       }),
     ));
 
-  test('has few elements however many items there are, the one with the focus among them', () => {
+  test('has 160 elements for 2,000 items, and always contains the focused item', () => {
     const composition = compositionOf(
       ...Array.from({ length: 2_000 }, (_, at) => video({ id: `${at}`, row: at % 5, from: Math.floor(at / 5) * 10 })),
     );
@@ -107,7 +107,7 @@ describe('what is in view', () => {
     expect(itemsInView(composition, { ...view, left: 4_000 }, ['0'])[0]?.id).toBe('0');
   });
 
-  test('has the gaps before items, also before one that is only just in view', () => {
+  test('contains the gaps before items, even if only the gap is visible', () => {
     const index = rowsOf(rowOfClips([5, 10], [10, 20], [40, 50]));
     expect(gapsBetween(index, 0, 0, 100)).toEqual([
       { row: 0, from: 0, durationInFrames: 5 },
@@ -118,13 +118,13 @@ describe('what is in view', () => {
   });
 });
 
-describe('what lies under a point', () => {
+describe('the hit at a point', () => {
   const composition = compositionOf(
     video({ id: 'a', from: 20, durationInFrames: 50 }),
     video({ id: 'b', from: 100, durationInFrames: 50, row: 1 }),
   );
-  const at = (x: number, y: number, more: Partial<typeof hand> = {}) => {
-    const hit = hitAt(composition, view, { x, y }, { ...hand, ...more });
+  const at = (x: number, y: number, more: Partial<typeof pointer> = {}) => {
+    const hit = hitAt(composition, view, { x, y }, { ...pointer, ...more });
     return 'item' in hit ? `${hit.kind} ${hit.item.id}` : hit.kind;
   };
   const top = (row: number): number => yOf(view, row) + 22;
@@ -140,7 +140,7 @@ describe('what lies under a point', () => {
     ]);
   });
 
-  test('lets a finger take the edges of what is selected from 44 pixels, and leaves the middle to hold it by', () => {
+  test('has touch targets of 44 px for the edges of a selected item, and leaves its middle for moving', () => {
     const finger = { coarse: true, selection: ['a'] };
     expect([at(20, top(0), finger), at(165, top(0), finger), at(90, top(0), finger)]).toEqual([
       'start a',
@@ -150,13 +150,13 @@ describe('what lies under a point', () => {
     expect(at(42, top(0), { coarse: true })).toBe('item a');
   });
 
-  test('a frame drawn around items finds all that it touches', () => {
+  test('a selection frame contains all items that it touches', () => {
     expect(itemsIn(composition, view, { x: 130, y: top(0) }, { x: 210, y: top(1) })).toEqual(['a', 'b']);
     expect(itemsIn(composition, view, { x: 210, y: top(1) }, { x: 150, y: top(0) + 30 })).toEqual(['b']);
   });
 });
 
-test('arrow keys lead to the next item in a row, and to the nearest in the next row that has any', () => {
+test('arrow keys move to the next item of the row, or to the nearest item of the next row with items', () => {
   const composition = compositionOf(
     video({ id: 'a' }),
     video({ id: 'b', from: 50 }),
@@ -174,7 +174,7 @@ test('arrow keys lead to the next item in a row, and to the nearest in the next 
   ]).toEqual(['b', undefined, 'c', 'b', undefined]);
 });
 
-test('a box keeps four pixels from the lines of its row', () => {
+test('the box of an item keeps 4 px from the lines of its row', () => {
   expect(boxOf(view, { from: 10, durationInFrames: 20, row: 1 })).toEqual({
     x: 20,
     y: RULER + 48,

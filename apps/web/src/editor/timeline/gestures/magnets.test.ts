@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { edgesNear } from './magnets.ts';
 
-test('what is near is all that can be snapped to', () =>
+test('snapping to the nearby edges gives the same result as snapping to all edges', () =>
   fc.assert(
     fc.property(
       anyComposition,

@@ -26,18 +26,18 @@ import { TimelineGesture } from './timeline-gesture.ts';
 
 const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
 
-function handOn(start: Composition, scale = 4) {
+function setUp(start: Composition, scale = 4) {
   let ids = 0;
   const editor = createEditor({ composition: start, newId: () => `new-${++ids}` });
   const held: (DragState | null)[] = [];
   const returned: string[] = [];
   const tapped: string[] = [];
-  const hand = new TimelineGesture(editor, () => view(start.rows, scale), {
+  const gesture = new TimelineGesture(editor, () => view(start.rows, scale), {
     onDragChange: (now) => held.push(now),
     onTap: (id) => tapped.push(id),
     onReturn: (items) => returned.push(...items.map(({ id }) => id)),
   });
-  return { editor, hand, held, returned, tapped, composition: () => shownComposition(editor.state.getState()) };
+  return { editor, gesture, held, returned, tapped, composition: () => shownComposition(editor.state.getState()) };
 }
 
 const press = (x: number, y: number, more: Partial<Press> = {}): Press => ({
@@ -55,7 +55,7 @@ const pure = (before: Composition, made: EditResult): Composition =>
   made.ok && !isEmpty(made.value) ? applyChange(before, made.value) : before;
 
 /** A drag of any item by its middle or an edge, along any path, dropped or canceled. */
-const gesture = fc.record({
+const anyGesture = fc.record({
   pick: fc.nat(),
   grip: fc.constantFrom('item', 'start', 'end'),
   way: fc.array(fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -300, max: 300 }) }), {
@@ -66,10 +66,10 @@ const gesture = fc.record({
   add: fc.boolean(),
 });
 
-test('any drags make what the pure edits make, keep the rules of the time line, and are one step of undo each', () =>
+test('any drags have the result of the pure edits, keep the rules of a composition, and are one undo step each', () =>
   fc.assert(
-    fc.property(anyComposition, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
-      const { editor, hand, composition: shown } = handOn(start);
+    fc.property(anyComposition, fc.array(anyGesture, { maxLength: 8 }), (start, gestures) => {
+      const { editor, gesture, composition: shown } = setUp(start);
       let expected = start;
       let steps = 0;
       for (const { pick, grip, way, end, add } of gestures) {
@@ -79,19 +79,19 @@ test('any drags make what the pure edits make, keep the rules of the time line, 
         const [left, right] = [xOf(now, item.from), xOf(now, endOf(item))];
         const at = grip === 'item' ? (left + right) / 2 : grip === 'start' ? left + 0.5 : right - 0.5;
         const point = press(at, middleOf(item.row), { add });
-        const hit = hand.hit(point, false);
+        const hit = gesture.hit(point, false);
         // It may be covered by a neighbour that overlaps by a frame.
         if (!('item' in hit)) continue;
         const { item: taken, kind } = hit;
-        hand.down(point);
+        gesture.down(point);
         let last = point;
-        for (const { x, y } of way) hand.move((last = press(point.x + x, point.y + y, { add })));
+        for (const { x, y } of way) gesture.move((last = press(point.x + x, point.y + y, { add })));
         const { selection } = editor.state.getState();
         const moved = way.some(({ x, y }) => Math.hypot(x, y) > 3);
-        if (end === 'up') hand.up(last);
-        else if (end === 'leave') hand.drop();
-        else hand.cancel();
-        if (moved && end !== 'escape' && hand.dragging === null) {
+        if (end === 'up') gesture.up(last);
+        else if (end === 'leave') gesture.drop();
+        else gesture.cancel();
+        if (moved && end !== 'escape' && gesture.dragging === null) {
           const by = frameAtX(now, last.x) - frameAtX(now, point.x);
           const { id } = taken;
           // A started drag continues even near its start.
@@ -140,50 +140,50 @@ describe('a drag', () => {
   const start = rowOfClips([0, 10], [10, 20], [40, 50]);
   const y = middleOf(0);
 
-  test('that finds no room goes back to where it was', () => {
-    const { hand, composition, returned, held, editor } = handOn(start);
-    hand.down(press(180, y));
-    hand.move(press(44, y));
+  test('that finds no room returns the item to its place', () => {
+    const { gesture, composition, returned, held, editor } = setUp(start);
+    gesture.down(press(180, y));
+    gesture.move(press(44, y));
     expect(held.at(-1)).toMatchObject({ kind: 'drag', refused: true });
-    hand.up(press(44, y));
+    gesture.up(press(44, y));
     expect(placesOf(composition())).toEqual(placesOf(start));
     expect(returned).toEqual(['c']);
     expect(editor.state.getState().said.text).toContain('No room');
   });
 
   test('snaps within eight pixels unless Alt is held', () => {
-    const { hand, composition, held } = handOn(start);
-    hand.down(press(180, y));
-    hand.move(press(180 - 74, y, { free: false }));
+    const { gesture, composition, held } = setUp(start);
+    gesture.down(press(180, y));
+    gesture.move(press(180 - 74, y, { free: false }));
     expect(held.at(-1)).toMatchObject({ kind: 'drag', snap: 20 });
-    hand.move(press(180 - 74, y));
-    hand.up(press(180 - 74, y));
+    gesture.move(press(180 - 74, y));
+    gesture.up(press(180 - 74, y));
     expect(placesOf(composition())).toContain('c 22-32');
   });
 
-  test('of one of several takes them all', () => {
-    const { hand, editor, composition } = handOn(start);
+  test('of one of several selected items moves all of them', () => {
+    const { gesture, editor, composition } = setUp(start);
     select(editor, ['b', 'c']);
-    hand.down(press(180, y));
-    hand.move(press(220, y + 44));
-    hand.up(press(220, y + 44));
+    gesture.down(press(180, y));
+    gesture.move(press(220, y + 44));
+    gesture.up(press(220, y + 44));
     expect(placesOf(composition())).toEqual(['a 0-10', 'b 20-30 row 1', 'c 50-60 row 1']);
   });
 
-  test('around items selects them, and gives the selection back when it is abandoned', () => {
-    const { hand, editor } = handOn(start);
-    hand.down(press(300, middleOf(2)));
-    hand.move(press(150, y));
+  test('around items selects them, and restores the selection when it is cancelled', () => {
+    const { gesture, editor } = setUp(start);
+    gesture.down(press(300, middleOf(2)));
+    gesture.move(press(150, y));
     expect(editor.state.getState().selection).toEqual(['c']);
-    hand.cancel();
+    gesture.cancel();
     expect(editor.state.getState().selection).toEqual([]);
   });
 
-  test('on the ruler moves the playhead, and ends in the composition', () => {
-    const { hand, editor } = handOn(start);
-    hand.down(press(80, 5));
+  test('on the ruler moves the playhead within the composition', () => {
+    const { gesture, editor } = setUp(start);
+    gesture.down(press(80, 5));
     expect(editor.playhead.state.getState().frame).toBe(20);
-    hand.move(press(2_000, 200));
+    gesture.move(press(2_000, 200));
     expect(editor.playhead.state.getState().frame).toBe(50);
   });
 });
@@ -192,11 +192,11 @@ describe('a press', () => {
   const start = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 40, durationInFrames: 20 }));
   const y = middleOf(0);
 
-  test('selects, adds with Shift or Ctrl, and deselects beside the items', () => {
-    const { hand, editor } = handOn(start);
+  test('selects an item, toggles it with Shift or Ctrl, and deselects all beside the items', () => {
+    const { gesture, editor } = setUp(start);
     const tap = (x: number, more: Partial<Press> = {}): readonly string[] => {
-      hand.down(press(x, y, more));
-      hand.up(press(x, y, more));
+      gesture.down(press(x, y, more));
+      gesture.up(press(x, y, more));
       return editor.state.getState().selection;
     };
     expect([tap(20), tap(200, { add: true }), tap(200, { add: true }), tap(400)]).toEqual([
@@ -208,31 +208,31 @@ describe('a press', () => {
   });
 
   test('on a gap closes it', () => {
-    const { hand, composition } = handOn(start);
-    hand.down(press(100, y));
-    hand.up(press(100, y));
+    const { gesture, composition } = setUp(start);
+    gesture.down(press(100, y));
+    gesture.up(press(100, y));
     expect(placesOf(composition())).toEqual(['a 0-10', 'b 10-30']);
   });
 
-  test('of a finger opens the panel if it is shorter than half a second, and moves nothing within ten pixels', () => {
-    const { hand, tapped, composition } = handOn(start);
+  test('by touch opens the panel if it is shorter than 0.5 s, and moves nothing within 10 px', () => {
+    const { gesture, tapped, composition } = setUp(start);
     for (const length of [499, 500]) {
-      hand.down(press(200, y, { touch: true }));
-      hand.move(press(209, y, { touch: true }));
-      hand.up(press(209, y, { touch: true, at: length }));
+      gesture.down(press(200, y, { touch: true }));
+      gesture.move(press(209, y, { touch: true }));
+      gesture.up(press(209, y, { touch: true, at: length }));
     }
     expect(tapped).toEqual(['b']);
     expect(composition()).toEqual(start);
-    hand.down(press(200, y, { touch: true }));
-    hand.move(press(240, y, { touch: true }));
-    hand.up(press(240, y, { touch: true }));
+    gesture.down(press(200, y, { touch: true }));
+    gesture.move(press(240, y, { touch: true }));
+    gesture.up(press(240, y, { touch: true }));
     expect(placesOf(composition())).toContain('b 50-70');
   });
 
-  test('of a finger beside the items draws no frame', () => {
-    const { hand } = handOn(start);
-    hand.down(press(600, y, { touch: true }));
-    hand.move(press(100, y + 60, { touch: true }));
-    expect(hand.dragging).toBeNull();
+  test('by touch beside the items starts no selection frame', () => {
+    const { gesture } = setUp(start);
+    gesture.down(press(600, y, { touch: true }));
+    gesture.move(press(100, y + 60, { touch: true }));
+    expect(gesture.dragging).toBeNull();
   });
 });

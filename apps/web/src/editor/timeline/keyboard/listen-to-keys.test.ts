@@ -28,7 +28,7 @@ function press(keys: string): boolean {
   return !page.dispatchEvent(event);
 }
 
-function desk() {
+function setUp() {
   const editor: Editor = createEditor({
     composition: compositionOf(video({ durationInFrames: 90 })),
     newId: () => 'new',
@@ -56,14 +56,14 @@ function desk() {
 }
 
 // Document 2, §2.9.
-test('Alt and Space plays, and pauses', () => {
-  const { asked } = desk();
+test('Alt+Space plays and pauses', () => {
+  const { asked } = setUp();
   expect([press('Alt Space'), press('Alt Space')]).toEqual([true, true]);
   expect(asked).toEqual(['play', 'pause']);
 });
 
-test.each(['Ctrl', 'Meta'])('%s and Z undoes; with Shift, or with Y, it is done again', (held) => {
-  const { editor, places } = desk();
+test.each(['Ctrl', 'Meta'])('%s+Z undoes; with Shift, or with Y instead of Z, it redoes', (held) => {
+  const { editor, places } = setUp();
   editor.state.setState({ selection: ['a'] });
   deleteSelected(editor);
   expect(places()).toEqual([]);
@@ -75,8 +75,8 @@ test.each(['Ctrl', 'Meta'])('%s and Z undoes; with Shift, or with Y, it is done 
   }
 });
 
-test('Alt with = and - zooms by a tenth, from 0.2 to 10', () => {
-  const { editor, zooms } = desk();
+test('Alt+= and Alt+- zoom by a tenth, from 0.2 to 10', () => {
+  const { editor, zooms } = setUp();
   for (const [zoom, keys] of [
     [1, 'Alt Equal'],
     [1, 'Alt Minus'],
@@ -90,6 +90,6 @@ test('Alt with = and - zooms by a tenth, from 0.2 to 10', () => {
 });
 
 test('other keys are left to the browser', () => {
-  desk();
+  setUp();
   expect(['Ctrl KeyR', 'Ctrl Shift KeyA', 'Alt Ctrl KeyZ', 'KeyQ', 'Shift KeyS'].filter(press)).toEqual([]);
 });

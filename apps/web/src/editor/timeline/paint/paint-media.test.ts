@@ -43,7 +43,7 @@ function painted(overlay: SoundOverlay) {
 }
 
 // Document 2, §2.8.
-test('a sound is drawn in yellow bars, as high as it is loud there', () => {
+test('a sound is drawn as yellow bars whose heights show its level', () => {
   const { bars, colours, box } = painted(sound);
   expect(colours).toEqual(['#ffd24a']);
   expect(bars).toHaveLength(60);
@@ -52,7 +52,7 @@ test('a sound is drawn in yellow bars, as high as it is loud there', () => {
   expect(Math.min(...loud.map(({ height }) => height))).toBe(box.height - 6);
 });
 
-test('what is cut off at the start is not drawn', () => {
+test('the part of a sound that is trimmed off at its start is not drawn', () => {
   const { bars } = painted({ ...sound, startFromSound: 30, durationInFrames: frame(30) });
   expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(20);
 });

@@ -14,17 +14,17 @@ const inRuns = (items: typeof composition.overlays) => {
 const moved = (by: number, down = 0) =>
   composition.overlays.map((each) => ({ ...each, from: frame(each.from + by), row: down }));
 
-test('neighbours that were pushed as far, or not at all, are one run', () => {
+test('neighbours that moved by the same distance form one run', () => {
   expect(inRuns(composition.overlays).runs).toEqual(['abcd 0 0']);
   expect(inRuns([...composition.overlays.slice(0, 2), ...moved(5).slice(2)]).runs).toEqual(['ab 0 0', 'cd 5 0']);
   expect(inRuns(moved(0, 2)).runs).toEqual(['abcd 0 2']);
 });
 
-test('a run ends where an item of the row is missing, since its tile is between the others', () => {
+test('a run ends where an item of the row is missing', () => {
   expect(inRuns(composition.overlays.filter(({ id }) => id !== 'b')).runs).toEqual(['a 0 0', 'cd 0 0']);
 });
 
-test('what is new or looks otherwise is painted, not shown from its tile', () => {
+test('new and changed items are painted, not shown from their tiles', () => {
   const [a, ...rest] = composition.overlays;
   const longer = rest.map((each) => (each.id === 'c' ? { ...each, durationInFrames: frame(15) } : each));
   const film2 = compositionOf(video({ id: 'new' }));

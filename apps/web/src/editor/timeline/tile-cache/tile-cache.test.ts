@@ -95,14 +95,14 @@ function timeline() {
 /** The limit per frame, plus the excess of the last tile started, in the window and beside it. */
 const MOST = 16 + 6 + 2 * 8;
 
-test('a frame in which nothing has changed paints no item, and shows rows piece by piece', () => {
+test('an unchanged frame paints no item, and shows the rows from a limited number of tiles', () => {
   const { frame } = timeline();
   const { items, shown, isSharp } = frame();
   expect([items, isSharp]).toEqual([0, true]);
   expect(shown).toBeLessThan(8 * 8);
 });
 
-test('scrolling paints a few items in each frame, and keeps up', () => {
+test('scrolling paints a limited number of items per frame', () => {
   const { scene, frame } = timeline();
   for (let step = 1; step <= 40; step++) {
     const { items } = frame({ view: { ...scene.view, left: 90 * step } });
@@ -110,7 +110,7 @@ test('scrolling paints a few items in each frame, and keeps up', () => {
   }
 });
 
-test('zooming paints a few items in each frame, and is sharp soon after it has ended', () => {
+test('zooming paints a limited number of items per frame, and is sharp less than 40 frames after it ends', () => {
   const { scene, frame } = timeline();
   for (let step = 1; step <= 40; step++) {
     const { items } = frame({ view: { ...scene.view, scale: 1.3 + step / 50 } });
@@ -121,7 +121,7 @@ test('zooming paints a few items in each frame, and is sharp soon after it has e
   expect(frames).toBeLessThan(40);
 });
 
-test('what is in hand and what makes room for it are shown from their tiles', () => {
+test('dragged items and items that make room for them are shown from their tiles', () => {
   const { frame } = timeline();
   const draft = composition.overlays.map((each) =>
     each.row === 3 && each.from > 400 ? { ...each, from: wholeFrame(each.from + 25) } : each,
@@ -134,7 +134,7 @@ test('what is in hand and what makes room for it are shown from their tiles', ()
   expect(astray.shown).toBeLessThan(8 * 20);
 });
 
-test('an edit paints what it touches at once, and nothing else', () => {
+test('an edit repaints the changed item at once, and few others', () => {
   const { frame } = timeline();
   const overlays = composition.overlays.map((each) => (each.id === '83' ? { ...each, content: 'Another name' } : each));
   const after = { ...composition, overlays };
@@ -144,7 +144,7 @@ test('an edit paints what it touches at once, and nothing else', () => {
   expect(items).toBeLessThan(20);
 });
 
-test('pictures that come are painted bit by bit, and meanwhile the rows are shown as they were', () => {
+test('new pictures are painted gradually, and meanwhile the rows are shown from the old tiles', () => {
   const { frame, tiles } = timeline();
   tiles.renew();
   const first = frame();

@@ -2,7 +2,7 @@ import { packs } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { centsPerHundred, packWorth, results, speechTime } from './worth.ts';
 
-test('packs are told by clips, and compared by what a hundred credits cost', () => {
+test('packs show their worth in clips and their price per hundred credits', () => {
   expect(packs.map(({ credits }) => packWorth(credits))).toEqual([
     '17 Seedance Fast or 3 Veo 3 Pro clips',
     '53 Seedance Fast or 9 Veo 3 Pro clips',
@@ -11,7 +11,7 @@ test('packs are told by clips, and compared by what a hundred credits cost', () 
   expect(packs.map(centsPerHundred)).toEqual([200, 187, 170]);
 });
 
-test('a balance is told by what it is enough for', () => {
+test('a balance is converted into numbers of results and speech time', () => {
   expect([results(1_284, 'veo3-pro'), results(1_284, 'seedance-fast'), results(1_284, 'flux-pro')]).toEqual([
     8, 45, 142,
   ]);

@@ -30,7 +30,7 @@ const captured: Receipt = {
   payment: null,
 };
 
-test('a job says what it made, by what, and how long it took', () => {
+test('a receipt of a job shows its result or error, its model and its duration', () => {
   expect([detail(captured), maker(captured), took(captured, new Date())]).toEqual([
     'Video, 16:9, 8 s',
     'Veo 3 Pro',
@@ -42,7 +42,7 @@ test('a job says what it made, by what, and how long it took', () => {
   expect(maker(render)).toBe('Flow render');
 });
 
-test('its credits are followed from hold to capture, or back', () => {
+test('a receipt lists the steps of its credits from hold to capture or release', () => {
   expect(steps(captured).map(({ name, amount }) => [name, amount])).toEqual([
     ['Reserved', '−160'],
     ['Submitted', ''],
@@ -52,7 +52,7 @@ test('its credits are followed from hold to capture, or back', () => {
   expect(steps({ ...captured, state: 'held', settled_at: null })).toHaveLength(2);
 });
 
-test('a payment says what was bought and where, and what a refund could not take back', () => {
+test('a receipt of a payment shows the item, the provider and the credits that a refund could not take back', () => {
   const payment = { kind: 'pack', provider: 'test', cents: 2_799, short: 0 } as const;
   const added: Receipt = { ...captured, state: 'added', job: null, payment };
   expect([detail(added), maker(added), took(added, new Date())]).toEqual(['Pack, $27.99', 'Test checkout', '']);

@@ -16,6 +16,6 @@ test.for([
   [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android', true],
   ['curl/8.9.1', 'curl', false],
   [null, 'Unknown device', false],
-] as const)('%s is %s', ([agent, name, handheld]) => {
+] as const)('the user agent %s is shown as %s', ([agent, name, handheld]) => {
   expect([deviceName(agent), isHandheld(agent)]).toEqual([name, handheld]);
 });

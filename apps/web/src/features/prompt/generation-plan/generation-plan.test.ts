@@ -46,7 +46,7 @@ const work = (more: Partial<PromptSettings>) => {
 };
 const call = (more: Partial<PromptSettings>, flow: string | null = 'f') => work(more).call('  a slow sea ', flow);
 
-describe('the call of each mode is what the contract takes', () => {
+describe('the contract accepts the request of', () => {
   test('an image with its size', () => {
     const { path, body } = call({ media: 'image', imageModel: 'flux-pro', imageAspect: '16:9' });
     expect(path).toBe('/api/ai/image/generate/flux-pro-ultra');
@@ -58,7 +58,7 @@ describe('the call of each mode is what the contract takes', () => {
     });
   });
 
-  test('a clip with its length, from one picture to another', () => {
+  test('a clip with its length, start image and end image', () => {
     const settings = {
       videoModel: 'seedance-pro',
       seconds: 10,
@@ -79,7 +79,7 @@ describe('the call of each mode is what the contract takes', () => {
     });
   });
 
-  test('a Veo clip as a form, with its reference', () => {
+  test('a Veo clip as a form with its reference image', () => {
     const { path, body, form } = call({ videoModel: 'veo3-fast', videoAspect: '16:9', startImage: photo });
     expect([path, form]).toEqual(['/api/ai/video/generate/veo3/1generate', true]);
     expect(GenerateVeo.parse(body)).toEqual({
@@ -103,7 +103,7 @@ describe('the call of each mode is what the contract takes', () => {
     expect(AddAudio.parse(sound.body)).toMatchObject({ video: '/media/c/c.mp4', prompt: 'a slow sea' });
   });
 
-  test('a performance, the character an image or a video but never both', () => {
+  test('a performance whose character is either an image or a video', () => {
     const acted = { videoModel: 'act-2', performance: clip, expression: 5, bodyControl: false };
     const still = PerformAct.parse(call({ ...acted, character: photo }).body);
     expect(still).toMatchObject({
@@ -121,12 +121,12 @@ describe('the call of each mode is what the contract takes', () => {
   });
 });
 
-test('a seed goes along when a result is made again, and is left out otherwise', () => {
+test('a seed is sent only when it is set', () => {
   expect(call({ seed: 7 }).body).toMatchObject({ seed: 7 });
   expect(call({}).body).not.toHaveProperty('seed');
 });
 
-test('without a flow the server chooses one', () => {
+test('without a flow the request has no flow id', () => {
   expect(call({}, null).body).not.toHaveProperty('flow_id');
 });
 
@@ -134,7 +134,7 @@ test.for<[string, Partial<PromptSettings>, string | null]>([
   ['an edit without its image', { media: 'image', imageMode: 'edit' }, messages.editNeedsImage],
   ['a mix of one', { media: 'image', imageMode: 'mix', mixed: [photo] }, messages.mixTooFew],
   [
-    'objects that are not there',
+    'added objects without an object',
     { media: 'image', imageMode: 'mix', mixed: [photo], addsObjects: true },
     messages.mixNeedsObject,
   ],
@@ -151,12 +151,12 @@ test.for<[string, Partial<PromptSettings>, string | null]>([
   ],
   ['Act-2 without a character', { videoModel: 'act-2', performance: clip }, messages.actTwoInputs],
   ['Act-2 without a performance', { videoModel: 'act-2', character: photo }, messages.actTwoReference],
-  ['nothing', { videoModel: 'act-2', character: photo, performance: clip }, null],
-])('%s is missed by its documented text', ([, settings, text]) => {
+  ['complete input', { videoModel: 'act-2', character: photo, performance: clip }, null],
+])('%s has the documented text about missing input', ([, settings, text]) => {
   expect(work(settings).missing).toBe(text);
 });
 
-test('prices are those of the catalogue, and Act-2 costs by the started second of its performance', () => {
+test('prices are those of the catalogue, and Act-2 is priced per started second of its performance', () => {
   expect(work({ media: 'image', imageMode: 'edit' }).price).toBe(8);
   expect(work({ media: 'image', imageMode: 'mix' }).price).toBe(16);
   expect(work({ media: 'audio' }).price).toBe(10);
