@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultNamed } from '@kinoloom/vendor-simulators';
+import { faultRule } from '@kinoloom/vendor-simulators';
 import { startServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { expect, openStudio, test as base } from './studio.ts';
@@ -102,7 +102,7 @@ test.describe('when the assistant fails', () => {
     async ({ page, studio, sandbox }) => {
       await openStudio(page, studio);
       await page.getByRole('button', { name: 'Write with AI' }).click();
-      sandbox.faults.add(faultNamed('submit-always-overloaded', { vendor: 'assistant' }));
+      sandbox.faults.add(faultRule('submit-always-overloaded', { vendor: 'assistant' }));
       await ask(page, 'A fox in the snow');
       await expect(
         page.getByText('Failed to get AI response: None of the writing models answered. Please try again in a moment.'),

@@ -5,7 +5,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { Composition, defaultStyles, frame } from '@kinoloom/composition';
 import type { MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
-import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
+import { decodeSound } from '../../packages/demo-media/src/footage/recording.ts';
 import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 import { clip } from '../harness/clips.ts';
 import { psnr } from '../harness/frames.ts';
@@ -41,7 +41,7 @@ const clipsOf = async (api: APIRequestContext, { flow }: Workshop): Promise<Medi
 /** Strength of this frequency in a sound, by Goertzel's algorithm over its middle. */
 async function toneIn(path: string, hertz: number): Promise<number> {
   await using source = await openFootage(path);
-  const sound = await recordingOf(source, AbortSignal.timeout(60_000));
+  const sound = await decodeSound(source, AbortSignal.timeout(60_000));
   if (!sound) throw new Error('The file has no sound');
   const samples = sound.left.subarray(sound.left.length / 4, (sound.left.length * 3) / 4);
   let [sine, cosine] = [0, 0];

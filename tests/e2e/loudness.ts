@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
-import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
+import { decodeSound } from '../../packages/demo-media/src/footage/recording.ts';
 import { openFootage } from '../../packages/demo-media/src/footage/source.ts';
 
 /** Loudness of a file, 100 values per second. */
 export async function loudnessOfFile(path: string): Promise<number[]> {
   await using source = await openFootage(path);
-  const sound = await recordingOf(source, AbortSignal.timeout(60_000));
+  const sound = await decodeSound(source, AbortSignal.timeout(60_000));
   if (!sound) throw new Error('The file has no sound');
   return Array.from({ length: Math.floor(sound.left.length / 480) }, (_, part) =>
     Math.sqrt(sound.left.subarray(part * 480, (part + 1) * 480).reduce((sum, value) => sum + value ** 2, 0) / 480),

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages, type Entry, type Job } from '@kinoloom/contract';
-import { faultNamed, type FaultMatch, type FaultName } from '@kinoloom/vendor-simulators';
+import { faultRule, type FaultMatch, type FaultName } from '@kinoloom/vendor-simulators';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
@@ -148,7 +148,7 @@ const expectNoOrphans = (): Promise<void> =>
 async function run(entry: Entry, scenario: Scenario): Promise<Job> {
   const { balance } = await client.credits();
   const match = aims.get(entry.id) ?? {};
-  for (const name of scenario.faults) sandbox.faults.add(faultNamed(name, match));
+  for (const name of scenario.faults) sandbox.faults.add(faultRule(name, match));
   const answer = await send(client, orderOf(entry, materials, `A slow sea, ${entry.id}`));
   const expected = scenario.otherwise?.[entry.vendor] ?? scenario.ends;
   // Act-2 may report an overload in the response itself.

@@ -25,7 +25,7 @@ import {
   type VendorAdapter,
   type WebhookVerdict,
 } from '@kinoloom/providers';
-import { type FaultName, faultNamed, faultTable, type NamedFault, type Sandbox } from '@kinoloom/vendor-simulators';
+import { type FaultName, faultRule, faultTable, type NamedFault, type Sandbox } from '@kinoloom/vendor-simulators';
 import { extractSound, probe } from '../../packages/media/src/node/index.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
@@ -306,7 +306,7 @@ describe.each(VENDORS)('%s', (name) => {
       const vendor = vendors[name];
       const job = `${name}-${fault.name}`;
       const outcome = outcomes[fault.name]?.(name);
-      sandbox.faults.add(faultNamed(fault.name, { vendor: name }));
+      sandbox.faults.add(faultRule(fault.name, { vendor: name }));
       onTestFinished(() => sandbox.faults.clear());
 
       const started = await vendor
@@ -327,7 +327,7 @@ describe.each(VENDORS)('%s', (name) => {
     async () => {
       const own = await startQuickSandbox();
       onTestFinished(() => own.close());
-      own.faults.add(faultNamed('hang'));
+      own.faults.add(faultRule('hang'));
       const vendor = adaptersTo(own)[name];
       const operation = await vendor.start(USUAL[name], { signal });
       const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
@@ -358,7 +358,7 @@ function endOf(progress: Progress): string {
 test('a request that is aborted before its answer rejects with SubmissionUnknown', async () => {
   const own = await startQuickSandbox();
   onTestFinished(() => own.close());
-  own.faults.add(faultNamed('hang'));
+  own.faults.add(faultRule('hang'));
   const stop = new AbortController();
   const started = adaptersTo(own).elevenlabs.start(USUAL.elevenlabs, { signal: stop.signal, keep });
   await expect.poll(() => own.journal.paid().length).toBe(1);
@@ -377,7 +377,7 @@ test('Replicate finds the job of a lost submission, and none for another seed', 
   const vendor = vendors.replicate;
   const since = Date.now();
   const task: ProviderTask = { ...USUAL.replicate, seed: 4_242, image: photo };
-  sandbox.faults.add(faultNamed('submit-accepted-then-reset'));
+  sandbox.faults.add(faultRule('submit-accepted-then-reset'));
   await expect(vendor.start(task, { signal, idempotencyKey: 'lost' })).rejects.toBeInstanceOf(SubmissionUnknown);
   const [paid] = sandbox.journal.paid().filter(({ job }) => job === 'lost');
   expect(await vendor.find?.(task, { since, signal })).toMatchObject({ provider: 'replicate', id: paid?.id });
@@ -407,7 +407,7 @@ describe('the 1080p version of a Kie clip', () => {
     async (fault) => {
       const own = await startQuickSandbox();
       onTestFinished(() => own.close());
-      own.faults.add(faultNamed(fault));
+      own.faults.add(faultRule(fault));
       const { kie } = adaptersTo(own);
       const upgrade = await kie.start({ model: 'veo3-1080p', continues: (await clipAt(kie)).id }, { signal });
       for (let look = 0; look < 5; look += 1) {
@@ -432,7 +432,7 @@ describe.each(['replicate', 'kie', 'wavespeed'] as const)('a webhook of %s', (na
     const receiver = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     onTestFinished(() => void receiver.close());
-    sandbox.faults.add(...faults.map((fault) => faultNamed(fault, { vendor: name })));
+    sandbox.faults.add(...faults.map((fault) => faultRule(fault, { vendor: name })));
     onTestFinished(() => sandbox.faults.clear());
     const { port } = receiver.address() as AddressInfo;
     const operation = await vendor.start(USUAL[name], { signal, webhook: `http://127.0.0.1:${port}/hook` });

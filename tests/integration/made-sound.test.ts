@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtInVoices, splitTracksOf, type MediaRecord, type SplitAnswer } from '@kinoloom/contract';
-import { faultNamed } from '@kinoloom/vendor-simulators';
+import { faultRule } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { gather, jobIdOf, type Materials } from '../harness/orders.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
@@ -70,7 +70,7 @@ test('a split with the output option wav makes wav files', async () => {
 test('a split whose tracks cannot be fetched stores nothing and is not charged', async () => {
   const flow_id = await newFlow();
   const { balance } = await client.credits();
-  sandbox.faults.add(faultNamed('output-cut'));
+  sandbox.faults.add(faultRule('output-cut'));
   const form = formOf({ audioUrl: materials.take.url, flow_id });
   const answer = await client.call('POST', '/api/audio/split', { form, headers: { prefer: 'respond-async' } });
   expect(answer.body).toMatchObject({ success: true, data: null, result: null, credits: 5 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, messages, type Job } from '@kinoloom/contract';
-import { faultNamed, type FaultName } from '@kinoloom/vendor-simulators';
+import { faultRule, type FaultName } from '@kinoloom/vendor-simulators';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { clip } from '../harness/clips.ts';
 import { embeddedUrl, openEmbedded } from '../harness/embedded-database.ts';
@@ -787,7 +787,7 @@ describe('refused requests', () => {
 
   test('503 Act-2 is overloaded: the request itself is answered with it, and nothing is charged', async () => {
     const before = await client.credits();
-    sandbox.faults.add(faultNamed('act-two-overloaded'));
+    sandbox.faults.add(faultRule('act-two-overloaded'));
     const { path, json } = await order('act-2')(materials, client);
     const { status, body } = await client.call('POST', path, { json });
     expect([status, body]).toMatchObject([
@@ -804,7 +804,7 @@ describe('refused requests', () => {
   test('503 Act-2 is overloaded: also when the provider asks for delays between the retries', async () => {
     // Three waits of four seconds plus up to 10 % jitter.
     const fault = { kind: 'overloaded', retryAfter: 4 } as const;
-    sandbox.faults.add({ ...faultNamed('act-two-overloaded'), on: 'request', fault });
+    sandbox.faults.add({ ...faultRule('act-two-overloaded'), on: 'request', fault });
     const { path, json } = await order('act-2')(materials, client);
     const { status, body } = await client.call('POST', path, { json });
     expect([status, body['code']]).toEqual([503, 'SERVICE_OVERLOADED']);
@@ -873,7 +873,7 @@ describe('failed jobs', () => {
   for (const share of sampled(rows, { every: 4 }))
     test.for(share.rows)('%s, %s: %s', share.options, async ([, , , row]) => {
       const { balance } = await client.credits();
-      sandbox.faults.add(faultNamed(row.fault));
+      sandbox.faults.add(faultRule(row.fault));
       const id = jobIdOf(await send(client, await order(row.id)(materials, client)));
       await row.meanwhile?.(id);
       expect(ends(await client.ended(id))).toEqual(['released', { code: row.code, message: row.text }]);
@@ -892,7 +892,7 @@ describe('failed jobs', () => {
   });
 
   test('a Veo upgrade that fails: 1080P upgrade failed. Please try again.', async () => {
-    sandbox.faults.add(faultNamed('hd-failed'));
+    sandbox.faults.add(faultRule('hd-failed'));
     const { balance } = await client.credits();
     const id = jobIdOf(
       await send(client, await order('veo3-fast', () => ({ aspectRatio: '16:9' }))(materials, client)),

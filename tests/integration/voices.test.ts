@@ -7,7 +7,7 @@ import {
   type SoundAnswer,
   type VoiceList,
 } from '@kinoloom/contract';
-import { faultNamed } from '@kinoloom/vendor-simulators';
+import { faultRule } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { untilSubmitted } from '../harness/submitted.ts';
@@ -55,7 +55,7 @@ test(
   'while the provider’s list is unavailable, the built-in voices are listed and can speak',
   { tags: 'long', timeout: 180_000 },
   async () => {
-    sandbox.faults.add(faultNamed('voices-unavailable'));
+    sandbox.faults.add(faultRule('voices-unavailable'));
     onTestFinished(() => sandbox.faults.clear());
     const fresh = await startServer({ SANDBOX_URL: sandbox.url });
     onTestFinished(() => fresh.dispose());
@@ -100,7 +100,7 @@ test('speech costs the price estimated from its text, and is stored as a sound r
 });
 
 test('running speech can be cancelled, and nothing is charged', async () => {
-  sandbox.faults.add(faultNamed('hang'));
+  sandbox.faults.add(faultRule('hang'));
   onTestFinished(() => sandbox.faults.clear());
   const { balance } = await client.credits();
   const headers = { prefer: 'respond-async' };

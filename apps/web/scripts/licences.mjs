@@ -1,5 +1,5 @@
 /* oxlint-disable no-restricted-imports -- a part of the build, not of the app */
-// A part of the build: whoever gets the bundle gets the licences of the packages in it. Vite's own `build.license` leaves out what only
+// A part of the build: the bundle ships with the licences of its packages. Vite's own `build.license` leaves out what only
 // workers use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { testPromises } from '../../vendor-simulators/src/testing/studio-promises.ts';
+import { testStudioContract } from '../../vendor-simulators/src/testing/studio-promises.ts';
 import { createDemoStudio } from './index.ts';
 
-testPromises(() => createDemoStudio({ workers: 1 }));
+testStudioContract(() => createDemoStudio({ workers: 1 }));

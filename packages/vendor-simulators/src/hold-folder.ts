@@ -2,25 +2,25 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readIfThere } from './jobs/upload-store.ts';
+import { readIfExists } from './jobs/upload-store.ts';
 
 /** Longer than a sandbox needs to stop. */
-const LEAVING_MS = 10_000;
+const EXIT_MS = 10_000;
 const POLL_MS = 20;
 /** SQLITE_BUSY of https://www.sqlite.org/rescode.html. */
 const BUSY = 5;
 
 export interface HeldFolder {
   /** Publishes this sandbox's address for later ones. */
-  tell(address: string): Promise<void>;
+  publish(address: string): Promise<void>;
   release(): void;
 }
 
 export interface HoldOptions {
   /** How long the current holder of the folder may take to exit. */
-  readonly leavingMs?: number;
+  readonly exitMs?: number;
   /** Called with the holder's address if it does not exit; then waits indefinitely. Without it, that is an error. */
-  readonly onStaying?: (address: string) => void;
+  readonly onHeld?: (address: string) => void;
 }
 
 /**
@@ -28,26 +28,23 @@ export interface HoldOptions {
  * system lock on a file, released whenever the process ends.
  * @throws if another sandbox holds it and no `onStaying` is given
  */
-export async function holdFolder(
-  dir: string,
-  { leavingMs = LEAVING_MS, onStaying }: HoldOptions = {},
-): Promise<HeldFolder> {
+export async function holdFolder(dir: string, { exitMs = EXIT_MS, onHeld }: HoldOptions = {}): Promise<HeldFolder> {
   const file = join(dir, 'address');
   const lock = new DatabaseSync(join(dir, 'lock.sqlite'));
   try {
-    let isMine = await isMineWithin(lock, leavingMs);
-    if (!isMine && !onStaying)
+    let isLocked = await lockWithin(lock, exitMs);
+    if (!isLocked && !onHeld)
       throw new Error(`Another sandbox works in ${dir}: stop it, or give this one its own folder`);
     let address: string | undefined;
-    for (; !isMine; isMine = await isMineWithin(lock, POLL_MS)) {
+    for (; !isLocked; isLocked = await lockWithin(lock, POLL_MS)) {
       if (address !== undefined) continue;
-      address = await readIfThere(file);
-      if (address !== undefined) onStaying?.(address);
+      address = await readIfExists(file);
+      if (address !== undefined) onHeld?.(address);
     }
     // The previous holder's address, which must not be mistaken for this one's.
     await rm(file, { force: true });
     return {
-      async tell(address) {
+      async publish(address) {
         await writeFile(`${file}.new`, address);
         await rename(`${file}.new`, file);
       },
@@ -59,16 +56,16 @@ export async function holdFolder(
   }
 }
 
-async function isMineWithin(lock: DatabaseSync, ms: number): Promise<boolean> {
+async function lockWithin(lock: DatabaseSync, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
-  while (!take(lock)) {
+  while (!tryLock(lock)) {
     if (Date.now() > deadline) return false;
     await sleep(POLL_MS);
   }
   return true;
 }
 
-function take(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

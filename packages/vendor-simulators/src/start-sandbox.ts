@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { assistant } from './assistant/assistant.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
-import { intercept, vendorOf } from './control/intercept.ts';
+import { intercept, findVendor } from './control/intercept.ts';
 import { Journal } from './control/journal.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
@@ -80,17 +80,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await mkdir(dir, { recursive: true });
   let joined: string | undefined;
   const held = await holdFolder(dir, {
-    ...(leavingMs !== undefined && { leavingMs }),
+    ...(leavingMs !== undefined && { exitMs: leavingMs }),
     ...(onStaying && {
-      onStaying: (address) => {
+      onHeld: (address) => {
         joined = address;
         onStaying(address);
       },
     }),
   });
   try {
-    const sandbox = await open({ ...options, port: port || portOf(joined) });
-    await held.tell(sandbox.url);
+    const sandbox = await open({ ...options, port: port || parsePort(joined) });
+    await held.publish(sandbox.url);
     return {
       ...sandbox,
       close: async () => {
@@ -107,7 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-const portOf = (address: string | undefined): number => (address === undefined ? 0 : Number(new URL(address).port));
+const parsePort = (address: string | undefined): number => (address === undefined ? 0 : Number(new URL(address).port));
 
 async function open(options: SandboxOptions): Promise<Sandbox> {
   const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
@@ -158,16 +158,16 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const port = await listen(server, options.port ?? 0, host);
-  url = options.publicUrl?.replace(/\/+$/, '') ?? addressOf(host, port);
+  url = options.publicUrl?.replace(/\/+$/, '') ?? formatAddress(host, port);
 
   const sweep = async (): Promise<void> => {
     await store.sweep(now(), (job) => vendors[job.vendor].profile);
     await uploads.sweep(now());
   };
   await sweep();
-  const sweeper = setInterval(() => void sweep().catch(reportAndGoOn), SWEEP_EVERY_MS);
+  const sweeper = setInterval(() => void sweep().catch(reportError), SWEEP_EVERY_MS);
   sweeper.unref();
-  for (const job of store.list().reverse()) if (!isTerminal(job)) runner.take(job.id);
+  for (const job of store.list().reverse()) if (!isTerminal(job)) runner.start(job.id);
 
   return {
     url,
@@ -193,7 +193,7 @@ function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
   for (const { routes } of Object.values(vendors)) app.route('/', routes);
   app.route('/delivery', deliveryRoutes(core, vendors));
   app.notFound((c) =>
-    sendError(c, (vendorOf(vendors, c.req.path) ?? vendors.replicate).dialect, { kind: 'not-found' }),
+    sendError(c, (findVendor(vendors, c.req.path) ?? vendors.replicate).dialect, { kind: 'not-found' }),
   );
   app.onError((error, c) => {
     process.stderr.write(`sandbox: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
@@ -209,12 +209,12 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /** A wildcard address cannot be visited. */
-function addressOf(host: string, port: number): string {
+function formatAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** A failed sweep is retried after a minute; expired data is never served meanwhile. */
-function reportAndGoOn(error: unknown): void {
+function reportError(error: unknown): void {
   process.stderr.write(`sandbox: could not delete what is due: ${String(error)}\n`);
 }

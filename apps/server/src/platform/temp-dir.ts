@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether a process with this pid exists on this machine, whoever owns it. */
+/** Whether a process with this pid exists on this machine, of any user. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

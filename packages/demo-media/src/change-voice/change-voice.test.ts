@@ -2,34 +2,34 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lasting, recordingOf } from '../footage/recording.ts';
+import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { randomFrom } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { loudness } from '../sound/loudness.ts';
-import { analyse, levelsOf } from '../sound/stft.ts';
-import { polish } from '../speech/polish.ts';
+import { measureLoudness } from '../sound/loudness.ts';
+import { toSpectrogram, binLevels } from '../sound/stft.ts';
+import { masterSpeech } from '../speech/master-speech.ts';
 import { type Speaker, speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
 import { writeWav } from '../split/split.ts';
-import { changeVoice, inVoice } from './change-voice.ts';
-import { pitchTrack, usualPitch } from './pitch.ts';
+import { changeVoice, convertVoice } from './change-voice.ts';
+import { trackPitch, medianPitch } from './pitch.ts';
 
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
 const { signal } = new AbortController();
 
-const called = (name: string): Speaker => {
+const findByName = (name: string): Speaker => {
   const speaker = speakers.find((each) => each.name === name);
   if (!speaker) throw new Error(`Nobody is called ${name}`);
   return speaker;
 };
 
 async function speech(name: string): Promise<Stereo> {
-  const speaker = called(name);
-  return polish(await synthesise(WORDS, { ...speaker, language: speaker.accent }), speaker.timbre);
+  const speaker = findByName(name);
+  return masterSpeech(await synthesise(WORDS, { ...speaker, language: speaker.accent }), speaker.timbre);
 }
 
-const pitchOf = ({ left }: Stereo): number => usualPitch(pitchTrack(left));
+const measurePitch = ({ left }: Stereo): number => medianPitch(trackPitch(left));
 
 /** The level of each 20 ms. */
 function envelope({ left }: Stereo): number[] {
@@ -39,8 +39,8 @@ function envelope({ left }: Stereo): number[] {
   );
 }
 
-/** How two rows rise and fall together, −1 to 1. */
-function together(a: readonly number[], b: readonly number[]): number {
+/** Pearson correlation of two rows. */
+function correlate(a: readonly number[], b: readonly number[]): number {
   const mean = (row: readonly number[]): number => row.reduce((sum, value) => sum + value, 0) / row.length;
   const [x, y] = [mean(a), mean(b)];
   const sum = (of: (i: number) => number): number => a.reduce((all, _, i) => all + of(i), 0);
@@ -49,8 +49,8 @@ function together(a: readonly number[], b: readonly number[]): number {
 
 /** The frequency that half of the power above 300 Hz lies below: where the formants are. */
 function brightness(sound: Stereo): number {
-  const spectrogram = analyse(sound, 2_048, 512);
-  const { strength } = levelsOf(spectrogram);
+  const spectrogram = toSpectrogram(sound, 2_048, 512);
+  const { strength } = binLevels(spectrogram);
   const { bins, frames } = spectrogram;
   const from = Math.ceil((300 * 2_048) / SAMPLE_RATE);
   const power = new Float64Array(bins);
@@ -61,8 +61,8 @@ function brightness(sound: Stereo): number {
   return (bin * SAMPLE_RATE) / 2_048;
 }
 
-const peakOf = ({ left }: Stereo): number => left.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-const jumpOf = ({ left }: Stereo): number =>
+const peak = ({ left }: Stereo): number => left.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+const largestStep = ({ left }: Stereo): number =>
   left.reduce((most, value, i) => (i === 0 ? 0 : Math.max(most, Math.abs(value - left[i - 1]!))), 0);
 
 describe.each(['Calm', 'Noir'])('what %s said', (from) => {
@@ -71,53 +71,53 @@ describe.each(['Calm', 'Noir'])('what %s said', (from) => {
   beforeAll(async () => {
     spoken = await speech(from);
     const all = new Map<string, Stereo>();
-    for (const speaker of speakers) all.set(speaker.name, await inVoice(spoken, speaker, false));
+    for (const speaker of speakers) all.set(speaker.name, await convertVoice(spoken, speaker, false));
     changed = all;
   }, 60_000);
 
   test.each(speakers)('by $name is at her or his pitch, as long, and spoken at the same moments', (speaker) => {
     const sound = changed.get(speaker.name) ?? spoken;
     expect(sound.left).toHaveLength(spoken.left.length);
-    expect(Math.abs(Math.log2(pitchOf(sound) / speaker.profile.pitch))).toBeLessThan(0.3);
-    expect(together(envelope(spoken), envelope(sound))).toBeGreaterThan(0.9);
+    expect(Math.abs(Math.log2(measurePitch(sound) / speaker.profile.pitch))).toBeLessThan(0.3);
+    expect(correlate(envelope(spoken), envelope(sound))).toBeGreaterThan(0.9);
   });
 
   test.each(speakers)('by $name is at −16 LUFS, two more or less, and neither clips nor clicks', ({ name }) => {
     const sound = changed.get(name) ?? spoken;
-    expect(Math.abs(loudness(sound) + 16)).toBeLessThan(2);
-    expect(peakOf(sound)).toBeLessThan(0.83);
-    expect(jumpOf(sound)).toBeLessThan(Math.max(0.35, jumpOf(spoken) * 2));
+    expect(Math.abs(measureLoudness(sound) + 16)).toBeLessThan(2);
+    expect(peak(sound)).toBeLessThan(0.83);
+    expect(largestStep(sound)).toBeLessThan(Math.max(0.35, largestStep(spoken) * 2));
   });
 
-  test('has each voice told from every other by pitch or timbre', () => {
+  test('differs between all voices in pitch or timbre', () => {
     const heard = [...changed.values()].map(
-      (sound) => [Math.log2(pitchOf(sound)), Math.log2(brightness(sound))] as const,
+      (sound) => [Math.log2(measurePitch(sound)), Math.log2(brightness(sound))] as const,
     );
     for (const [i, [pitch, bright]] of heard.entries())
       for (const [otherPitch, otherBright] of heard.slice(i + 1))
         expect(Math.hypot(pitch - otherPitch, bright - otherBright)).toBeGreaterThan(0.1);
   });
 
-  test('is brighter from a short throat than from a long one', () => {
+  test('is brighter with high formants than with low ones', () => {
     expect(brightness(changed.get('Bright')!)).toBeGreaterThan(brightness(changed.get('Trailer')!) * 1.15);
   });
 });
 
-test('what is silent stays silent', async () => {
+test('silence stays silent', async () => {
   const spoken = await speech('Dry');
   const gap = SAMPLE_RATE;
   const middle = spoken.left.length >> 1;
   const whole = new Float32Array(spoken.left.length + gap);
   whole.set(spoken.left.subarray(0, middle));
   whole.set(spoken.left.subarray(middle), middle + gap);
-  const { left } = await inVoice({ left: whole, right: whole.slice() }, called('Calm'), false);
+  const { left } = await convertVoice({ left: whole, right: whole.slice() }, findByName('Calm'), false);
   const quiet = left.subarray(middle + SAMPLE_RATE * 0.1, middle + gap - SAMPLE_RATE * 0.1);
   expect(quiet.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(1e-4);
   const silence = { left: new Float32Array(gap), right: new Float32Array(gap) };
-  expect(peakOf(await inVoice(silence, called('Calm'), true))).toBe(0);
+  expect(peak(await convertVoice(silence, findByName('Calm'), true))).toBe(0);
 });
 
-test('noise beneath a voice is taken away where that is wished', async () => {
+test('noise under a voice is removed on request', async () => {
   const spoken = await speech('Documentary');
   const random = randomFrom(3);
   const noise = Float32Array.from(spoken.left, () => (random() - 0.5) * 0.06);
@@ -125,20 +125,20 @@ test('noise beneath a voice is taken away where that is wished', async () => {
   const recording = { left: noisy, right: noisy.slice() };
   const beforeWords = (sound: Stereo): number => Math.max(...envelope(sound).slice(0, 3));
   const [kept, cleaned] = [
-    await inVoice(recording, called('Noir'), false),
-    await inVoice(recording, called('Noir'), true),
+    await convertVoice(recording, findByName('Noir'), false),
+    await convertVoice(recording, findByName('Noir'), true),
   ];
   expect(beforeWords(cleaned)).toBeLessThan(beforeWords(kept) / 3);
-  expect(together(envelope(spoken), envelope(cleaned))).toBeGreaterThan(0.9);
+  expect(correlate(envelope(spoken), envelope(cleaned))).toBeGreaterThan(0.9);
 }, 60_000);
 
-test('what has no voice in it is not taken for noise', async () => {
+test('sound without a voice is not treated as noise', async () => {
   const tone = Float32Array.from(
     { length: SAMPLE_RATE * 2 },
     (_, i) => 0.3 * Math.sin((2 * Math.PI * 200 * i) / SAMPLE_RATE),
   );
-  const changed = await inVoice({ left: tone, right: tone.slice() }, called('Calm'), true);
-  expect(loudness(changed)).toBeGreaterThan(-18);
+  const changed = await convertVoice({ left: tone, right: tone.slice() }, findByName('Calm'), true);
+  expect(measureLoudness(changed)).toBeGreaterThan(-18);
 });
 
 describe('files', () => {
@@ -150,7 +150,7 @@ describe('files', () => {
 
   const orderFor = (input: string) => ({
     input,
-    voice: called('Trailer').id,
+    voice: findByName('Trailer').id,
     removesNoise: false,
     format: { rate: 44_100, kbps: 128 },
     output: join(folder, 'out.mp3'),
@@ -165,16 +165,16 @@ describe('files', () => {
     const order = orderFor(input);
     await changeVoice(order);
     await using source = await openFootage(order.output);
-    const heard = await recordingOf(source, signal);
+    const heard = await decodeSound(source, signal);
     if (!heard) throw new Error('There is no sound in it');
     expect(Math.abs(heard.left.length - spoken.left.length)).toBeLessThan(1_300);
-    const direct = await inVoice(spoken, called('Trailer'), false);
-    expect(together(envelope(direct), envelope(lasting(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
+    const direct = await convertVoice(spoken, findByName('Trailer'), false);
+    expect(correlate(envelope(direct), envelope(fitLength(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
       0.99,
     );
   });
 
-  test('are not left behind where there is nothing to change, nobody to change to, or no wish any more', async () => {
+  test('are deleted on an unreadable input, an unknown voice and an abort', async () => {
     const words = join(folder, 'words.txt');
     await writeFile(words, 'words');
     await rm(orderFor(words).output, { force: true });

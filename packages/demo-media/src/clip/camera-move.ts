@@ -1,11 +1,11 @@
 import { between, type Random } from '../scenes/random.ts';
 import type { Camera } from '../storyboard/motion.ts';
 
-/** A view of a picture: zoom 1 shows all of it; `x` and `y` shift the centre as shares of its size. */
+/** A crop of an image: zoom 1 shows all of it; `x` and `y` shift the centre as shares of its size. */
 export type CameraCrop = readonly [zoom: number, x: number, y: number];
 
-/** Where a move goes: to the sides, and how much closer than usual. */
-const ENDS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near: number]>>> = {
+/** Target of a camera move: direction, and zoom relative to the default. */
+const TARGETS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near: number]>>> = {
   'pan-left': [-1, 0, 1],
   'pan-right': [1, 0, 1],
   'tilt-up': [0, -1, 1],
@@ -18,22 +18,22 @@ const ENDS: Readonly<Partial<Record<Camera, readonly [x: number, y: number, near
 };
 
 /**
- * A slow eased move over a picture, by 0…1 of the take, as the prompt asks or else by chance. Every move begins with the
- * whole picture, so the first frame is the picture itself; one that must widen is preceded by a quick settling in.
+ * A slow eased camera move by progress 0…1, as the prompt asks or else random. Every move starts with the
+ * whole image, so that the first frame equals it; a move that widens first zooms in quickly.
  * @param strength 1 for a photograph, less for scenes that move by themselves, 0 for none
  */
-export function cropAlong(random: Random, camera: Camera | null, seconds: number, strength: number) {
-  const [angle, off] = [random() * Math.PI * 2, between(random, 0.2, 0.75)];
-  const [x, y, near] = (camera && ENDS[camera]) ?? [Math.cos(angle) * off, Math.sin(angle) * off * 0.6, 1];
+export function createCameraMove(random: Random, camera: Camera | null, seconds: number, strength: number) {
+  const [angle, distance] = [random() * Math.PI * 2, between(random, 0.2, 0.75)];
+  const [x, y, near] = (camera && TARGETS[camera]) ?? [Math.cos(angle) * distance, Math.sin(angle) * distance * 0.6, 1];
   const zoom = 1 + 0.2 * near * strength * Math.min(1, 0.45 + seconds / 11);
   const slack = ((1 - 1 / zoom) / 2) * 0.92;
-  const turn = camera === 'dolly-out' || camera === 'zoom-out' ? Math.min(0.3, 0.9 / Math.max(1, seconds)) : 1;
+  const peak = camera === 'dolly-out' || camera === 'zoom-out' ? Math.min(0.3, 0.9 / Math.max(1, seconds)) : 1;
   return (progress: number): CameraCrop => {
-    const t = progress < turn ? ease(progress / turn) : 1 - ease((progress - turn) / (1 - turn || 1));
+    const t = progress < peak ? ease(progress / peak) : 1 - ease((progress - peak) / (1 - peak || 1));
     // Zoom changes geometrically, so that its speed looks constant.
     return [zoom ** t, x * slack * t, y * slack * t];
   };
 }
 
-/** Starts and ends at rest, nearly even in between: a head on a fluid tripod. */
+/** Starts and ends at rest with nearly constant speed between, like a fluid tripod head. */
 const ease = (p: number): number => 0.45 * p * p * (2 - p) + 0.55 * p * p * (3 - 2 * p);

@@ -11,23 +11,23 @@ import {
 } from 'node-av/constants';
 import { Dictionary, Encoder, Frame, type IRational, Log, Muxer, type Packet, Rational } from 'node-av';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { framesOf, soundPackets } from '../sound/filtered.ts';
+import { audioFrames, encodeAudio } from '../sound/filtered.ts';
 
 export interface EncoderOptions {
   /** Path of the mp4 to write. */
   readonly output: string;
   /** Frames a second on average. */
   readonly fps: number;
-  /** What uneven times of pictures are counted in, in seconds; even ones are counted in frames. */
+  /** Time base of variable frame times, in seconds; by default one frame. */
   readonly timeBase?: IRational;
-  /** Whether pictures may be coded out of order, which takes longer, and which uneven times would not survive. */
-  readonly isSmall?: boolean;
+  /** Whether B-frames are used: smaller, but slower, and not possible with variable frame times. */
+  readonly hasBFrames?: boolean;
   readonly sound: Stereo | null;
   readonly title: string;
 }
 
-/** When a picture appears and for how long, in the time base. */
-export interface Showing {
+/** Presentation time and duration of a frame, in the time base. */
+export interface FrameTiming {
   readonly at: bigint;
   readonly duration: bigint;
 }
@@ -39,24 +39,24 @@ const BT709 = {
   colorTrc: AVCOL_TRC_BT709,
 };
 
-/** A picture buffer; the encoder can take the usual kind: YUV 4:2:0, BT.709, limited range. Free it when done. */
-export function pictureFrame(
+/** Allocates a frame, by default for the encoder: YUV 4:2:0, BT.709, limited range. The caller frees it. */
+export function allocateFrame(
   width: number,
   height: number,
-  kind: Partial<Frame> = { format: AV_PIX_FMT_YUV420P, ...BT709 },
+  properties: Partial<Frame> = { format: AV_PIX_FMT_YUV420P, ...BT709 },
 ): Frame {
   const frame = new Frame();
   frame.alloc();
-  Object.assign(frame, { width, height, ...kind });
+  Object.assign(frame, { width, height, ...properties });
   checkLibav(frame.getBuffer(0), 'allocate a picture');
   return frame;
 }
 
-/** What an AAC encoder takes at a time. */
+/** Samples per AAC frame. */
 export const AAC_FRAME = 1_024;
 
-/** An mp4 of H.264 and AAC, interleaved as they come, its index moved to the front at the end. */
-export async function openEncoder({ output, fps, timeBase, isSmall = false, sound, title }: EncoderOptions) {
+/** Encodes an mp4 of H.264 and AAC, interleaved; closing it moves the index to the front. */
+export async function openEncoder({ output, fps, timeBase, hasBFrames = false, sound, title }: EncoderOptions) {
   // libx264 prints its settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
   const rate = new Rational(Math.round(fps * 1_000), 1_000);
@@ -65,51 +65,51 @@ export async function openEncoder({ output, fps, timeBase, isSmall = false, soun
     format: 'mp4',
     options: { movflags: '+faststart' },
     configure: (context) => {
-      using facts = Dictionary.fromObject({ title });
-      context.metadata = facts;
+      using metadata = Dictionary.fromObject({ title });
+      context.metadata = metadata;
     },
   });
-  const h264 = await Encoder.create(FF_ENCODER_LIBX264, {
+  const videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
     bitrate: 0,
     context: { ...BT709, framerate: rate, timeBase: tick, gopSize: Math.max(1, Math.round(fps * 2)) },
-    options: { preset: 'veryfast', crf: 20, ...(isSmall ? {} : { bf: 0 }) },
+    options: { preset: 'veryfast', crf: 20, ...(hasBFrames ? {} : { bf: 0 }) },
   });
-  const aac = await Encoder.create(FF_ENCODER_AAC, { bitrate: 160_000 });
-  const [pictures, track] = [file.addStream(h264), sound ? file.addStream(aac) : -1];
-  const put = async (packets: readonly Packet[], stream: number): Promise<void> => {
+  const soundEncoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: 160_000 });
+  const [pictures, track] = [file.addStream(videoEncoder), sound ? file.addStream(soundEncoder) : -1];
+  const writePackets = async (packets: readonly Packet[], stream: number): Promise<void> => {
     for (const packet of packets) {
-      using given = packet;
-      await file.writePacket(given, stream);
+      using owned = packet;
+      await file.writePacket(owned, stream);
     }
   };
-  const frames = sound ? framesOf(sound, SAMPLE_RATE, AAC_FRAME) : [].values();
-  let heard = 0;
-  const soundUntil = async (seconds: number): Promise<void> => {
-    for (; heard < seconds * SAMPLE_RATE; heard += AAC_FRAME) {
-      const taken = frames.next();
-      if (taken.done) return;
-      using frame = taken.value;
-      await put(soundPackets(aac, frame), track);
+  const frames = sound ? audioFrames(sound, SAMPLE_RATE, AAC_FRAME) : [].values();
+  let samplesWritten = 0;
+  const writeSoundUntil = async (seconds: number): Promise<void> => {
+    for (; samplesWritten < seconds * SAMPLE_RATE; samplesWritten += AAC_FRAME) {
+      const step = frames.next();
+      if (step.done) return;
+      using frame = step.value;
+      await writePackets(encodeAudio(soundEncoder, frame), track);
     }
   };
   let next = 0n;
   return {
-    /** Takes the next picture, by default for one tick; the frame may be reused once the promise settles. */
-    async write(frame: Frame, { at, duration }: Showing = { at: next, duration: 1n }): Promise<void> {
+    /** Encodes the next frame, by default for one tick; it may be reused once the promise settles. */
+    async write(frame: Frame, { at, duration }: FrameTiming = { at: next, duration: 1n }): Promise<void> {
       Object.assign(frame, { timeBase: tick, pts: at, duration });
       next = at + duration;
-      await put(await h264.encodeAll(frame), pictures);
-      await soundUntil(Number(next) * tick.toDouble());
+      await writePackets(await videoEncoder.encodeAll(frame), pictures);
+      await writeSoundUntil(Number(next) * tick.toDouble());
     },
-    /** Writes what is left of the sound and closes the file, which is not playable before. */
+    /** Writes the rest of the sound and closes the file, which is playable only then. */
     async finish(): Promise<void> {
-      await put(await h264.encodeAll(null), pictures);
-      await soundUntil(Infinity);
+      await writePackets(await videoEncoder.encodeAll(null), pictures);
+      await writeSoundUntil(Infinity);
       await file.close();
     },
     async [Symbol.asyncDispose](): Promise<void> {
-      h264.close();
-      aac.close();
+      videoEncoder.close();
+      soundEncoder.close();
       await file.close();
     },
   };

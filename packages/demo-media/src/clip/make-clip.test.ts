@@ -7,7 +7,7 @@ import { AV_SAMPLE_FMT_FLTP, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AV_PIX_FMT_YUV42
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeImage } from '../scenes/image.ts';
 import { makeSceneClip, type SceneClipOrder } from './make-clip.ts';
-import { coverFit } from './start-image.ts';
+import { fitToCover } from './start-image.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('makeClip', () => {
     const clip = order('photo.mp4', { prompt: 'push in slowly', startImage });
     await makeSceneClip(clip);
     const found = await probe(clip.output);
-    const fitted = lumaOf((await coverFit(startImage, 256, 144)).data);
+    const fitted = lumaOf((await fitToCover(startImage, 256, 144)).data);
     expect(psnr(found.lumas[0]!, fitted)).toBeGreaterThan(30);
     expect(psnr(found.lumas.at(-1)!, fitted)).toBeLessThan(28);
   });
@@ -185,8 +185,8 @@ describe('makeClip', () => {
     const clip = order('last.mp4', { startImage, lastImage });
     await makeSceneClip(clip);
     const found = await probe(clip.output);
-    expect(psnr(found.lumas[0]!, lumaOf((await coverFit(startImage, 256, 144)).data))).toBeGreaterThan(30);
-    expect(psnr(found.lumas.at(-1)!, lumaOf((await coverFit(lastImage, 256, 144)).data))).toBeGreaterThan(27);
+    expect(psnr(found.lumas[0]!, lumaOf((await fitToCover(startImage, 256, 144)).data))).toBeGreaterThan(30);
+    expect(psnr(found.lumas.at(-1)!, lumaOf((await fitToCover(lastImage, 256, 144)).data))).toBeGreaterThan(27);
   });
 
   test('a fixed camera over a photograph leaves the frame where it is', async () => {

@@ -1,16 +1,16 @@
 import type { ClipOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas } from '@napi-rs/canvas';
-import { framesInStep } from '../footage/frames-in-step.ts';
+import { encodeFrames } from '../footage/encode-frames.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
-import { soundscape } from '../sound/soundscape.ts';
-import { cropAlong } from './camera-move.ts';
-import { converter, copyPicture } from './picture.ts';
-import { fittedImage } from './start-image.ts';
-import { boardTake, makeGrain, photographTake, sceneTake } from './take.ts';
+import { makeSoundscape } from '../sound/soundscape.ts';
+import { createCameraMove } from './camera-move.ts';
+import { createRgbaConverter, copyPicture } from './picture.ts';
+import { fitOnCanvas } from './start-image.ts';
+import { boardFrames, createGrain, photoFrames, sceneFrames } from './frame-source.ts';
 
 /** Sides are even, 16 to 4096 pixels; whole frames a second, 1 to 120. */
-export type SceneClipOrder = Omit<ClipOrder, keyof Live> & Partial<Live>;
-type Live = Pick<ClipOrder, 'onProgress' | 'signal'>;
+export type SceneClipOrder = Omit<ClipOrder, keyof JobControls> & Partial<JobControls>;
+type JobControls = Pick<ClipOrder, 'onProgress' | 'signal'>;
 
 /**
  * Makes a clip: H.264 yuv420p BT.709 with AAC 48 kHz stereo, exactly round(durationMs × fps / 1000) frames. The same
@@ -26,36 +26,36 @@ export async function makeSceneClip(order: SceneClipOrder): Promise<void> {
   const isFixed = order.cameraFixed ?? false;
   const signal = order.signal ?? new AbortController().signal;
   const brief = readSceneBrief(prompt, seed);
-  const take = order.startImage
-    ? await photographTake(order.startImage, width, height)
+  const source = order.startImage
+    ? await photoFrames(order.startImage, width, height)
     : brief.scene
-      ? sceneTake(brief, brief.scene, width, height)
-      : await boardTake(brief, { seed, width, height, seconds, isFixed });
-  const last = order.lastImage && (await fittedImage(order.lastImage, width, height));
-  const strength = isFixed ? 0 : take.cameraStrength;
-  const camera = cropAlong(brief.random('camera'), brief.reading.camera, seconds, strength);
-  const grain = makeGrain(brief.key);
+      ? sceneFrames(brief, brief.scene, width, height)
+      : await boardFrames(brief, { seed, width, height, seconds, isFixed });
+  const last = order.lastImage && (await fitOnCanvas(order.lastImage, width, height));
+  const strength = isFixed ? 0 : source.cameraStrength;
+  const camera = createCameraMove(brief.random('camera'), brief.reading.camera, seconds, strength);
+  const grain = createGrain(brief.key);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.imageSmoothingQuality = 'high';
-  using own = converter(width, height);
-  const sound = soundscape(brief, order.durationMs);
-  const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), isSmall: true };
-  await framesInStep({ ...film, onProgress: order.onProgress, signal }, (target, i) => {
+  using converter = createRgbaConverter(width, height);
+  const sound = makeSoundscape(brief, order.durationMs);
+  const options = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), isSmall: true };
+  await encodeFrames({ ...options, onProgress: order.onProgress, signal }, (target, i) => {
     const progress = frames > 1 ? i / (frames - 1) : 0;
     const [zoom, x, y] = camera(progress);
     const [w, h] = [width * zoom, height * zoom];
     pen.globalAlpha = 1;
-    pen.drawImage(take.at(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);
-    pen.globalAlpha = arrival(progress);
+    pen.drawImage(source.frameAt(i / fps), width / 2 - w * (0.5 + x), height / 2 - h * (0.5 + y), w, h);
+    pen.globalAlpha = lastImageOpacity(progress);
     if (last) pen.drawImage(last, 0, 0);
-    copyPicture(own.convert(canvas.data()), target);
-    grain(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
+    copyPicture(converter.convert(canvas.data()), target);
+    grain(target[0], i, source.grain * (order.startImage ? Math.min(1, i / fps) : 1));
   });
 }
 
-/** How much of the last image is seen: it grows over the last 45 % and is complete for the final frames. */
-function arrival(progress: number): number {
+/** Opacity of the last image: it fades in over the last 45 % and is 1 for the final frames. */
+function lastImageOpacity(progress: number): number {
   const t = Math.max(0, Math.min(1, (progress - 0.52) / 0.45));
   return t * t * t * (t * (t * 6 - 15) + 10);
 }

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { coverFit } from './start-image.ts';
+import { fitToCover } from './start-image.ts';
 
 /** Left half red, right half blue, with an EXIF orientation. */
 function photo(orientation: number): Buffer {
@@ -59,7 +59,7 @@ test.each([
   const bytes = photo(orientation);
   const upright = orientation < 5;
   const [w, h] = upright ? [80, 40] : [40, 80];
-  const { data } = await coverFit(bytes, w, h);
+  const { data } = await fitToCover(bytes, w, h);
   const at = { left: [4, h / 2], right: [w - 5, h / 2], top: [w / 2, 4], bottom: [w / 2, h - 5] }[side] as [
     number,
     number,
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('covers the frame and keeps the centre when the shapes differ', async () => {
-  const { data } = await coverFit(photo(1), 40, 40);
+  const { data } = await fitToCover(photo(1), 40, 40);
   expect(isRed(data, (20 * 40 + 10) * 4)).toBe(true);
   expect(isRed(data, (20 * 40 + 30) * 4)).toBe(false);
   for (let i = 3; i < data.length; i += 4) expect(data[i]).toBe(255);

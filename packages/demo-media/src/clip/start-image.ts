@@ -1,9 +1,9 @@
 import type { PictureFormat, Size } from '@kinoloom/vendor-simulators/studio';
 import { type Canvas, createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
-import { converter, type YuvPicture } from './picture.ts';
+import { createRgbaConverter, type YuvPicture } from './picture.ts';
 
-/** A photograph fitted to cover a size, as RGBA. */
-export interface FittedImage extends Size {
+/** An image as RGBA, rows tightly packed. */
+export interface RgbaImage extends Size {
   readonly data: Uint8Array;
 }
 
@@ -12,12 +12,11 @@ export interface FittedImage extends Size {
  * scaled and centred so that it covers `width` × `height`. Transparent parts become black.
  * @throws Error when the bytes are no image
  */
-export async function coverFit(bytes: Buffer, width: number, height: number): Promise<FittedImage> {
-  return { width, height, data: new Uint8Array((await fittedImage(bytes, width, height)).data()) };
+export async function fitToCover(bytes: Buffer, width: number, height: number): Promise<RgbaImage> {
+  return { width, height, data: new Uint8Array((await fitOnCanvas(bytes, width, height)).data()) };
 }
 
-/** The same, on a canvas. */
-export async function fittedImage(bytes: Buffer, width: number, height: number): Promise<Canvas> {
+export async function fitOnCanvas(bytes: Buffer, width: number, height: number): Promise<Canvas> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -29,16 +28,15 @@ export async function fittedImage(bytes: Buffer, width: number, height: number):
   return canvas;
 }
 
-/** The fitted image as YUV. */
-export function toPicture({ width, height, data }: FittedImage): Disposable & { readonly picture: YuvPicture } {
-  const own = converter(width, height);
-  return { picture: own.convert(data), [Symbol.dispose]: () => own[Symbol.dispose]() };
+export function toYuv({ width, height, data }: RgbaImage): Disposable & { readonly picture: YuvPicture } {
+  const converter = createRgbaConverter(width, height);
+  return { picture: converter.convert(data), [Symbol.dispose]: () => converter[Symbol.dispose]() };
 }
 
 export type ImageFormat = PictureFormat | 'webp';
 
 /** Encodes straight RGBA, rows tightly packed. */
-export function encodePicture(pixels: Uint8Array, width: number, height: number, format: ImageFormat): Buffer {
+export function encodeImage(pixels: Uint8Array, width: number, height: number, format: ImageFormat): Buffer {
   const canvas = createCanvas(width, height);
   const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   canvas.getContext('2d').putImageData(new ImageData(data, width, height), 0, 0);

@@ -3,29 +3,29 @@ import { readSceneBrief } from '../scenes/brief.ts';
 import { between, pick, type Random } from '../scenes/random.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import * as played from '../sound/instruments.ts';
-import { levelTo } from '../sound/loudness.ts';
-import { blendSounds, effective, fadeSound, mixScore, silentSound } from '../sound/mix.ts';
-import { hit } from '../sound/synth.ts';
-import { placesIn } from '../sound/words.ts';
-import { arrangementOf, type Arrangement, type Instrument } from './arrangement.ts';
+import { reachLoudness } from '../sound/loudness.ts';
+import { blendSounds, rmsLevel, fadeSound, mixScore, silenceOf } from '../sound/mix.ts';
+import { burst } from '../sound/synth.ts';
+import { ambienceIn } from '../sound/words.ts';
+import { readArrangement, type Arrangement, type Instrument } from './arrangement.ts';
 
 export const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
 export const MUSIC_CEILING = 0.84;
-/** How loud a place that is named (rain, a café) is under the music. */
-const PLACE = 0.22;
+/** Level of a named ambience (rain, a café) relative to the music. */
+const AMBIENCE_GAIN = 0.22;
 
-/** A piece by its description, exactly as long as asked: chords that come round, a melody of two phrases, and an end. */
-export function compose({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' | 'seed' | 'durationMs'>): Stereo {
+/** Composes music of exactly the ordered length: a chord progression, a melody of two phrases, and an ending. */
+export function composeMusic({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' | 'seed' | 'durationMs'>): Stereo {
   const brief = readSceneBrief(prompt, seed);
-  const mix = silentSound(durationMs);
-  play(mix, arrangementOf(prompt), brief.random('music'));
-  const places = placesIn(prompt);
+  const mix = silenceOf(durationMs);
+  playArrangement(mix, readArrangement(prompt), brief.random('music'));
+  const places = ambienceIn(prompt);
   if (places.length > 0) {
     const around = mixScore(places, durationMs, (name) => brief.random(`place ${name}`));
-    blendSounds(mix, around, (PLACE * effective(mix)) / Math.max(1e-6, effective(around)));
+    blendSounds(mix, around, (AMBIENCE_GAIN * rmsLevel(mix)) / Math.max(1e-6, rmsLevel(around)));
   }
-  levelTo(mix, LOUDNESS, MUSIC_CEILING);
+  reachLoudness(mix, LOUDNESS, MUSIC_CEILING);
   fadeSound(mix);
   return mix;
 }
@@ -36,60 +36,60 @@ interface Bar extends Arrangement {
   readonly at: number;
   readonly beat: number;
   readonly chord: readonly number[];
-  /** Hertz of so many half-tones above the key. */
+  /** Frequency of a semitone above the key, in hertz. */
   readonly pitch: (half: number) => number;
   readonly isLast: boolean;
 }
 
-/** Plays a piece into a mix, to its end. */
-export function play(mix: Stereo, arrangement: Arrangement, random: Random): void {
+/** Renders an arrangement into a mix. */
+export function playArrangement(mix: Stereo, arrangement: Arrangement, random: Random): void {
   const { tempo, meter, minor, key } = arrangement;
   const beat = 60 / tempo;
   const bars = Math.max(1, Math.ceil(mix.left.length / SAMPLE_RATE / (beat * meter)));
-  const roots = pick(random, minor ? played.MINOR : played.MAJOR);
-  const phrases = [phrase(random, arrangement), phrase(random, arrangement)];
+  const roots = pick(random, minor ? played.MINOR_ROOTS : played.MAJOR_ROOTS);
+  const phrases = [makePhrase(random, arrangement), makePhrase(random, arrangement)];
   const pitch = (half: number): number => 110 * 2 ** ((key + half) / 12);
   for (let n = 0; n < bars; n++) {
-    // It comes home at its end.
+    // Ends on the tonic.
     const isLast = n === bars - 1 && n > 0;
     const root = isLast ? 0 : (roots[n % 4] ?? 0);
     const isSmall = (minor ? [0, 5, 7] : [2, 4, 9]).includes(root);
     const chord = [root, root + (isSmall ? 3 : 4), root + 7];
     const bar: Bar = { ...arrangement, mix, random, at: n * beat * meter, beat, chord, pitch, isLast };
-    chords(bar);
+    playChords(bar);
     // The first bar is an opening.
-    if (n > 0) lead(bar, phrases[n % 4 < 2 ? 0 : 1] ?? []);
-    if (arrangement.bass) bass(bar);
-    if (n > 0 || arrangement.drums === 'full') drums(bar);
+    if (n > 0) playLead(bar, phrases[n % 4 < 2 ? 0 : 1] ?? []);
+    if (arrangement.bass) playBass(bar);
+    if (n > 0 || arrangement.drums === 'full') playDrums(bar);
   }
 }
 
-/** Where an instrument is at its best, in half-tones above the key: the melody, and the chords an octave below, or as said. */
+/** Semitones above the key at which an instrument plays: by default 24 for the melody and 12 for chords. */
 const LEAD: Readonly<Partial<Record<Instrument, number>>> = { flute: 36 };
 const CHORDS: Readonly<Partial<Record<Instrument, number>>> = { flute: 24, bells: 24, strings: 0 };
 
-interface Step {
+interface MelodyNote {
   /** In beats from the beginning of the bar. */
   readonly when: number;
   readonly beats: number;
-  /** Half-tones above the key; undefined: the tone of the chord. */
+  /** Semitones above the key; undefined: the chord's root. */
   readonly half: number | undefined;
 }
 
-/** A bar of melody, which comes again over other chords. */
-function phrase(random: Random, { meter, minor, tempo }: Arrangement): readonly Step[] {
-  const steps: Step[] = [];
+/** A bar of melody, repeated over changing chords. */
+function makePhrase(random: Random, { meter, minor, tempo }: Arrangement): readonly MelodyNote[] {
+  const notes: MelodyNote[] = [];
   for (let when = 0; when < meter;) {
     const beats = tempo > 115 || random() < 0.45 ? (random() < 0.6 ? 0.5 : 1) : random() < 0.5 ? 1 : 2;
-    const lasting = Math.min(beats, meter - when);
+    const length = Math.min(beats, meter - when);
     const half = when === 0 ? undefined : pick(random, minor ? [0, 3, 5, 7, 10, 12] : [0, 2, 4, 7, 9, 12]);
-    if (when === 0 || random() > 0.18) steps.push({ when, beats: lasting, half });
-    when += lasting;
+    if (when === 0 || random() > 0.18) notes.push({ when, beats: length, half });
+    when += length;
   }
-  return steps;
+  return notes;
 }
 
-function lead(bar: Bar, steps: readonly Step[]): void {
+function playLead(bar: Bar, steps: readonly MelodyNote[]): void {
   const { lead: by, chord, beat, isLast, random, pitch } = bar;
   for (const { when, beats, half = chord[0] ?? 0 } of isLast ? steps.slice(0, 1) : steps) {
     const seconds = isLast ? beat * 4 : beats * beat * 1.05;
@@ -98,10 +98,10 @@ function lead(bar: Bar, steps: readonly Step[]): void {
   }
 }
 
-function chords(bar: Bar): void {
+function playChords(bar: Bar): void {
   const { chords: by, chord, meter, tempo, beat, isLast, pitch } = bar;
   const isHeld = by === 'strings' || by === 'organ' || by === 'flute' || isLast;
-  // Struck on the beat, or one tone after the other.
+  // Chords on the beat, or arpeggios.
   const isBroken = tempo < 90 || by === 'guitar';
   for (const [n, half] of chord.entries()) {
     const tone = { hertz: pitch(half + (CHORDS[by] ?? 12)), level: 0.2, side: 0.25 + n * 0.15 };
@@ -112,32 +112,32 @@ function chords(bar: Bar): void {
   }
 }
 
-function bass({ mix, meter, drums: struck, at, beat, chord, pitch, isLast }: Bar): void {
+function playBass({ mix, meter, drums: struck, at, beat, chord, pitch, isLast }: Bar): void {
   const isFull = struck === 'full';
   const [seconds, level] = [beat * (isLast ? 3 : 1.4), isFull ? 0.34 : 0.22];
   const tone = { hertz: pitch((chord[0] ?? 0) - 12), seconds, level };
-  const busy = meter === 4 ? [0, 1.5, 2, 3.5] : [0, 1, 2];
-  for (const when of isLast ? [0] : isFull ? busy : meter === 4 ? [0, 2] : [0])
+  const busyBeats = meter === 4 ? [0, 1.5, 2, 3.5] : [0, 1, 2];
+  for (const when of isLast ? [0] : isFull ? busyBeats : meter === 4 ? [0, 2] : [0])
     played.bassNote(mix, { ...tone, at: at + when * beat });
 }
 
-function drums({ mix, random, drums: struck, meter, at, beat, isLast }: Bar): void {
+function playDrums({ mix, random, drums: struck, meter, at, beat, isLast }: Bar): void {
   if (struck === 'none') return;
   if (isLast) return played.kick(mix, at, 0.5);
   const isFull = struck === 'full';
   const [hertz, level, side] = isFull ? ([7_800, 0.2, 0.62] as const) : ([5_600, 0.1, 0.6] as const);
   for (let eighth = 0; eighth < meter * 2; eighth++) {
     const when = at + eighth * beat * 0.5;
-    hit(hertz, (eighth % 2 === 0) === isFull ? 0.012 : 0.02, level)(mix, random, when, side);
+    burst(hertz, (eighth % 2 === 0) === isFull ? 0.012 : 0.02, level)(mix, random, when, side);
     if (eighth === 0 || (isFull && (eighth === 4 || (eighth === 5 && random() < 0.5))))
       played.kick(mix, when, isFull ? 0.75 : 0.4);
-    if (isFull && eighth % 4 === 2) hit(1_700, 0.035, 0.5)(mix, random, when, 0.5);
+    if (isFull && eighth % 4 === 2) burst(1_700, 0.035, 0.5)(mix, random, when, 0.5);
   }
 }
 
-type Player = (mix: Stereo, random: Random, note: played.Note) => void;
+type NotePlayer = (mix: Stereo, random: Random, playNote: played.Note) => void;
 
-const PLAYERS: Readonly<Record<Instrument, Player>> = {
+const PLAYERS: Readonly<Record<Instrument, NotePlayer>> = {
   piano: (mix, _, note) => played.pianoNote(mix, { ...note, level: note.level * 0.85 }),
   bells: (mix, _, { hertz, level, ...note }) => played.bell(mix, { ...note, hertz: hertz * 2, level: level * 0.9 }),
   strings: (mix, random, { at, hertz, seconds, level }) =>

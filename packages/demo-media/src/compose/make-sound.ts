@@ -1,21 +1,20 @@
 import type { MusicOrder, SoundEffectOrder } from '@kinoloom/vendor-simulators/studio';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { between, hash, randomFrom } from '../scenes/random.ts';
-import { filter, SAMPLE_RATE, type Stereo, type SoundVoice } from '../sound/filter.ts';
-import { levelTo } from '../sound/loudness.ts';
-import { blendSounds, effective, fadeSound, mixScore } from '../sound/mix.ts';
-import { sceneScore, scoreOf } from '../sound/soundscape.ts';
-import { peep, wander } from '../sound/synth.ts';
+import { createFilter, SAMPLE_RATE, type Stereo, type SoundVoice } from '../sound/filter.ts';
+import { reachLoudness } from '../sound/loudness.ts';
+import { blendSounds, rmsLevel, fadeSound, mixScore } from '../sound/mix.ts';
+import { sceneScore, promptScore } from '../sound/soundscape.ts';
+import { chirp, createWander } from '../sound/synth.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { MUSIC_CEILING, compose, LOUDNESS } from './compose.ts';
+import { MUSIC_CEILING, composeMusic, LOUDNESS } from './compose.ts';
 
-/** Writes a sound by its description. */
-export const composeSound = (order: SoundEffectOrder): Promise<void> => written(order, () => soundEffect(order));
+export const makeSoundEffect = (order: SoundEffectOrder): Promise<void> =>
+  writeSound(order, () => composeSoundEffect(order));
 
-/** Writes music by its description. */
-export const makeMusic = (order: MusicOrder): Promise<void> => written(order, () => compose(order));
+export const makeMusic = (order: MusicOrder): Promise<void> => writeSound(order, () => composeMusic(order));
 
-async function written({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {
+async function writeSound({ output, format, signal, onProgress }: MusicOrder, make: () => Stereo): Promise<void> {
   signal.throwIfAborted();
   const sound = make();
   signal.throwIfAborted();
@@ -24,29 +23,31 @@ async function written({ output, format, signal, onProgress }: MusicOrder, make:
   onProgress(1);
 }
 
-/** How much of the place around them is heard with sounds that are followed not at all. */
-const AROUND = 0.12;
+/** Level of the ambience relative to the named sounds at influence 0. */
+const AMBIENCE_GAIN = 0.12;
 
-/** What the words name, and the less closely they are to be followed, the more of the place that they speak of. */
-export function soundEffect(order: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>): Stereo {
+/** The sounds that the prompt names; the lower the influence, the louder the ambience of its scene. */
+export function composeSoundEffect(
+  order: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>,
+): Stereo {
   const { prompt, seed, durationMs, influence } = order;
   const brief = readSceneBrief(prompt, seed);
-  const named = scoreOf(prompt, '');
-  const score = named.length > 0 ? named : ([[textureOf(prompt), 1]] as const);
+  const named = promptScore(prompt, '');
+  const score = named.length > 0 ? named : ([[createTexture(prompt), 1]] as const);
   const mix = mixScore(score, durationMs, (name) => brief.random(name));
   const place = mixScore(sceneScore(brief), durationMs, (name) => brief.random(`around ${name}`));
-  const [inner, outer] = [effective(mix), effective(place)];
-  if (outer > 0) blendSounds(mix, place, ((1 - influence) * AROUND * inner) / outer);
-  levelTo(mix, LOUDNESS, MUSIC_CEILING);
+  const [inner, outer] = [rmsLevel(mix), rmsLevel(place)];
+  if (outer > 0) blendSounds(mix, place, ((1 - influence) * AMBIENCE_GAIN * inner) / outer);
+  reachLoudness(mix, LOUDNESS, MUSIC_CEILING);
   fadeSound(mix);
   return mix;
 }
 
 /**
- * What is heard for words that name no sound: always the same for the same words, and another for others. A breath of noise
- * in a band of theirs, with grains in a rhythm of theirs.
+ * A texture for words that name no sound, deterministic by their hash: band-passed noise
+ * with short chirps, both at a frequency and rhythm of their own.
  */
-export function textureOf(words: string): SoundVoice {
+export function createTexture(words: string): SoundVoice {
   const own = randomFrom(hash(words.normalize('NFKC').toLowerCase()));
   const centre = 140 * 2 ** between(own, 0, 5.2);
   const sharpness = between(own, 1, 9);
@@ -54,8 +55,8 @@ export function textureOf(words: string): SoundVoice {
   const glide = between(own, -0.8, 0.8);
   return (mix, random) => {
     for (const channel of [mix.left, mix.right]) {
-      const band = filter();
-      const swell = wander(random, between(random, 2, 4));
+      const band = createFilter();
+      const swell = createWander(random, between(random, 2, 4));
       for (let i = 0; i < channel.length; i++) {
         const open = swell(i / SAMPLE_RATE);
         const value = band(random() * 2 - 1, centre * (0.8 + 0.4 * open), sharpness).band;
@@ -63,6 +64,6 @@ export function textureOf(words: string): SoundVoice {
       }
     }
     for (let at = 0.1; at < mix.left.length / SAMPLE_RATE; at += between(random, 0.7, 1.3) / pace)
-      peep(centre * between(random, 0.9, 1.4), glide, 0.6 / pace, 0.5)(mix, random, at, random());
+      chirp(centre * between(random, 0.9, 1.4), glide, 0.6 / pace, 0.5)(mix, random, at, random());
   };
 }

@@ -9,9 +9,9 @@ const WIDTH = 320;
 const HEIGHT = 200;
 const { signal } = new AbortController();
 let image: Buffer;
-let source: Look;
+let source: ImageStats;
 
-interface Look {
+interface ImageStats {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
@@ -26,10 +26,10 @@ interface Look {
 
 beforeAll(async () => {
   image = await makeImage({ prompt: 'a lighthouse at noon', seed: 7, width: WIDTH, height: HEIGHT, format: 'png' });
-  source = await look(image);
+  source = await measureImage(image);
 });
 
-async function look(bytes: Buffer): Promise<Look> {
+async function measureImage(bytes: Buffer): Promise<ImageStats> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
   pen.drawImage(await loadImage(bytes), 0, 0);
@@ -53,13 +53,13 @@ async function look(bytes: Buffer): Promise<Look> {
   };
 }
 
-async function edited(prompt: string, seed = 5): Promise<Look> {
-  return look(await editImage({ image, prompt, seed, width: WIDTH, height: HEIGHT, format: 'png', signal }));
+async function edited(prompt: string, seed = 5): Promise<ImageStats> {
+  return measureImage(await editImage({ image, prompt, seed, width: WIDTH, height: HEIGHT, format: 'png', signal }));
 }
 
 /** How much of the picture's structure is left: correlation of blurred luma. */
-function structure(a: Look, b: Look): number {
-  const coarse = ({ lumas }: Look): number[] =>
+function structure(a: ImageStats, b: ImageStats): number {
+  const coarse = ({ lumas }: ImageStats): number[] =>
     Array.from({ length: 40 * 25 }, (_, i) => {
       const [x, y] = [(i % 40) * 8, Math.floor(i / 40) * 8];
       let sum = 0;
@@ -69,28 +69,28 @@ function structure(a: Look, b: Look): number {
   return correlation(coarse(a), coarse(b));
 }
 
-describe('an edit changes what its words say, and what the picture shows stays', () => {
+describe('an edit changes what its words say and keeps the composition', () => {
   test.each([
-    ['make everything red', (now: Look) => now.red - now.blue, 30],
-    ['blue tones', (now: Look) => now.blue - now.red, 25],
-    ['a warm light', (now: Look) => now.red - now.blue, 8],
-    ['make it colder', (now: Look) => now.blue - now.red, 4],
-    ['sepia', (now: Look) => now.red - now.blue, 20],
-    ['at sunset', (now: Look) => now.red - now.blue, 25],
-    ['golden hour', (now: Look) => now.red - now.blue, 25],
-    ['moonlight', (now: Look) => now.blue / now.red, 0.25],
-    ['high key', (now: Look) => now.luma, 8],
-    ['vivid colours', (now: Look) => now.chroma, 4],
-    ['in black and white', (now: Look) => -now.chroma, 8],
-    ['film noir', (now: Look) => -now.chroma, 8],
-    ['at night', (now: Look) => -now.luma, 40],
-    ['a stormy day', (now: Look) => -now.luma, 20],
-    ['dramatic light', (now: Look) => -now.luma, 10],
-    ['neon light', (now: Look) => now.chroma, 15],
-    ['fog', (now: Look) => -now.edges, 0.03],
-    ['pixel art', (now: Look) => -now.edges, 0.1],
-    ['a watercolour', (now: Look) => now.luma, 15],
-    ['pencil sketch', (now: Look) => -now.chroma, 4],
+    ['make everything red', (now: ImageStats) => now.red - now.blue, 30],
+    ['blue tones', (now: ImageStats) => now.blue - now.red, 25],
+    ['a warm light', (now: ImageStats) => now.red - now.blue, 8],
+    ['make it colder', (now: ImageStats) => now.blue - now.red, 4],
+    ['sepia', (now: ImageStats) => now.red - now.blue, 20],
+    ['at sunset', (now: ImageStats) => now.red - now.blue, 25],
+    ['golden hour', (now: ImageStats) => now.red - now.blue, 25],
+    ['moonlight', (now: ImageStats) => now.blue / now.red, 0.25],
+    ['high key', (now: ImageStats) => now.luma, 8],
+    ['vivid colours', (now: ImageStats) => now.chroma, 4],
+    ['in black and white', (now: ImageStats) => -now.chroma, 8],
+    ['film noir', (now: ImageStats) => -now.chroma, 8],
+    ['at night', (now: ImageStats) => -now.luma, 40],
+    ['a stormy day', (now: ImageStats) => -now.luma, 20],
+    ['dramatic light', (now: ImageStats) => -now.luma, 10],
+    ['neon light', (now: ImageStats) => now.chroma, 15],
+    ['fog', (now: ImageStats) => -now.edges, 0.03],
+    ['pixel art', (now: ImageStats) => -now.edges, 0.1],
+    ['a watercolour', (now: ImageStats) => now.luma, 15],
+    ['pencil sketch', (now: ImageStats) => -now.chroma, 4],
   ] as const)('%s', async (prompt, measure, least) => {
     const now = await edited(prompt);
     expect(measure(now) - measure(source)).toBeGreaterThan(least);
@@ -107,7 +107,7 @@ describe('an edit changes what its words say, and what the picture shows stays',
     'vintage film',
     'cyberpunk',
     'teal and orange',
-  ])('%s is plainly to be seen', async (prompt) => {
+  ])('%s is clearly visible', async (prompt) => {
     const now = await edited(prompt);
     const change = now.rgb.reduce((sum, [r, g, b], i) => {
       const [x, y, z] = source.rgb[i]!;
@@ -118,7 +118,7 @@ describe('an edit changes what its words say, and what the picture shows stays',
   });
 });
 
-test('words that name no change give a look by the seed, always to be seen', async () => {
+test('a prompt without an edit gets a visible colour grade by the seed', async () => {
   const [one, same, other] = [
     await edited('surprise me', 1),
     await edited('surprise me', 1),
@@ -131,14 +131,14 @@ test('words that name no change give a look by the seed, always to be seen', asy
   ).toBeGreaterThan(8);
 });
 
-test('several words act together', async () => {
+test('several edits combine', async () => {
   const both = await edited('a pencil sketch at night, sepia');
   const sketch = await edited('a pencil sketch');
   expect(both.red - both.blue).toBeGreaterThan(sketch.red - sketch.blue + 10);
   expect(both.luma).toBeLessThan(sketch.luma - 15);
 });
 
-test('a thing is recoloured and what is around it is not', async () => {
+test('an object is recoloured and its background is not', async () => {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#7d8f7a';
@@ -154,22 +154,22 @@ test('a thing is recoloured and what is around it is not', async () => {
     format: 'png',
     signal,
   });
-  const { rgb } = await look(car);
+  const { rgb } = await measureImage(car);
   const [body, wall] = [rgb[105 * WIDTH + 160]!, rgb[30 * WIDTH + 30]!];
   expect(body[0] - body[2]).toBeGreaterThan(40);
   expect(Math.abs(wall[0] - 0x7d) + Math.abs(wall[2] - 0x7a)).toBeLessThan(30);
 });
 
-test('words are read as what they mean', () => {
+test('words are read by their meaning', () => {
   expect(readEdit('golden hour').colour).toBeNull();
   expect(readEdit('make the car dark red').colour).toMatchObject({ part: 'subject', depth: 'dark' });
   expect(readEdit('a teal sky').colour?.part).toBe('sky');
   expect(readEdit('watercolour painting, rainy night').styles).toEqual(['watercolour']);
   expect(readEdit('watercolour painting, rainy night')).toMatchObject({ lighting: ['night'], weather: ['rain'] });
-  expect(readEdit('hello there').vague).toBe(true);
+  expect(readEdit('hello there').isUnclear).toBe(true);
 });
 
-test('what is to be added stands in the picture, and the rest stays as it was', async () => {
+test('an added object is drawn and the rest is unchanged', async () => {
   const size = { width: WIDTH, height: HEIGHT, format: 'png' as const, signal };
   const plain = createCanvas(WIDTH, HEIGHT);
   const pen = plain.getContext('2d');

@@ -1,14 +1,14 @@
-import type { FittedImage } from '../clip/start-image.ts';
+import type { RgbaImage } from '../clip/start-image.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import type { RgbColour } from '../scenes/colour.ts';
 import { between, pick } from '../scenes/random.ts';
-import { filteredPicture } from './picture.ts';
-import type { Grade } from './read-edit.ts';
+import { filterImage } from './picture.ts';
+import type { GradeName } from './read-edit.ts';
 
-/** What shadows and lights lean to and by how much, how strong colours are, and how far light and dark lie apart. */
+/** Split toning (shadow and highlight colour, amount), saturation and contrast. */
 type Tone = Record<'shade' | 'key', RgbColour> & Record<'amount' | 'vividness' | 'contrast', number>;
 
-const TONES: Readonly<Record<Grade, Readonly<Tone>>> = {
+const TONES: Readonly<Record<GradeName, Readonly<Tone>>> = {
   grey: { shade: [14, 14, 15], key: [250, 250, 248], amount: 1, vividness: 0, contrast: 1.14 },
   sepia: { shade: [34, 20, 8], key: [250, 226, 184], amount: 1, vividness: 0, contrast: 1.02 },
   warm: { shade: [46, 24, 14], key: [255, 226, 176], amount: 0.46, vividness: 1.08, contrast: 1.02 },
@@ -18,20 +18,24 @@ const TONES: Readonly<Record<Grade, Readonly<Tone>>> = {
   pastel: { shade: [92, 88, 102], key: [255, 250, 246], amount: 0.4, vividness: 0.62, contrast: 0.76 },
 };
 
-export const grade = (picture: FittedImage, kind: Grade): FittedImage => filteredPicture(picture, toned(TONES[kind]));
+export const applyGrade = (picture: RgbaImage, kind: GradeName): RgbaImage =>
+  filterImage(picture, gradeFilters(TONES[kind]));
 
-const LOOKS: readonly [Grade, ...Grade[]] = ['teal-orange', 'warm', 'cold', 'sepia', 'pastel'];
+const SEEDED_GRADES: readonly [GradeName, ...GradeName[]] = ['teal-orange', 'warm', 'cold', 'sepia', 'pastel'];
 
-/** A look for words that name none, by the seed, always to be seen. */
-export function seededGrade(picture: FittedImage, brief: SceneBrief): FittedImage {
+/** A visible colour grade chosen by the seed, for prompts that name no edit. */
+export function seededGrade(picture: RgbaImage, brief: SceneBrief): RgbaImage {
   const random = brief.random('grade');
-  const look = TONES[pick(random, LOOKS)];
-  return filteredPicture(picture, toned({ ...look, vividness: 1, amount: between(random, 0.6, 0.85), contrast: 1.1 }));
+  const tone = TONES[pick(random, SEEDED_GRADES)];
+  return filterImage(
+    picture,
+    gradeFilters({ ...tone, vividness: 1, amount: between(random, 0.6, 0.85), contrast: 1.1 }),
+  );
 }
 
-/** As filters of libav: each channel bent towards what it is to be in black and in white. */
-function toned({ shade, key, amount, vividness, contrast }: Tone): string {
-  const bent = (c: 0 | 1 | 2): string =>
+/** As libav filters: tone curves per channel. */
+function gradeFilters({ shade, key, amount, vividness, contrast }: Tone): string {
+  const curve = (c: 0 | 1 | 2): string =>
     `'0/${((amount * shade[c]) / 255).toFixed(3)} 1/${(1 - amount * (1 - key[c] / 255)).toFixed(3)}'`;
-  return `eq=saturation=${vividness.toFixed(3)}:contrast=${contrast},format=gbrp,curves=r=${bent(0)}:g=${bent(1)}:b=${bent(2)}`;
+  return `eq=saturation=${vividness.toFixed(3)}:contrast=${contrast},format=gbrp,curves=r=${curve(0)}:g=${curve(1)}:b=${curve(2)}`;
 }

@@ -1,23 +1,23 @@
-import type { FittedImage } from '../clip/start-image.ts';
+import type { RgbaImage } from '../clip/start-image.ts';
 import { luma, smoothStep } from '../scenes/colour.ts';
-import { subjectOf } from '../subject/subject.ts';
-import { blurred, eachPixel, lumaMap, type Map2, total } from './picture.ts';
-import type { Colouring } from './read-edit.ts';
+import { subjectMask } from '../subject/subject.ts';
+import { blur, mapPixels, lumaMap, type PixelMap, sumOf } from './picture.ts';
+import type { ColourChange } from './read-edit.ts';
 
-/** Gives a part of the picture a colour. Its light and shade, and so its texture, stay. */
-export function recolour(picture: FittedImage, { part, rgb, depth }: Colouring): FittedImage {
-  const mask = maskOf(picture, part);
+/** Recolours a part of an image and keeps its shading and texture. */
+export function recolour(picture: RgbaImage, { part, rgb, depth }: ColourChange): RgbaImage {
+  const mask = createMask(picture, part);
   const target = luma(rgb);
   const chroma = Math.max(...rgb) - Math.min(...rgb);
   const lightness = { dark: 0.62, plain: 1, light: 1.35 }[depth];
   const map = lumaMap(picture);
-  const around = total(map.map((value, i) => value * (mask[i] as number))) / Math.max(1, total(mask));
-  // Black and white things are so by their light; for the others the light may come half of the way.
-  const pull = chroma < 24 ? 0.8 : 0.3;
-  const shift = Math.max(0.35, Math.min(2.4, (target * lightness) / Math.max(20, around))) ** pull;
-  return eachPixel(picture, ({ rgb: before, luma: plain, i }) => {
+  const mean = sumOf(map.map((value, i) => value * (mask[i] as number))) / Math.max(1, sumOf(mask));
+  // Black and white are defined by lightness; other colours change the lightness less.
+  const adaptation = chroma < 24 ? 0.8 : 0.3;
+  const shift = Math.max(0.35, Math.min(2.4, (target * lightness) / Math.max(20, mean))) ** adaptation;
+  return mapPixels(picture, ({ rgb: before, luma: plain, i }) => {
     const l = plain * shift;
-    // Highlights keep the colour of the light, as glossy things do.
+    // Highlights keep the light's colour, as on glossy surfaces.
     const dye = 1 - 0.75 * smoothStep(190, 250, l);
     const paint = (c: 0 | 1 | 2): number => {
       const dyed = l * (rgb[c] / Math.max(24, target));
@@ -28,21 +28,21 @@ export function recolour(picture: FittedImage, { part, rgb, depth }: Colouring):
   });
 }
 
-function maskOf(picture: FittedImage, part: Colouring['part']): Map2 {
+function createMask(picture: RgbaImage, part: ColourChange['part']): PixelMap {
   if (part === 'all') return new Float32Array(picture.width * picture.height).fill(0.72);
-  if (part === 'subject') return subjectOf(picture);
-  const sky = part === 'sky' ? skyOf(picture) : null;
-  if (sky && total(sky) > 0.01 * sky.length) return sky;
-  return subjectOf(picture).map((m) => (1 - m) * 0.92);
+  if (part === 'subject') return subjectMask(picture);
+  const sky = part === 'sky' ? detectSky(picture) : null;
+  if (sky && sumOf(sky) > 0.01 * sky.length) return sky;
+  return subjectMask(picture).map((m) => (1 - m) * 0.92);
 }
 
-/** What is smooth, bright and goes on from the upper edge; nothing of a picture without a sky. */
-export function skyOf(picture: FittedImage): Map2 {
+/** Sky mask: smooth, bright areas connected to the upper edge; empty for an image without a sky. */
+export function detectSky(picture: RgbaImage): PixelMap {
   const { width, height } = picture;
   const fine = lumaMap(picture);
-  const soft = blurred(fine, width, height, Math.max(1, width / 600));
+  const soft = blur(fine, width, height, Math.max(1, width / 600));
   const texture = fine.map((v, i) => Math.abs(v - (soft[i] as number)));
-  const rough = blurred(texture, width, height, Math.max(2, width / 160));
+  const rough = blur(texture, width, height, Math.max(2, width / 160));
   const mask = new Float32Array(width * height);
   for (let x = 0; x < width; x++) {
     let run = 1;
@@ -50,12 +50,12 @@ export function skyOf(picture: FittedImage): Map2 {
     for (let y = 0; y < height && run > 0.01; y++) {
       const i = y * width + x;
       const here = soft[i] as number;
-      // A hard edge ends it, and no sky goes down to the very bottom.
+      // A hard edge ends the sky; it never reaches the bottom.
       run *= 1 - smoothStep(18, 55, Math.abs(here - level)) * 0.5;
       level += (here - level) * 0.08;
       const plain = smoothStep(30, 80, here) * (1 - smoothStep(2, 5, rough[i] as number));
       mask[i] = run * plain * (1 - smoothStep(0.55, 0.9, y / height));
     }
   }
-  return blurred(mask, width, height, Math.max(1.5, width / 110));
+  return blur(mask, width, height, Math.max(1.5, width / 110));
 }

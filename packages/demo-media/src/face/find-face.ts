@@ -1,7 +1,7 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
-/** Where a face seems to be, as shares of the picture's width and height. */
-export type FoundFace = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+/** The estimated bounding box of a face, as shares of the image's size. */
+export type FaceBox = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
 /** Columns of the grid that is searched. */
 const COLUMNS = 80;
@@ -13,14 +13,14 @@ const ASPECT = 0.7;
  * around it, rather in the middle and the upper half. A guess, not a recognition: where nothing has those colours, it is
  * the place where portraits have their face.
  */
-export function findFace(picture: YuvPicture): FoundFace {
+export function findFace(picture: YuvPicture): FaceBox {
   const [{ width, height }] = picture;
   const rows = Math.max(8, Math.round((COLUMNS * height) / width));
-  const share = shareOf(skinCells(picture, rows), rows);
-  let best = usual(width / height);
+  const share = boxMeans(skinCells(picture, rows), rows);
+  let best = defaultFace(width / height);
   let most = 0.13;
-  for (let tall = 0.24; tall <= 0.82; tall *= 1.17) {
-    const h = Math.round(tall * rows);
+  for (let size = 0.24; size <= 0.82; size *= 1.17) {
+    const h = Math.round(size * rows);
     const w = Math.round(h * ASPECT);
     if (w < 4 || w > COLUMNS) continue;
     const [inset, margin] = [Math.max(1, w >> 3), Math.max(1, w >> 2)];
@@ -43,7 +43,7 @@ export function findFace(picture: YuvPicture): FoundFace {
   return best;
 }
 
-function usual(aspect: number): FoundFace {
+function defaultFace(aspect: number): FaceBox {
   const height = aspect > 1 ? 0.5 : 0.36;
   const width = Math.min(0.8, (height * ASPECT) / aspect);
   return { x: 0.5 - width / 2, y: 0.38 - height / 2, width, height };
@@ -58,21 +58,21 @@ function skinCells([luma, cb, cr]: YuvPicture, rows: number): Float32Array {
     return data[y * stride + x] as number;
   };
   const lumas = Float32Array.from({ length: COLUMNS * rows }, (_, i) => cell(luma, i));
-  const cells = lumas.map((y, i) => skin(y, cell(cb, i), cell(cr, i)));
+  const cells = lumas.map((y, i) => skinLikeness(y, cell(cb, i), cell(cr, i)));
   const bright = lumas.filter((_, i) => (cells[i] as number) > 0.5).sort();
   const least = 0.55 * (bright[Math.floor(bright.length * 0.93)] ?? 0);
   return cells.map((value, i) => ((lumas[i] as number) < least ? 0 : value));
 }
 
 /** Chai and Ngan 1999: skin of all people lies in a small part of the CbCr plane, 77–127 and 133–173. */
-function skin(y: number, cb: number, cr: number): number {
+function skinLikeness(y: number, cb: number, cr: number): number {
   if (y < 48 || y > 232) return 0;
   const d = Math.max(Math.abs(cb - 106) / 25, Math.abs(cr - 152) / 21);
   return Math.max(0, Math.min(1, (1.2 - d) / 0.4));
 }
 
 /** The mean of the cells of any box, from a table of sums. */
-function shareOf(cells: Float32Array, rows: number): (x0: number, y0: number, x1: number, y1: number) => number {
+function boxMeans(cells: Float32Array, rows: number): (x0: number, y0: number, x1: number, y1: number) => number {
   const w = COLUMNS + 1;
   const sums = new Float32Array(w * (rows + 1));
   for (const [i, cell] of cells.entries()) {

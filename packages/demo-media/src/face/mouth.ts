@@ -1,34 +1,34 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 import { smoothStep } from '../scenes/colour.ts';
-import type { FoundFace } from './find-face.ts';
+import type { FaceBox } from './find-face.ts';
 
-/** Where a face's mouth is, and how far the chin drops when it is wide open, as shares of the picture. */
+/** Centre and width of a mouth, and how far the chin drops when it is open, as shares of the picture. */
 export type Mouth = Readonly<Record<'x' | 'y' | 'width' | 'drop', number>>;
 
 /**
  * The mouth of a face: somewhat below three quarters down its middle, where a short level stretch is darker than what is above and
  * below it and redder than the face.
  */
-export function mouthOf(face: FoundFace, picture: YuvPicture): Mouth {
+export function findMouth(face: FaceBox, picture: YuvPicture): Mouth {
   const width = face.width * 0.44;
   const usual = { x: face.x + face.width / 2, y: face.y + face.height * 0.76 };
   let best = usual;
-  let most = -Infinity;
+  let highest = -Infinity;
   for (let row = -1; row <= 8; row++) {
     for (let column = -4; column <= 4; column++) {
       const x = usual.x + column * face.width * 0.045;
       const y = usual.y + row * face.height * 0.03;
       // A darker line is worth going some steps aside for.
-      const score = mouthLike(picture, x, y, width * 0.7, face.height) - (column ** 2 * 0.35 + (row - 3) ** 2 * 0.3);
-      if (score <= most) continue;
-      most = score;
+      const score = mouthScore(picture, x, y, width * 0.7, face.height) - (column ** 2 * 0.35 + (row - 3) ** 2 * 0.3);
+      if (score <= highest) continue;
+      highest = score;
       best = { x, y };
     }
   }
   return { ...best, width, drop: face.height * 0.065 };
 }
 
-function mouthLike([y, , cr]: YuvPicture, cx: number, cy: number, width: number, height: number): number {
+function mouthScore([y, , cr]: YuvPicture, cx: number, cy: number, width: number, height: number): number {
   const at = (plane: PicturePlane, across: number, down: number): number => {
     const px = Math.round(across * plane.width);
     const py = Math.max(0, Math.min(plane.height - 1, Math.round(down * plane.height)));
@@ -44,8 +44,8 @@ function mouthLike([y, , cr]: YuvPicture, cx: number, cy: number, width: number,
   return score;
 }
 
-/** Follows a mouth from one guess to the next. */
-export function easedMouth(before: Mouth, next: Mouth, share: number): Mouth {
+/** Interpolates between two estimates. */
+export function easeMouth(before: Mouth, next: Mouth, share: number): Mouth {
   const mix = (key: keyof Mouth) => before[key] + (next[key] - before[key]) * share;
   return { x: mix('x'), y: mix('y'), width: mix('width'), drop: mix('drop') };
 }

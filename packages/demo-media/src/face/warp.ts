@@ -1,12 +1,12 @@
 import type { YuvPicture, PicturePlane } from '../clip/picture.ts';
 
-/** For a point of the target, as shares of it, the shift (in shares) to where its colour is found. */
-export type Bend = (x: number, y: number) => readonly [dx: number, dy: number];
+/** The offset from a target point to its source point, both as shares of the picture. */
+export type Displacement = (x: number, y: number) => readonly [dx: number, dy: number];
 
 const CELL = 16;
 
-/** Draws one picture bent into another of its size: the bend is worked out on a grid and runs straight in between. */
-export function warp(from: YuvPicture, to: YuvPicture, bend: Bend): void {
+/** Warps a picture into another of the same size; the displacement is interpolated on a grid of 16 pixels. */
+export function warp(from: YuvPicture, to: YuvPicture, bend: Displacement): void {
   const [{ width, height }] = to;
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;

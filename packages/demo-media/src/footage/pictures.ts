@@ -13,77 +13,77 @@ import {
 } from 'node-av/constants';
 import type { FootageSource } from './source.ts';
 
-/** What pictures are wanted as: upright, 8 bit, BT.709, limited range. */
-export interface Wanted extends Size {
+/** The requested format: upright, 8 bit, BT.709, limited range. */
+export interface DecodeRequest extends Size {
   readonly format: 'yuv420p' | 'yuv444p' | 'gray';
   /** libswscale's scaler. */
   readonly scaler: 'bicubic' | 'lanczos' | 'area';
-  /** More of libav's filters, which make one picture of each. */
+  /** Further libav filters, one output frame per input frame. */
   readonly filters?: string;
 }
 
-/** One picture of a film. */
-export interface ShownPicture {
-  /** Valid until the next is asked for. */
+/** A decoded frame with its times. */
+export interface TimedPicture {
+  /** Valid until the next iteration. */
   readonly frame: Frame;
-  /** When it appears and for how long, in ticks of the stream's clock from the film's beginning. */
+  /** Presentation time and duration in ticks of the stream's time base, from the start of the video. */
   readonly at: bigint;
   readonly duration: bigint;
   readonly seconds: number;
 }
 
-/** Every picture of a film, as wanted, with its own times. Damaged packets are passed over, as players do. */
-export async function* picturesOf(
-  { format, video, origin, turn, frameRate }: FootageSource,
-  wanted: Wanted,
+/** Decodes all frames with their own times. Damaged packets are skipped, as players do. */
+export async function* decodePictures(
+  { format, video, origin, uprightFilters, frameRate }: FootageSource,
+  options: DecodeRequest,
   signal: AbortSignal,
-): AsyncGenerator<ShownPicture> {
+): AsyncGenerator<TimedPicture> {
   if (!video) throw new Error('It holds no pictures');
   const tick = video.timeBase.toDouble();
   const first = BigInt(Math.round(origin / tick));
-  const usual = BigInt(Math.max(1, Math.round(1 / (frameRate * tick))));
+  const defaultDuration = BigInt(Math.max(1, Math.round(1 / (frameRate * tick))));
   using decoder = await openDecoder(video, signal, DECODING_THREADS);
   let graph: FilterAPI | undefined;
-  let built = '';
+  let currentKey = '';
   let next = 0n;
   let count = 0n;
   try {
     for await (const frame of new PictureReader({ format, stream: video, decoder, signal }).from(0)) {
-      // A picture never appears before the one it follows, whatever a damaged file says.
+      // Damaged files may have decreasing times.
       const at = frame.pts - first < next ? next : frame.pts - first;
-      const duration = frame.duration > 0n ? frame.duration : usual;
+      const duration = frame.duration > 0n ? frame.duration : defaultDuration;
       next = at + 1n;
-      // Files change size and colours on the way, so it is asked for each picture.
-      const filters = filtersFor(frame, turn, wanted);
-      const kind = `${filters} ${frame.width} ${frame.height} ${frame.format} ${frame.colorSpace} ${frame.colorRange}`;
-      if (kind !== built) graph?.close();
-      if (!graph || kind !== built) graph = FilterAPI.create(filters);
-      built = kind;
+      // Size and colour space may change within a file.
+      const filters = buildFilters(frame, uprightFilters, options);
+      const graphKey = `${filters} ${frame.width} ${frame.height} ${frame.format} ${frame.colorSpace} ${frame.colorRange}`;
+      if (graphKey !== currentKey) graph?.close();
+      if (!graph || graphKey !== currentKey) graph = FilterAPI.create(filters);
+      currentKey = graphKey;
       Object.assign(frame, { timeBase: new Rational(1, 25), pts: count++ });
       const [shown] = await graph.processAll(frame);
       if (!shown) throw new Error('The picture filter kept a picture');
-      using given = shown;
-      yield { frame: given, at, duration, seconds: Number(at) * tick };
+      using owned = shown;
+      yield { frame: owned, at, duration, seconds: Number(at) * tick };
     }
   } finally {
     graph?.close();
   }
 }
 
-/** Light beyond the screen's range, brought into it. */
+/** Tone mapping of HDR to SDR. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
-/** As filters of libav: what makes the wanted picture of one, which is told its colours where its file does not say them. */
-function filtersFor(picture: Frame, turn: readonly string[], wanted: Wanted): string {
-  const { width, height, format, scaler, filters } = wanted;
-  const high = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;
+/** The libav filters from a decoded frame to the requested format; sets the colour space of untagged frames. */
+function buildFilters(picture: Frame, turn: readonly string[], request: DecodeRequest): string {
+  const { width, height, format, scaler, filters } = request;
+  const isHdr = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;
   if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
     // The rule of browsers for untagged video.
-    picture.colorSpace = high ? AVCOL_SPC_BT2020_NCL : picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
-  if (high && picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
+    picture.colorSpace = isHdr ? AVCOL_SPC_BT2020_NCL : picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
+  if (isHdr && picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
   return [
-    ...(high ? [TONE_MAP] : []),
+    ...(isHdr ? [TONE_MAP] : []),
     ...turn,
     `scale=${width}:${height}:flags=${scaler}:out_color_matrix=bt709:out_range=limited`,
     `format=${format}`,

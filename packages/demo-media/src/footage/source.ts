@@ -11,17 +11,22 @@ import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { AV_LOG_FATAL, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants';
 import { Dictionary, FormatContext, Log, type Stream } from 'node-av/lib';
 
-/** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
+/** Accepted containers. Playlists are excluded because they name further files. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
-/** A film or recording opened for reading. */
+/** A video or audio file opened for reading. */
 export type FootageSource = Awaited<ReturnType<typeof openFootage>>;
 
-const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] } as const;
+const ROTATION_FILTERS = {
+  0: [],
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+} as const;
 
 /** @throws when libav cannot read it, or it holds neither pictures nor sound */
 export async function openFootage(path: string) {
-  // A damaged packet prints a line each otherwise; what matters comes back as an error code.
+  // Otherwise every damaged packet prints a line; errors are returned as codes.
   Log.setLevel(AV_LOG_FATAL);
   const format = new FormatContext();
   using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
@@ -37,12 +42,12 @@ export async function openFootage(path: string) {
       format,
       video,
       audio,
-      /** The time, in seconds of the file's own clock, at which it begins. */
+      /** Start time by the file's clock, in seconds. */
       origin: originOf(format, video, audio),
-      /** libav's filters that turn its pictures upright. */
-      turn: [...(mirrored ? ['hflip'] : []), ...TURNS[rotation]],
-      /** Upright, with square pixels; 0×0 for a recording. */
-      shown: video ? rotated(sizeOf(video), rotation) : { width: 0, height: 0 },
+      /** libav filters that rotate frames upright. */
+      uprightFilters: [...(mirrored ? ['hflip'] : []), ...ROTATION_FILTERS[rotation]],
+      /** Upright size with square pixels; 0×0 for audio. */
+      shown: video ? rotated(squarePixelSize(video), rotation) : { width: 0, height: 0 },
       /** Frames a second on average; 30 where the file does not say. */
       frameRate: rate && rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
       [Symbol.asyncDispose]: () => format.closeInput(),
@@ -53,14 +58,14 @@ export async function openFootage(path: string) {
   }
 }
 
-/** With square pixels, which never loses a line. */
-function sizeOf({ codecpar, sampleAspectRatio }: Stream): Size {
+/** The size with square pixels; never fewer rows or columns than coded. */
+function squarePixelSize({ codecpar, sampleAspectRatio }: Stream): Size {
   const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio;
   return squarePixels(codecpar, num > 0 && den > 0 ? { num, den } : { num: 1, den: 1 });
 }
 
-/** Its length by its own tables, in seconds. */
-export function secondsOf({ format, video }: FootageSource): number {
+/** Duration by the container's metadata, in seconds. */
+export function readDuration({ format, video }: FootageSource): number {
   const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
   return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { difference } from '../clip/picture.ts';
-import { correlation, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
-import { lipsync, timing } from './lipsync.ts';
+import { openEncoder, allocateFrame } from '../clip/encoder.ts';
+import { meanDifference } from '../clip/picture.ts';
+import { correlation, evenTimings, readTestVideo, speechTone, writeTestVideo } from '../testing/video.ts';
+import { lipsync, syncTiming } from './lipsync.ts';
 
 const { signal } = new AbortController();
 const WIDTH = 200;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lipsync-'));
   video = join(folder, 'face.mp4');
   audio = join(folder, 'speech.mp4');
-  await writeVideo(video, { width: WIDTH, height: HEIGHT, ...evenly(20), sound: null }, face);
+  await writeTestVideo(video, { width: WIDTH, height: HEIGHT, ...evenTimings(20), sound: null }, face);
   await writeRecording(audio);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -38,48 +38,48 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Loud from 0.4 s to 0.8 s and again from 1.2 s on. */
 const loud = (t: number): boolean => (t > 0.4 && t < 0.8) || t > 1.2;
 
-/** A recording inside a film of one grey picture: what it shows must not matter. */
+/** A recording inside a grey video, whose frames must not matter. */
 async function writeRecording(output: string): Promise<void> {
-  const sound = speech(RECORDED, loud);
+  const sound = speechTone(RECORDED, loud);
   const encoder = await openEncoder({ output, fps: 25, sound, title: 'speech' });
-  const frame = pictureFrame(16, 16);
+  const frame = allocateFrame(16, 16);
   for (let n = 0; n < RECORDED * 25; n++) await encoder.write(frame);
   await encoder.finish();
   frame.free();
 }
 
-async function synced(syncMode: LipsyncOrder['syncMode']): Promise<Awaited<ReturnType<typeof seeVideo>>> {
+async function runLipsync(syncMode: LipsyncOrder['syncMode']): Promise<Awaited<ReturnType<typeof readTestVideo>>> {
   const output = join(folder, `${syncMode}.mp4`);
   await lipsync({ video, audio, syncMode, output, onProgress: () => undefined, signal });
-  return await seeVideo(output);
+  return await readTestVideo(output);
 }
 
-function part(luma: Uint8Array, x: number, y: number, width: number, height: number): Uint8Array {
+function cropLuma(luma: Uint8Array, x: number, y: number, width: number, height: number): Uint8Array {
   return Buffer.concat(
     Array.from({ length: height }, (_, row) => luma.subarray((y + row) * WIDTH + x, (y + row) * WIDTH + x + width)),
   );
 }
 
-test('the sound is the recording, and the mouth moves while it is loud and nothing else does', async () => {
-  const film = await synced('loop');
-  expect([film.width, film.height]).toEqual([WIDTH, HEIGHT]);
-  expect(film.seconds).toBeCloseTo(RECORDED, 1);
-  expect(correlation(film.sound!.left, speech(RECORDED, loud).left)).toBeGreaterThan(0.95);
-  const source = await seeVideo(video);
-  const moved = film.lumas.map((luma, n) =>
-    difference(part(luma, 75, 88, 50, 30), part(source.lumas[n % 20]!, 75, 88, 50, 30)),
+test('the sound is the recording, and only the mouth moves, while it is loud', async () => {
+  const result = await runLipsync('loop');
+  expect([result.width, result.height]).toEqual([WIDTH, HEIGHT]);
+  expect(result.seconds).toBeCloseTo(RECORDED, 1);
+  expect(correlation(result.sound!.left, speechTone(RECORDED, loud).left)).toBeGreaterThan(0.95);
+  const source = await readTestVideo(video);
+  const moved = result.lumas.map((luma, n) =>
+    meanDifference(cropLuma(luma, 75, 88, 50, 30), cropLuma(source.lumas[n % 20]!, 75, 88, 50, 30)),
   );
-  const volume = film.lumas.map((_, n) => (loud((n + 0.5) / 25) ? 1 : 0));
+  const volume = result.lumas.map((_, n) => (loud((n + 0.5) / 25) ? 1 : 0));
   expect(correlation(moved, volume)).toBeGreaterThan(0.7);
   expect(Math.max(...moved)).toBeGreaterThan(3);
-  for (const [n, luma] of film.lumas.entries()) {
+  for (const [n, luma] of result.lumas.entries()) {
     const before = source.lumas[n % 20]!;
     for (const [x, y, w, h] of [
       [0, 0, WIDTH, 50],
       [0, 0, 45, HEIGHT],
       [155, 0, 45, HEIGHT],
     ] as const)
-      expect(difference(part(luma, x, y, w, h), part(before, x, y, w, h))).toBeLessThan(2.5);
+      expect(meanDifference(cropLuma(luma, x, y, w, h), cropLuma(before, x, y, w, h))).toBeLessThan(2.5);
   }
 });
 
@@ -88,24 +88,24 @@ test.each([
   ['bounce', [0, 10, 19, 19, 10], RECORDED],
   ['silence', [0, 10, 19, 19, 19], RECORDED],
   ['remap', [0, 5, 10, 10, 15], RECORDED],
-] as const)('%s goes on until the recording ends, each in its way', async (mode, expected, seconds) => {
-  const film = await synced(mode);
-  expect(film.seconds).toBeCloseTo(seconds, 1);
+] as const)('%s fills the length of the recording', async (mode, expected, seconds) => {
+  const result = await runLipsync(mode);
+  expect(result.seconds).toBeCloseTo(seconds, 1);
   // What the mark in the corner says at these frames; a turn may show a neighbour.
   const marks = [0, 10, 19, 20, 30].map((n) => {
-    const mark = part(film.lumas[n]!, 4, 146, 10, 10);
+    const mark = cropLuma(result.lumas[n]!, 4, 146, 10, 10);
     return (mark.reduce((a, b) => a + b, 0) / mark.length - 40) / 8;
   });
   for (const [i, mark] of marks.entries()) expect(Math.abs(mark - expected[i]!)).toBeLessThan(1.4);
 });
 
-test('cut_off ends with the film', async () => {
-  expect((await synced('cut_off')).seconds).toBeCloseTo(0.8, 1);
+test('cut_off ends with the video', async () => {
+  expect((await runLipsync('cut_off')).seconds).toBeCloseTo(0.8, 1);
 });
 
-test('a shorter recording ends the film, but silence lets it end by itself', () => {
-  expect(timing('loop', 5, 2).seconds).toBe(2);
-  expect(timing('cut_off', 5, 2).seconds).toBe(2);
-  expect(timing('remap', 5, 2).filmAt(1)).toBe(2.5);
-  expect(timing('silence', 5, 2).seconds).toBe(5);
+test('a shorter recording ends the video, except with silence', () => {
+  expect(syncTiming('loop', 5, 2).seconds).toBe(2);
+  expect(syncTiming('cut_off', 5, 2).seconds).toBe(2);
+  expect(syncTiming('remap', 5, 2).videoTimeAt(1)).toBe(2.5);
+  expect(syncTiming('silence', 5, 2).seconds).toBe(5);
 });

@@ -1,29 +1,29 @@
 import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import type { FittedImage } from '../clip/start-image.ts';
-import { paintedOver } from '../edit/picture.ts';
+import type { RgbaImage } from '../clip/start-image.ts';
+import { paintOver } from '../edit/picture.ts';
 import type { SceneBrief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
 
-/** Its centre and the room that it may take, as shares of the frame, and its tilt in radians. */
+/** Centre and maximum size of a photo, as shares of the frame, and its tilt in radians. */
 type Card = Readonly<Record<'x' | 'y' | 'width' | 'height' | 'tilt', number>>;
 
 /**
- * Photographs laid on the first: each in its own shape, a little tilted, with a border and a broad shadow, none hidden by
- * another.
+ * A collage of photos on a background: each tilted, with a border and a shadow, without
+ * overlaps.
  */
-export async function makeCollage(ground: FittedImage, pictures: readonly Buffer[], brief: SceneBrief) {
+export async function makeCollage(ground: RgbaImage, pictures: readonly Buffer[], brief: SceneBrief) {
   const { width, height } = ground;
   const cards = layout(pictures.length, width / height, brief);
   const images = await Promise.all(pictures.map((bytes) => loadImage(bytes)));
-  return paintedOver(ground, (pen) => {
+  return paintOver(ground, (pen) => {
     pen.imageSmoothingQuality = 'high';
-    for (const [i, card] of cards.entries()) lay(pen, images[i] as Image, card, width, height);
+    for (const [i, card] of cards.entries()) drawCard(pen, images[i] as Image, card, width, height);
   });
 }
 
 /**
- * In rows over the lower part, of up to three in a wide frame and two in a tall one: above, where pictures mostly have what
- * they show, the ground stays free.
+ * Rows in the lower part, up to three photos in a wide frame and two in a tall one; the upper part, where the
+ * background's subject usually is, stays free.
  */
 function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   const random = brief.random('collage');
@@ -46,13 +46,13 @@ function layout(count: number, aspect: number, brief: SceneBrief): Card[] {
   });
 }
 
-function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
-  // Neither ribbons nor towers: what is longer than that is cut at its ends.
+function drawCard(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
+  // Extreme aspect ratios are cropped.
   const aspect = Math.max(0.66, Math.min(1.6, image.width / image.height));
   const unit = Math.sqrt(width * height);
   const border = unit * 0.011;
-  const room = (side: number): number => side * 0.9 - border * 2;
-  const w = Math.min(room(card.width * width), room(card.height * height) * aspect);
+  const available = (side: number): number => side * 0.9 - border * 2;
+  const w = Math.min(available(card.width * width), available(card.height * height) * aspect);
   const h = w / aspect;
   pen.save();
   pen.translate(card.x * width, card.y * height);

@@ -11,7 +11,7 @@ const HEIGHT = 300;
 const scene = (prompt: string): Promise<Buffer> =>
   makeImage({ prompt, seed: 3, width: WIDTH, height: HEIGHT, format: 'png' });
 
-async function mixed(images: readonly Buffer[], seed = 2): Promise<Buffer> {
+async function runMix(images: readonly Buffer[], seed = 2): Promise<Buffer> {
   return mixImages({ images, prompt: 'put them together', seed, width: WIDTH, height: HEIGHT, format: 'png', signal });
 }
 
@@ -29,7 +29,7 @@ async function lumas(bytes: Buffer, width: number, height: number): Promise<Floa
 }
 
 /** The best correlation of a picture's middle, at some sizes and a little turned, with any place of another. */
-async function found(piece: Buffer, whole: Buffer): Promise<number> {
+async function bestMatch(piece: Buffer, whole: Buffer): Promise<number> {
   const [w, h] = [96, 60];
   const field = await lumas(whole, w, h);
   const image = await loadImage(piece);
@@ -56,7 +56,7 @@ async function found(piece: Buffer, whole: Buffer): Promise<number> {
 }
 
 /** The best correlation of any ninth of one picture with the same ninth of another. */
-async function shared(a: Buffer, b: Buffer): Promise<number> {
+async function bestTile(a: Buffer, b: Buffer): Promise<number> {
   const [p, q] = [await lumas(a, WIDTH, HEIGHT), await lumas(b, WIDTH, HEIGHT)];
   const cell = (map: Float32Array, n: number): number[] => {
     const [x0, y0] = [(n % 3) * 160, Math.floor(n / 3) * 100];
@@ -65,14 +65,14 @@ async function shared(a: Buffer, b: Buffer): Promise<number> {
   return Math.max(...Array.from({ length: 9 }, (_, n) => correlation(cell(p, n), cell(q, n)) || -1));
 }
 
-test('of two landscapes both are to be seen, each in its part', async () => {
+test('two landscapes are both visible, each in its part', async () => {
   const [one, other] = [await scene('alpine peaks at noon'), await scene('a neon street at night')];
-  const result = await mixed([one, other]);
-  expect(await shared(result, one)).toBeGreaterThan(0.9);
-  expect(await shared(result, other)).toBeGreaterThan(0.9);
+  const result = await runMix([one, other]);
+  expect(await bestTile(result, one)).toBeGreaterThan(0.9);
+  expect(await bestTile(result, other)).toBeGreaterThan(0.9);
 });
 
-test('a subject that can be told from its background stands in the scene of the first, without it', async () => {
+test('a distinct subject is cut out and placed in the first scene', async () => {
   const ground = await scene('dunes at noon');
   const canvas = createCanvas(WIDTH, HEIGHT);
   const pen = canvas.getContext('2d');
@@ -82,7 +82,7 @@ test('a subject that can be told from its background stands in the scene of the 
   pen.beginPath();
   pen.arc(240, 150, 80, 0, 7);
   pen.fill();
-  const result = await loadImage(await mixed([ground, canvas.encodeSync('png')]));
+  const result = await loadImage(await runMix([ground, canvas.encodeSync('png')]));
   const out = createCanvas(WIDTH, HEIGHT).getContext('2d');
   out.drawImage(result, 0, 0);
   const { data } = out.getImageData(0, 0, WIDTH, HEIGHT);
@@ -95,15 +95,15 @@ test('a subject that can be told from its background stands in the scene of the 
   expect(green).toBeLessThan(violet * 0.05);
 });
 
-test('of four pictures each is found in the result, the first as the ground', async () => {
+test('four images all appear in the result, the first as the background', async () => {
   const [ground, ...others] = await Promise.all(
     ['a lighthouse at dusk', 'open sea at noon', 'aurora', 'a ringed planet'].map(scene),
   );
-  const result = await mixed([ground!, ...others]);
-  expect(await shared(result, ground!)).toBeGreaterThan(0.9);
-  const absent = await found(await scene('neon rain in the city'), result);
+  const result = await runMix([ground!, ...others]);
+  expect(await bestTile(result, ground!)).toBeGreaterThan(0.9);
+  const absent = await bestMatch(await scene('neon rain in the city'), result);
   for (const other of others) {
-    const likeness = await found(other, result);
+    const likeness = await bestMatch(other, result);
     expect(likeness).toBeGreaterThan(0.75);
     expect(likeness).toBeGreaterThan(absent + 0.25);
   }
@@ -111,11 +111,11 @@ test('of four pictures each is found in the result, the first as the ground', as
 
 test('the same order gives the same picture, another seed another', async () => {
   const images = await Promise.all(['sea', 'dunes', 'aurora'].map(scene));
-  const [a, b, c] = [await mixed(images, 1), await mixed(images, 1), await mixed(images, 2)];
+  const [a, b, c] = [await runMix(images, 1), await runMix(images, 1), await runMix(images, 2)];
   expect(a.equals(b)).toBe(true);
   expect(a.equals(c)).toBe(false);
 });
 
-test('one picture is nothing to mix', async () => {
-  await expect(mixed([await scene('sea')])).rejects.toBeInstanceOf(RangeError);
+test('one image is refused', async () => {
+  await expect(runMix([await scene('sea')])).rejects.toBeInstanceOf(RangeError);
 });

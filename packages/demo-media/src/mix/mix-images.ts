@@ -1,26 +1,24 @@
 import type { MixOrder } from '@kinoloom/vendor-simulators/studio';
-import { coverFit, encodePicture } from '../clip/start-image.ts';
+import { fitToCover, encodeImage } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { readEdit } from '../edit/read-edit.ts';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { makeCollage } from './collage.ts';
-import { joinedPictures } from './joined.ts';
+import { joinPictures } from './join-pictures.ts';
 
-/** Several pictures in one: two are joined into one scene, more become a collage on the first. Then the prompt's words change it. */
+/** Two images are joined into one scene, more become a collage; then the prompt's edits are applied. */
 export async function mixImages(order: MixOrder): Promise<Buffer> {
   const { images, prompt, seed, width, height, signal } = order;
   const [first, second, ...more] = images;
   if (!first || !second) throw new RangeError('A mix needs two pictures at least');
   const brief = readSceneBrief(prompt, seed);
-  const ground = await coverFit(first, width, height);
+  const ground = await fitToCover(first, width, height);
   signal.throwIfAborted();
   const mixed =
-    more.length === 0
-      ? await joinedPictures(ground, second, brief)
-      : await makeCollage(ground, [second, ...more], brief);
+    more.length === 0 ? await joinPictures(ground, second, brief) : await makeCollage(ground, [second, ...more], brief);
   signal.throwIfAborted();
-  // Words that change nothing must not cost the pictures their own colours.
-  const pixels = readEdit(prompt).vague ? mixed.data : editPixels(mixed, brief);
+  // A prompt without edits must keep the original colours.
+  const pixels = readEdit(prompt).isUnclear ? mixed.data : editPixels(mixed, brief);
   signal.throwIfAborted();
-  return encodePicture(pixels, width, height, order.format);
+  return encodeImage(pixels, width, height, order.format);
 }

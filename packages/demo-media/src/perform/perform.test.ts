@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeVideo, speech, writeVideo, type SeenVideo } from '../testing/video.ts';
+import {
+  correlation,
+  evenTimings,
+  readTestVideo,
+  speechTone,
+  writeTestVideo,
+  type TestVideo,
+} from '../testing/video.ts';
 import { openFootage } from '../footage/source.ts';
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
-import { performanceOf } from './performance.ts';
+import { trackHeadPoses } from './track-poses.ts';
 import { perform } from './perform.ts';
 
 const { signal } = new AbortController();
@@ -24,8 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'perform-'));
   reference = join(folder, 'performer.mp4');
   picture = join(folder, 'character.png');
-  const film = { width: 320, height: 180, ...evenly(FRAMES), sound: speech(FRAMES / 25, (t) => t > 0.8) };
-  await writeVideo(reference, film, (x, y, n) => {
+  const result = { width: 320, height: 180, ...evenTimings(FRAMES), sound: speechTone(FRAMES / 25, (t) => t > 0.8) };
+  await writeTestVideo(reference, result, (x, y, n) => {
     const u = x - 160 - sway(n);
     const head = (u / 46) ** 2 + ((y - 76) / 60) ** 2 < 1;
     const stripes = Math.sin(u / 4) * Math.cos(y / 5) > 0 ? 190 : 110;
@@ -49,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function performed(change: Partial<PerformOrder>): Promise<SeenVideo> {
+async function runPerform(change: Partial<PerformOrder>): Promise<TestVideo> {
   const output = join(folder, 'out.mp4');
   await perform({
     character: { kind: 'image', path: picture },
@@ -64,11 +71,11 @@ async function performed(change: Partial<PerformOrder>): Promise<SeenVideo> {
     signal,
     ...change,
   });
-  return await seeVideo(output);
+  return await readTestVideo(output);
 }
 
 /** The middle of what is bright in some rows. */
-function middle(luma: Uint8Array, top: number, bottom: number, least: number): number {
+function centreOfBright(luma: Uint8Array, top: number, bottom: number, least: number): number {
   let [sum, total] = [0, 0];
   for (let y = top; y < bottom; y++)
     for (let x = 0; x < WIDTH; x++)
@@ -79,12 +86,12 @@ function middle(luma: Uint8Array, top: number, bottom: number, least: number): n
   return sum / Math.max(1, total);
 }
 
-const headAt = (film: SeenVideo): number[] => film.lumas.map((luma) => middle(luma, 40, 95, 110));
+const headAt = (result: TestVideo): number[] => result.lumas.map((luma) => centreOfBright(luma, 40, 95, 110));
 const range = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-test("a performer's movement is measured as it was", async () => {
+test("the performer's movement is measured", async () => {
   await using source = await openFootage(reference);
-  const poses = await performanceOf(source, 25, signal);
+  const poses = await trackHeadPoses(source, 25, signal);
   expect(
     correlation(
       poses.map(({ x }) => x),
@@ -94,36 +101,36 @@ test("a performer's movement is measured as it was", async () => {
 });
 
 test('the character moves as the performer did, for as long, with the same sound, at the size ordered', async () => {
-  const film = await performed({});
-  expect([film.width, film.height, film.lumas.length]).toEqual([WIDTH, HEIGHT, FRAMES]);
+  const result = await runPerform({});
+  expect([result.width, result.height, result.lumas.length]).toEqual([WIDTH, HEIGHT, FRAMES]);
   expect(
     correlation(
-      headAt(film),
-      film.lumas.map((_, n) => sway(n)),
+      headAt(result),
+      result.lumas.map((_, n) => sway(n)),
     ),
   ).toBeGreaterThan(0.85);
-  expect(range(headAt(film))).toBeGreaterThan(6);
-  expect(correlation(film.sound!.left, speech(FRAMES / 25, (t) => t > 0.8).left)).toBeGreaterThan(0.95);
+  expect(range(headAt(result))).toBeGreaterThan(6);
+  expect(correlation(result.sound!.left, speechTone(FRAMES / 25, (t) => t > 0.8).left)).toBeGreaterThan(0.95);
 });
 
 test('more intensity moves more', async () => {
-  const [held, overdone] = [await performed({ expressionIntensity: 1 }), await performed({ expressionIntensity: 5 })];
+  const [held, overdone] = [await runPerform({ expressionIntensity: 1 }), await runPerform({ expressionIntensity: 5 })];
   expect(range(headAt(overdone))).toBeGreaterThan(range(headAt(held)) * 1.3);
 });
 
-test('a filmed character takes its own film along, and fills a frame of another shape', async () => {
+test('a video character keeps its own motion and fills a frame of another shape', async () => {
   const video = join(folder, 'character.mp4');
-  await writeVideo(video, { width: 160, height: 120, ...evenly(10), sound: null }, (x, y, n) => [
+  await writeTestVideo(video, { width: 160, height: 120, ...evenTimings(10), sound: null }, (x, y, n) => [
     (x + y + n * 12) % 235,
     120,
     140,
   ]);
-  const film = await performed({
+  const result = await runPerform({
     character: { kind: 'video', path: video },
     width: 240,
     height: 136,
     bodyControl: true,
   });
-  expect([film.width, film.height, film.lumas.length]).toEqual([240, 136, FRAMES]);
-  expect(correlation(film.lumas[0]!, film.lumas[6]!)).toBeLessThan(0.98);
+  expect([result.width, result.height, result.lumas.length]).toEqual([240, 136, FRAMES]);
+  expect(correlation(result.lumas[0]!, result.lumas[6]!)).toBeLessThan(0.98);
 });

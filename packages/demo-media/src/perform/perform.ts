@@ -1,69 +1,69 @@
 import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
-import { pictureFrame } from '../clip/encoder.ts';
-import { copyPicture, pictureOf } from '../clip/picture.ts';
-import { type FoundFace, findFace } from '../face/find-face.ts';
-import { mouthOf, openMouth } from '../face/mouth.ts';
-import { type Bend, warp } from '../face/warp.ts';
-import { framesInStep } from '../footage/frames-in-step.ts';
-import { lasting, recordingOf } from '../footage/recording.ts';
-import { openFootage, secondsOf } from '../footage/source.ts';
+import { allocateFrame } from '../clip/encoder.ts';
+import { copyPicture, viewFrame } from '../clip/picture.ts';
+import { type FaceBox, findFace } from '../face/find-face.ts';
+import { findMouth, openMouth } from '../face/mouth.ts';
+import { type Displacement, warp } from '../face/warp.ts';
+import { encodeFrames } from '../footage/encode-frames.ts';
+import { fitLength, decodeSound } from '../footage/recording.ts';
+import { openFootage, readDuration } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
 import { openCharacter } from './character.ts';
-import { AT_REST, performanceOf, type HeadPose } from './performance.ts';
+import { NEUTRAL_POSE, trackHeadPoses, type HeadPose } from './track-poses.ts';
 
-/** A character that moves as the performer of a film does, and speaks with the film's sound, for as long as the film lasts. */
+/** Animates a character with the head movement and sound of a performer's video. */
 export async function perform(order: PerformOrder): Promise<void> {
   const { width, height, signal } = order;
   const { fps, frames, poses, sound } = await readPerformance(order.reference, signal);
-  const loud = sound && loudnessEnvelope(sound, fps, frames);
+  const loudness = sound && loudnessEnvelope(sound, fps, frames);
   await using character = await openCharacter(order.character, { width, height }, signal);
-  // Expression 1 is held back, 3 as it was, 5 overdone.
+  // Intensity 3 is the original movement.
   const strength = 0.4 + 0.2 * order.expressionIntensity;
   const first = await character.at(0);
   const face = findFace(first);
-  const mouth = mouthOf(face, first);
-  using buffer = pictureFrame(width, height);
-  const speaking = pictureOf(buffer);
-  await framesInStep({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
+  const mouth = findMouth(face, first);
+  using buffer = allocateFrame(width, height);
+  const speaking = viewFrame(buffer);
+  await encodeFrames({ ...order, fps, frames, sound, title: 'Performance' }, async (target, i) => {
     const picture = await character.at(i / fps);
-    // Speaks first, then moves, so that the mouth stays in the face.
+    // The mouth opens before the warp, so that it moves with the face.
     copyPicture(picture, speaking);
-    openMouth(speaking, mouth, (loud?.[i] ?? 0) * Math.min(1.15, strength));
-    const pose = poses[Math.min(i, poses.length - 1)] ?? AT_REST;
-    warp(speaking, target, acted(pose, face, width / height, strength, order.bodyControl));
+    openMouth(speaking, mouth, (loudness?.[i] ?? 0) * Math.min(1.15, strength));
+    const pose = poses[Math.min(i, poses.length - 1)] ?? NEUTRAL_POSE;
+    warp(speaking, target, poseWarp(pose, face, width / height, strength, order.bodyControl));
   });
 }
 
 async function readPerformance(path: string, signal: AbortSignal) {
-  await using film = await openFootage(path);
-  const fps = Math.min(30, Math.max(12, film.frameRate));
-  const seconds = Math.max(1 / fps, secondsOf(film));
-  const poses = await performanceOf(film, fps, signal);
+  await using source = await openFootage(path);
+  const fps = Math.min(30, Math.max(12, source.frameRate));
+  const seconds = Math.max(1 / fps, readDuration(source));
+  const poses = await trackHeadPoses(source, fps, signal);
   await using sounding = await openFootage(path);
-  const sound = await recordingOf(sounding, signal);
-  return { fps, frames: Math.max(1, Math.round(seconds * fps)), poses, sound: sound && lasting(sound, seconds) };
+  const sound = await decodeSound(sounding, signal);
+  return { fps, frames: Math.max(1, Math.round(seconds * fps)), poses, sound: sound && fitLength(sound, seconds) };
 }
 
-/** Nothing is bent farther than this, as a share of the face's height: beyond it pictures tear. */
-const LIMIT = 0.42;
-/** The whole picture follows a little, as a held camera does, and is enlarged so that its edges stay out of sight. */
-const CAMERA = 0.12;
-const ENLARGED = 1.03;
+/** Maximum displacement as a share of the face's height: larger ones tear the image. */
+const MAX_SHIFT = 0.42;
+/** Share of the movement that the whole image follows, and the zoom that hides its edges. */
+const CAMERA_SHARE = 0.12;
+const ZOOM = 1.03;
 
 /**
- * How a character's picture bends to take a pose: the head moves, tilts and grows about the neck, what is around it gives
- * way softly; the body stays, or follows the performer's with `body`.
+ * The displacement for a pose: the head moves, tilts and scales about the neck, with a soft
+ * transition; the body stays, or follows the performer's with `body`.
  * @param strength 1 moves as far as the performer did
  */
-export function acted(pose: HeadPose, face: FoundFace, aspect: number, strength: number, body: boolean): Bend {
-  const held = (v: number, most: number): number => most * Math.tanh((v * strength) / most);
-  const reach = LIMIT * face.height;
-  const dx = held(pose.x, reach / aspect);
-  const dy = held(pose.y, reach);
-  const roll = held(pose.roll, 0.3);
-  const grown = Math.exp(held(pose.zoom, 0.22));
-  const bodyX = body ? held(pose.bodyX, reach / aspect) : held(pose.x, reach / aspect) * 0.16;
-  const bodyY = body ? held(pose.bodyY, reach) : held(pose.y, reach) * 0.16;
+export function poseWarp(pose: HeadPose, face: FaceBox, aspect: number, strength: number, body: boolean): Displacement {
+  const limit = (v: number, most: number): number => most * Math.tanh((v * strength) / most);
+  const reach = MAX_SHIFT * face.height;
+  const dx = limit(pose.x, reach / aspect);
+  const dy = limit(pose.y, reach);
+  const roll = limit(pose.roll, 0.3);
+  const growth = Math.exp(limit(pose.zoom, 0.22));
+  const bodyX = body ? limit(pose.bodyX, reach / aspect) : limit(pose.x, reach / aspect) * 0.16;
+  const bodyY = body ? limit(pose.bodyY, reach) : limit(pose.y, reach) * 0.16;
   const cx = face.x + face.width / 2;
   const cy = face.y + face.height / 2;
   const neck = face.y + face.height * 1.02;
@@ -75,12 +75,12 @@ export function acted(pose: HeadPose, face: FoundFace, aspect: number, strength:
     const torso = 1 / (1 + Math.exp(-(y - neck) / (face.height * 0.13)));
     const wide = Math.exp(-((((x - cx) * aspect) / (face.height * 2.2)) ** 2));
     // Where this point of the head was before it turned and grew about the neck.
-    const rx = ((x - cx) * aspect * cos + (y - neck) * sin) / grown / aspect + cx - x;
-    const ry = (-(x - cx) * aspect * sin + (y - neck) * cos) / grown + neck - y;
+    const rx = ((x - cx) * aspect * cos + (y - neck) * sin) / growth / aspect + cx - x;
+    const ry = (-(x - cx) * aspect * sin + (y - neck) * cos) / growth + neck - y;
     const follow = torso * wide * (1 - head);
     return [
-      (0.5 - x) * (1 - 1 / ENLARGED) + head * (rx - dx) - follow * bodyX - dx * CAMERA,
-      (0.5 - y) * (1 - 1 / ENLARGED) + head * (ry - dy) - follow * bodyY - dy * CAMERA,
+      (0.5 - x) * (1 - 1 / ZOOM) + head * (rx - dx) - follow * bodyX - dx * CAMERA_SHARE,
+      (0.5 - y) * (1 - 1 / ZOOM) + head * (ry - dy) - follow * bodyY - dy * CAMERA_SHARE,
     ];
   };
 }

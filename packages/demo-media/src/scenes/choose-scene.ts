@@ -1,11 +1,11 @@
-import { readPrompt, type Reading } from '../storyboard/index.ts';
-import { SCENES, SEEN, type SceneName } from '../storyboard/words.ts';
+import { readPrompt, type PromptReading } from '../storyboard/index.ts';
+import { SCENES, SCENE_DETAILS, type SceneName } from '../storyboard/words.ts';
 import type { TimeOfDay } from './light.ts';
 
 export type { SceneName };
 
-/** Its hours where the prompt names none. */
-export const USUAL_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...TimeOfDay[]]>> = {
+/** Times of day of a scene if the prompt names none. */
+export const DEFAULT_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...TimeOfDay[]]>> = {
   aurora: ['night'],
   lanterns: ['night', 'blue'],
   lighthouse: ['dusk'],
@@ -16,15 +16,15 @@ export const USUAL_HOURS: Readonly<Record<SceneName, readonly [TimeOfDay, ...Tim
 };
 
 /** Scenes that use the named colour for their subject rather than for the light. */
-export const OWN_COLOUR: ReadonlySet<SceneName | null> = new Set(['aurora', 'neon', 'planet', 'silk']);
+export const COLOURED_SUBJECTS: ReadonlySet<SceneName | null> = new Set(['aurora', 'neon', 'planet', 'silk']);
 
-/** The painted scene that a prompt's nouns ask for; null where they name anything else, too. */
-export function chooseScene(prompt: string, reading: Reading = readPrompt(prompt)): SceneName | null {
+/** The painted scene of a prompt; null if its nouns name anything else, too. */
+export function chooseScene(prompt: string, reading: PromptReading = readPrompt(prompt)): SceneName | null {
   if (reading.lettering) return null;
   const text = prompt.normalize('NFKC').toLowerCase();
   const scene = SCENES.find(([name, asks]) => {
-    const seen = SEEN.get(name);
-    // Silk has anything in it that is no figure: what is abstract has many names.
+    const seen = SCENE_DETAILS.get(name);
+    // Silk allows any noun without a figure, because abstract prompts vary.
     const fits = (word: string): boolean => seen?.test(word) ?? false;
     return (
       asks.test(text) &&

@@ -1,22 +1,21 @@
-/** Display-referred red, green, blue, 0 to 255; lights may go above, the film curve rolls them off. */
+/** Display-referred red, green, blue, 0 to 255; lights may exceed it, the tone curve compresses them. */
 export type RgbColour = readonly [number, number, number];
 
-export function hex(code: string): RgbColour {
+export function parseHex(code: string): RgbColour {
   const n = Number.parseInt(code.replace('#', ''), 16);
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255];
 }
 
-/** Colours from a table: a name at the head of each line, then hex codes. */
-export function swatches<Name extends string, Colours>(table: string): Readonly<Record<Name, Colours>> {
+/** Parses a table of lines `name hex hex …`. */
+export function parseColourTable<Name extends string, Colours>(table: string): Readonly<Record<Name, Colours>> {
   const rows = table
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
-  return Object.fromEntries(rows.map(([name, ...codes]) => [name, codes.map(hex)])) as Record<Name, Colours>;
+  return Object.fromEntries(rows.map(([name, ...codes]) => [name, codes.map(parseHex)])) as Record<Name, Colours>;
 }
 
-/** Colours from a row of hex codes. */
-export const colours = (row: string): RgbColour[] => row.split(' ').map(hex);
+export const parseColours = (row: string): RgbColour[] => row.split(' ').map(parseHex);
 
 export function mixColours(a: RgbColour, b: RgbColour, t: number): RgbColour {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
@@ -26,8 +25,8 @@ export function scale(a: RgbColour, k: number): RgbColour {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
-/** What is seen of a colour in a light, `white` being the light that changes nothing. */
-export function multiplied(a: RgbColour, light: RgbColour, white: number): RgbColour {
+/** A surface colour under a light; `white` is the neutral light level. */
+export function multiply(a: RgbColour, light: RgbColour, white: number): RgbColour {
   return [(a[0] * light[0]) / white, (a[1] * light[1]) / white, (a[2] * light[2]) / white];
 }
 
@@ -35,18 +34,18 @@ export function luma(a: RgbColour): number {
   return 0.2126 * a[0] + 0.7152 * a[1] + 0.0722 * a[2];
 }
 
-/** Moves `a` towards the hue of `tint`, keeping its own brightness. */
-export function tinted(a: RgbColour, tint: RgbColour, amount: number): RgbColour {
+/** Moves `a` towards the hue of `tint` and keeps its luma. */
+export function tintTo(a: RgbColour, tint: RgbColour, amount: number): RgbColour {
   return mixColours(a, scale(tint, Math.min(2.4, luma(a) / Math.max(12, luma(tint)))), amount);
 }
 
-export function saturated(a: RgbColour, amount: number): RgbColour {
+export function saturate(a: RgbColour, amount: number): RgbColour {
   const l = luma(a);
   return mixColours([l, l, l], a, amount);
 }
 
-/** Turns the hue by an angle in radians around the grey axis. */
-export function turned(a: RgbColour, angle: number): RgbColour {
+/** Rotates the hue by an angle in radians around the grey axis. */
+export function rotateHue(a: RgbColour, angle: number): RgbColour {
   const c = Math.cos(angle);
   const s = Math.sin(angle) / Math.sqrt(3);
   const k = (1 - c) / 3;
@@ -57,8 +56,7 @@ export function turned(a: RgbColour, angle: number): RgbColour {
   ];
 }
 
-/** A CSS colour for the canvas. */
-export function css(a: RgbColour, alpha = 1): string {
+export function toCss(a: RgbColour, alpha = 1): string {
   const byte = (v: number) => Math.max(0, Math.min(255, Math.round(v)));
   return `rgba(${byte(a[0])},${byte(a[1])},${byte(a[2])},${alpha.toFixed(4)})`;
 }

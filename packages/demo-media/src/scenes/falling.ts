@@ -1,9 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, type RgbColour } from './colour.ts';
+import { toCss, type RgbColour } from './colour.ts';
 import { between, type Random } from './random.ts';
 
-/** What falls within a frame: drops or flakes where they are at a moment. */
-export interface Falling {
+/** Raindrops or snowflakes in a frame at one time. */
+export interface Precipitation {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -11,8 +11,8 @@ export interface Falling {
   readonly random: Random;
 }
 
-/** Streaks in all depths, driven sideways by `slant`; the nearest are long and bright. */
-export function drawRain(pen: SKRSContext2D, fall: Falling, count: number, slant: number): void {
+/** Rain streaks at all depths, slanted by `slant`; near ones are long and bright. */
+export function drawRain(pen: SKRSContext2D, fall: Precipitation, count: number, slant: number): void {
   const { width, height, seconds, colour, random } = fall;
   const unit = Math.max(width, height);
   pen.lineCap = 'round';
@@ -21,7 +21,7 @@ export function drawRain(pen: SKRSContext2D, fall: Falling, count: number, slant
     const y = ((random() + seconds * (0.9 + near * 1.4)) % 1.15) * height * 1.1 - height * 0.05;
     const x = between(random, -0.2, 1.2) * width + y * slant;
     const length = unit * (0.01 + near * 0.035);
-    pen.strokeStyle = css(colour, 0.1 + near * 0.3);
+    pen.strokeStyle = toCss(colour, 0.1 + near * 0.3);
     pen.lineWidth = Math.max(1, unit * 0.0013);
     pen.beginPath();
     pen.moveTo(x, y);
@@ -30,8 +30,8 @@ export function drawRain(pen: SKRSContext2D, fall: Falling, count: number, slant
   }
 }
 
-/** Flakes that sway as they fall, the nearest large and out of focus. */
-export function drawSnow(pen: SKRSContext2D, fall: Falling, count: number, alpha: number): void {
+/** Swaying snowflakes; near ones are large and blurred. */
+export function drawSnow(pen: SKRSContext2D, fall: Precipitation, count: number, alpha: number): void {
   const { width, height, seconds, colour, random } = fall;
   const unit = Math.max(width, height);
   const wind = between(random, -0.06, 0.06);
@@ -44,8 +44,8 @@ export function drawSnow(pen: SKRSContext2D, fall: Falling, count: number, alpha
     pen.save();
     pen.translate(x * width, y * height);
     const flake = pen.createRadialGradient(0, 0, 0, 0, 0, size);
-    flake.addColorStop(0.4, css(colour, (0.85 - near * 0.4) * alpha));
-    flake.addColorStop(1, css(colour, 0));
+    flake.addColorStop(0.4, toCss(colour, (0.85 - near * 0.4) * alpha));
+    flake.addColorStop(1, toCss(colour, 0));
     pen.fillStyle = flake;
     pen.fillRect(-size, -size, size * 2, size * 2);
     pen.restore();

@@ -1,26 +1,24 @@
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { sectionsOf } from '../storyboard/sections.ts';
-import { css, type RgbColour } from './colour.ts';
+import { readSections } from '../storyboard/sections.ts';
+import { toCss, type RgbColour } from './colour.ts';
 import { fbmTile } from './noise.ts';
 import { between, type Random } from './random.ts';
 import type { Disc } from './raster.ts';
 
-const SHAPES = sectionsOf(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
+const SHAPES = readSections(new URL('shapes.txt', import.meta.url)).get('shapes') ?? [];
 
-/** A shape's parts where and as large as they are wanted. */
-export const figureParts = (name: string, x: number, y: number, size: number): Path2D[] =>
+/** The paths of a named shape at a position and size. */
+export const shapePaths = (name: string, x: number, y: number, size: number): Path2D[] =>
   SHAPES.map((line) => line.split(/ (.*)/))
     .filter(([of]) => of === name)
     .map(([, path]) => new Path2D(path).transform({ a: size, b: 0, c: 0, d: size, e: x, f: y }));
 
-/** Fills a shape with the pen's colour. */
-export function drawFigure(pen: SKRSContext2D, name: string, x: number, y: number, size: number): void {
-  for (const part of figureParts(name, x, y, size)) pen.fill(part);
+export function drawShape(pen: SKRSContext2D, name: string, x: number, y: number, size: number): void {
+  for (const part of shapePaths(name, x, y, size)) pen.fill(part);
 }
 
-const pathOf = (from: string | Path2D): Path2D => new Path2D(from);
+const toPath = (from: string | Path2D): Path2D => new Path2D(from);
 
-/** A fir: a spire of drooping, uneven boughs. */
 export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: number, random: Random): void {
   const tiers = Math.max(4, Math.min(11, Math.round(tall / 4)));
   const half = tall * between(random, 0.15, 0.2);
@@ -28,7 +26,7 @@ export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: numbe
     const reach = half * (k / tiers) ** 0.85;
     const y = foot - tall * (1 - (k / tiers) * 0.97);
     const [left, right] = [reach * between(random, 0.78, 1.14), reach * between(random, 0.78, 1.14)];
-    const tier = pathOf(
+    const tier = toPath(
       `M${x} ${y - tall * (1.4 / tiers)}L${x + right} ${y}L${x} ${y - tall * 0.02}L${x - left} ${y}Z`,
     );
     pen.fill(tier);
@@ -37,39 +35,38 @@ export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: numbe
 }
 
 export interface Ridge {
-  /** Where it has the colour of its brow, and where that of its foot. */
+  /** Rows of the crest colour and the foot colour. */
   readonly span: readonly [number, number];
   readonly brow: RgbColour;
   readonly foot: RgbColour;
-  /** How far the light that falls on its edge reaches down, in pixels; and stone or dust on it, by a seed. */
+  /** Height of the lit edge in pixels, and the seed of a stone texture. */
   readonly light?: { readonly reach: number; readonly seed: number };
 }
 
-/** Fills what lies below a skyline. */
+/** Fills the area below a skyline. */
 export function drawRidge(pen: SKRSContext2D, skyline: (x: number) => number, ridge: Ridge): void {
   const { brow, foot, span, light } = ridge;
   const { width, height } = pen.canvas;
   const edge = new Path2D();
   for (let x = -9; x <= width + 9; x++) edge.lineTo(x, skyline(x));
-  const land = pathOf(edge);
+  const land = toPath(edge);
   land.lineTo(width + 9, height + 9);
   land.lineTo(-9, height + 9);
-  pen.fillStyle = vertical(pen, span, [css(brow), css(foot)]);
+  pen.fillStyle = vertical(pen, span, [toCss(brow), toCss(foot)]);
   pen.fill(land);
   if (!light) return;
   pen.save();
   pen.clip(land);
-  pen.fillStyle = pen.createPattern(stone(light.seed), 'repeat');
+  pen.fillStyle = pen.createPattern(stoneTexture(light.seed), 'repeat');
   pen.fill(land);
   pen.filter = `blur(${(light.reach * 0.5).toFixed(1)}px)`;
-  pen.strokeStyle = css(brow, 0.9);
+  pen.strokeStyle = toCss(brow, 0.9);
   pen.lineWidth = light.reach;
   pen.stroke(edge);
   pen.restore();
 }
 
-/** Grains of light and dark. */
-function stone(seed: number): Canvas {
+function stoneTexture(seed: number): Canvas {
   const { size, data } = fbmTile(seed, 256, { cells: 6, cellsY: 12, octaves: 5, gain: 0.62 });
   const canvas = createCanvas(size, size);
   const pixels = canvas.getContext('2d').createImageData(size, size);
@@ -83,15 +80,15 @@ function stone(seed: number): Canvas {
 
 type Gradient = ReturnType<SKRSContext2D['createLinearGradient']>;
 
-/** Colours from top to bottom, evenly. */
+/** A gradient of evenly spaced colours from top to bottom. */
 export const vertical = (pen: SKRSContext2D, [top, bottom]: readonly [number, number], colours: string[]): Gradient =>
-  evenly(pen.createLinearGradient(0, top, 0, bottom), colours);
+  addEvenStops(pen.createLinearGradient(0, top, 0, bottom), colours);
 
-/** Colours from a middle outwards, evenly. */
+/** A gradient of evenly spaced colours from the centre outwards. */
 export const radial = (pen: SKRSContext2D, [x, y, radius]: Disc, colours: string[]): Gradient =>
-  evenly(pen.createRadialGradient(x, y, 0, x, y, radius), colours);
+  addEvenStops(pen.createRadialGradient(x, y, 0, x, y, radius), colours);
 
-function evenly(gradient: Gradient, colours: string[]): Gradient {
+function addEvenStops(gradient: Gradient, colours: string[]): Gradient {
   colours.forEach((colour, i) => gradient.addColorStop(i / (colours.length - 1), colour));
   return gradient;
 }

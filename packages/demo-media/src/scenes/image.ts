@@ -1,23 +1,23 @@
 import type { ImageOrder } from '@kinoloom/vendor-simulators/studio';
-import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
+import { fitToCover, encodeImage, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
-import { paintBoard, planBoard } from '../storyboard/index.ts';
+import { paintBoardStill, planBoard } from '../storyboard/index.ts';
 import { type SceneBrief, readSceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import { PRODUCTIONS } from './families/index.ts';
-import { film } from './scene-video.ts';
-import { raster } from './raster.ts';
-import { inWeather } from './weather.ts';
+import { SCENE_DEFINITIONS } from './families/index.ts';
+import { createGrade } from './scene-video.ts';
+import { createRaster } from './raster.ts';
+import { withWeather } from './weather.ts';
 
-/** @property startImage to work over: the result keeps its composition and takes the prompt's light and weather */
+/** @property startImage edited instead: the composition stays, the prompt's light and weather are applied */
 export type SceneImageOrder = Omit<ImageOrder, 'format' | 'signal'> & {
   readonly format: ImageFormat;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Makes a picture and encodes it. The same order gives the same bytes.
- * @throws RangeError for a size that no picture can have
+ * Makes an image and encodes it; deterministic.
+ * @throws RangeError for an unsupported size
  */
 export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   const { width, height, signal } = order;
@@ -28,28 +28,26 @@ export async function makeImage(order: SceneImageOrder): Promise<Buffer> {
   signal?.throwIfAborted();
   const brief = readSceneBrief(order.prompt, order.seed);
   const pixels = order.startImage
-    ? editPixels(await coverFit(order.startImage, width, height), brief)
+    ? editPixels(await fitToCover(order.startImage, width, height), brief)
     : brief.scene
-      ? paintStill(brief, brief.scene, width, height)
-      : await paintFrame(order, brief);
+      ? paintScene(brief, brief.scene, width, height)
+      : await paintStoryboard(order, brief);
   signal?.throwIfAborted();
-  return encodePicture(pixels, width, height, order.format);
+  return encodeImage(pixels, width, height, order.format);
 }
 
-/** The scene at one chosen moment, as RGBA. */
-function paintStill(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
-  const { make, look } = PRODUCTIONS[name];
-  const scene = inWeather(make)(brief, { width, height, still: true });
-  const canvas = raster(width, height);
+function paintScene(brief: SceneBrief, name: SceneName, width: number, height: number): Uint8Array {
+  const { make, grade } = SCENE_DEFINITIONS[name];
+  const scene = withWeather(make)(brief, { width, height, still: true });
+  const canvas = createRaster(width, height);
   scene(canvas, 2 + brief.random('moment')() * 6);
   const pixels = new Uint8Array(width * height * 4);
-  film(width, height, { ...look, seed: brief.key, grain: 2.1 })(canvas, pixels);
+  createGrade(width, height, { ...grade, seed: brief.key, grain: 2.1 })(canvas, pixels);
   return pixels;
 }
 
-/** A storyboard frame of what the words name, as RGBA. */
-async function paintFrame(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
+async function paintStoryboard(order: SceneImageOrder, { reading }: SceneBrief): Promise<Uint8Array> {
   const { prompt, seed, width, height } = order;
   const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
-  return new Uint8Array((await paintBoard(plan, width, height)).data());
+  return new Uint8Array((await paintBoardStill(plan, width, height)).data());
 }

@@ -1,8 +1,8 @@
 import { randomFrom } from './random.ts';
 
 /**
- * A square map that repeats at its edges, sampled with bilinear filtering: the cheap ground of every shader here, since
- * looking a value up costs a tenth of computing several octaves of noise again.
+ * A square tileable map, sampled with bilinear filtering:
+ * a lookup costs a tenth of computing several octaves of noise.
  */
 export interface Tile {
   readonly size: number;
@@ -10,7 +10,7 @@ export interface Tile {
 }
 
 /** Bilinear lookup; `x` and `y` in map cells, any range. */
-export function sample({ size, data }: Tile, x: number, y: number): number {
+export function sampleTile({ size, data }: Tile, x: number, y: number): number {
   const mask = size - 1;
   const fx = Math.floor(x);
   const fy = Math.floor(y);
@@ -40,7 +40,7 @@ export function fbmTile(seed: number, size: number, { cells, cellsY = cells, oct
   return { size, data: normalise(data) };
 }
 
-/** Stretches values to fill 0…1, in place. */
+/** Normalises values to 0…1, in place. */
 export function normalise(data: Float32Array): Float32Array {
   let [low, high] = [Infinity, -Infinity];
   for (const v of data) {
@@ -79,12 +79,12 @@ function addOctave(data: Float32Array, size: number, cx: number, cy: number, amp
   }
 }
 
-/** A line that repeats, of fractal noise between −1 and 1: for ridges and shores. */
+/** Periodic one-dimensional fractal noise, −1 to 1. */
 export type NoiseLine = (position: number) => number;
 
 const PERIOD = 2048;
 
-/** @param cells waves of its first octave in the 2048 units after which it repeats */
+/** @param cells waves of the first octave per period of 2048 units */
 export function fbmLine(seed: number, cells: number, octaves: number, gain = 0.5): NoiseLine {
   const out = new Float32Array(PERIOD);
   for (let o = 0; o < octaves; o++) {

@@ -4,52 +4,53 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What a worker can be asked to make. */
-export type Operation = Exclude<keyof Studio, 'measure' | 'probe'>;
+export type StudioOperation = Exclude<keyof Studio, 'measure' | 'probe'>;
 
-/** What crosses to a worker: an order without what cannot cross, or that it is no longer wanted. */
-export type ToPoolWorker = { readonly kind: Operation; readonly order: object } | 'stop';
+/** A message to a worker: an order without its callbacks, or a request to stop. */
+export type PoolRequest = { readonly kind: StudioOperation; readonly order: object } | 'stop';
 
-/** What comes back: how far it has got, or how it ended. */
-export type FromPoolWorker =
+/** A worker's message: progress, the result or an error. */
+export type PoolReply =
   | { readonly progress: number }
   | { readonly bytes: Uint8Array | null }
   | { readonly error: unknown };
 
-/** What gets back from an order on its way. */
-interface Live {
+/** Callbacks of an order, which stay in the calling thread. */
+interface JobHooks {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Makes pictures and films on worker threads, so that the caller's event loop stays free. */
+/** Makes media on worker threads, so that the caller's event loop stays free. */
 export type ScenePool = {
-  readonly [K in Operation]: (order: Omit<Parameters<Studio[K]>[0], keyof Live> & Live) => ReturnType<Studio[K]>;
+  readonly [K in StudioOperation]: (
+    order: Omit<Parameters<Studio[K]>[0], keyof JobHooks> & JobHooks,
+  ) => ReturnType<Studio[K]>;
 } & {
-  /** Ends the workers; what is running or queued rejects. */
+  /** Ends the workers; running and queued orders reject. */
   close(): Promise<void>;
 };
 
-const OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly StudioOperation[] = [
   ...(['makeImage', 'editImage', 'mixImages', 'upscaleImage', 'makeClip', 'upscaleClip', 'reframeClip'] as const),
   ...(['addSound', 'lipsync', 'perform', 'speak', 'changeVoice', 'makeSound', 'makeMusic', 'split'] as const),
 ];
 
-/** How long a worker may take to leave its job when the pool closes; a large picture takes a few seconds. */
-const PATIENCE_MS = 5_000;
+/** How long workers may take to stop when the pool closes; a large image takes a few seconds. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
-/** @param options.workers threads at most, started as needed; by default the processor's, at least one */
+/** @param options.workers maximum number of threads, started on demand; by default one per processor */
 export function createScenePool({ workers = availableParallelism() }: { readonly workers?: number } = {}): ScenePool {
   const closing = new AbortController();
   const threads = new Set<Worker>();
   const idle = new Set<Worker>();
   const queue = new Set<() => void>();
-  let free = Math.max(1, workers);
+  let freeSlots = Math.max(1, workers);
 
-  /** Waits until one more may work. */
-  const turn = async (stop: AbortSignal): Promise<void> => {
+  /** Waits for a free worker slot. */
+  const takeSlot = async (stop: AbortSignal): Promise<void> => {
     stop.throwIfAborted();
-    if (free > 0) free--;
+    if (freeSlots > 0) freeSlots--;
     else {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       queue.add(resolve);
@@ -60,28 +61,31 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
 
   const start = (): Worker => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    const lose = (): void => {
+    const forget = (): void => {
       threads.delete(worker);
       idle.delete(worker);
     };
     threads.add(worker);
-    // Whoever waits for its answer is told of an error, too.
-    return worker.on('error', lose).on('exit', lose);
+    // `submit` also receives the error and rejects.
+    return worker.on('error', forget).on('exit', forget);
   };
 
-  const submit = async (kind: Operation, { signal, onProgress, ...order }: Live): Promise<Buffer | undefined> => {
+  const submit = async (
+    kind: StudioOperation,
+    { signal, onProgress, ...order }: JobHooks,
+  ): Promise<Buffer | undefined> => {
     const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
-    await turn(stop);
+    await takeSlot(stop);
     const [worker = start()] = idle;
     idle.delete(worker);
     // An idle worker must not keep the process alive.
     worker.ref();
-    const leave = (): void => worker.postMessage('stop' satisfies ToPoolWorker);
-    stop.addEventListener('abort', leave);
+    const sendStop = (): void => worker.postMessage('stop' satisfies PoolRequest);
+    stop.addEventListener('abort', sendStop);
     try {
-      worker.postMessage({ kind, order } satisfies ToPoolWorker);
-      if (stop.aborted) leave();
-      for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromPoolWorker]>) {
+      worker.postMessage({ kind, order } satisfies PoolRequest);
+      if (stop.aborted) sendStop();
+      for await (const [reply] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[PoolReply]>) {
         if ('progress' in reply) onProgress?.(reply.progress);
         else {
           idle.add(worker);
@@ -91,12 +95,12 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
       }
       throw new Error('A scene worker ended');
     } finally {
-      stop.removeEventListener('abort', leave);
+      stop.removeEventListener('abort', sendStop);
       worker.unref();
       const [next] = queue;
       if (next && queue.delete(next)) next();
-      else free++;
-      // Whatever came of it: it is no longer wanted.
+      else freeSlots++;
+      // An aborted order rejects whatever its result was.
       stop.throwIfAborted();
     }
   };
@@ -105,9 +109,9 @@ export function createScenePool({ workers = availableParallelism() }: { readonly
     ...(Object.fromEntries(OPERATIONS.map((kind) => [kind, (order: object) => submit(kind, order)])) as ScenePool),
     async close() {
       closing.abort(new Error('The scene pool was closed'));
-      // Ending a thread in the middle of an encode can take the process with it, so it is asked to stop first.
-      const patience = performance.now() + PATIENCE_MS;
-      while (idle.size < threads.size && performance.now() < patience) await pause(20);
+      // Terminating a thread during an encode can crash the process, so it is asked to stop first.
+      const deadline = performance.now() + CLOSE_TIMEOUT_MS;
+      while (idle.size < threads.size && performance.now() < deadline) await pause(20);
       await Promise.all(Array.from(threads, (worker) => worker.terminate()));
     },
   };

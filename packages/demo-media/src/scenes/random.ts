@@ -1,7 +1,7 @@
-/** A source of numbers in [0, 1) that repeats exactly for the same seed. */
+/** A deterministic source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** 32-bit FNV-1a of a text's UTF-16 units, finished with an avalanche so that near texts land far apart. */
+/** 32-bit FNV-1a of a text's UTF-16 units with a final avalanche, so that similar texts differ. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -18,7 +18,7 @@ export function combine(...values: readonly number[]): number {
   return h >>> 0;
 }
 
-/** Mulberry32: small, fast, and even enough for pictures. */
+/** Mulberry32: small, fast and uniform enough for images. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

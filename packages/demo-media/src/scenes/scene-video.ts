@@ -6,26 +6,26 @@ import type { Raster } from './raster.ts';
 const LUT_STEPS = 8;
 const LUT_RANGE = 640;
 const DITHER_SIZE = 65_536;
-/** Light spills over in a picture of one in so many pixels. */
-const SPILL = 8;
+/** Downscaling factor of the bloom. */
+const STEP = 8;
 
-export interface FilmOptions {
-  /** How much of the highlights' light spills around them; 0.2 is a clean lens, 0.6 a misty one. */
+export interface GradeOptions {
+  /** Strength of the glow around highlights; 0.2 is a clean lens, 0.6 a misty one. */
   readonly bloom: number;
   /** Darkening of the corners, 0…1. */
   readonly vignette: number;
-  /** Lift of the blacks in 8-bit levels, the print's base fog. */
+  /** Lift of the blacks, in 8-bit levels. */
   readonly fog: number;
-  /** Grain in 8-bit levels (standard deviation); moving pictures add theirs when encoding. */
+  /** Grain in 8-bit levels (standard deviation); clips add theirs when encoding. */
   readonly grain?: number;
   readonly seed: number;
 }
 
-/** Turns rasters of light into 8-bit RGBA pictures: bloom, vignette, a soft shoulder and toe, grain and dither. */
-export function film(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: FilmOptions) {
-  const curve = filmCurve(fog);
-  const noise = grainTable(seed, grain);
-  const spill = spillOf(width, height);
+/** Converts rasters to 8-bit RGBA: bloom, vignette, tone curve, grain and dither. */
+export function createGrade(width: number, height: number, { bloom, vignette, fog, grain = 0, seed }: GradeOptions) {
+  const curve = toneCurve(fog);
+  const noise = createDitherTable(seed, grain);
+  const spill = createBloom(width, height);
   const axis = (n: number): Float32Array =>
     Float32Array.from({ length: n }, (_, i) => (((i + 0.5) / n) * 2 - 1) ** 2 / 2);
   const [across, down] = [axis(width), axis(height)];
@@ -52,18 +52,17 @@ export function film(width: number, height: number, { bloom, vignette, fog, grai
   };
 }
 
-/** What lies above a threshold, small and blurred, at the picture's size again. */
-function spillOf(width: number, height: number): (source: Raster) => Uint8ClampedArray {
-  const [w, h] = [Math.max(2, Math.ceil(width / SPILL)), Math.max(2, Math.ceil(height / SPILL))];
+/** The highlights, blurred at a smaller size and enlarged again. */
+function createBloom(width: number, height: number): (source: Raster) => Uint8ClampedArray {
+  const [w, h] = [Math.max(2, Math.ceil(width / STEP)), Math.max(2, Math.ceil(height / STEP))];
   const [small, large] = [createCanvas(w, h), createCanvas(width, height)];
   const [pen, wide] = [small.getContext('2d'), large.getContext('2d')];
-  wide.filter = `blur(${(Math.max(1, w / 30) * SPILL).toFixed(1)}px)`;
+  wide.filter = `blur(${(Math.max(1, w / 30) * STEP).toFixed(1)}px)`;
   return ({ data }) => {
     const bright = new ImageData(w, h);
     for (let y = 0; y < h; y++)
       for (let x = 0; x < w; x++) {
-        const i =
-          (Math.min(height - 1, y * SPILL + SPILL / 2) * width + Math.min(width - 1, x * SPILL + SPILL / 2)) * 3;
+        const i = (Math.min(height - 1, y * STEP + STEP / 2) * width + Math.min(width - 1, x * STEP + STEP / 2)) * 3;
         for (let c = 0; c < 3; c++) {
           const above = Math.max(0, Math.min(data[i + c] as number, 420) - 120);
           bright.data[(y * w + x) * 4 + c] = above * above * 0.0025;
@@ -72,13 +71,13 @@ function spillOf(width: number, height: number): (source: Raster) => Uint8Clampe
       }
     pen.putImageData(bright, 0, 0);
     wide.clearRect(0, 0, width, height);
-    wide.drawImage(small, 0, 0, w * SPILL, h * SPILL);
+    wide.drawImage(small, 0, 0, w * STEP, h * STEP);
     return wide.getImageData(0, 0, width, height).data;
   };
 }
 
-/** Straight up to about 150, then a shoulder that brings 640 to 250; a toe that never reaches black. */
-function filmCurve(fog: number): Float32Array {
+/** Linear up to about 150, then a shoulder that maps 640 to 250; the toe never reaches black. */
+function toneCurve(fog: number): Float32Array {
   const knee = 150;
   return Float32Array.from({ length: LUT_RANGE * LUT_STEPS + 1 }, (_, i) => {
     const v = i / LUT_STEPS;
@@ -88,7 +87,7 @@ function filmCurve(fog: number): Float32Array {
 }
 
 /** Gaussian grain plus one level of uniform dither, so that slow gradients never band. */
-function grainTable(seed: number, grain: number): Float32Array {
+function createDitherTable(seed: number, grain: number): Float32Array {
   const random = randomFrom(seed ^ 0x51f15e);
   return Float32Array.from({ length: DITHER_SIZE }, () => {
     const gauss = random() + random() + random() + random() - 2;
@@ -96,17 +95,16 @@ function grainTable(seed: number, grain: number): Float32Array {
   });
 }
 
-/** A scene set up for one brief and one size; paints the whole picture as it stands so many seconds into the take. */
+/** Paints the whole image of a scene at a time in seconds. */
 export type Scene = (target: Raster, seconds: number) => void;
 
 export interface SceneSize {
   readonly width: number;
   readonly height: number;
-  /** A still takes its time; a frame of a clip must be quick. */
+  /** Stills may take longer than frames of a clip. */
   readonly still: boolean;
 }
 
 export type MakeScene = (brief: SceneBrief, size: SceneSize) => Scene;
 
-/** Lens and stock of a scene. */
-export type Look = Omit<FilmOptions, 'seed' | 'grain'>;
+export type SceneGrade = Omit<GradeOptions, 'seed' | 'grain'>;

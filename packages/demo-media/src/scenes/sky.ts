@@ -1,9 +1,9 @@
 import type { SceneBrief } from './brief.ts';
 import { clamp01, mixColours, scale, smoothStep, type RgbColour } from './colour.ts';
 import type { SkyColours } from './light.ts';
-import { fbmTile, sample } from './noise.ts';
+import { fbmTile, sampleTile } from './noise.ts';
 import { between } from './random.ts';
-import { blendColour, glow, type Raster, raster, veil } from './raster.ts';
+import { blendColour, addGlow, type Raster, createRaster, veil } from './raster.ts';
 import type { Scene } from './scene-video.ts';
 
 type Sun = Readonly<Record<'x' | 'y' | 'size', number>> & { readonly disc?: boolean };
@@ -19,23 +19,23 @@ export interface SkyOptions {
 }
 
 /**
- * A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. It fills the rows
- * down to the horizon, and a little below for what rises over it.
+ * A sky: gradient, glow and stars are painted once, clouds move over them. It covers the rows
+ * down to a little below the horizon.
  */
 export function makeSky(brief: SceneBrief, width: number, height: number, options: SkyOptions): Scene {
-  const base = raster(width, Math.min(height, Math.ceil(options.horizon + height * 0.12) + 3));
+  const base = createRaster(width, Math.min(height, Math.ceil(options.horizon + height * 0.12) + 3));
   const unit = Math.max(width, height);
-  gradient(base, brief, options, unit);
-  stars(base, brief, options.stars ?? brief.light.stars, unit);
-  if (options.sun) sunDisc(base, brief, options.sun, unit);
-  const clouds = options.clouds > 0.02 ? cloudShader(brief, options, width, unit) : null;
+  paintGradient(base, brief, options, unit);
+  paintStars(base, brief, options.stars ?? brief.light.stars, unit);
+  if (options.sun) paintSun(base, brief, options.sun, unit);
+  const clouds = options.clouds > 0.02 ? createClouds(brief, options, width, unit) : null;
   return (target, seconds) => {
     target.data.set(base.data);
     clouds?.(target, seconds);
   };
 }
 
-/** The sky's colour by elevation: four stops, denser near the horizon as real air is. */
+/** The sky's colour by elevation: four stops, denser near the horizon. */
 export function skyColour(sky: SkyColours, elevation: number): RgbColour {
   const e = clamp01(elevation);
   if (e < 0.18) return mixColours(sky[3], sky[2], smoothStep(0, 0.18, e) * 0.7 + (e / 0.18) * 0.3);
@@ -43,7 +43,7 @@ export function skyColour(sky: SkyColours, elevation: number): RgbColour {
   return mixColours(sky[1], sky[0], smoothStep(0.5, 1.05, e));
 }
 
-function gradient(base: Raster, { light }: SceneBrief, { horizon, sun }: SkyOptions, unit: number): void {
+function paintGradient(base: Raster, { light }: SceneBrief, { horizon, sun }: SkyOptions, unit: number): void {
   const { width, height, data } = base;
   const spread = light.time === 'night' ? 0.34 : 0.62;
   const power = light.time === 'day' || light.time === 'night' ? 0.6 : 1;
@@ -59,12 +59,12 @@ function gradient(base: Raster, { light }: SceneBrief, { horizon, sun }: SkyOpti
   }
 }
 
-function sunDisc(base: Raster, { light, weather }: SceneBrief, sun: Sun, unit: number): void {
+function paintSun(base: Raster, { light, weather }: SceneBrief, sun: Sun, unit: number): void {
   const veiled = weather.storm || weather.rain ? 0.3 : 1;
   const moon = light.time === 'night';
   const size = sun.size * unit;
-  glow(base, [sun.x, sun.y, size * (moon ? 7 : 5.5)], light.sun, (moon ? 0.16 : 0.34) * veiled, 3);
-  if (sun.disc === false) return glow(base, [sun.x, sun.y, size * 2.2], light.sun, 0.8 * veiled, 2.4);
+  addGlow(base, [sun.x, sun.y, size * (moon ? 7 : 5.5)], light.sun, (moon ? 0.16 : 0.34) * veiled, 3);
+  if (sun.disc === false) return addGlow(base, [sun.x, sun.y, size * 2.2], light.sun, 0.8 * veiled, 2.4);
   const colour = scale(light.sun, moon ? 0.92 : 1.12);
   const edge = Math.max(1, size * 0.06);
   for (let y = Math.max(0, Math.floor(sun.y - size - 2)); y < Math.min(base.height, sun.y + size + 2); y++)
@@ -74,7 +74,7 @@ function sunDisc(base: Raster, { light, weather }: SceneBrief, sun: Sun, unit: n
     }
 }
 
-function stars(base: Raster, brief: SceneBrief, density: number, unit: number): void {
+function paintStars(base: Raster, brief: SceneBrief, density: number, unit: number): void {
   const random = brief.random('stars');
   for (let k = ((base.width * base.height) / (unit * unit)) * 900 * density; k > 0.5; k--) {
     const size = random() ** 7;
@@ -82,7 +82,7 @@ function stars(base: Raster, brief: SceneBrief, density: number, unit: number): 
     const warm = random();
     const colour: RgbColour = warm > 0.7 ? [255, 226, 196] : warm < 0.3 ? [196, 214, 255] : [244, 246, 255];
     const power = (0.25 + 0.95 * size + random() * 0.25) * (1 - smoothStep(0.45, 1, y)) * Math.min(1, density * 1.4);
-    glow(
+    addGlow(
       base,
       [random() * base.width, y * base.height, Math.max(1, (unit / 1280) * (1 + size * 2.1))],
       colour,
@@ -93,10 +93,10 @@ function stars(base: Raster, brief: SceneBrief, density: number, unit: number): 
 }
 
 /**
- * Clouds: two fields of fractal noise, foreshortened towards the horizon as a plane overhead would be, lit on the side
- * that faces the sun by comparing density with a sample shifted towards it.
+ * Clouds: two layers of fractal noise, foreshortened towards the horizon and lit on the side
+ * facing the sun, by the density difference to a sample towards it.
  */
-function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Scene {
+function createClouds(brief: SceneBrief, options: SkyOptions, width: number, unit: number): Scene {
   const { light, weather } = brief;
   const { horizon, sun, clouds } = options;
   const random = brief.random('clouds');
@@ -112,11 +112,11 @@ function cloudShader(brief: SceneBrief, options: SkyOptions, width: number, unit
       const flat = 1.35 / (0.3 + e);
       const v = oy + (1 / (e + 0.34)) * 118;
       const u = ox + ((x - width / 2) * 420 * flat) / unit + drift * (0.6 + flat * 0.2);
-      const here = sample(tile, u, v) * 0.72 + sample(tile, u * 2.3 + drift * 0.7 + 91, v * 2.6 + 37) * 0.28;
+      const here = sampleTile(tile, u, v) * 0.72 + sampleTile(tile, u * 2.3 + drift * 0.7 + 91, v * 2.6 + 37) * 0.28;
       const [dx, dy] = [sunX - x, sunY - y];
       const far = Math.hypot(dx, dy);
       const reach = 9 / (far + 1);
-      const towards = sample(tile, u + dx * reach, v + dy * reach * 1.4);
+      const towards = sampleTile(tile, u + dx * reach, v + dy * reach * 1.4);
       const lit = clamp01(0.5 + (here - towards) * 3.2);
       const alpha = smoothStep(0, 1, (here - threshold) * 4.2) * smoothStep(0, 0.16, e) * 0.94;
       const cloud = mixColours(light.cloudDark, light.cloudLit, lit * (1 - alpha * 0.35));

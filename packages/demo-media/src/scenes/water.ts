@@ -1,9 +1,9 @@
 import { type RgbColour, scale } from './colour.ts';
-import { fbmTile, sample } from './noise.ts';
+import { fbmTile, sampleTile } from './noise.ts';
 import { blendColour, type Raster } from './raster.ts';
 
 export interface WaterOptions {
-  /** Row where the water begins; it goes on to the foot of the picture. */
+  /** First row of the water, which extends to the bottom. */
   readonly shore: number;
   readonly seed: number;
   /** Height of the ripples, as a part of the picture's height; 0.02 calm, 0.06 choppy. */
@@ -14,7 +14,7 @@ export interface WaterOptions {
   readonly mirror: readonly [number, number];
 }
 
-/** Water that mirrors what is painted above its shore, broken by travelling ripples that grow towards the viewer. */
+/** Water that reflects the image above its shore, with ripples that grow towards the viewer. */
 export function makeWater({ seed, ripple, deep, mirror: [m0, m1], ...options }: WaterOptions) {
   const tile = fbmTile(seed ^ 0x3a7e, 256, { cells: 6, cellsY: 10, octaves: 4, gain: 0.55 });
   const shore = Math.round(options.shore);
@@ -29,10 +29,10 @@ export function makeWater({ seed, ripple, deep, mirror: [m0, m1], ...options }: 
       const level = shore - 1 - (y - shore) * (shore / Math.max(shore, depth)) * 0.98;
       for (let x = 0; x < width; x++) {
         const u = (x - width / 2) * zoom;
-        const a = sample(tile, u + seconds * 3, far * 120 - seconds * 9) - 0.5;
-        const b = sample(tile, u * 2.2 - seconds * 4.4 + 40, far * 230 + seconds * 7) - 0.5;
+        const a = sampleTile(tile, u + seconds * 3, far * 120 - seconds * 9) - 0.5;
+        const b = sampleTile(tile, u * 2.2 - seconds * 4.4 + 40, far * 230 + seconds * 7) - 0.5;
         const n = a * 1.3 + b * 0.9;
-        // What would lie below the shore is seen from the other side.
+        // Rows below the shore are mirrored.
         const from = shore - 1 - Math.abs(shore - 1 - (level + n * lift * 2.4));
         const row = Math.max(0, Math.round(from)) * width;
         const column = Math.round(Math.max(0, Math.min(width - 1, x + (a * 0.8 + b * 0.5) * lift * 0.9)));

@@ -1,63 +1,63 @@
 import type { SceneBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import { css } from './colour.ts';
+import { toCss } from './colour.ts';
 import { drawRain, drawSnow } from './falling.ts';
-import { fbmTile, sample } from './noise.ts';
-import { layer, over, veil } from './raster.ts';
+import { fbmTile, sampleTile } from './noise.ts';
+import { drawLayer, composite, veil } from './raster.ts';
 import type { MakeScene, Scene } from './scene-video.ts';
 
-/** Scenes that no weather reaches, or that make their own. */
+/** Scenes without weather, or with their own. */
 const SHELTERED: ReadonlySet<SceneName | null> = new Set(['neon', 'silk']);
 
-/** Lets it rain, snow or mist over a scene as its prompt says; scenes under a roof stay as they are. */
-export function inWeather(make: MakeScene): MakeScene {
+/** Adds the prompt's rain, snow and fog to a scene. */
+export function withWeather(make: MakeScene): MakeScene {
   return (brief, size) => {
     const scene = make(brief, size);
     const { weather } = brief;
     const { width, height } = size;
     if (SHELTERED.has(brief.scene)) return scene;
-    const falls: Scene[] = [];
-    if (weather.fog > 0) falls.push(fog(brief, width, height));
-    if (weather.rain > 0) falls.push(rain(brief, width, height));
-    if (weather.snow >= 1) falls.push(snow(brief, width, height));
+    const layers: Scene[] = [];
+    if (weather.fog > 0) layers.push(createFog(brief, width, height));
+    if (weather.rain > 0) layers.push(createRain(brief, width, height));
+    if (weather.snow >= 1) layers.push(createSnow(brief, width, height));
     return (target, seconds) => {
-      for (const paint of [scene, ...falls]) paint(target, seconds);
+      for (const paint of [scene, ...layers]) paint(target, seconds);
     };
   };
 }
 
-/** Rain, and the veil that many distant drops make. */
-function rain(brief: SceneBrief, width: number, height: number): Scene {
+/** Rain, and the haze of distant drops. */
+function createRain(brief: SceneBrief, width: number, height: number): Scene {
   const { rain: amount, storm } = brief.weather;
   const slant = (0.06 + storm * 0.22) * (brief.random('slant')() < 0.5 ? -1 : 1);
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 242, 252] as const, random: brief.random('rain') };
-    const drops = layer(width, height, (pen) => {
-      pen.fillStyle = css(brief.light.haze, 0.1 * amount);
+    const drops = drawLayer(width, height, (pen) => {
+      pen.fillStyle = toCss(brief.light.haze, 0.1 * amount);
       pen.fillRect(0, 0, width, height);
       drawRain(pen, fall, Math.round(320 * amount), slant);
     });
-    over(target, drops);
+    composite(target, drops);
   };
 }
 
-function snow(brief: SceneBrief, width: number, height: number): Scene {
+function createSnow(brief: SceneBrief, width: number, height: number): Scene {
   const alpha = brief.light.time === 'night' || brief.light.time === 'blue' ? 0.6 : 1;
   return (target, seconds) => {
     const fall = { width, height, seconds, colour: [236, 240, 248] as const, random: brief.random('snow') };
-    const flakes = layer(width, height, (pen) => drawSnow(pen, fall, 420, alpha));
-    over(target, flakes);
+    const flakes = drawLayer(width, height, (pen) => drawSnow(pen, fall, 420, alpha));
+    composite(target, flakes);
   };
 }
 
-/** Banks of mist: thick towards the ground, thin overhead, slowly passing. */
-function fog(brief: SceneBrief, width: number, height: number): Scene {
+/** Moving fog banks, denser near the ground. */
+function createFog(brief: SceneBrief, width: number, height: number): Scene {
   const tile = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 7, octaves: 4 });
   const unit = Math.max(width, height);
   return (target, seconds) =>
     veil(target, height, (x, y, out) => {
       const thick = 0.16 + 0.5 * Math.exp(-(((y / height - 0.66) / 0.3) ** 2));
-      const bank = sample(tile, x * (260 / unit) + seconds * 2.2, y * (420 / unit) + 31);
+      const bank = sampleTile(tile, x * (260 / unit) + seconds * 2.2, y * (420 / unit) + 31);
       out.set([...brief.light.haze, Math.min(0.85, thick * (0.45 + bank * 1.1))]);
     });
 }

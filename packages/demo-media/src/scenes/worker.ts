@@ -3,24 +3,24 @@ import type { Studio } from '@kinoloom/vendor-simulators/studio';
 import { addSound } from '../add-sound/add-sound.ts';
 import { changeVoice } from '../change-voice/change-voice.ts';
 import { makeSceneClip } from '../clip/make-clip.ts';
-import { makeMusic, composeSound } from '../compose/make-sound.ts';
+import { makeMusic, makeSoundEffect } from '../compose/make-sound.ts';
 import { editImage } from '../edit/edit-image.ts';
 import { lipsync } from '../lipsync/lipsync.ts';
 import { mixImages } from '../mix/mix-images.ts';
 import { perform } from '../perform/perform.ts';
 import { reframeClip } from '../reframe/reframe-clip.ts';
 import { speak } from '../speech/speak.ts';
-import { split } from '../split/split.ts';
+import { splitStems } from '../split/split.ts';
 import { upscaleClip, upscaleImage } from '../upscale/upscale.ts';
 import { makeImage } from './image.ts';
-import type { FromPoolWorker, Operation, ToPoolWorker } from './pool.ts';
+import type { PoolReply, StudioOperation, PoolRequest } from './pool.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This module runs as a worker thread');
-/** That of the order that is worked on. */
+/** Aborts the current order. */
 let controller = new AbortController();
 
-const GENERATORS: Pick<Studio, Operation> = {
+const GENERATORS: Pick<Studio, StudioOperation> = {
   makeImage,
   editImage,
   mixImages,
@@ -33,40 +33,40 @@ const GENERATORS: Pick<Studio, Operation> = {
   perform,
   speak,
   changeVoice,
-  makeSound: composeSound,
+  makeSound: makeSoundEffect,
   makeMusic,
-  split,
+  split: splitStems,
 };
 
-port.on('message', (request: ToPoolWorker) => {
+port.on('message', (request: PoolRequest) => {
   if (request === 'stop') controller.abort();
   else void serve(request).then((reply) => port.postMessage(reply));
 });
 
-async function serve({ kind, order }: Exclude<ToPoolWorker, 'stop'>): Promise<FromPoolWorker> {
+async function serve({ kind, order }: Exclude<PoolRequest, 'stop'>): Promise<PoolReply> {
   controller = new AbortController();
   const { signal } = controller;
   try {
-    // The pool sends each kind the order that it takes, which the compiler cannot see for a kind that is open.
+    // The pool pairs each kind with its own order type, which the compiler cannot verify for a union.
     const generate = GENERATORS[kind] as (order: object) => Promise<Uint8Array | void>;
-    return { bytes: (await generate({ ...withBuffers(order), signal, onProgress: progressTeller() })) ?? null };
+    return { bytes: (await generate({ ...withBuffers(order), signal, onProgress: createProgressReporter() })) ?? null };
   } catch (error) {
     return { error };
   }
 }
 
-/** Ten messages a second at most; the end is always told. */
-function progressTeller(): (fraction: number) => void {
+/** Reports progress at most ten times a second, and always the end. */
+function createProgressReporter(): (fraction: number) => void {
   let last = 0;
   return (progress) => {
     const now = performance.now();
     if (progress < 1 && now - last < 100) return;
     last = now;
-    port?.postMessage({ progress } satisfies FromPoolWorker);
+    port?.postMessage({ progress } satisfies PoolReply);
   };
 }
 
-/** Buffers arrive as plain byte arrays. */
+/** Restores Buffers, which arrive as plain byte arrays. */
 function withBuffers(order: object): object {
   const wrap = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);

@@ -1,11 +1,11 @@
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
-/** What is heard around each moment, in seconds. */
+/** Window of the level measurement, in seconds. */
 const WINDOW = 0.045;
 
 /**
- * How loud a recording is at each frame, 0 (as quiet as its pauses) to 1 (as its loud tenth), with a quick rise and a
- * slower fall, as a mouth moves.
+ * The loudness at each frame, from 0 (its pauses) to 1 (its loudest tenth), with a fast attack and a
+ * slower release, as a mouth moves.
  */
 export function loudnessEnvelope({ left, right }: Stereo, fps: number, frames: number): Float32Array {
   const levels = new Float32Array(frames);

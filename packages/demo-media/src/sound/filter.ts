@@ -9,7 +9,7 @@ export interface Stereo {
 }
 
 /** So many samples in which nothing is heard. */
-export const silence = (samples: number): Stereo => ({
+export const createSilence = (samples: number): Stereo => ({
   left: new Float32Array(samples),
   right: new Float32Array(samples),
 });
@@ -25,7 +25,7 @@ export function addSample(mix: Stereo, at: number, value: number, side: number):
 }
 
 /** A two-pole state-variable filter, stable when its frequency moves; one call per sample. */
-export function filter(): (input: number, hertz: number, q: number) => Record<'low' | 'band' | 'high', number> {
+export function createFilter(): (input: number, hertz: number, q: number) => Record<'low' | 'band' | 'high', number> {
   let ic1 = 0;
   let ic2 = 0;
   const out = { low: 0, band: 0, high: 0 };

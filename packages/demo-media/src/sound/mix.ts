@@ -1,14 +1,14 @@
 import type { Random } from '../scenes/random.ts';
-import { SAMPLE_RATE, silence, type SoundVoice, type Stereo } from './filter.ts';
+import { SAMPLE_RATE, createSilence, type SoundVoice, type Stereo } from './filter.ts';
 
-/** Voices, and how loud each is among them. */
+/** Voices with their relative levels. */
 export type Score = readonly (readonly [SoundVoice, number])[];
 
-export function silentSound(durationMs: number): Stereo {
-  return silence(Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000)));
+export function silenceOf(durationMs: number): Stereo {
+  return createSilence(Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000)));
 }
 
-/** Rises from silence and ends in it, in place. */
+/** Fades a sound in and out, in place. */
 export function fadeSound(mix: Stereo, riseS = 0.18, fallS = 0.4): void {
   const samples = mix.left.length;
   const over = (seconds: number): number => Math.max(1, Math.min(SAMPLE_RATE * seconds, samples / 4));
@@ -20,30 +20,30 @@ export function fadeSound(mix: Stereo, riseS = 0.18, fallS = 0.4): void {
     }
 }
 
-/** All voices of a score together, each as loud as its share whatever it is made of. */
+/** Mixes the voices of a score, each normalised to its relative level. */
 export function mixScore(score: Score, durationMs: number, random: (name: string) => Random): Stereo {
-  const mix = silentSound(durationMs);
+  const mix = silenceOf(durationMs);
   score.forEach(([voice, strength], i) => {
-    const own = silentSound(durationMs);
-    voice(own, random(`sound ${i}`));
-    // Quiet enough for libav's meter, which knows nothing above +10 LUFS.
-    blendSounds(mix, own, (0.1 * strength) / Math.max(1e-4, effective(own)));
+    const rendered = silenceOf(durationMs);
+    voice(rendered, random(`sound ${i}`));
+    // Below +10 LUFS, the maximum of libav's meter.
+    blendSounds(mix, rendered, (0.1 * strength) / Math.max(1e-4, rmsLevel(rendered)));
   });
   return mix;
 }
 
-/** The effective level of a sound. */
-export function effective({ left, right }: Stereo): number {
+/** The RMS level of a sound. */
+export function rmsLevel({ left, right }: Stereo): number {
   let sum = 0;
   for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;
   return Math.sqrt(sum / (2 * left.length));
 }
 
 /** Adds a sound to a mix of the same length. */
-export function blendSounds(mix: Stereo, own: Stereo, gain: number): void {
+export function blendSounds(mix: Stereo, added: Stereo, gain: number): void {
   for (const side of ['left', 'right'] as const) {
     const to = mix[side];
-    const from = own[side];
+    const from = added[side];
     for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + (from[i] as number) * gain;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readSceneBrief } from '../scenes/brief.ts';
 import { SAMPLE_RATE, type Stereo } from './filter.ts';
-import { loudness } from './loudness.ts';
-import { soundscape } from './soundscape.ts';
+import { measureLoudness } from './loudness.ts';
+import { makeSoundscape } from './soundscape.ts';
 
 const tone = (hertz: number, level: number): Stereo => {
   const channel = () =>
@@ -11,8 +11,10 @@ const tone = (hertz: number, level: number): Stereo => {
 };
 
 test('measures loudness as BS.1770 defines it: a 997 Hz sine at −20 dBFS in both channels is −20 LUFS', () => {
-  expect(loudness(tone(997, 0.1))).toBeCloseTo(-20, 1);
-  expect(loudness({ left: new Float32Array(SAMPLE_RATE), right: new Float32Array(SAMPLE_RATE) })).toBe(-Infinity);
+  expect(measureLoudness(tone(997, 0.1))).toBeCloseTo(-20, 1);
+  expect(measureLoudness({ left: new Float32Array(SAMPLE_RATE), right: new Float32Array(SAMPLE_RATE) })).toBe(
+    -Infinity,
+  );
 });
 
 test.each([
@@ -26,10 +28,10 @@ test.each([
   'a portrait',
   'northern lights',
 ])('%s sounds: about −20 LUFS, peaks held, no click at the ends or within', (prompt) => {
-  const sound = soundscape(readSceneBrief(prompt, 2), 3000);
+  const sound = makeSoundscape(readSceneBrief(prompt, 2), 3000);
   expect(sound.left).toHaveLength(SAMPLE_RATE * 3);
-  expect(loudness(sound)).toBeGreaterThan(-22);
-  expect(loudness(sound)).toBeLessThan(-18.5);
+  expect(measureLoudness(sound)).toBeGreaterThan(-22);
+  expect(measureLoudness(sound)).toBeLessThan(-18.5);
   for (const channel of [sound.left, sound.right]) {
     expect(Math.abs(channel[0]!)).toBeLessThan(0.001);
     expect(Math.abs(channel.at(-1)!)).toBeLessThan(0.001);
@@ -46,7 +48,7 @@ test.each([
 });
 
 test('the same brief sounds the same, another seed does not', () => {
-  const [a, b, c] = [1, 1, 2].map((seed) => soundscape(readSceneBrief('sea', seed), 500).left) as [
+  const [a, b, c] = [1, 1, 2].map((seed) => makeSoundscape(readSceneBrief('sea', seed), 500).left) as [
     Float32Array,
     Float32Array,
     Float32Array,

@@ -1,5 +1,5 @@
 import FFT from 'fft.js';
-import { silence, type Stereo } from './filter.ts';
+import { createSilence, type Stereo } from './filter.ts';
 
 /**
  * A sound as spectra of overlapping windows, one row after another. Both channels are in each row, the right one as the
@@ -16,14 +16,14 @@ export interface Spectrogram {
   readonly bands: Float32Array;
 }
 
-/** The root of a Hann window: once on the way there and once on the way back make a whole one. */
+/** The root of a Hann window, applied in both analysis and synthesis. */
 const rootHann = (size: number): Float64Array =>
   Float64Array.from({ length: size }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / size));
 
-const startOf = (frame: number, size: number, hop: number): number => frame * hop - size + hop;
+const frameStart = (frame: number, size: number, hop: number): number => frame * hop - size + hop;
 
 /** @param size of a window, a power of two @param hop a quarter of it or less, so that the windows overlap evenly */
-export function analyse({ left, right }: Stereo, size: number, hop: number): Spectrogram {
+export function toSpectrogram({ left, right }: Stereo, size: number, hop: number): Spectrogram {
   const transform = new FFT(size);
   const window = rootHann(size);
   const frames = Math.ceil((left.length + size) / hop);
@@ -31,7 +31,7 @@ export function analyse({ left, right }: Stereo, size: number, hop: number): Spe
   const samples = new Float64Array(size * 2);
   const out = new Float64Array(size * 2);
   for (let frame = 0; frame < frames; frame++) {
-    const start = startOf(frame, size, hop);
+    const start = frameStart(frame, size, hop);
     for (let i = 0; i < size; i++) {
       samples[i * 2] = (left[start + i] ?? 0) * (window[i] as number);
       samples[i * 2 + 1] = (right[start + i] ?? 0) * (window[i] as number);
@@ -43,11 +43,11 @@ export function analyse({ left, right }: Stereo, size: number, hop: number): Spe
 }
 
 /** The sound of a spectrogram whose every bin is multiplied by a mask (`frames` × `bins`); a mask of 1 leaves it as it was. */
-export function resynthesise(spectrogram: Spectrogram, mask: Float32Array): Stereo {
+export function fromSpectrogram(spectrogram: Spectrogram, mask: Float32Array): Stereo {
   const { size, hop, frames, bins, samples, bands } = spectrogram;
   const transform = new FFT(size);
   const window = rootHann(size);
-  const sound = silence(samples);
+  const sound = createSilence(samples);
   const masked = new Float64Array(size * 2);
   const out = new Float64Array(size * 2);
   // Whole Hann windows a hop apart add up to this.
@@ -59,7 +59,7 @@ export function resynthesise(spectrogram: Spectrogram, mask: Float32Array): Ster
       masked[i] = (bands[frame * size * 2 + i] as number) * gain;
     }
     transform.inverseTransform(out, masked);
-    const start = startOf(frame, size, hop);
+    const start = frameStart(frame, size, hop);
     const to = Math.min(size, samples - start);
     for (let i = Math.max(0, -start); i < to; i++) {
       const gain = (window[i] as number) / overlap;
@@ -70,15 +70,15 @@ export function resynthesise(spectrogram: Spectrogram, mask: Float32Array): Ster
   return sound;
 }
 
-/** What each bin holds, of both channels together (`frames` × `bins`). */
-export interface Levels {
+/** Level and stereo position of each bin (`frames` × `bins`). */
+export interface BinLevels {
   /** The root of the mean power. */
   readonly strength: Float32Array;
   /** 1 where both channels hold the same, 0 where one holds nothing, or they hold opposites. */
   readonly centred: Float32Array;
 }
 
-export function levelsOf({ size, frames, bins, bands }: Spectrogram): Levels {
+export function binLevels({ size, frames, bins, bands }: Spectrogram): BinLevels {
   const strength = new Float32Array(frames * bins);
   const centred = new Float32Array(frames * bins);
   for (let frame = 0; frame < frames; frame++) {

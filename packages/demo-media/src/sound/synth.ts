@@ -1,13 +1,13 @@
 import { between, type Random } from '../scenes/random.ts';
-import { addSample, filter, SAMPLE_RATE, type SoundVoice, type Stereo } from './filter.ts';
+import { addSample, createFilter, SAMPLE_RATE, type SoundVoice, type Stereo } from './filter.ts';
 
-export const secondsOf = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
+export const soundSeconds = ({ left }: Stereo): number => left.length / SAMPLE_RATE;
 
-/** What a sound is at a moment: its pitch, how loud it is, and where, from left (0) to right (1). */
-type Moment = Readonly<Record<'hertz' | 'level' | 'side', number>>;
+/** Pitch, level and position, left (0) to right (1), of a tone at one time. */
+type ToneState = Readonly<Record<'hertz' | 'level' | 'side', number>>;
 
-/** A sound by the seconds since it began. Its level must begin and end at 0, or it clicks. */
-export type NoteShape = (seconds: number) => Moment;
+/** A tone by the seconds since its start. Its level must start and end at 0, or it clicks. */
+export type NoteShape = (seconds: number) => ToneState;
 
 /** When a sound begins and for how long it is heard, in seconds. */
 type Span = Readonly<Record<'at' | 'seconds', number>>;
@@ -15,11 +15,10 @@ type Span = Readonly<Record<'at' | 'seconds', number>>;
 const TURN = 2 * Math.PI;
 const sine = (phase: number): number => Math.sin(TURN * phase);
 
-/** A sample of a sound at a phase (in turns, from 0 on and on), by the seconds since it began and its pitch now. */
+/** A waveform by phase (in turns, unwrapped), seconds since the start, and pitch. */
 type Wave = (phase: number, seconds: number, hertz: number) => number;
 
-/** Adds a tone. */
-export function steadyTone(mix: Stereo, { at, seconds }: Span, shape: NoteShape, wave: Wave = sine): void {
+export function addTone(mix: Stereo, { at, seconds }: Span, shape: NoteShape, wave: Wave = sine): void {
   const from = Math.floor(at * SAMPLE_RATE);
   const length = Math.min(Math.floor(seconds * SAMPLE_RATE), mix.left.length - from);
   let phase = 0;
@@ -42,21 +41,21 @@ export function harmonics(levels: Readonly<Record<number, number>>): (phase: num
   };
 }
 
-/** Noise of a band around the pitch, or of all below it. */
-export function noiseBurst(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
-  const band = filter();
+/** Noise band-passed around the pitch, or low-passed below it. */
+export function noiseWave(random: Random, q: number, kind: 'low' | 'band' = 'band'): Wave {
+  const band = createFilter();
   return (_phase, _seconds, hertz) => band(random() * 2 - 1, hertz, q)[kind];
 }
 
 /** Rises for `attack` seconds from silence, then falls by half every `half` seconds. */
-export const struck = (t: number, attack: number, half: number): number => Math.min(1, t / attack) * 0.5 ** (t / half);
+export const strike = (t: number, attack: number, half: number): number => Math.min(1, t / attack) * 0.5 ** (t / half);
 
-/** 0 at both ends of so many seconds, 1 in between. */
-export const edges = (t: number, seconds: number, rise: number, fall = rise): number =>
+/** A trapezoid: 0 at both ends, 1 in between. */
+export const fadeLevel = (t: number, seconds: number, rise: number, fall = rise): number =>
   Math.min(1, t / rise, (seconds - t) / fall);
 
-/** A slow wander between 0 and 1, a few seconds a turn, different each time. */
-export function wander(random: Random, period: number): (seconds: number) => number {
+/** A slow random modulation between 0 and 1. */
+export function createWander(random: Random, period: number): (seconds: number) => number {
   const a = between(random, 0.8, 1.25) / period;
   const b = between(random, 0.33, 0.47) / period;
   const pa = random() * 7;
@@ -64,29 +63,29 @@ export function wander(random: Random, period: number): (seconds: number) => num
   return (t) => 0.5 + 0.3 * sine(a * t + pa) + 0.2 * sine(b * t + pb);
 }
 
-/** A number, or two between which chance decides. */
-export type Chance = number | readonly [low: number, high: number];
-export const drawn = (random: Random, value: Chance): number =>
+/** A number, or a range to draw from. */
+export type ValueOrRange = number | readonly [low: number, high: number];
+export const drawValue = (random: Random, value: ValueOrRange): number =>
   typeof value === 'number' ? value : between(random, ...value);
 
 /** For how many samples a moving filter stays as it is. */
 const CONTROL = 64;
 
 type Range = readonly [low: number, high: number];
-const within = ([low, high]: Range, share: number): number => low + (high - low) * share;
+const mixRange = ([low, high]: Range, share: number): number => low + (high - low) * share;
 
-/** The ground of wind, rain and rooms: noise whose frequency and level wander between two values, each side by itself. */
-export const ground =
+/** Noise with slowly varying frequency and level, independent per channel: wind, rain, rooms. */
+export const noiseBed =
   (kind: 'low' | 'band' | 'high', hertz: Range, level: Range, { q = 0.8, period = 5 } = {}): SoundVoice =>
   (mix, random) => {
-    const [pitch, swell] = [wander(random, period * 1.5), wander(random, period)];
+    const [pitch, swell] = [createWander(random, period * 1.5), createWander(random, period)];
     for (const [side, channel] of [mix.left, mix.right].entries()) {
-      const band = filter();
+      const band = createFilter();
       let [now, wanted, cut] = [0, 0, 0];
       for (let i = 0; i < channel.length; i++) {
         if (i % CONTROL === 0) {
           const t = i / SAMPLE_RATE;
-          [wanted, cut] = [within(level, swell(t + side * 0.7)), within(hertz, pitch(t + side * 0.4))];
+          [wanted, cut] = [mixRange(level, swell(t + side * 0.7)), mixRange(hertz, pitch(t + side * 0.4))];
         }
         now += (wanted - now) * 0.003;
         channel[i] = (channel[i] as number) + band(random() * 2 - 1, cut, q)[kind] * now;
@@ -94,37 +93,37 @@ export const ground =
     }
   };
 
-/** Something short that happens at a moment, between left (0) and right (1). */
+/** A short sound at a time and position, left (0) to right (1). */
 export type SoundEvent = (mix: Stereo, random: Random, at: number, side: number) => void;
 
-/** A burst of noise in a band that falls silent by half every `half` seconds: a snare low, a hat high. */
-export const hit =
-  (hertz: Chance, half: number, level: Chance): SoundEvent =>
+/** A decaying noise burst with half-life `half` in seconds: a low one is a snare, a high one a hi-hat. */
+export const burst =
+  (hertz: ValueOrRange, half: number, level: ValueOrRange): SoundEvent =>
   (mix, random, at, side) => {
-    const [pitch, loud] = [drawn(random, hertz), drawn(random, level)];
-    const shape = (t: number): Moment => ({ hertz: pitch, level: struck(t, 0.002, half) * loud, side });
-    steadyTone(mix, { at, seconds: half * 9 }, shape, noiseBurst(random, 0.9));
+    const [pitch, loud] = [drawValue(random, hertz), drawValue(random, level)];
+    const shape = (t: number): ToneState => ({ hertz: pitch, level: strike(t, 0.002, half) * loud, side });
+    addTone(mix, { at, seconds: half * 9 }, shape, noiseWave(random, 0.9));
   };
 
 /** A drum with a pitch: heartbeats, doors and stones underfoot. */
-export const drum =
-  (pitch: Chance, half: number, level: number): SoundEvent =>
+export const drumHit =
+  (pitch: ValueOrRange, half: number, level: number): SoundEvent =>
   (mix, random, at, side) => {
-    const hertz = drawn(random, pitch);
-    steadyTone(mix, { at, seconds: half * 9 }, (t) => ({
+    const hertz = drawValue(random, pitch);
+    addTone(mix, { at, seconds: half * 9 }, (t) => ({
       hertz: hertz * (1 + 0.5 * Math.exp(-t * 25)),
-      level: struck(t, 0.004, half) * level,
+      level: strike(t, 0.004, half) * level,
       side,
     }));
   };
 
 /** A short tone that glides by so many octaves; it swells and fades, so it never clicks: a drop, a bubble, a spark. */
-export const peep =
-  (hertz: Chance, glide: Chance, seconds: Chance, level: Chance): SoundEvent =>
+export const chirp =
+  (hertz: ValueOrRange, glide: ValueOrRange, seconds: ValueOrRange, level: ValueOrRange): SoundEvent =>
   (mix, random, at, side) => {
-    const [pitch, bend] = [drawn(random, hertz), drawn(random, glide)];
-    const [length, loud] = [Math.max(0.001, drawn(random, seconds)), drawn(random, level)];
-    steadyTone(mix, { at, seconds: length }, (t) => ({
+    const [pitch, bend] = [drawValue(random, hertz), drawValue(random, glide)];
+    const [length, loud] = [Math.max(0.001, drawValue(random, seconds)), drawValue(random, level)];
+    addTone(mix, { at, seconds: length }, (t) => ({
       hertz: pitch * 2 ** ((bend * t) / length),
       level: Math.sin((Math.PI * t) / length) ** 2 * loud,
       side,
@@ -132,83 +131,87 @@ export const peep =
   };
 
 /** How pitch and level change over a sound's time, as factors by the share of it that is over. */
-interface Course {
+interface ToneCourse {
   readonly bend?: (share: number) => number;
   readonly swell?: (share: number) => number;
 }
 
 /** A tone that is held, with an overtone, which makes it harsher. */
-export const beep =
-  (hertz: Chance, seconds: Chance, level: number, course: Course & { readonly overtone?: number } = {}): SoundEvent =>
+export const buzz =
+  (
+    hertz: ValueOrRange,
+    seconds: ValueOrRange,
+    level: number,
+    course: ToneCourse & { readonly overtone?: number } = {},
+  ): SoundEvent =>
   (mix, random, at, side) => {
     const { bend = () => 1, swell = () => 1, overtone = 0.3 } = course;
-    const [pitch, length] = [drawn(random, hertz), drawn(random, seconds)];
-    const shape = (t: number): Moment => ({
+    const [pitch, length] = [drawValue(random, hertz), drawValue(random, seconds)];
+    const shape = (t: number): ToneState => ({
       hertz: pitch * bend(t / length),
-      level: edges(t, length, length * 0.05) * swell(t / length) * level,
+      level: fadeLevel(t, length, length * 0.05) * swell(t / length) * level,
       side,
     });
-    steadyTone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
+    addTone(mix, { at, seconds: length }, shape, harmonics({ 1: 1, 3: overtone }));
   };
 
-interface Rush {
+interface SweepOptions {
   readonly hertz: (share: number) => number;
   readonly level: (share: number) => number;
   /** All noise below its pitch rather than a band around it. */
   readonly isLow?: boolean;
 }
 
-/** Noise that rushes past, from one side to the other, by the share of its time that is over. */
-export const rush =
-  (seconds: Chance, { hertz, level, isLow = false }: Rush): SoundEvent =>
+/** A noise sweep that pans from one side to the other. */
+export const sweep =
+  (seconds: ValueOrRange, { hertz, level, isLow = false }: SweepOptions): SoundEvent =>
   (mix, random, at, side) => {
-    const length = drawn(random, seconds);
-    const shape = (t: number): Moment => ({
+    const length = drawValue(random, seconds);
+    const shape = (t: number): ToneState => ({
       hertz: hertz(t / length),
       level: level(t / length) * Math.min(1, (length - t) * 20),
       side: side + (1 - 2 * side) * (t / length),
     });
-    steadyTone(mix, { at, seconds: length }, shape, isLow ? noiseBurst(random, 0.8, 'low') : noiseBurst(random, 1.2));
+    addTone(mix, { at, seconds: length }, shape, isLow ? noiseWave(random, 0.8, 'low') : noiseWave(random, 1.2));
   };
 
-/** Several at once, or so many seconds later. */
-export const all =
-  <Told extends readonly unknown[]>(...sounds: readonly ((...told: Told) => void)[]) =>
-  (...told: Told): void => {
+export const layer =
+  <Args extends readonly unknown[]>(...sounds: readonly ((...args: Args) => void)[]) =>
+  (...told: Args): void => {
     for (const sound of sounds) sound(...told);
   };
-export const later =
+export const delay =
   (after: number, event: SoundEvent): SoundEvent =>
   (mix, random, at, side) =>
     event(mix, random, at + after, side);
 
-/** The same so many times, one after the other. */
-export const repeated =
-  (times: number, apart: number, event: SoundEvent): SoundEvent =>
+/** An event several times in a row. */
+export const series =
+  (times: number, interval: number, event: SoundEvent): SoundEvent =>
   (mix, random, at, side) => {
-    for (let n = 0; n < times; n++) event(mix, random, at + n * apart, side);
+    for (let n = 0; n < times; n++) event(mix, random, at + n * interval, side);
   };
 
-/** The same so many times within some seconds, most of them soon, at any place. */
+/** An event several times within some seconds, most of them early, at random positions. */
 export const shower =
   (times: number, seconds: number, event: SoundEvent): SoundEvent =>
   (mix, random, at) => {
     for (let n = 0; n < times; n++) event(mix, random, at + random() ** 2 * seconds, random());
   };
 
-/** Something that happens again and again, about every so many seconds, and once at least. */
-export const again =
-  (everyS: number, event: SoundEvent, uneven: Range = [0.85, 1.2]): SoundVoice =>
+/** An event about every `everyS` seconds, at least once. */
+export const repeat =
+  (everyS: number, event: SoundEvent, jitter: Range = [0.85, 1.2]): SoundVoice =>
   (mix, random) => {
-    const first = Math.min(0.25, secondsOf(mix) * 0.1);
-    for (let at = first; at < secondsOf(mix); at += everyS * between(random, ...uneven))
+    const first = Math.min(0.25, soundSeconds(mix) * 0.1);
+    for (let at = first; at < soundSeconds(mix); at += everyS * between(random, ...jitter))
       event(mix, random, at, between(random, 0.35, 0.65));
   };
 
-/** Something that happens so many times a second, at any time and place. */
-export const scattered =
-  (aSecond: number, event: SoundEvent): SoundVoice =>
+/** An event at random times and positions, `perSecond` on average. */
+export const scatter =
+  (perSecond: number, event: SoundEvent): SoundVoice =>
   (mix, random) => {
-    const count = Math.max(2, Math.round(secondsOf(mix) * aSecond));
-    for (let n = 0; n < count; n++) event(mix, random, random() * secondsOf(mix), random());
+    const count = Math.max(2, Math.round(soundSeconds(mix) * perSecond));
+    for (let n = 0; n < count; n++) event(mix, random, random() * soundSeconds(mix), random());
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './speak.ts';
+import { detectLanguage } from './speak.ts';
 
 test.each([
   ['Keep the light on until the tide turns.', 'en'],
@@ -12,5 +12,5 @@ test.each([
   ['日落大海', 'cmn'],
   ['日本のうみ', 'ja'],
 ])('%s is read as %s', (text, language) => {
-  expect(languageOf(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordingOf } from '../footage/recording.ts';
+import { decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { loudness } from '../sound/loudness.ts';
+import { measureLoudness } from '../sound/loudness.ts';
 import { speak } from './speak.ts';
 import { speakers } from './speakers.ts';
 
 const SENTENCE = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
-const usual = { speed: 1, format: { rate: 44_100, kbps: 128 } };
+const defaults = { speed: 1, format: { rate: 44_100, kbps: 128 } };
 const signal = AbortSignal.timeout(120_000);
 
 let dir: string;
@@ -21,16 +21,16 @@ let spoken: ReadonlyMap<string, Stereo>;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinoloom-speech-'));
   const all = new Map<string, Stereo>();
-  for (const { id, name } of speakers) all.set(name, await heard({ text: SENTENCE, voice: id }));
+  for (const { id, name } of speakers) all.set(name, await speakAndDecode({ text: SENTENCE, voice: id }));
   spoken = all;
 }, 120_000);
 afterAll(() => rm(dir, { recursive: true }));
 
-async function heard(order: Pick<SpeechOrder, 'text' | 'voice'> & Partial<SpeechOrder>): Promise<Stereo> {
+async function speakAndDecode(order: Pick<SpeechOrder, 'text' | 'voice'> & Partial<SpeechOrder>): Promise<Stereo> {
   const output = join(dir, `${Math.random()}.mp3`);
-  await speak({ ...usual, output, signal, onProgress: () => {}, ...order });
+  await speak({ ...defaults, output, signal, onProgress: () => {}, ...order });
   await using source = await openFootage(output);
-  const sound = await recordingOf(source, signal);
+  const sound = await decodeSound(source, signal);
   if (!sound) throw new Error('There is no sound in it');
   return sound;
 }
@@ -75,8 +75,8 @@ describe.each(speakers.map(({ name }) => name))('%s', (name) => {
   const sound = (): Stereo => spoken.get(name) ?? { left: new Float32Array(), right: new Float32Array() };
 
   test('speaks at −16 LUFS, two more or less, and never clips', () => {
-    expect(loudness(sound())).toBeGreaterThan(-18);
-    expect(loudness(sound())).toBeLessThan(-14);
+    expect(measureLoudness(sound())).toBeGreaterThan(-18);
+    expect(measureLoudness(sound())).toBeLessThan(-14);
     for (const side of [sound().left, sound().right])
       expect(side.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(0.99);
   });
@@ -117,9 +117,9 @@ test('all voices are told apart by their pitch, women from 140 Hz up and men bel
 
 test('a longer text lasts longer in the same measure, and a faster one less', async () => {
   const [once, twice, fast] = [
-    secondsOf(await heard({ text: SENTENCE, voice: clear })),
-    secondsOf(await heard({ text: `${SENTENCE} ${SENTENCE}`, voice: clear })),
-    secondsOf(await heard({ text: SENTENCE, voice: clear, speed: 1.2 })),
+    secondsOf(await speakAndDecode({ text: SENTENCE, voice: clear })),
+    secondsOf(await speakAndDecode({ text: `${SENTENCE} ${SENTENCE}`, voice: clear })),
+    secondsOf(await speakAndDecode({ text: SENTENCE, voice: clear, speed: 1.2 })),
   ];
   expect(twice / once).toBeGreaterThan(1.8);
   expect(twice / once).toBeLessThan(2.25);
@@ -134,13 +134,13 @@ test.each([
 ])(
   '%s is read, and not obeyed',
   async (_, text) => {
-    expect(pitchOf(await heard({ text, voice: clear })).voiced).toBeGreaterThan(0.3);
+    expect(pitchOf(await speakAndDecode({ text, voice: clear })).voiced).toBeGreaterThan(0.3);
   },
   60_000,
 );
 
 test('what has nothing to say in it is a moment of silence', async () => {
-  expect(secondsOf(await heard({ text: '…', voice: clear }))).toBeGreaterThan(0.4);
+  expect(secondsOf(await speakAndDecode({ text: '…', voice: clear }))).toBeGreaterThan(0.4);
 }, 60_000);
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
   async (rate, kbps) => {
     const output = join(dir, `${rate}.mp3`);
     await speak({
-      ...usual,
+      ...defaults,
       text: SENTENCE,
       voice: clear,
       output,
@@ -167,6 +167,6 @@ test.each([
 
 test('an order that is given up leaves no work behind', async () => {
   const stop = AbortSignal.abort(new Error('enough'));
-  const order = { ...usual, text: SENTENCE, voice: clear, output: join(dir, 'never.mp3'), onProgress: () => {} };
+  const order = { ...defaults, text: SENTENCE, voice: clear, output: join(dir, 'never.mp3'), onProgress: () => {} };
   await expect(speak({ ...order, signal: stop })).rejects.toThrow('enough');
 });

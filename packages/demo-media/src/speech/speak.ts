@@ -1,38 +1,38 @@
 import type { SpeechOrder } from '@kinoloom/vendor-simulators/studio';
-import { patternsOf, sectionsOf } from '../storyboard/sections.ts';
+import { parsePatterns, readSections } from '../storyboard/sections.ts';
 import { encodeMp3 } from './encode-mp3.ts';
-import { polish } from './polish.ts';
+import { masterSpeech } from './master-speech.ts';
 import { findSpeaker } from './speakers.ts';
 import { synthesise } from './synthesise.ts';
 
-/** Reads a text in a voice. Equal orders give equal sound: what is said has no chance in it. */
+/** Reads a text in a voice; deterministic. */
 export async function speak({ text, voice, speed, format, output, signal, onProgress }: SpeechOrder): Promise<void> {
   const speaker = findSpeaker(voice);
   if (!speaker) throw new RangeError(`Nobody is called ${voice}`);
   signal.throwIfAborted();
-  const language = languageOf(text);
+  const language = detectLanguage(text);
   const { accent, rate, timbre } = speaker;
-  const manner = { ...speaker, language: language === 'en' ? accent : language, rate: Math.round(rate * speed) };
-  const raw = await synthesise(text, manner);
+  const settings = { ...speaker, language: language === 'en' ? accent : language, rate: Math.round(rate * speed) };
+  const raw = await synthesise(text, settings);
   onProgress(0.5);
   signal.throwIfAborted();
-  const sound = polish(raw, timbre);
+  const sound = masterSpeech(raw, timbre);
   signal.throwIfAborted();
   await encodeMp3(sound, format, output);
   onProgress(1);
 }
 
-const LANGUAGES = sectionsOf(new URL('languages.txt', import.meta.url));
-const SCRIPTS = patternsOf(LANGUAGES.get('scripts'));
-const WORDS = patternsOf(LANGUAGES.get('words'));
+const LANGUAGES = readSections(new URL('languages.txt', import.meta.url));
+const SCRIPTS = parsePatterns(LANGUAGES.get('scripts'));
+const WORDS = parsePatterns(LANGUAGES.get('words'));
 
-/** What language a text is in, in espeak-ng's names; `en` in doubt. */
-export function languageOf(text: string): string {
+/** The language of a text by espeak-ng's name; `en` if in doubt. */
+export function detectLanguage(text: string): string {
   const script = SCRIPTS.find(([, letters]) => letters.test(text));
   if (script) return script[0];
-  const found = ([, words]: (typeof WORDS)[number]): number => text.match(new RegExp(words, 'giu'))?.length ?? 0;
-  const best = WORDS.reduce((most, each) => (found(each) > found(most) ? each : most));
+  const countWords = ([, words]: (typeof WORDS)[number]): number => text.match(new RegExp(words, 'giu'))?.length ?? 0;
+  const best = WORDS.reduce((most, each) => (countWords(each) > countWords(most) ? each : most));
   const english = WORDS.find(([language]) => language === 'en');
   // Short English texts have foreign small words in them, too.
-  return english && found(best) >= found(english) + 2 ? best[0] : 'en';
+  return english && countWords(best) >= countWords(english) + 2 ? best[0] : 'en';
 }

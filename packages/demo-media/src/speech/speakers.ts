@@ -1,27 +1,29 @@
 import { accountVoices, type AccountVoice } from '@kinoloom/vendor-simulators/voices';
-import type { Manner } from './synthesise.ts';
+import type { SpeechSettings } from './synthesise.ts';
 
-/** Somebody who can be asked to speak: a voice of the account, how espeak-ng speaks in it, and how that is coloured. */
-export interface Speaker extends AccountVoice, Omit<Manner, 'language'> {
+/** A voice of the account with its espeak-ng settings and timbre. */
+export interface Speaker extends AccountVoice, Omit<SpeechSettings, 'language'> {
   /** Of English; other languages have the one accent that they have. */
   readonly accent: string;
   readonly timbre: Timbre;
   readonly profile: SpeakerProfile;
 }
 
-/** How the raw voice is coloured, in dB: below 220 Hz, around 2.6 kHz, and above 5 kHz. */
+/** Equalisation in dB: below 220 Hz, around 2.6 kHz, and above 5 kHz. */
 export type Timbre = Readonly<Record<'body' | 'presence' | 'air', number>>;
 
 /**
- * What a voice is taken to be: how high in hertz, as measured of the speaker's own reading; by how much its formants lie above
- * those of a man's throat; and a factor on the rise and fall of its melody.
+ * A voice's measured pitch in hertz; its formants relative to
+ * a male voice; and a factor on its intonation.
  */
 export type SpeakerProfile = Readonly<Record<'pitch' | 'formants' | 'melody', number>>;
 
-type Three = readonly [number, number, number];
+type Triple = readonly [number, number, number];
 
 /** By the voice's name: accent, variant; pitch, rate, gap; timbre; profile. */
-const SOUNDS: Readonly<Record<string, readonly [string, string, manner: Three, timbre: Three, profile: Three]>> = {
+const SPEAKER_SETTINGS: Readonly<
+  Record<string, readonly [string, string, manner: Triple, timbre: Triple, profile: Triple]>
+> = {
   Calm: ['en-us', 'f2', [56, 150, 1], [1, 0, -2], [208, 1.16, 0.85]],
   Documentary: ['en-us', 'f4', [54, 138, 2], [4, -3, -6], [187, 1.12, 1]],
   Bright: ['en-us', 'f3', [74, 166, 0], [-1, 2, 0], [265, 1.22, 1.2]],
@@ -33,11 +35,11 @@ const SOUNDS: Readonly<Record<string, readonly [string, string, manner: Three, t
 };
 
 export const speakers: readonly Speaker[] = accountVoices.flatMap((voice) => {
-  const sound = SOUNDS[voice.name];
+  const sound = SPEAKER_SETTINGS[voice.name];
   if (!sound) return [];
-  const [accent, variant, [pitch, rate, gap], [body, presence, air], [heard, formants, melody]] = sound;
-  const profile = { pitch: heard, formants, melody };
+  const [accent, variant, [pitch, rate, gap], [body, presence, air], [voicePitch, formants, melody]] = sound;
+  const profile = { pitch: voicePitch, formants, melody };
   return [{ ...voice, accent, variant, pitch, rate, gap, timbre: { body, presence, air }, profile }];
 });
 
-export const findSpeaker = (id: string): Speaker | undefined => speakers.find((each) => each.id === id);
+export const findSpeaker = (id: string): Speaker | undefined => speakers.find((speaker) => speaker.id === id);

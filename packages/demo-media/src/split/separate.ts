@@ -1,42 +1,47 @@
 import { type Stem, STEMS } from '@kinoloom/vendor-simulators/studio';
-import { SAMPLE_RATE, silence, type Stereo } from '../sound/filter.ts';
-import { analyse, levelsOf, resynthesise } from '../sound/stft.ts';
+import { SAMPLE_RATE, createSilence, type Stereo } from '../sound/filter.ts';
+import { toSpectrogram, binLevels, fromSpectrogram } from '../sound/stft.ts';
 import { bassMask, drumMask, type Mask, voiceMask } from './masks.ts';
 
 export type Stems = Readonly<Record<Stem, Stereo>>;
 
 const WINDOW = 4_096;
 const HOP = WINDOW / 4;
-/** What is looked at together; longer sound is done in parts, which pass into each other. */
+/** Length of a part in seconds; longer sound is processed in crossfaded parts. */
 const PART_S = 16;
-const PASSING_S = 1.5;
+const CROSSFADE_S = 1.5;
 
-/** Sound as four tracks that add up to it, sample by sample. @param onPart told after each part, with the share that is done */
-export async function separate(
+/** Splits sound into four stems that add up to it. @param onPart called after each part with the progress */
+export async function separateStems(
   sound: Stereo,
   onPart: (fraction: number) => void | Promise<void> = () => {},
 ): Promise<Stems> {
   const samples = sound.left.length;
-  const [vocals, drums, bass, other] = [silence(samples), silence(samples), silence(samples), silence(samples)];
+  const [vocals, drums, bass, other] = [
+    createSilence(samples),
+    createSilence(samples),
+    createSilence(samples),
+    createSilence(samples),
+  ];
   const stems: Stems = { vocals, drums, bass, other };
-  const passing = Math.round(PASSING_S * SAMPLE_RATE);
-  const step = Math.round(PART_S * SAMPLE_RATE) - passing;
+  const crossfade = Math.round(CROSSFADE_S * SAMPLE_RATE);
+  const step = Math.round(PART_S * SAMPLE_RATE) - crossfade;
   for (let from = 0; from < samples; from += step) {
-    // A last part of a moment would have no ground to be told from.
-    const isLast = samples - from <= step + passing * 2;
-    const to = isLast ? samples : from + step + passing;
-    const part = separated({ left: sound.left.subarray(from, to), right: sound.right.subarray(from, to) });
-    const rise = from === 0 ? 0 : passing;
-    const fall = isLast ? 0 : passing;
-    for (const stem of STEMS) passInto(stems[stem], part[stem], from, rise, fall);
+    // A very short last part would have no background level.
+    const isLast = samples - from <= step + crossfade * 2;
+    const to = isLast ? samples : from + step + crossfade;
+    const part = separatePart({ left: sound.left.subarray(from, to), right: sound.right.subarray(from, to) });
+    const rise = from === 0 ? 0 : crossfade;
+    const fall = isLast ? 0 : crossfade;
+    for (const stem of STEMS) crossfadeInto(stems[stem], part[stem], from, rise, fall);
     await onPart(to / samples);
     if (isLast) break;
   }
   return stems;
 }
 
-/** Adds a part at its place, rising and falling over so many samples: where two pass into each other they add up to one. */
-function passInto(whole: Stereo, part: Stereo, from: number, rise: number, fall: number): void {
+/** Adds a part with linear fades of `rise` and `fall` samples, which add up to one in a crossfade. */
+function crossfadeInto(whole: Stereo, part: Stereo, from: number, rise: number, fall: number): void {
   for (const side of ['left', 'right'] as const) {
     const channel = whole[side];
     const added = part[side];
@@ -48,19 +53,19 @@ function passInto(whole: Stereo, part: Stereo, from: number, rise: number, fall:
   }
 }
 
-function separated(sound: Stereo): Stems {
-  const spectrogram = analyse(sound, WINDOW, HOP);
-  const levels = levelsOf(spectrogram);
+function separatePart(sound: Stereo): Stems {
+  const spectrogram = toSpectrogram(sound, WINDOW, HOP);
+  const levels = binLevels(spectrogram);
   const voice = voiceMask(spectrogram, levels);
-  const struck = drumMask(spectrogram, levels);
-  const without = (mask: Mask, ...others: readonly Mask[]): Stereo =>
-    resynthesise(
+  const drumShare = drumMask(spectrogram, levels);
+  const applyMask = (mask: Mask, ...others: readonly Mask[]): Stereo =>
+    fromSpectrogram(
       spectrogram,
       mask.map((share, at) => others.reduce((left, other) => left * (1 - (other[at] as number)), share)),
     );
-  const vocals = without(voice);
-  const drums = without(struck, voice);
-  const bass = without(bassMask(spectrogram), voice, struck);
+  const vocals = applyMask(voice);
+  const drums = applyMask(drumShare, voice);
+  const bass = applyMask(bassMask(spectrogram), voice, drumShare);
   const rest = (side: 'left' | 'right'): Float32Array =>
     sound[side].map(
       (value, i) => value - (vocals[side][i] as number) - (drums[side][i] as number) - (bass[side][i] as number),

@@ -3,16 +3,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
-import { soundEffect } from '../compose/make-sound.ts';
-import { lasting, recordingOf } from '../footage/recording.ts';
+import { composeMusic } from '../compose/compose.ts';
+import { composeSoundEffect } from '../compose/make-sound.ts';
+import { fitLength, decodeSound } from '../footage/recording.ts';
 import { openFootage } from '../footage/source.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { polish } from '../speech/polish.ts';
+import { masterSpeech } from '../speech/master-speech.ts';
 import { speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
-import { separate } from './separate.ts';
-import { split, writeWav } from './split.ts';
+import { separateStems } from './separate.ts';
+import { splitStems, writeWav } from './split.ts';
 
 const SECONDS = 7;
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
@@ -22,7 +22,7 @@ async function speech(who: number): Promise<Stereo> {
   const speaker = speakers[who];
   if (!speaker) throw new Error('Nobody speaks');
   const raw = await synthesise(WORDS, { ...speaker, language: speaker.accent });
-  return lasting(polish(raw, speaker.timbre), SECONDS);
+  return fitLength(masterSpeech(raw, speaker.timbre), SECONDS);
 }
 
 const each = (make: (side: 'left' | 'right') => Float32Array): Stereo => ({ left: make('left'), right: make('right') });
@@ -46,11 +46,11 @@ const beds: readonly (readonly [string, number, () => Stereo])[] = [
   [
     'a slow piano with strings',
     0,
-    () => compose({ prompt: 'slow piano with strings', seed: 3, durationMs: SECONDS * 1_000 }),
+    () => composeMusic({ prompt: 'slow piano with strings', seed: 3, durationMs: SECONDS * 1_000 }),
   ],
-  ['techno with drums', 4, () => compose({ prompt: 'techno with drums', seed: 3, durationMs: SECONDS * 1_000 })],
-  ['a guitar', 6, () => compose({ prompt: 'calm acoustic guitar', seed: 5, durationMs: SECONDS * 1_000 })],
-  ['rain', 5, () => soundEffect({ prompt: 'gentle rain', seed: 3, durationMs: SECONDS * 1_000, influence: 1 })],
+  ['techno with drums', 4, () => composeMusic({ prompt: 'techno with drums', seed: 3, durationMs: SECONDS * 1_000 })],
+  ['a guitar', 6, () => composeMusic({ prompt: 'calm acoustic guitar', seed: 5, durationMs: SECONDS * 1_000 })],
+  ['rain', 5, () => composeSoundEffect({ prompt: 'gentle rain', seed: 3, durationMs: SECONDS * 1_000, influence: 1 })],
 ];
 
 describe.each(beds)('somebody who speaks over %s', (_, who, bed) => {
@@ -62,7 +62,7 @@ describe.each(beds)('somebody who speaks over %s', (_, who, bed) => {
     spoken = await speech(who);
     around = times(bed(), 0.5);
     mix = plus(spoken, around);
-    stems = await separate(mix);
+    stems = await separateStems(mix);
   }, 60_000);
 
   test('is more like the vocals than like the mix, and what is around like the rest', () => {
@@ -80,10 +80,10 @@ describe.each(beds)('somebody who speaks over %s', (_, who, bed) => {
 
 test('of speech alone nearly all is vocals, and of silence nothing is anything', async () => {
   const spoken = await speech(0);
-  const { vocals } = await separate(spoken);
+  const { vocals } = await separateStems(spoken);
   expect(power(plus(vocals, times(spoken, -1))) / power(spoken)).toBeLessThan(0.03);
   const silent = { left: new Float32Array(SAMPLE_RATE), right: new Float32Array(SAMPLE_RATE) };
-  for (const stem of Object.values(await separate(silent))) expect(power(stem)).toBe(0);
+  for (const stem of Object.values(await separateStems(silent))) expect(power(stem)).toBe(0);
 });
 
 test('what is struck is drums, and what is low and held is bass', async () => {
@@ -94,7 +94,7 @@ test('what is struck is drums, and what is low and held is bass', async () => {
   // At one side: not where a voice is.
   const aside = (channel: Float32Array): Stereo => ({ left: channel, right: channel.map((value) => value * 0.2) });
   const parts = { drums: aside(struck), bass: aside(low), other: aside(tone) };
-  const stems = await separate(plus(parts.drums, parts.bass, parts.other));
+  const stems = await separateStems(plus(parts.drums, parts.bass, parts.other));
   for (const stem of ['drums', 'bass', 'other'] as const)
     expect([stem, likeness(stems[stem], parts[stem]) > 0.9]).toEqual([stem, true]);
 }, 60_000);
@@ -104,7 +104,7 @@ test('a long recording is done in parts that pass into each other unheard', asyn
     Float32Array.from({ length: SAMPLE_RATE * 34 }, (_, i) => 0.4 * Math.sin((2 * Math.PI * 300 * i) / SAMPLE_RATE)),
   );
   const parts: number[] = [];
-  const stems = await separate(tone, (fraction) => void parts.push(fraction));
+  const stems = await separateStems(tone, (fraction) => void parts.push(fraction));
   expect(parts).toHaveLength(3);
   expect(parts.at(-1)).toBe(1);
   const other = stems.other.left.subarray(SAMPLE_RATE, -SAMPLE_RATE);
@@ -134,20 +134,23 @@ describe('files', () => {
     'as %s add up to what was split, as long',
     async (extension, format, most) => {
       const spoken = await speech(1);
-      const mix = plus(spoken, times(compose({ prompt: 'slow piano', seed: 1, durationMs: SECONDS * 1_000 }), 0.3));
+      const mix = plus(
+        spoken,
+        times(composeMusic({ prompt: 'slow piano', seed: 1, durationMs: SECONDS * 1_000 }), 0.3),
+      );
       const input = join(folder, 'input.wav');
       await writeWav(mix, input);
       const progress: number[] = [];
       const paths = outputs(extension);
-      await split({ input, format, outputs: paths, signal, onProgress: (fraction) => progress.push(fraction) });
+      await splitStems({ input, format, outputs: paths, signal, onProgress: (fraction) => progress.push(fraction) });
       expect(progress.at(-1)).toBe(1);
       const heard: Stereo[] = [];
       for (const stem of STEMS) {
         await using source = await openFootage(paths[stem]);
-        const sound = await recordingOf(source, signal);
+        const sound = await decodeSound(source, signal);
         if (!sound) throw new Error(`${stem} is no sound`);
         expect(Math.abs(sound.left.length - mix.left.length)).toBeLessThan(1_300);
-        heard.push(lasting(sound, SECONDS));
+        heard.push(fitLength(sound, SECONDS));
       }
       expect(power(plus(plus(...heard), times(mix, -1))) / power(mix)).toBeLessThan(most);
     },
@@ -159,9 +162,11 @@ describe('files', () => {
     await writeFile(input, 'words');
     const before = await readdir(folder);
     const order = { input, format: 'wav', outputs: outputs('none.wav'), onProgress: () => {} } as const;
-    await expect(split({ ...order, signal })).rejects.toThrow(/./);
+    await expect(splitStems({ ...order, signal })).rejects.toThrow(/./);
     await writeWav(await speech(0), input);
-    await expect(split({ ...order, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(/enough|abort/);
+    await expect(splitStems({ ...order, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
+      /enough|abort/,
+    );
     expect(await readdir(folder)).toEqual(before);
   });
 });

@@ -3,16 +3,16 @@ import { FF_ENCODER_PCM_S16LE } from 'node-av/constants';
 import { rm } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Stereo } from '../sound/filter.ts';
-import { filteredSound, writeFiltered } from '../sound/filtered.ts';
+import { readSoundFile, writeSoundFile } from '../sound/filtered.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { separate } from './separate.ts';
+import { separateStems } from './separate.ts';
 
-/** Sound as four tracks that add up to it. Nobody made them: they are told apart in the spectrum of the sum. */
-export async function split({ input, format, outputs, signal, onProgress }: SplitOrder): Promise<void> {
+/** Splits sound into four stems that add up to it, by spectral masks. */
+export async function splitStems({ input, format, outputs, signal, onProgress }: SplitOrder): Promise<void> {
   try {
-    const stems = await separate(await filteredSound(input, signal), async (fraction) => {
+    const stems = await separateStems(await readSoundFile(input, signal), async (fraction) => {
       onProgress(fraction * 0.8);
-      // So that a wish to stop is heard.
+      // Lets an abort message reach this thread.
       await breathe();
       signal.throwIfAborted();
     });
@@ -30,7 +30,7 @@ export async function split({ input, format, outputs, signal, onProgress }: Spli
 
 /** Writes a sound as a WAV file: two channels of 16 bits at 48 kHz. What is above full scale is cut. */
 export const writeWav = (sound: Stereo, path: string): Promise<void> =>
-  writeFiltered(sound, path, {
+  writeSoundFile(sound, path, {
     encoder: FF_ENCODER_PCM_S16LE,
     container: 'wav',
     filters: 'aformat=sample_fmts=s16:channel_layouts=stereo',

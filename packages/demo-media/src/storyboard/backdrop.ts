@@ -1,15 +1,15 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
-import { css, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
+import { toCss, mixColours, scale, type RgbColour } from '../scenes/colour.ts';
 import { radial, vertical } from '../scenes/figures.ts';
 import { between, randomFrom, type Random } from '../scenes/random.ts';
 import type { Disc } from '../scenes/raster.ts';
-import { lay, type CutOptions, type PaperPen } from './paper.ts';
-import { planesOf, shape, type PlacePlane } from './places.ts';
+import { cut, type CutOptions, type PaperPen } from './paper.ts';
+import { placePlanes, shapePath, type PlacePlane } from './places.ts';
 import type { BoardPlan } from './plan.ts';
 
-/** A plane of the frame: painted once, moved with the camera. */
-export interface PaperSheet {
+/** A layer of the frame: painted once, moved with the camera. */
+export interface PaperLayer {
   readonly canvas: Canvas;
   /** 0 far to 1 near. */
   readonly depth: number;
@@ -20,54 +20,53 @@ export interface PaperSheet {
   readonly sway?: { readonly reach: number; readonly seconds: number; readonly drift?: number };
 }
 
-/** A frame to paint for: what the camera may come to see around it is `margin` wide. */
-export interface Stage extends CutOptions, Size {
+/** A storyboard frame to paint; `margin` is the area around it that the camera may show, in pixels. */
+export interface BoardScene extends CutOptions, Size {
   readonly plan: BoardPlan;
   readonly margin: number;
 }
 
-interface Kit extends Stage {
+interface Backdrop extends BoardScene {
   readonly random: Random;
-  readonly sheets: PaperSheet[];
+  readonly layers: PaperLayer[];
 }
 
-/** The planes of a board's place, far to near. Figures stand before the one at depth 0.7. */
-export function backdropOf(stage: Stage): readonly PaperSheet[] {
-  const { plan } = stage;
-  const kit: Kit = { ...stage, random: randomFrom(plan.seed ^ 0xbac), sheets: [] };
-  if (plan.place === 'table') sweep(kit);
-  else sky(kit);
-  for (const plane of planesOf(plan.place)) PAINTERS[plane.kind]?.(kit, plane);
-  return kit.sheets;
+/** Paints the layers of a place, far to near. Figures stand in front of depth 0.7. */
+export function paintBackdrop(base: BoardScene): readonly PaperLayer[] {
+  const { plan } = base;
+  const scene: Backdrop = { ...base, random: randomFrom(plan.seed ^ 0xbac), layers: [] };
+  if (plan.place === 'table') paintSweep(scene);
+  else paintSky(scene);
+  for (const plane of placePlanes(plan.place)) PAINTERS[plane.kind]?.(scene, plane);
+  return scene.layers;
 }
 
-/** By the kind of a plane. */
-const PAINTERS: Readonly<Record<string, (kit: Kit, plane: PlacePlane) => void>> = {
+const PAINTERS: Readonly<Record<string, (backdrop: Backdrop, plane: PlacePlane) => void>> = {
   land,
   street: land,
   row,
   bank: row,
-  waves: (kit, plane) => {
+  waves: (scene, plane) => {
     const [count = 2] = plane.numbers['count'] ?? [];
-    for (let k = 0; k < count; k++) wave(kit, plane, k / (count - 1));
+    for (let k = 0; k < count; k++) wave(scene, plane, k / (count - 1));
   },
-  world: farWorld,
+  world: paintWorld,
   wall,
 };
 
-/** The numbers that a plane says, or else. */
-const one = ({ numbers }: PlacePlane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
-const two = ({ numbers }: PlacePlane, name: string): readonly [number, number] => {
+/** Numeric options of a plane. */
+const num = ({ numbers }: PlacePlane, name: string, otherwise = 0): number => numbers[name]?.[0] ?? otherwise;
+const range = ({ numbers }: PlacePlane, name: string): readonly [number, number] => {
   const [from = 0, to = from] = numbers[name] ?? [];
   return [from, to];
 };
 
 /** Its box is what it fills of the frame: left, top, right, bottom in pixels; all of it otherwise. */
-type SheetOptions = Pick<PaperSheet, 'depth' | 'sway'> & { readonly box?: readonly [number, number, number, number] };
+type LayerOptions = Pick<PaperLayer, 'depth' | 'sway'> & { readonly box?: readonly [number, number, number, number] };
 
-/** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
-function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperPen) => void): void {
-  const { width, height, margin, unit } = kit;
+/** Paints and stores a layer in frame coordinates, cropped to its visible box. */
+function layer(scene: Backdrop, { depth, box, sway }: LayerOptions, paint: (pen: PaperPen) => void): void {
+  const { width, height, margin, unit } = scene;
   const [x0, y0, x1, y1] = box ?? [-Infinity, -Infinity, Infinity, Infinity];
   const room = unit * 0.06;
   const left = Math.max(-margin, Math.floor(x0 - room));
@@ -79,33 +78,33 @@ function sheet(kit: Kit, { depth, box, sway }: SheetOptions, paint: (pen: PaperP
   const pen = canvas.getContext('2d');
   pen.translate(-left, -top);
   paint(pen);
-  kit.sheets.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
+  scene.layers.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
-/** A place's paper by its number from far to near; a fraction lies between two. */
-function paper({ plan }: Kit, number: number, tone = 1): RgbColour {
+/** A paper colour by number from far to near; fractions interpolate. */
+function paper({ plan }: Backdrop, number: number, tone = 1): RgbColour {
   const { planes } = plan.palette;
   const [far, near] = [planes[Math.floor(number)] ?? planes[3], planes[Math.ceil(number)] ?? planes[3]];
   return scale(mixColours(far, near, number % 1), tone);
 }
 
 /** Fills the frame and what the camera may see around it. */
-function fillAll(pen: PaperPen, { width, height, margin }: Stage, fill: PaperPen['fillStyle']): void {
+function fillScene(pen: PaperPen, { width, height, margin }: BoardScene, fill: PaperPen['fillStyle']): void {
   pen.fillStyle = fill;
   pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
 }
 
-/** Layers of paper around the light, each a little nearer and darker, the sun or moon within them, clouds or stars. */
-function sky(kit: Kit): void {
-  const { plan, width, height, margin, unit, random } = kit;
+/** Rings of paper around the light, the sun or moon, clouds or stars. */
+function paintSky(scene: Backdrop): void {
+  const { plan, width, height, margin, unit, random } = scene;
   const { palette, light, place, weather } = plan;
   const [x, y] = [light.x * width, light.y * height];
   const reach = Math.hypot(width, height);
   const isAbove = place !== 'underwater' && place !== 'space';
-  sheet(kit, { depth: 0 }, (pen) => {
-    const air = palette.sky.map((colour) => css(colour));
-    fillAll(pen, kit, vertical(pen, [-margin, height * 0.82], air));
-    if (place === 'underwater') return rays(pen, kit);
+  layer(scene, { depth: 0 }, (pen) => {
+    const air = palette.sky.map((colour) => toCss(colour));
+    fillScene(pen, scene, vertical(pen, [-margin, height * 0.82], air));
+    if (place === 'underwater') return paintRays(pen, scene);
     // Rings of paper: the outermost hole is the largest, so the frame looks into the depth of the sky.
     pen.globalAlpha = 0.62;
     for (let ring = 0; ring < 4; ring++) {
@@ -113,53 +112,53 @@ function sky(kit: Kit): void {
       const inner = mixColours(palette.sky[1], palette.sky[2], ring / 3);
       const radius = reach * (0.62 - ring * 0.135) * between(random, 0.95, 1.05);
       const tone = mixColours(outer, inner, Math.min(1, y / height + ring * 0.22));
-      lay(kit, pen, blob(x, y, radius, random, 0.05), tone, { lift: 1.3 });
+      cut(scene, pen, roughCircle(x, y, radius, random, 0.05), tone, { lift: 1.3 });
     }
     pen.globalAlpha = 1;
-    const glow = [css(palette.sun, palette.isDark ? 0.4 : 0.62), css(palette.sun, 0)];
-    fillAll(pen, kit, radial(pen, [x, y, reach * 0.3], glow));
-    if (palette.isDark) stars(pen, kit);
+    const glow = [toCss(palette.sun, palette.isDark ? 0.4 : 0.62), toCss(palette.sun, 0)];
+    fillScene(pen, scene, radial(pen, [x, y, reach * 0.3], glow));
+    if (palette.isDark) paintStars(pen, scene);
   });
   const isCovered = weather.has('rain') || weather.has('storm') || weather.has('fog') || plan.hasSnow;
   const moon = palette.isDark && palette.time !== 'dusk';
   const radius = unit * (moon ? 0.085 : 0.105);
   if (isAbove && (!isCovered || palette.time !== 'day'))
-    sheet(kit, { depth: 0.06, box: [x - radius, y - radius, x + radius, y + radius] }, (pen) =>
-      disc(kit, pen, [x, y, radius], palette.sun, moon),
+    layer(scene, { depth: 0.06, box: [x - radius, y - radius, x + radius, y + radius] }, (pen) =>
+      paintDisc(scene, pen, [x, y, radius], palette.sun, moon),
     );
-  if (isAbove && place !== 'sky' && (palette.time !== 'night' || isCovered)) clouds(kit, isCovered);
+  if (isAbove && place !== 'sky' && (palette.time !== 'night' || isCovered)) paintClouds(scene, isCovered);
 }
 
 /** The sun, or a moon with its craters. */
-function disc(kit: Kit, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
-  lay(kit, pen, circle(x, y, radius), colour, { lift: 0.6 });
-  if (isMoon) lay(kit, pen, stamped(shape('craters'), [x, y, radius]), scale(colour, 0.86), { lift: 0.2 });
+function paintDisc(scene: Backdrop, pen: PaperPen, [x, y, radius]: Disc, colour: RgbColour, isMoon: boolean): void {
+  cut(scene, pen, circlePath(x, y, radius), colour, { lift: 0.6 });
+  if (isMoon) cut(scene, pen, pathAt(shapePath('craters'), [x, y, radius]), scale(colour, 0.86), { lift: 0.2 });
 }
 
-/** The world that is stood on in space, beyond the frame's foot, and a moon of it. */
-function farWorld(kit: Kit): void {
-  const { width, height, unit, plan } = kit;
+/** A planet below the frame in space, and its moon. */
+function paintWorld(scene: Backdrop): void {
+  const { width, height, unit, plan } = scene;
   const { light, palette } = plan;
   const [x, y, radius] = [width * (light.x < 0.5 ? 0.82 : 0.16), height * 1.02, unit * 0.52];
-  sheet(kit, { depth: 0.2 }, (pen) => {
-    lay(kit, pen, circle(x, y, radius * 1.1), paper(kit, 2), { lift: 1.6 });
-    disc(kit, pen, [x, y, radius], mixColours(paper(kit, 1), palette.sun, 0.25), true);
-    disc(kit, pen, [light.x * width, height * 0.2, unit * 0.06], palette.sun, false);
+  layer(scene, { depth: 0.2 }, (pen) => {
+    cut(scene, pen, circlePath(x, y, radius * 1.1), paper(scene, 2), { lift: 1.6 });
+    paintDisc(scene, pen, [x, y, radius], mixColours(paper(scene, 1), palette.sun, 0.25), true);
+    paintDisc(scene, pen, [light.x * width, height * 0.2, unit * 0.06], palette.sun, false);
   });
 }
 
-function stars(pen: PaperPen, { width, height, margin, unit, random, plan }: Kit): void {
+function paintStars(pen: PaperPen, { width, height, margin, unit, random, plan }: Backdrop): void {
   const isSpace = plan.place === 'space';
   for (let k = isSpace ? 190 : plan.palette.time === 'night' ? 90 : 34; k > 0; k--) {
     const x = between(random, -margin, width + margin);
     const y = random() ** 1.3 * height * (isSpace ? 1.05 : 0.6) - margin;
-    pen.fillStyle = css(plan.palette.sun, between(random, 0.45, 1));
-    pen.fill(stamped(shape('star'), [x, y, unit * (0.0012 + random() ** 5 * 0.008)]));
+    pen.fillStyle = toCss(plan.palette.sun, between(random, 0.45, 1));
+    pen.fill(pathAt(shapePath('star'), [x, y, unit * (0.0012 + random() ** 5 * 0.008)]));
   }
 }
 
-function clouds(kit: Kit, isCovered: boolean): void {
-  const { width, height, unit, random, plan } = kit;
+function paintClouds(scene: Backdrop, isCovered: boolean): void {
+  const { width, height, unit, random, plan } = scene;
   const { palette, light } = plan;
   const tone = mixColours(mixColours(palette.sky[1], [255, 252, 246], isCovered ? 0.22 : 0.55), palette.lit, 0.25);
   for (let k = 0; k < (isCovered ? 5 : 3); k++) {
@@ -167,26 +166,25 @@ function clouds(kit: Kit, isCovered: boolean): void {
     const x = width * (((k * 0.43 + random() * 0.3 + (light.x < 0.5 ? 0.45 : 0)) % 1) * 1.1 - 0.05);
     const size = unit * between(random, 0.15, 0.25) * (isCovered ? 1.5 : 1);
     const sway = { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) };
-    sheet(kit, { depth: 0.065 + k * 0.01, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
-      lay(kit, pen, stamped(shape('cloud'), [x, y, size]), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
+    layer(scene, { depth: 0.065 + k * 0.01, sway, box: [x - size, y - size * 0.6, x + size, y + size * 0.3] }, (pen) =>
+      cut(scene, pen, pathAt(shapePath('cloud'), [x, y, size]), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
         span: [y - size * 0.6, y + size * 0.3],
       }),
     );
   }
 }
 
-/** Daylight under water. */
-function rays(pen: PaperPen, { width, height, unit, plan, random }: Kit): void {
+function paintRays(pen: PaperPen, { width, height, unit, plan, random }: Backdrop): void {
   for (let k = -2.5; k < 3; k++) {
-    const ray = [css(plan.palette.lit, between(random, 0.22, 0.32)), css(plan.palette.lit, 0)];
+    const ray = [toCss(plan.palette.lit, between(random, 0.22, 0.32)), toCss(plan.palette.lit, 0)];
     pen.fillStyle = vertical(pen, [0, height * 0.8], ray);
-    pen.fill(stamped('M0-.2H.09L.2 2H-.04Z', [plan.light.x * width + k * unit * 0.2, 0, unit], [k * 0.08]));
+    pen.fill(pathAt('M0-.2H.09L.2 2H-.04Z', [plan.light.x * width + k * unit * 0.2, 0, unit], [k * 0.08]));
   }
 }
 
 /** The skyline of a plane from edge to edge, closed below the frame. */
-function ridge({ width, height, margin, random }: Kit, plane: PlacePlane): Path2D {
-  const [y, rise, bumps, sharp] = [one(plane, 'y'), one(plane, 'rise'), one(plane, 'bumps', 1), one(plane, 'sharp')];
+function ridgePath({ width, height, margin, random }: Backdrop, plane: PlacePlane): Path2D {
+  const [y, rise, bumps, sharp] = [num(plane, 'y'), num(plane, 'rise'), num(plane, 'bumps', 1), num(plane, 'sharp')];
   const [a, b, c] = [random() * 6.3, random() * 6.3, random() * 6.3];
   const path = new Path2D();
   path.moveTo(-margin - 9, height + margin + 9);
@@ -203,44 +201,44 @@ function ridge({ width, height, margin, random }: Kit, plane: PlacePlane): Path2
 }
 
 /** A plane of land with its skyline, or a street; the nearest is dark enough to set the caption on. */
-function land(kit: Kit, plane: PlacePlane): void {
-  const { width, height, margin, unit, plan, random } = kit;
+function land(scene: Backdrop, plane: PlacePlane): void {
+  const { width, height, margin, unit, plan, random } = scene;
   const { palette, light } = plan;
-  const [depth, y, rise] = [one(plane, 'depth'), one(plane, 'y'), one(plane, 'rise')];
+  const [depth, y, rise] = [num(plane, 'depth'), num(plane, 'y'), num(plane, 'rise')];
   const isStreet = plane.kind === 'street';
-  const own = paper(kit, one(plane, 'paper'), one(plane, 'tone', 1));
+  const own = paper(scene, num(plane, 'paper'), num(plane, 'tone', 1));
   const colour = depth === 1 ? mixColours(own, palette.shade, 0.35) : own;
   const surface = isStreet ? mixColours(colour, [60, 58, 70], 0.45) : colour;
   const bottom = depth < 0.6 ? (y + 0.24) * height : Infinity;
-  const top = (y - rise * (1.1 + one(plane, 'sharp'))) * height;
-  sheet(kit, { depth, box: [-Infinity, top, Infinity, bottom] }, (pen) => {
-    if (isStreet) lay(kit, pen, ridge(kit, plane), mixColours(colour, palette.lit, 0.22));
+  const top = (y - rise * (1.1 + num(plane, 'sharp'))) * height;
+  layer(scene, { depth, box: [-Infinity, top, Infinity, bottom] }, (pen) => {
+    if (isStreet) cut(scene, pen, ridgePath(scene, plane), mixColours(colour, palette.lit, 0.22));
     pen.translate(0, isStreet ? unit * 0.035 : 0);
     const span = [(y - rise) * height, Math.min(1, y + 0.3) * height] as const;
-    lay(kit, pen, ridge(kit, plane), surface, { span, foot: scale(surface, 0.78) });
-    if (one(plane, 'light')) {
-      const beam = [css(palette.sun, palette.isDark ? 0.1 : 0.26), css(palette.sun, 0)];
+    cut(scene, pen, ridgePath(scene, plane), surface, { span, foot: scale(surface, 0.78) });
+    if (num(plane, 'light')) {
+      const beam = [toCss(palette.sun, palette.isDark ? 0.1 : 0.26), toCss(palette.sun, 0)];
       pen.fillStyle = vertical(pen, [y * height, height], beam);
-      pen.fill(stamped('M-.2 0H.3L.2 .4H-.3Z', [light.x * width, y * height, unit], [kit.lightSide * 0.3]));
+      pen.fill(pathAt('M-.2 0H.3L.2 .4H-.3Z', [light.x * width, y * height, unit], [scene.lightSide * 0.3]));
     }
-    for (let k = one(plane, 'tufts'); k > 0; k--) {
-      pen.fillStyle = css(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
+    for (let k = num(plane, 'tufts'); k > 0; k--) {
+      pen.fillStyle = toCss(mixColours(colour, random() < 0.5 ? palette.lit : palette.shade, 0.25), 0.8);
       const [x, foot] = [between(random, -margin, width + margin), y + between(random, 0.015, 0.115)];
-      pen.fill(stamped(shape('tuft'), [x, foot * height, unit * between(random, 0.014, 0.03)]));
+      pen.fill(pathAt(shapePath('tuft'), [x, foot * height, unit * between(random, 0.014, 0.03)]));
     }
-    pen.fillStyle = css(palette.lit, 0.62);
+    pen.fillStyle = toCss(palette.lit, 0.62);
     for (let x = isStreet ? -margin : Infinity; x < width + margin; x += unit * 0.2)
-      pen.fill(stamped(shape('dash'), [x, y * height + unit * 0.1, unit * 0.1]));
+      pen.fill(pathAt(shapePath('dash'), [x, y * height + unit * 0.1, unit * 0.1]));
   });
 }
 
-/** Shapes of paper beside each other along a line; those of a bank are cut from one sheet, which drifts. */
-function row(kit: Kit, plane: PlacePlane): void {
-  const { width, height, margin, unit, random, lightSide } = kit;
-  const [least, tallest] = two(plane, 'tall');
-  const [depth, lean, number] = [one(plane, 'depth'), one(plane, 'lean'), one(plane, 'paper')];
+/** Paper shapes along a line; a bank is one drifting layer. */
+function row(scene: Backdrop, plane: PlacePlane): void {
+  const { width, height, margin, unit, random, lightSide } = scene;
+  const [least, tallest] = range(plane, 'tall');
+  const [depth, lean, number] = [num(plane, 'depth'), num(plane, 'lean'), num(plane, 'paper')];
   const most = Math.min(width * 1.1, height) * tallest;
-  const foot = one(plane, 'y') * height;
+  const foot = num(plane, 'y') * height;
   const isBank = plane.kind === 'bank';
   const still = { reach: lean ? unit * 0.008 : 0, seconds: 5 };
   const sway = isBank ? { reach: 0, seconds: 1, drift: unit * 0.02 * depth } : still;
@@ -248,31 +246,31 @@ function row(kit: Kit, plane: PlacePlane): void {
   const at = more.length > 0 ? [step, ...more].map((x) => x * width) : [];
   if (at.length === 0) for (let x = -margin; x < width + margin; x += most * step * between(random, 0.6, 1)) at.push(x);
   const bottom = isBank ? Infinity : foot + height * 0.16;
-  sheet(kit, { depth, sway, box: [-Infinity, foot - most * 1.2, Infinity, bottom] }, (pen) => {
+  layer(scene, { depth, sway, box: [-Infinity, foot - most * 1.2, Infinity, bottom] }, (pen) => {
     const whole = new Path2D();
     whole.rect(-margin - 9, foot + most * 0.5, width + margin * 2 + 18, height);
     for (const x of at) {
       const size = most * between(random, least / tallest, 1);
-      const colour = paper(kit, number, one(plane, 'tone', 1) * between(random, 0.92, 1.08));
+      const colour = paper(scene, number, num(plane, 'tone', 1) * between(random, 0.92, 1.08));
       const name = plane.shapes[Math.floor(random() * plane.shapes.length)] ?? '';
       const slant = (random() - 0.5) * lean;
-      const cutOut = (of: string, side = 1): Path2D => stamped(shape(of), [x, foot, size], [slant, side]);
+      const cutOut = (of: string, side = 1): Path2D => pathAt(shapePath(of), [x, foot, size], [slant, side]);
       if (isBank) whole.addPath(cutOut(name));
-      else lay(kit, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
+      else cut(scene, pen, cutOut(name), colour, { lift: 0.8, span: [foot - size, foot + unit * 0.1] });
       if (name === 'peak') {
-        lay(kit, pen, cutOut('peakSide', lightSide), scale(colour, 0.82), { lift: 0 });
-        lay(kit, pen, cutOut('peakSnow'), mixColours([250, 251, 252], paper(kit, 0), 0.25), { lift: 0.3 });
+        cut(scene, pen, cutOut('peakSide', lightSide), scale(colour, 0.82), { lift: 0 });
+        cut(scene, pen, cutOut('peakSnow'), mixColours([250, 251, 252], paper(scene, 0), 0.25), { lift: 0.3 });
       }
-      if (/block|gable|tower/.test(name)) panes(kit, pen, [x, foot, size], colour, depth);
+      if (/block|gable|tower/.test(name)) paintWindows(scene, pen, [x, foot, size], colour, depth);
     }
-    const ground = isBank ? whole : one(plane, 'ground') > 0 && ridge(kit, plane);
-    if (ground) lay(kit, pen, ground, paper(kit, number, 0.92), { span: [foot - most, height] });
+    const ground = isBank ? whole : num(plane, 'ground') > 0 && ridgePath(scene, plane);
+    if (ground) cut(scene, pen, ground, paper(scene, number, 0.92), { span: [foot - most, height] });
   });
 }
 
 /** The windows of a house, lit where it is dark. */
-function panes(kit: Kit, pen: PaperPen, [x, foot, size]: Disc, colour: RgbColour, depth: number): void {
-  const { random, plan, unit } = kit;
+function paintWindows(scene: Backdrop, pen: PaperPen, [x, foot, size]: Disc, colour: RgbColour, depth: number): void {
+  const { random, plan, unit } = scene;
   const { palette } = plan;
   const pane = unit * 0.013 * (1 + depth);
   for (let wy = foot - size * 0.78; wy < foot; wy += pane * 2.1)
@@ -282,24 +280,24 @@ function panes(kit: Kit, pen: PaperPen, [x, foot, size]: Disc, colour: RgbColour
       const warm = mixColours([255, 206, 120], palette.sun, random() * 0.5);
       pen.shadowColor = isLit ? 'rgba(255,196,110,0.55)' : 'transparent';
       pen.shadowBlur = unit * 0.012;
-      pen.fillStyle = isLit ? css(warm, 0.55 + depth) : css(scale(colour, palette.isDark ? 0.7 : 0.8), 0.8);
+      pen.fillStyle = isLit ? toCss(warm, 0.55 + depth) : toCss(scale(colour, palette.isDark ? 0.7 : 0.8), 0.8);
       pen.fillRect(wx, wy, pane, pane * 1.25);
     }
   pen.shadowColor = 'transparent';
 }
 
-/** A strip of scalloped paper that rocks against the others, with the light's path on it; t is 0 far to 1 near. */
-function wave(kit: Kit, plane: PlacePlane, t: number): void {
-  const { width, height, margin, unit, plan, random } = kit;
+/** A rocking strip of scalloped paper with the light's reflection; t is 0 far to 1 near. */
+function wave(scene: Backdrop, plane: PlacePlane, t: number): void {
+  const { width, height, margin, unit, plan, random } = scene;
   const along = (name: string, share = t): number => {
-    const [from, to] = two(plane, name);
+    const [from, to] = range(plane, name);
     return from + (to - from) * share;
   };
   const top = along('y', t ** 1.15) * height;
   const step = unit * (0.1 + 0.11 * t);
-  const colour = paper(kit, along('paper'));
+  const colour = paper(scene, along('paper'));
   const sway = { reach: unit * (0.008 + 0.014 * t) * (random() < 0.5 ? 1 : -1), seconds: 4.2 + t };
-  sheet(kit, { depth: along('depth'), sway, box: [-Infinity, top, Infinity, Infinity] }, (pen) => {
+  layer(scene, { depth: along('depth'), sway, box: [-Infinity, top, Infinity, Infinity] }, (pen) => {
     const strip = new Path2D();
     let x = -margin - step * (1 + random());
     strip.moveTo(x, height + margin + 9);
@@ -308,9 +306,9 @@ function wave(kit: Kit, plane: PlacePlane, t: number): void {
       strip.quadraticCurveTo(x + step * 0.5, top + step * (0.2 + 0.32 * t), x + step, top);
     strip.lineTo(x, height + margin + 9);
     strip.closePath();
-    lay(kit, pen, strip, colour, { lift: 1.1, span: [top, top + unit * 0.3], foot: scale(colour, 0.78) });
+    cut(scene, pen, strip, colour, { lift: 1.1, span: [top, top + unit * 0.3], foot: scale(colour, 0.78) });
     for (let g = t < 0.75 ? 0 : 5; g < 5; g++) {
-      pen.fillStyle = css(plan.palette.sun, 0.34 - g * 0.045);
+      pen.fillStyle = toCss(plan.palette.sun, 0.34 - g * 0.045);
       const half = unit * (0.09 - g * 0.006) * between(random, 0.5, 1.1);
       const middle = plan.light.x * width + between(random, -0.03, 0.03) * unit;
       pen.fillRect(middle - half, top + unit * (0.022 + g * 0.017), half * 2, unit * 0.006);
@@ -318,54 +316,58 @@ function wave(kit: Kit, plane: PlacePlane, t: number): void {
   });
 }
 
-/** A wall with a window onto the hour and weather. */
-function wall(kit: Kit): void {
-  const { width, height, margin, unit, plan, random } = kit;
+/** A wall with a window to the sky. */
+function wall(scene: Backdrop): void {
+  const { width, height, margin, unit, plan, random } = scene;
   const { palette, light } = plan;
   const wide = unit * (width > height ? 0.5 : 0.56);
   const high = wide * 1.06;
   const [x, y] = [light.x * width - wide / 2, height * (width > height ? 0.11 : 0.2)];
-  sheet(kit, { depth: 0.1, box: [x, y, x + wide, y + high] }, (pen) => {
+  layer(scene, { depth: 0.1, box: [x, y, x + wide, y + high] }, (pen) => {
     for (const [k, at] of [0.2, 0.85].entries()) {
-      const hill = blob(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04);
-      lay(kit, pen, hill, mixColours(palette.sky[0], palette.shade, 0.35 + k * 0.15));
+      const hill = roughCircle(x + wide * at, y + high * 1.18, wide * 0.5, random, 0.04);
+      cut(scene, pen, hill, mixColours(palette.sky[0], palette.shade, 0.35 + k * 0.15));
     }
   });
-  sheet(kit, { depth: 0.14 }, (pen) => {
+  layer(scene, { depth: 0.14 }, (pen) => {
     const hole = `M${x} ${y}H${x + wide}V${y + high}H${x}Z`;
     const edge = `M${-margin - 9} ${-margin - 9}V${height + margin}H${width + margin + 9}V${-margin - 9}Z`;
-    lay(kit, pen, new Path2D(edge + hole), paper(kit, 0), { lift: 1.4, span: [0, height], foot: paper(kit, 0, 0.84) });
-    pen.fillStyle = css(paper(kit, 1), 0.3);
+    cut(scene, pen, new Path2D(edge + hole), paper(scene, 0), {
+      lift: 1.4,
+      span: [0, height],
+      foot: paper(scene, 0, 0.84),
+    });
+    pen.fillStyle = toCss(paper(scene, 1), 0.3);
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09)
       if (sx < x - unit * 0.06 || sx > x + wide) pen.fillRect(sx, -margin, unit * 0.03, height * 0.66 + margin);
-    const frame = new Path2D(shape('window')).transform({ a: wide, b: 0, c: 0, d: high, e: x, f: y });
-    lay(kit, pen, frame, mixColours(paper(kit, 0), [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
+    const frame = new Path2D(shapePath('window')).transform({ a: wide, b: 0, c: 0, d: high, e: x, f: y });
+    cut(scene, pen, frame, mixColours(paper(scene, 0), [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
   });
 }
 
-/** A sweep of paper behind a table: discs of light behind what stands on it. */
-function sweep(kit: Kit): void {
-  const { width, height, unit, plan, random } = kit;
+/** A studio background behind a table, with discs of light. */
+function paintSweep(scene: Backdrop): void {
+  const { width, height, unit, plan, random } = scene;
   const [far, disc] = plan.palette.planes;
-  sheet(kit, { depth: 0.04 }, (pen) => {
-    const light = [css(mixColours(far, plan.palette.lit, 0.35)), css(scale(far, 0.72))];
-    fillAll(pen, kit, radial(pen, [width / 2, height * 0.45, Math.hypot(width, height) * 0.6], light));
+  layer(scene, { depth: 0.04 }, (pen) => {
+    const light = [toCss(mixColours(far, plan.palette.lit, 0.35)), toCss(scale(far, 0.72))];
+    fillScene(pen, scene, radial(pen, [width / 2, height * 0.45, Math.hypot(width, height) * 0.6], light));
     for (let k = 1; k < 4; k++) {
       const middle = width * 0.5 + between(random, -0.05, 0.05) * unit;
-      const hole = blob(middle, height * 0.46, unit * (0.75 - k * 0.13), random, 0.02);
-      lay(kit, pen, hole, mixColours(far, disc, k / 3), { lift: 1.2 });
+      const hole = roughCircle(middle, height * 0.46, unit * (0.75 - k * 0.13), random, 0.02);
+      cut(scene, pen, hole, mixColours(far, disc, k / 3), { lift: 1.2 });
     }
   });
 }
 
-function circle(x: number, y: number, radius: number): Path2D {
+function circlePath(x: number, y: number, radius: number): Path2D {
   const path = new Path2D();
   path.arc(x, y, radius, 0, Math.PI * 2);
   return path;
 }
 
-/** A circle as scissors cut it. */
-function blob(x: number, y: number, radius: number, random: Random, rough: number): Path2D {
+/** A slightly irregular circle. */
+function roughCircle(x: number, y: number, radius: number, random: Random, rough: number): Path2D {
   const [a, b] = [random() * 6.3, random() * 6.3];
   const path = new Path2D();
   for (let angle = 0; angle < Math.PI * 2; angle += 0.07) {
@@ -376,6 +378,6 @@ function blob(x: number, y: number, radius: number, random: Random, rough: numbe
   return path;
 }
 
-/** A shape of the size 1 where and as large as it is wanted; it leans by `slant` heights, and is turned over where `side` is −1. */
-const stamped = (path: string, [x, y, size]: Disc, [slant = 0, side = 1]: readonly number[] = []): Path2D =>
+/** A unit shape at a position and size; skewed by `slant` heights, mirrored if `side` is −1. */
+const pathAt = (path: string, [x, y, size]: Disc, [slant = 0, side = 1]: readonly number[] = []): Path2D =>
   new Path2D(path).transform({ a: size * side, b: 0, c: -size * slant, d: size, e: x, f: y });

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import { IRREGULAR, SYNONYMS, NEVER, MATERIALS } from './words.ts';
+import { IRREGULAR, SYNONYMS, HIDDEN_FIGURES, MATERIALS } from './words.ts';
 
-/** A figure of the kept library: Fluent Emoji in flat colours, named in Unicode's words. */
+/** A figure of the library: a flat Fluent Emoji with its Unicode name. */
 export interface Figure {
   /** Its English label in small letters, without "face". */
   readonly name: string;
   /** Key of its drawing. */
   readonly icon: string;
-  /** Emojibase's subgroup, which says what kind of thing it is. */
+  /** Emojibase's subgroup. */
   readonly kind: number;
   readonly tags: readonly string[];
 }
@@ -25,45 +25,45 @@ const require = createRequire(import.meta.url);
 const emojis = (locale: string): readonly Entry[] =>
   (locale === 'en' ? require('emojibase-data/en/data.json') : require(`emojibase-data/${locale}/data.json`)) as Entry[];
 
-const kept = new Map<string, unknown>();
-function once<T>(name: string, make: () => T): T {
-  if (!kept.has(name)) kept.set(name, make());
-  return kept.get(name) as T;
+const cache = new Map<string, unknown>();
+function cached<T>(name: string, make: () => T): T {
+  if (!cache.has(name)) cache.set(name, make());
+  return cache.get(name) as T;
 }
 
-/** Kinds of figures that can be things in a picture: no faces, hands, hearts, arrows, signs, signs of the zodiac, flags. */
+/** Whether an emoji shows an object: no faces, hands, hearts, arrows, signs or flags. */
 const isThing = ({ group = 0, subgroup = 0 }: Entry): boolean =>
   (group === 1 && subgroup >= 23 && subgroup !== 24 && subgroup !== 32) ||
   (group >= 3 && group <= 7) ||
   subgroup === 11 ||
   subgroup === 14;
 
-const plain = (hexcode: string): string => hexcode.toLowerCase().replaceAll('-fe0f', '');
-const nameOf = (label: string): string => label.toLowerCase().replace(/ (face|facing right)$|:.*facing right$/, '');
+const normaliseCode = (hexcode: string): string => hexcode.toLowerCase().replaceAll('-fe0f', '');
+const cleanLabel = (label: string): string => label.toLowerCase().replace(/ (face|facing right)$|:.*facing right$/, '');
 
 /** All figures by their code points. */
 const figures = (): ReadonlyMap<string, Figure> =>
-  once('figures', () => {
+  cached('figures', () => {
     const icons = Object.entries(
       require('@iconify-json/fluent-emoji-flat/chars.json') as Readonly<Record<string, string>>,
     );
-    const byCode = new Map(icons.map(([code, icon]) => [plain(code), icon]));
+    const byCode = new Map(icons.map(([code, icon]) => [normaliseCode(code), icon]));
     const known = new Map<string, Figure>();
     for (const entry of emojis('en')) {
-      const icon = byCode.get(plain(entry.hexcode));
+      const icon = byCode.get(normaliseCode(entry.hexcode));
       const { label, hexcode, subgroup: kind = 0, tags = [] } = entry;
-      if (icon && isThing(entry)) known.set(hexcode, { name: nameOf(label), icon, kind, tags });
+      if (icon && isThing(entry)) known.set(hexcode, { name: cleanLabel(label), icon, kind, tags });
     }
     return known;
   });
 
-/** Figures that share a tag are a class of things, such as animals, from this number on. */
-const CLASS = 12;
-type Names = ReadonlyMap<string, readonly Figure[]>;
+/** A tag with this many figures names a class, such as animals. */
+const CLASS_SIZE = 12;
+type FigureNames = ReadonlyMap<string, readonly Figure[]>;
 
 /** All names of figures in a language, each with the figures that have it, the likeliest first. */
-const namesIn = (locale: string): Names =>
-  once(locale, () => {
+const figureNames = (locale: string): FigureNames =>
+  cached(locale, () => {
     const labels = new Map<string, Figure[]>();
     const tags = new Map<string, Figure[]>();
     const add = (names: Map<string, Figure[]>, name: string, figure: Figure): unknown =>
@@ -81,12 +81,12 @@ const namesIn = (locale: string): Names =>
     // A whole animal is drawn rather than its face; a plain name rather than one of many words.
     const likelier = (a: Figure, b: Figure): number =>
       Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length;
-    const small = [...tags, ...labels].filter(([, list]) => list.length < CLASS);
+    const small = [...tags, ...labels].filter(([, list]) => list.length < CLASS_SIZE);
     return new Map(small.map(([name, list]) => [name, list.toSorted(likelier)]));
   });
 
 /** The backdrop has its own sun, moon and clouds. */
-const isHidden = ({ name }: Figure): boolean => NEVER.has(name) || /\bmoon$|o’clock$|-thirty$/.test(name);
+const isHidden = ({ name }: Figure): boolean => HIDDEN_FIGURES.has(name) || /\bmoon$|o’clock$|-thirty$/.test(name);
 const isFace = ({ icon }: Figure): boolean => icon.endsWith('-face');
 
 /** The singular forms that an English word may have, itself first. */
@@ -100,8 +100,8 @@ export function singulars(word: string): readonly string[] {
 }
 
 /** The figure of an English name of one to three words; undefined where there is none. */
-export function figureNamed(words: readonly string[]): Figure | undefined {
-  const names = namesIn('en');
+export function findFigure(words: readonly string[]): Figure | undefined {
+  const names = figureNames('en');
   const last = words.at(-1) ?? '';
   for (const form of singulars(last)) {
     const name = [...words.slice(0, -1), form].join(' ');
@@ -111,8 +111,8 @@ export function figureNamed(words: readonly string[]): Figure | undefined {
   return undefined;
 }
 
-/** A tag counts together with a word of the label: "hot" and "spring" are the hot springs. */
-export function figureHinted(words: readonly string[]): Figure | undefined {
+/** Finds a figure by a tag together with a word of its label: "hot" and "spring" are the hot springs. */
+export function findFigureByTags(words: readonly string[]): Figure | undefined {
   const said = new Set(words.flatMap(singulars));
   for (const figure of figures().values()) {
     if (isHidden(figure) || !figure.name.includes(' ')) continue;
@@ -125,19 +125,19 @@ export function figureHinted(words: readonly string[]): Figure | undefined {
 }
 
 /** A figure that a text names, with the words that named it. */
-export interface Naming {
+export interface FigureMention {
   readonly figure: Figure;
   readonly word: string;
   readonly at: number;
 }
 
 /** Figures that a text in another language names, in the order of the text. */
-export function figuresIn(text: string, locale: string): readonly Naming[] {
-  const names = namesIn(locale);
-  const found: Naming[] = [];
+export function findFigures(text: string, locale: string): readonly FigureMention[] {
+  const names = figureNames(locale);
+  const found: FigureMention[] = [];
   const isJoined = /^(ja|zh|th)$/.test(locale);
   // Without spaces every letter may begin a name, and the longest wins; else one word or two are one.
-  const starts = isJoined ? Array.from(text, (word, at) => ({ word, at })) : wordsOf(text);
+  const starts = isJoined ? Array.from(text, (word, at) => ({ word, at })) : splitWords(text);
   for (let i = 0; i < starts.length; i++) {
     const { word = '', at = 0 } = starts[i] ?? {};
     const longer = isJoined
@@ -146,7 +146,7 @@ export function figuresIn(text: string, locale: string): readonly Naming[] {
     const long = longer.find((name) => names.has(name));
     const isShort = isJoined ? !/\p{Script=Han}/u.test(word) : word.length < 3 && locale !== 'ko';
     const named = names.get(long ?? (isShort ? '' : word))?.[0];
-    const figure = named ?? (isShort || isJoined ? undefined : inflected(word, names));
+    const figure = named ?? (isShort || isJoined ? undefined : findInflected(word, names));
     if (!figure) continue;
     found.push({ figure, word: long ?? word, at });
     if (long) i += isJoined ? long.length - 1 : 1;
@@ -154,11 +154,11 @@ export function figuresIn(text: string, locale: string): readonly Naming[] {
   return found;
 }
 
-const wordsOf = (text: string): { word: string; at: number }[] =>
+const splitWords = (text: string): { word: string; at: number }[] =>
   [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: word, index: at }) => ({ word, at }));
 
-/** A name that begins as the word does and differs in its ending: two letters at most. */
-function inflected(word: string, names: Names): Figure | undefined {
+/** A name that differs from the word in an ending of at most two letters. */
+function findInflected(word: string, names: FigureNames): Figure | undefined {
   if (word.length < (/\p{Script=Hangul}/u.test(word) ? 2 : 4)) return undefined;
   for (let cut = 1; cut <= 2 && word.length - cut >= 1; cut++) {
     const stem = word.slice(0, -cut);
@@ -173,5 +173,5 @@ function inflected(word: string, names: Names): Figure | undefined {
 type Drawings = { readonly icons: Readonly<Record<string, { readonly body: string }>> };
 
 /** A figure's drawing: the inside of an SVG of 32 × 32. */
-export const drawingOf = ({ icon }: Figure): string =>
+export const readDrawing = ({ icon }: Figure): string =>
   (require('@iconify-json/fluent-emoji-flat/icons.json') as Drawings).icons[icon]?.body ?? '';

@@ -1,4 +1,4 @@
-export { makeBoard, paintAdditions, paintBoard, type Board } from './board.ts';
-export { figurePlace as placeOf, planBoard, type BoardPlan } from './plan.ts';
+export { createBoard, paintAdditions, paintBoardStill, type Board } from './board.ts';
+export { choosePlace, planBoard, type BoardPlan } from './plan.ts';
 export type { Place } from './places.ts';
-export { beatsOf, readPrompt, type Reading } from './read-prompt.ts';
+export { splitBeats, readPrompt, type PromptReading } from './read-prompt.ts';

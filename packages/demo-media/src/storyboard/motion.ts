@@ -1,4 +1,4 @@
-/** Where the camera is: shifts in shares of the frame's short side, and how much it has come closer. */
+/** Camera position: shifts as shares of the frame's short side, and the zoom. */
 export interface CameraView {
   readonly x: number;
   readonly y: number;
@@ -9,8 +9,8 @@ export interface CameraView {
 
 const REACH = 0.1;
 
-/** Camera moves by the share of the take that has passed, and by where between −1 and 1 that is. */
-const CAMERAS = {
+/** Camera moves by progress `t` (0…1) and by the same as `swing` (−1…1). */
+const CAMERA_MOVES = {
   static: () => ({}),
   'dolly-in': (t) => ({ zoom: 0.24 * t }),
   'dolly-out': (t) => ({ zoom: 0.24 * (1 - t) }),
@@ -22,18 +22,18 @@ const CAMERAS = {
   'tilt-down': (_, swing) => ({ y: -REACH * 0.55 * swing }),
   orbit: (_, swing) => ({ x: REACH * Math.sin(swing * 1.5), zoom: 0.12 + 0.08 * Math.cos(swing * 1.5) }),
 } satisfies Readonly<Record<string, (t: number, swing: number) => Partial<CameraView>>>;
-export type Camera = keyof typeof CAMERAS;
+export type Camera = keyof typeof CAMERA_MOVES;
 
 /** The camera at 0…1 of its take: at rest at both ends. */
 export function cameraAt(camera: Camera, progress: number): CameraView {
   const t = progress * progress * (3 - 2 * progress);
-  return { x: 0, y: 0, zoom: 0, isFlat: false, ...CAMERAS[camera](t, (t - 0.5) * 2) };
+  return { x: 0, y: 0, zoom: 0, isFlat: false, ...CAMERA_MOVES[camera](t, (t - 0.5) * 2) };
 }
 
-/** How a figure stands at a moment: shifts in shares of the frame's short side, turn in radians, width and height as factors. */
+/** A figure's pose: shifts as shares of the frame's short side, rotation in radians, scale factors. */
 export type FigurePose = Readonly<Record<'x' | 'y' | 'turn' | 'width' | 'height', number>>;
 
-interface Act {
+interface MotionContext {
   readonly progress: number;
   /** 1 to the right, −1 to the left. */
   readonly way: number;
@@ -41,7 +41,7 @@ interface Act {
   readonly isGrounded: boolean;
   /** A swing between −1 and 1, so many times a second. */
   readonly beat: (hertz: number) => number;
-  /** So far across the frame by now, to where the figure faces. */
+  /** Horizontal shift by progress, in the direction that the figure faces. */
   readonly across: (reach: number) => number;
 }
 
@@ -76,14 +76,13 @@ const MOTIONS = {
   dance: ({ beat }) => ({ x: beat(0.5) * 0.025, y: -Math.abs(beat(1)) * 0.02, turn: beat(0.5) * 0.13 }),
   wave: ({ beat }) => ({ turn: beat(0.8) * 0.12 }),
   rest: ({ beat }) => ({ height: 1 + beat(0.22) * 0.012 }),
-} satisfies Readonly<Record<string, (act: Act) => Partial<FigurePose>>>;
+} satisfies Readonly<Record<string, (act: MotionContext) => Partial<FigurePose>>>;
 export type FigureMotion = keyof typeof MOTIONS;
 
-/** Something that stands in a frame. */
-export interface Mover {
+export interface MovingFigure {
   readonly motion: FigureMotion | null;
   readonly faces: 'left' | 'right';
-  /** Turns of its own, so that copies do not move as one. */
+  /** Phase offset in turns, so that copies move differently. */
   readonly phase: number;
   /** Side of its square, in pixels of a frame whose short side is 1. */
   readonly side: number;
@@ -91,9 +90,9 @@ export interface Mover {
   readonly isGrounded: boolean;
 }
 
-/** A figure of paper as its verb says; without a verb it sways a little, as on a stick. */
-export function moveOf(
-  { motion, faces, phase, side, isGrounded }: Mover,
+/** The pose of a figure by its verb; without one it sways slightly. */
+export function poseFigure(
+  { motion, faces, phase, side, isGrounded }: MovingFigure,
   { progress, seconds, isStill }: { readonly progress: number; readonly seconds: number; readonly isStill: boolean },
 ): FigurePose {
   const rest: FigurePose = { x: 0, y: 0, turn: 0, width: 1, height: 1 };

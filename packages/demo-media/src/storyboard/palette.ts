@@ -1,12 +1,12 @@
 import {
-  hex,
+  parseHex,
   mixColours,
-  multiplied,
-  saturated,
+  multiply,
+  saturate,
   scale,
-  swatches,
-  tinted,
-  turned,
+  parseColourTable,
+  tintTo,
+  rotateHue,
   type RgbColour,
 } from '../scenes/colour.ts';
 import type { TimeOfDay } from '../scenes/light.ts';
@@ -19,11 +19,11 @@ type Planes = readonly [RgbColour, RgbColour, RgbColour, RgbColour];
 
 type Sky = readonly [RgbColour, RgbColour, RgbColour];
 
-/** The papers of a frame. */
-export type Palette = Readonly<ReturnType<typeof paletteOf>>;
+/** The paper colours of a storyboard frame. */
+export type Palette = Readonly<ReturnType<typeof createPalette>>;
 
 /** Sky from overhead to the horizon, sun, planes far and near, shade, light. */
-const HOURS = swatches<TimeOfDay, readonly [...Sky, ...Planes, RgbColour]>(`
+const HOURS = parseColourTable<TimeOfDay, readonly [...Sky, ...Planes, RgbColour]>(`
   dawn   56609c d98a9a fbcf9f  fff1cf  b893ad 3f4370  2b2950 ffe9d6
   day    3d92bd 86c5d3 e6eddc  fff4cf  a9ccc4 2c6763  173d4a fffaf0
   golden 9a4f63 ea8a58 ffd68a  fff3c4  d98c66 4a2a40  38182f ffe6b8
@@ -32,7 +32,7 @@ const HOURS = swatches<TimeOfDay, readonly [...Sky, ...Planes, RgbColour]>(`
   night  080d24 142350 34508a  f7eecb  2c4580 0b1430  03060f b9cbef`);
 
 /** Each place's papers by daylight, far to near. */
-const PLACES = swatches<Place, Planes>(`
+const PLACES = parseColourTable<Place, Planes>(`
   beach      5fb0bd 3b8da3 efd9a8 dcbd83
   city       a7a3bd 857fa6 5f5c88 3a3a5c
   desert     eec389 e0a366 c97f4b a15d38
@@ -53,39 +53,39 @@ export interface PaletteOptions {
   readonly place: Place;
   readonly weather: ReadonlySet<Weather>;
   readonly hasSnow: boolean;
-  /** A colour of the prompt that is no thing's. */
+  /** A colour in the prompt that belongs to no subject. */
   readonly tint: string | null;
   readonly random: Random;
 }
 
-/** The papers by place, hour, weather and colour; a slight turn of hue keeps two prompts from being twins. */
-export function paletteOf({ time, place, weather, hasSnow, tint, random }: PaletteOptions) {
+/** The palette by place, time, weather and tint, with a small random hue rotation. */
+export function createPalette({ time, place, weather, hasSnow, tint, random }: PaletteOptions) {
   const [overhead, middle, horizon, sun, far, near, shade, lit] = HOURS[time];
   const isDark = time === 'dusk' || time === 'blue' || time === 'night';
   const drift = (random() - 0.5) * 0.24;
   const isGrey = weather.has('rain') || weather.has('storm') || weather.has('fog');
-  const change = (colour: RgbColour, tintAmount: number, isOut = true): RgbColour => {
-    let c = turned(colour, drift);
-    if (tint) c = tinted(c, hex(tint), tintAmount);
-    if (isGrey && isOut)
-      c = scale(mixColours(c, tinted(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
-    return saturated(c, isGrey && isOut ? 0.85 : 1.08);
+  const change = (colour: RgbColour, tintAmount: number, isOutdoors = true): RgbColour => {
+    let c = rotateHue(colour, drift);
+    if (tint) c = tintTo(c, parseHex(tint), tintAmount);
+    if (isGrey && isOutdoors)
+      c = scale(mixColours(c, tintTo(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
+    return saturate(c, isGrey && isOutdoors ? 0.85 : 1.08);
   };
   const indoors = place === 'room' || place === 'table';
   const local = PLACES[hasSnow && /^(field|forest|mountain|road|city)$/.test(place) ? 'snow' : place];
-  // Indoors there is a lamp.
+  // Lamplight indoors.
   const share = time === 'day' ? 0.12 : (isDark ? 0.68 : 0.42) * (indoors ? 0.55 : 1);
   const plane = (own: RgbColour, i: number): RgbColour => {
     const light = mixColours(far, near, i / 3);
-    // Paper in another light keeps its own hue, and has the hour's brightness.
-    const seen = mixColours(light, multiplied(own, light, 190), 0.5);
+    // The paper keeps its hue and takes the light's brightness.
+    const seen = mixColours(light, multiply(own, light, 190), 0.5);
     return change(mixColours(own, seen, share), 0.45, !indoors);
   };
   const planes: Planes = [plane(local[0], 0), plane(local[1], 1), plane(local[2], 2), plane(local[3], 3)];
   const air = (colour: RgbColour): RgbColour => change(colour, indoors ? 0.3 : 0.4);
   const sea: Sky = [scale(planes[0], 1.25), planes[0], planes[2]];
   const sky: Sky = place === 'underwater' ? sea : [air(overhead), air(middle), air(horizon)];
-  /** What the light makes of white paper. */
+  /** Colour of white paper in this light. */
   const lamp: RgbColour = indoors && isDark ? [255, 214, 160] : change(lit, 0.15);
   return { time, sky, sun: change(sun, 0.15), planes, shade: change(shade, 0.25), lit: lamp, isDark };
 }

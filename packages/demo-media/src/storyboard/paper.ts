@@ -1,13 +1,13 @@
 import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
-import { css, hex, luma, mixColours, multiplied, scale, tinted, type RgbColour } from '../scenes/colour.ts';
+import { toCss, parseHex, luma, mixColours, multiply, scale, tintTo, type RgbColour } from '../scenes/colour.ts';
 import { vertical } from '../scenes/figures.ts';
 import { randomFrom } from '../scenes/random.ts';
-import { drawingOf, type Figure } from './figures.ts';
+import { readDrawing, type Figure } from './figures.ts';
 import type { Palette } from './palette.ts';
 
 export type PaperPen = SKRSContext2D;
 
-/** Where a light's side is: −1 left, 1 right. */
+/** Light and size of a cut-out; `lightSide` is −1 for left, 1 for right. */
 export interface CutOptions {
   readonly palette: Palette;
   readonly lightSide: -1 | 1;
@@ -44,13 +44,13 @@ function paperGrain(): Canvas {
 
 /** A pen's shadows: soft, away from the light. */
 function castShadow(pen: PaperPen, { palette, lightSide, unit }: CutOptions, lift: number): void {
-  pen.shadowColor = css(palette.shade, palette.isDark ? 0.64 : 0.44);
+  pen.shadowColor = toCss(palette.shade, palette.isDark ? 0.64 : 0.44);
   pen.shadowBlur = unit * 0.034 * lift;
   pen.shadowOffsetX = -lightSide * unit * 0.006 * lift;
   pen.shadowOffsetY = unit * 0.005 * lift;
 }
 
-export interface Cut {
+export interface PaperStyle {
   /** The colour at the foot, where it differs. */
   readonly foot?: RgbColour;
   /** Top and bottom of the gradient between them, in pixels. */
@@ -59,15 +59,21 @@ export interface Cut {
   readonly lift?: number;
 }
 
-/** Lays a shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
-export function lay(options: CutOptions, pen: PaperPen, shape: Path2D, colour: RgbColour, cut: Cut = {}): void {
-  const { foot, span, lift = 1 } = cut;
+/** Draws a paper shape with a soft shadow, a lit edge and grain. */
+export function cut(
+  options: CutOptions,
+  pen: PaperPen,
+  shape: Path2D,
+  colour: RgbColour,
+  style: PaperStyle = {},
+): void {
+  const { foot, span, lift = 1 } = style;
   const { palette, lightSide, unit } = options;
   pen.save();
   if (lift > 0) castShadow(pen, options, lift);
-  const fill = vertical(pen, span ?? [0, 1], [css(colour), css(span ? (foot ?? scale(colour, 0.82)) : colour)]);
-  // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
-  pen.fillStyle = css(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
+  const fill = vertical(pen, span ?? [0, 1], [toCss(colour), toCss(span ? (foot ?? scale(colour, 0.82)) : colour)]);
+  // The lit edge, of which the face leaves a thin line.
+  pen.fillStyle = toCss(mixColours(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
   pen.restore();
   pen.save();
@@ -97,18 +103,18 @@ export async function cutFigure(
   colour: string | null,
   options: CutOptions,
 ): Promise<CutOut> {
-  const drawing = drawingOf(figure);
-  const wanted = colour ? hex(colour) : null;
-  const dominant = wanted && dominantColour(await rasterised(drawing, 48));
+  const drawing = readDrawing(figure);
+  const wanted = colour ? parseHex(colour) : null;
+  const dominant = wanted && dominantColour(await rasterise(drawing, 48));
   const recoloured = drawing.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (code) => {
-    const own = hex(code.length === 4 ? code.replace(/[0-9a-f]/gi, '$&$&') : code);
-    return css(inFrame(wanted && dominant ? repainted(own, dominant, wanted) : own, options.palette), 1);
+    const own = parseHex(code.length === 4 ? code.replace(/[0-9a-f]/gi, '$&$&') : code);
+    return toCss(adaptColour(wanted && dominant ? recolourShade(own, dominant, wanted) : own, options.palette), 1);
   });
   const size = Math.max(8, Math.round(side));
-  return finished(await rasterised(recoloured, size), size, options);
+  return finishCutOut(await rasterise(recoloured, size), size, options);
 }
 
-async function rasterised(drawing: string, size: number): Promise<Canvas> {
+async function rasterise(drawing: string, size: number): Promise<Canvas> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${drawing}</svg>`;
   const image = await loadImage(Buffer.from(svg));
   const canvas = createCanvas(size, size);
@@ -117,7 +123,7 @@ async function rasterised(drawing: string, size: number): Promise<Canvas> {
 }
 
 /** Edge, shading, grain and shadow of what was drawn on a square canvas. */
-export function finished(image: Canvas, size: number, options: CutOptions): CutOut {
+export function finishCutOut(image: Canvas, size: number, options: CutOptions): CutOut {
   const { palette, lightSide, unit } = options;
   const room = Math.ceil(unit * 0.05);
   const whole = size + room * 2;
@@ -127,7 +133,7 @@ export function finished(image: Canvas, size: number, options: CutOptions): CutO
   for (let k = 0; k < 20; k++)
     rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
   rim.globalCompositeOperation = 'source-in';
-  rim.fillStyle = css(
+  rim.fillStyle = toCss(
     palette.isDark ? mixColours(palette.lit, palette.planes[0], 0.25) : mixColours([255, 252, 244], palette.lit, 0.5),
   );
   rim.fillRect(0, 0, whole, whole);
@@ -135,9 +141,9 @@ export function finished(image: Canvas, size: number, options: CutOptions): CutO
   pen.drawImage(image, room, room);
   pen.globalCompositeOperation = 'source-atop';
   const shading = pen.createLinearGradient(lightSide > 0 ? whole : 0, 0, lightSide > 0 ? 0 : whole, whole * 0.9);
-  shading.addColorStop(0, css(palette.sun, 0.24));
-  shading.addColorStop(0.45, css(palette.sun, 0));
-  shading.addColorStop(1, css(palette.shade, palette.isDark ? 0.46 : 0.3));
+  shading.addColorStop(0, toCss(palette.sun, 0.24));
+  shading.addColorStop(0.45, toCss(palette.sun, 0));
+  shading.addColorStop(1, toCss(palette.shade, palette.isDark ? 0.46 : 0.3));
   for (const paint of [shading, pen.createPattern(paperGrain(), 'repeat')]) {
     pen.fillStyle = paint;
     pen.fillRect(0, 0, whole, whole);
@@ -159,7 +165,7 @@ function emptyBelow(image: Canvas): number {
 }
 
 const saturation = (c: RgbColour): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, ...c);
-const hueOf = ([r, g, b]: RgbColour): number => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
+const hueAngle = ([r, g, b]: RgbColour): number => Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
 
 /** The colour that covers most of a figure, before what is nearly black, white or grey. */
 function dominantColour(small: Canvas): RgbColour {
@@ -176,14 +182,14 @@ function dominantColour(small: Canvas): RgbColour {
   return [r, g, b];
 }
 
-/** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */
-function repainted(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
+/** Replaces the dominant hue by the wanted colour and keeps the relative shades. */
+function recolourShade(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbColour {
   const isPlain = saturation(dominant) < 0.2;
-  const turn = hueOf(own) - hueOf(dominant);
-  const isKin = isPlain
+  const turn = hueAngle(own) - hueAngle(dominant);
+  const isSimilar = isPlain
     ? saturation(own) < 0.3 && Math.abs(luma(own) - luma(dominant)) < 70
     : saturation(own) > 0.2 && Math.cos(turn) > 0.73;
-  if (!isKin) return own;
+  if (!isSimilar) return own;
   const ratio = (luma(own) + 12) / (luma(dominant) + 12);
   return ratio > 1
     ? mixColours(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45))
@@ -191,8 +197,8 @@ function repainted(own: RgbColour, dominant: RgbColour, wanted: RgbColour): RgbC
 }
 
 /** A figure's colour under the frame's light. */
-function inFrame(c: RgbColour, { lit, planes, isDark, time }: Palette): RgbColour {
-  const lamp = time === 'day' ? c : multiplied(c, lit, 255);
+function adaptColour(c: RgbColour, { lit, planes, isDark, time }: Palette): RgbColour {
+  const lamp = time === 'day' ? c : multiply(c, lit, 255);
   const seen = scale(lamp, time === 'night' ? 0.82 : isDark ? 0.9 : 1);
-  return mixColours(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
+  return mixColours(seen, tintTo(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
 }

@@ -1,4 +1,4 @@
-import { sectionsOf } from './sections.ts';
+import { readSections } from './sections.ts';
 
 type Land = 'beach' | 'city' | 'desert' | 'field' | 'forest' | 'mountain' | 'road' | 'snow';
 export type Place = Land | 'room' | 'sea' | 'sky' | 'space' | 'table' | 'underwater';
@@ -12,12 +12,12 @@ export interface PlacePlane {
   readonly numbers: Readonly<Partial<Record<string, readonly number[]>>>;
 }
 
-const SECTIONS = sectionsOf(new URL('places.txt', import.meta.url));
+const SECTIONS = readSections(new URL('places.txt', import.meta.url));
 
 /** The planes of a place, from far to near. */
-export const planesOf = (place: Place): readonly PlacePlane[] => (SECTIONS.get(place) ?? []).map(planeOf);
+export const placePlanes = (place: Place): readonly PlacePlane[] => (SECTIONS.get(place) ?? []).map(parsePlane);
 
-function planeOf(line: string): PlacePlane {
+function parsePlane(line: string): PlacePlane {
   const [, kind = '', shapes = '', rest = ''] = /^(\w+)(?: (\w+(?:,\w+)*(?= depth))?)?(.*)$/.exec(line) ?? [];
   const said = [...rest.matchAll(/([a-z]+)((?: [\d.-]+)+)/g)];
   const numbers = said.map(([, name = '', values = '']) => [name, values.trim().split(' ').map(Number)] as const);
@@ -27,7 +27,7 @@ function planeOf(line: string): PlacePlane {
 const SHAPES = new Map((SECTIONS.get('shapes') ?? []).map((line) => line.split(/ (.*)/) as [string, string]));
 
 /** The path of a shape. @throws Error where the places name one that is not there */
-export function shape(name: string): string {
+export function shapePath(name: string): string {
   const path = SHAPES.get(name);
   if (path === undefined) throw new Error(`No shape is called ${name}`);
   return path;

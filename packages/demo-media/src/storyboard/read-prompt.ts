@@ -1,72 +1,72 @@
-import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './figures.ts';
+import { findFigureByTags, findFigure, findFigures, singulars, type Figure } from './figures.ts';
 import type { FigureMotion } from './motion.ts';
 import type { Patterns } from './sections.ts';
 import * as lists from './words.ts';
 
 /** One thing that a prompt names. */
 export interface Subject {
-  /** Its cut-out; null where the library has none and its word is set instead. */
+  /** Its figure; null if there is none and the word is shown instead. */
   readonly figure: Figure | null;
   readonly word: string;
   readonly count: number;
   /** Its colour as the prompt names it, a hex code. */
   readonly colour: string | null;
   readonly motion: FigureMotion | null;
-  /** How the subject before stands to this one: "a cat on a sofa" has `on` at the sofa. */
+  /** The previous subject's position relative to this one: in "a cat on a sofa" the sofa has `on`. */
   readonly relation: lists.Relation | null;
   readonly size: 'big' | 'small' | null;
   /** Where it begins in the prompt. */
   readonly at: number;
 }
 
-const PLAIN = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
+const DEFAULT_SUBJECT = { figure: null, count: 1, colour: null, motion: null, relation: null, size: null } as const;
 
-/** What a prompt asks to be shown. */
-export type Reading = Readonly<ReturnType<typeof readPrompt>>;
+/** The parsed prompt. */
+export type PromptReading = Readonly<ReturnType<typeof readPrompt>>;
 
-const MOST = 4;
+const MAX_SUBJECTS = 4;
 const QUOTES =
   /“([^”]+)”|"([^"]+)"|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」|『([^』]+)』|(?<=^|[\s:(])['‘]([^'’]{2,})['’](?=$|[\s.,;:!?)])/gu;
-/** How it is taken, rather than what. */
-const KINDS_OF_SHOT = new RegExp(
+/** Words about the camera, not the content. */
+const CAMERA_TERMS = new RegExp(
   [
     String.raw`\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?)\b`,
-    // A camera is shown where it is a thing, not where it is told how to film.
+    // "Camera" is a subject unless it describes the shot.
     String.raw`\b(the|low|high|slow|static|still|fixed|locked|hand-?held|moving|steady|shaky|tracking|overhead|wide|close)[- ]camera\b`,
     String.raw`\bcamera(?= (is|stays|low|high|close|near|just|at|above|below|behind|moves?|moving|drift|glid|push|pull|pan|tilt|track|follow|hold|ris|orbit|circl))`,
   ].join('|'),
   'g',
 );
 /** SIGNS IN CAPITALS after "says" and the like are quoted, too. */
-const SAYS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
+const SIGN_IN_CAPITALS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
 
 export function readPrompt(prompt: string) {
   const whole = prompt.normalize('NFKC');
   let lettering: string | null = null;
-  // What is said is blanked, so that what follows keeps its place.
+  // Quotes are blanked, so that positions stay valid.
   const quote = (said: string, ...groups: unknown[]): string => {
     lettering ??= groups.find((group) => typeof group === 'string')?.trim() ?? null;
     return blank(said);
   };
-  const text = whole.replace(QUOTES, quote).replace(SAYS, quote).toLowerCase();
-  const firstOf = <T extends string>(names: Patterns<T>): T | null =>
+  const text = whole.replace(QUOTES, quote).replace(SIGN_IN_CAPITALS, quote).toLowerCase();
+  const firstMatch = <T extends string>(names: Patterns<T>): T | null =>
     names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const patterns = [...lists.CAMERAS, ...lists.SHOTS].map(([, pattern]) => pattern);
-  const bare = [...patterns, KINDS_OF_SHOT].reduce((left, pattern) => left.replace(pattern, blank), text);
-  const locales = localesOf(bare);
+  const bare = [...patterns, CAMERA_TERMS].reduce((left, pattern) => left.replace(pattern, blank), text);
+  const locales = detectLocales(bare);
   const isEnglish = locales[0] === 'en';
-  const tokens = tokensOf(bare);
+  const tokens = tokenize(bare);
   const candidates = isEnglish
     ? [englishSubjects(bare, tokens)]
     : locales.map((locale) => foreignSubjects(bare, locale, tokens));
   const subjects = candidates.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => namesFound(names, bare, tokens, isEnglish);
+  const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => findNames(names, bare, tokens, isEnglish);
   const places = found(lists.PLACES);
   const weather = new Set(found(lists.WEATHERS));
   const signed = subjects.filter(({ figure }) => figure);
   return {
-    // A sign says its own words.
-    subjects: lettering ? signed : subjects.length > 0 ? subjects : cardOf(whole, places.length > 0),
+    // Words on a sign need no cards.
+    subjects: lettering ? signed : subjects.length > 0 ? subjects : fallbackSubject(whole, places.length > 0),
     /** Quoted text, as it is to be lettered. */
     lettering: lettering as string | null,
     isNeon: /\b(neon|glowing|illuminated|led)\b/.test(text),
@@ -79,17 +79,17 @@ export function readPrompt(prompt: string) {
     time: found(lists.TIMES)[0] ?? null,
     weather,
     hasSnow: weather.has('snow') || places.includes('snow'),
-    camera: firstOf(lists.CAMERAS),
-    shot: firstOf(lists.SHOTS),
+    camera: firstMatch(lists.CAMERAS),
+    shot: firstMatch(lists.SHOTS),
     /** A colour of no subject: that of the paper. */
-    tint: tintOf(tokens, subjects),
+    tint: findTint(tokens, subjects),
   };
 }
 
 const blank = (text: string): string => ' '.repeat(text.length);
 
-/** What a clip shows one after the other: its sentences and what comes "then", as far as they show anything; three at most. */
-export function beatsOf(prompt: string): readonly string[] {
+/** Splits a prompt into at most three consecutive shots: sentences and parts after "then" that show something. */
+export function splitBeats(prompt: string): readonly string[] {
   const parts = prompt.split(/(?<=[.!?;])\s+|[。！？；]|,?\s+(?:and\s+)?then\s+|\bcut to:?\s+|\n+/iu);
   const beats = parts
     .map((part) => part.trim())
@@ -107,7 +107,7 @@ interface Token {
   readonly isFirst: boolean;
 }
 
-function tokensOf(text: string): readonly Token[] {
+function tokenize(text: string): readonly Token[] {
   let end = 0;
   return [...text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’-]*[\p{L}\p{M}\p{N}])?/gu)].map(
     ({ 0: word, index: at }) => {
@@ -119,7 +119,7 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 /** The emojibase locales that a text may be in; none where no locale is written in its script. */
-function localesOf(text: string): readonly string[] {
+function detectLocales(text: string): readonly string[] {
   const script = lists.SCRIPTS.find(([, letters]) => letters.test(text));
   if (script) return [script[0]];
   if (!/\p{Script=Latin}/u.test(text)) return [];
@@ -132,8 +132,8 @@ function localesOf(text: string): readonly string[] {
   return best.includes('en') ? ['en'] : best;
 }
 
-/** What is named of a list, in the order of the text. */
-function namesFound<T extends string>(
+/** The list entries that a text names, in order. */
+function findNames<T extends string>(
   names: ReadonlyMap<string, T>,
   text: string,
   tokens: readonly Token[],
@@ -144,7 +144,7 @@ function namesFound<T extends string>(
     for (const form of [...singulars(word), `${word} ${tokens[i + 1]?.word ?? ''}`])
       if (!at.has(form)) at.set(form, start);
   });
-  const placeOf = (word: string): number => {
+  const positionOf = (word: string): number => {
     if (/[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)) return at.get(word) ?? -1;
     // Scripts with particles that are written together, or without spaces.
     if (isHangul(word)) return tokens.find((token) => token.word.startsWith(word))?.at ?? -1;
@@ -152,19 +152,20 @@ function namesFound<T extends string>(
   };
   const found = [...names]
     .filter(([word]) => !isEnglish || !lists.FOREIGN.has(word))
-    .map(([word, name]) => ({ name, at: placeOf(word) }))
+    .map(([word, name]) => ({ name, at: positionOf(word) }))
     .filter((one) => one.at >= 0);
   return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ name }) => name))];
 }
 
 const isHangul = (word: string): boolean => /\p{Script=Hangul}/u.test(word);
-const colourOf = (word: string): string | null => {
+const colourCode = (word: string): string | null => {
   const name = lists.COLOUR_WORDS.get(word) ?? word;
   return lists.COLOURS[name] ?? lists.NEUTRALS[name] ?? null;
 };
-const isQuality = (word: string): boolean =>
-  colourOf(word) !== null || lists.MATERIALS.has(word) || lists.NUMBERS.has(word);
-const isLead = (word: string): boolean => lists.FUNCTION_WORDS.has(word) || lists.ARTICLES.has(word) || isQuality(word);
+const isAdjective = (word: string): boolean =>
+  colourCode(word) !== null || lists.MATERIALS.has(word) || lists.NUMBERS.has(word);
+const isModifier = (word: string): boolean =>
+  lists.FUNCTION_WORDS.has(word) || lists.ARTICLES.has(word) || isAdjective(word);
 const isScenery = (word: string): boolean =>
   lists.PLACES.has(word) || lists.TIMES.has(word) || lists.WEATHERS.has(word);
 
@@ -177,10 +178,10 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       if (run.slice(1).some((token) => token.isFirst)) continue;
       const words = run.map(({ word }) => word);
       const isUndrawn = lists.UNDRAWN.has(words.join(' '));
-      const figure = isUndrawn ? undefined : figureNamed(words);
+      const figure = isUndrawn ? undefined : findFigure(words);
       if (!isUndrawn && (!figure || (size === 1 && !isNoun(tokens, i)))) continue;
       for (let k = i; k < i + size; k++) taken.add(k);
-      // What somebody wears is no thing of its own.
+      // Worn clothes are not separate subjects.
       if (figure?.kind === 65 && found.length > 0 && isWorn(tokens, i)) break;
       const match = { from: i, to: i + size - 1, figure: figure ?? null, before: found.at(-1) };
       const subject = subjectAt(text, tokens, match);
@@ -189,43 +190,44 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       break;
     }
   }
-  const hinted = found.length === 0 && figureHinted(tokens.map(({ word }) => word));
-  if (hinted) found.push({ ...PLAIN, figure: hinted, word: hinted.name, at: tokens[0]?.at ?? 0 });
-  const cards = namesWithout(tokens, taken);
+  const hinted = found.length === 0 && findFigureByTags(tokens.map(({ word }) => word));
+  if (hinted) found.push({ ...DEFAULT_SUBJECT, figure: hinted, word: hinted.name, at: tokens[0]?.at ?? 0 });
+  const cards = findUndrawnNouns(tokens, taken);
   const [first] = cards;
-  // What the sentence is about comes first: where that has no figure its word is set beside those that have.
+  // A first subject without a figure is shown as a word card.
   const shown = found.length === 0 ? cards.slice(0, 2) : first && first.at < (found[0]?.at ?? 0) ? [first] : [];
-  return [...shown, ...found].slice(0, MOST);
+  return [...shown, ...found].slice(0, MAX_SUBJECTS);
 }
 
 const isWorn = (tokens: readonly Token[], i: number): boolean =>
   tokens.slice(Math.max(0, i - 4), i).some(({ word }) => word === 'in' || word === 'wearing' || word === 'wears');
 
-/** An animal's family are animals. */
-const KIN = /^(mother|father|mom|mum|dad|son|daughter|children|child)s?$/;
-/** What is in them is what is asked for. */
+/** After "its", these words name animals. */
+const FAMILY_WORDS = /^(mother|father|mom|mum|dad|son|daughter|children|child)s?$/;
+/** In "a bowl of fruit" the content is the subject. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bowl', 'cup', 'glass', 'mug', 'plate', 'bottle', 'jar', 'slice']);
 
-/** Whether a single word names a thing where it stands, and does not say what another thing is made of or does. */
+/** Whether a word is a noun here, not a material or verb. */
 function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
   const next = tokens[i + 1]?.isFirst ? undefined : tokens[i + 1]?.word;
   if (singulars(word).some((form) => lists.PLACES.has(form) && !lists.FOREIGN.has(form))) return false;
   const inside = tokens.slice(i + 2, i + 5).map((token) => token.word);
-  if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => figureNamed([each]))) return false;
-  if (before === 'its' && KIN.test(word)) return false;
+  if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => findFigure([each]))) return false;
+  if (before === 'its' && FAMILY_WORDS.test(word)) return false;
   if (/^(no|without|like|as)$/.test(before ?? '')) return false;
-  if (lists.MATERIALS.has(word) || colourOf(word)) {
-    const goesOn = next !== undefined && !lists.FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !motionOf(next);
+  if (lists.MATERIALS.has(word) || colourCode(word)) {
+    const goesOn =
+      next !== undefined && !lists.FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !verbMotion(next);
     return !goesOn && before !== undefined && (lists.ARTICLES.has(before) || lists.NUMBERS.has(before));
   }
   if (!singulars(word).some((form) => lists.DOUBTFUL.has(form))) return true;
   if (next !== undefined && lists.ARTICLES.has(next)) return false;
-  return before === undefined || (isLead(before) && !/^(to|it|he|she|they|we|i|you|and|who|that)$/.test(before));
+  return before === undefined || (isModifier(before) && !/^(to|it|he|she|they|we|i|you|and|who|that)$/.test(before));
 }
 
-function motionOf(word: string): FigureMotion | null {
+function verbMotion(word: string): FigureMotion | null {
   const stem = word.replace(/(ing|ed|es|s)$/, '');
   return lists.MOTIONS.get(word) ?? lists.MOTIONS.get(stem) ?? lists.MOTIONS.get(`${stem}e`) ?? null;
 }
@@ -237,7 +239,7 @@ interface Match {
   readonly before: Subject | undefined;
 }
 
-/** A thing with what the words before and after it say of it. */
+/** A subject with the attributes in the words around it. */
 function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, before }: Match): Subject {
   const word = tokens
     .slice(from, to + 1)
@@ -250,12 +252,12 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   let motion: FigureMotion | null = null;
   for (let k = from; k >= Math.max(0, from - 5); k--) {
     const { word: near = '', isFirst = true } = tokens[k] ?? {};
-    colour ??= colourOf(near);
+    colour ??= colourCode(near);
     if (k < from) {
       count ||= lists.NUMBERS.get(near) ?? 0;
       if (/^(small|tiny|little|mini|baby)$/.test(near)) size = 'small';
       if (/^(big|giant|huge|enormous|massive|large)$/.test(near)) size = 'big';
-      if (/(ing|ed)$/.test(near)) motion ??= motionOf(near);
+      if (/(ing|ed)$/.test(near)) motion ??= verbMotion(near);
     }
     if (isFirst || (k < from && (lists.ARTICLES.has(near) || /^(in|on|with|over|under|behind|and|by|at)$/.test(near))))
       break;
@@ -263,7 +265,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   for (let k = to + 1; k <= to + 4 && !motion; k++) {
     const { word: near = '', isFirst = true } = tokens[k] ?? {};
     if (isFirst || /^(and|with|of|in|on|by|under|over|a|an|the|his|her|its)$/.test(near)) break;
-    motion = motionOf(near);
+    motion = verbMotion(near);
   }
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
@@ -273,40 +275,45 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
     : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
-  const acting = figure && inAction(figure, text.slice(at, at + 60), motion);
+  const acting = figure && figureInAction(figure, text.slice(at, at + 60), motion);
   return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, relation, size, at };
 }
 
-/** Where the preposition before a thing begins at the earliest: three words that may be one, before its articles and adjectives. */
+/** Earliest start of the preposition before a noun: three words before its articles and adjectives. */
 function prepositionAt(tokens: readonly Token[], from: number): number {
   let k = from - 1;
-  const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isQuality(word) || /(ing|ed)$/.test(word);
+  const isPart = (word: string): boolean => lists.ARTICLES.has(word) || isAdjective(word) || /(ing|ed)$/.test(word);
   while (isPart(tokens[k]?.word ?? '')) k--;
   return tokens[Math.max(0, k - 2)]?.at ?? 0;
 }
 
 const ACTIONS = /\b(walk|run|danc|surf|swim|climb|bik|cycl|row|kneel|golf|juggl|cartwheel)\w*/;
-const ING: Readonly<Record<string, string>> = { run: 'running', swim: 'swimming', cycl: 'biking', row: 'rowing boat' };
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  run: 'running',
+  swim: 'swimming',
+  cycl: 'biking',
+  row: 'rowing boat',
+};
 
-/** People are drawn in what they do, else standing. */
-function inAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
+/** The figure of a person doing the named action, else standing. */
+function figureInAction(figure: Figure, after: string, motion: FigureMotion | null): Figure {
   if (!/^(man|woman|person)$/.test(figure.name)) return figure;
   const stem = ACTIONS.exec(after)?.[1] ?? (motion === 'run' || motion === 'walk' ? motion : 'stand');
-  return figureNamed([figure.name, ...(ING[stem] ?? `${stem}ing`).split(' ')]) ?? figure;
+  return findFigure([figure.name, ...(ACTION_NAMES[stem] ?? `${stem}ing`).split(' ')]) ?? figure;
 }
 
-/** Phrases whose last word is a noun, as far as that can be told, and has no figure. */
-function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Subject[] {
+/** Noun phrases without a figure. */
+function findUndrawnNouns(tokens: readonly Token[], taken: ReadonlySet<number>): Subject[] {
   const names: Subject[] = [];
   let run: number[] = [];
   const wordAt = (k: number | undefined): string => tokens[k ?? -1]?.word ?? '';
   const close = (): void => {
     const [start = 0] = run;
-    const isLed = tokens[start]?.isFirst || start === 0 || isLead(wordAt(start - 1));
+    const isLed = tokens[start]?.isFirst || start === 0 || isModifier(wordAt(start - 1));
     const kept = run.slice(-2);
     if (run.length > 0 && isLed && run.every((k) => !taken.has(k)))
       names.push({
-        ...PLAIN,
+        ...DEFAULT_SUBJECT,
         word: kept.map(wordAt).join(' '),
         relation: names.length > 0 ? 'beside' : null,
         at: tokens[kept[0] ?? 0]?.at ?? 0,
@@ -321,12 +328,12 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Sub
       isScenery(`${before} ${word}`) ||
       lists.FUNCTION_WORDS.has(word) ||
       lists.ARTICLES.has(word) ||
-      colourOf(word) !== null ||
+      colourCode(word) !== null ||
       /(ly|ing)$/.test(word) ||
       word.length < 3 ||
       (CONTAINERS.has(word) && wordAt(k + 1) === 'of' && taken.size > 0) ||
       /^(no|without)$/.test(before) ||
-      (motionOf(word) !== null && !lists.ARTICLES.has(before));
+      (verbMotion(word) !== null && !lists.ARTICLES.has(before));
     if (isOther) close();
     else run.push(k);
   });
@@ -337,24 +344,24 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Sub
 function foreignSubjects(text: string, locale: string, tokens: readonly Token[]): Subject[] {
   const plain = lists.LANGUAGES.find(([name]) => name === locale)?.[1];
   const found: Subject[] = [];
-  for (const { figure, word, at } of figuresIn(text, locale)) {
+  for (const { figure, word, at } of findFigures(text, locale)) {
     const isOther = isHangulScenery(word) || isScenery(word) || lists.NUMBERS.has(word) || plain?.has(word);
-    if (isOther || colourOf(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
+    if (isOther || colourCode(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
     const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
     const [before = '', earlier = '', next = ''] = [i - 1, i - 2, i + 1].map((k) => tokens[k]?.word ?? '');
     // Where nothing is written between words, the letters before may be the colour.
     const near = [before, earlier, next, text.slice(Math.max(0, at - 2), at), text.slice(Math.max(0, at - 1), at)];
     found.push({
-      ...PLAIN,
-      figure: inAction(figure, '', null),
+      ...DEFAULT_SUBJECT,
+      figure: figureInAction(figure, '', null),
       word,
       count: lists.NUMBERS.get(before) ?? lists.NUMBERS.get(earlier) ?? 1,
-      colour: near.map(colourOf).find(Boolean) ?? null,
+      colour: near.map(colourCode).find(Boolean) ?? null,
       relation: found.length > 0 ? 'beside' : null,
       at,
     });
   }
-  return found.slice(0, MOST);
+  return found.slice(0, MAX_SUBJECTS);
 }
 
 /** Particles are written together with the names of places and hours. */
@@ -364,8 +371,8 @@ const isHangulScenery = (word: string): boolean =>
     (name) => name.length > 1 && word.startsWith(name),
   );
 
-/** Words that name nothing known are set as they are. */
-function cardOf(prompt: string, hasPlace: boolean): Subject[] {
+/** The prompt itself as a word card, if nothing was recognised. */
+function fallbackSubject(prompt: string, hasPlace: boolean): Subject[] {
   const [words = ''] = prompt
     .trim()
     .replace(/\s+/gu, ' ')
@@ -376,11 +383,11 @@ function cardOf(prompt: string, hasPlace: boolean): Subject[] {
     .slice(0, 34)
     .join('')
     .replace(/\s\S*$/u, '');
-  return [{ ...PLAIN, word: letters.length > 36 ? `${start} …` : words, at: 0 }];
+  return [{ ...DEFAULT_SUBJECT, word: letters.length > 36 ? `${start} …` : words, at: 0 }];
 }
 
 /** The first colour that none of the subjects has. */
-function tintOf(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
+function findTint(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
   const colours = tokens
     .filter((_, i) => !/^(hour|light)$/.test(tokens[i + 1]?.word ?? ''))
     .map(({ word }) => ({ word, colour: lists.COLOURS[lists.COLOUR_WORDS.get(word) ?? word] }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** A text by its sections: `[name]`, then lines. What begins with `# ` says something of them. */
-export function sectionsOf(file: URL): ReadonlyMap<string, readonly string[]> {
+/** Reads a file of `[name]` sections with lines; lines that begin with `# ` are comments. */
+export function readSections(file: URL): ReadonlyMap<string, readonly string[]> {
   const sections = readFileSync(file, 'utf8').split('\n[').slice(1);
   return new Map(
     sections.map((section) => {
@@ -15,7 +15,7 @@ export function sectionsOf(file: URL): ReadonlyMap<string, readonly string[]> {
 export type Patterns<T extends string> = readonly (readonly [T, RegExp])[];
 
 /** Lines of `name: pattern`. */
-export const patternsOf = <T extends string>(lines: readonly string[] = []): Patterns<T> =>
+export const parsePatterns = <T extends string>(lines: readonly string[] = []): Patterns<T> =>
   lines.map((line) => {
     const [name = '', pattern = ''] = line.split(/: (.*)/);
     return [name as T, new RegExp(pattern, 'iu')];

@@ -1,8 +1,16 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { chooseScene } from '../scenes/choose-scene.ts';
-import { beatsOf, makeBoard, paintBoard, placeOf, planBoard, readPrompt, type BoardPlan } from './index.ts';
-import { lettering, wrapped } from './lettering.ts';
+import {
+  splitBeats,
+  createBoard,
+  paintBoardStill,
+  choosePlace,
+  planBoard,
+  readPrompt,
+  type BoardPlan,
+} from './index.ts';
+import { lettering, wrapText } from './lettering.ts';
 import { setFont } from './typeface.ts';
 
 /**
@@ -131,7 +139,7 @@ describe('what a prompt shows', () => {
     ['a whale and a ship', 'sea'],
     ['an octopus', 'underwater'],
   ])('%s, without a place, is found at its own: %s', (prompt, place) => {
-    expect(placeOf(readPrompt(prompt))).toBe(place);
+    expect(choosePlace(readPrompt(prompt))).toBe(place);
   });
 
   test.each([
@@ -171,8 +179,8 @@ describe('what a prompt shows', () => {
   });
 
   test('sentences that show something are boards of a clip, three at most', () => {
-    expect(beatsOf('A dog runs. A cat sleeps, then an owl flies. A bear waits.')).toHaveLength(3);
-    expect(beatsOf('A dog runs. Shot on film.')).toHaveLength(1);
+    expect(splitBeats('A dog runs. A cat sleeps, then an owl flies. A bear waits.')).toHaveLength(3);
+    expect(splitBeats('A dog runs. Shot on film.')).toHaveLength(1);
   });
 });
 
@@ -181,7 +189,7 @@ describe('a frame', () => {
     const [a, b, c] = [planOf('a fox'), planOf('a fox'), planOf('a fox', 16 / 9, 8)];
     expect(a).toEqual(b);
     expect(a).not.toEqual(c);
-    const [first, again] = [await paintBoard(a, 192, 108), await paintBoard(b, 192, 108)];
+    const [first, again] = [await paintBoardStill(a, 192, 108), await paintBoardStill(b, 192, 108)];
     expect(bytes(first).equals(bytes(again))).toBe(true);
   });
 
@@ -201,7 +209,7 @@ describe('a frame', () => {
   test('a colour is that of its thing', async () => {
     const mean = async (prompt: string): Promise<readonly number[]> => {
       const plan = planOf(prompt);
-      const canvas = await paintBoard(plan, 320, 180);
+      const canvas = await paintBoardStill(plan, 320, 180);
       const [placed] = plan.placed;
       const { data } = canvas.getContext('2d').getImageData(Math.round((placed?.x ?? 0) * 320) - 14, 88, 28, 28);
       return [0, 1, 2].map((c) => data.reduce((sum, v, i) => (i % 4 === c ? sum + v : sum), 0) / (data.length / 4));
@@ -268,7 +276,7 @@ describe('lettering', () => {
 test('a word is not broken in a narrow frame, and cards of words do not lie on each other', () => {
   const pen = createCanvas(400, 100).getContext('2d');
   setFont(pen, 'Boulangerie', 'league-spartan', 60, 800);
-  expect(wrapped(pen, 'Boulangerie', 200, 9)).toEqual(['Boulangerie']);
+  expect(wrapText(pen, 'Boulangerie', 200, 9)).toEqual(['Boulangerie']);
   const [first, second] = planOf('chaos and order', 9 / 16).placed.toSorted((a, b) => a.x - b.x);
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan((first?.side ?? 1) * 0.98);
 });
@@ -284,7 +292,7 @@ describe('an animatic', () => {
     'a globe spins, locked-off',
     'a cat, dolly in',
   ])('%s: it moves, and is the same at the same moment whatever was painted before', async (prompt) => {
-    const board = await makeBoard(planOf(prompt), { width: 192, height: 108, isStill: false });
+    const board = await createBoard(planOf(prompt), { width: 192, height: 108, isStill: false });
     const at = (progress: number): Buffer => {
       const canvas = createCanvas(192, 108);
       board(canvas.getContext('2d'), progress, progress * 5);

@@ -9,7 +9,7 @@ const loaded = new Set<string>();
 
 export type BoardTypeface = 'serif' | 'mono' | 'retro' | 'league-spartan';
 
-/** Sets a pen to letter a text in any script, all the files of which are loaded. */
+/** Loads the fonts for a text in any script and sets them. */
 export function setFont(pen: SKRSContext2D, text: string, family: BoardTypeface, size: number, weight = 400): void {
   const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? 'japanese'

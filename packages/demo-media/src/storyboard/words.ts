@@ -1,35 +1,35 @@
 import type { Camera, FigureMotion } from './motion.ts';
 import type { Place } from './places.ts';
-import { type Patterns, patternsOf, sectionsOf } from './sections.ts';
+import { type Patterns, parsePatterns, readSections } from './sections.ts';
 
 export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk';
 export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
-export type ShotWords = 'close' | 'medium' | 'wide' | 'top' | 'low';
+export type ShotSize = 'close' | 'medium' | 'wide' | 'top' | 'low';
 export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
-export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
+export type HourName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
 
-/** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
-const SECTIONS = sectionsOf(new URL('words.txt', import.meta.url));
+/** Word lists of the storyboard, beside the names and tags of the figures. */
+const SECTIONS = readSections(new URL('words.txt', import.meta.url));
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));
-const linesOf = (section: string): readonly string[] => SECTIONS.get(section) ?? [];
-const pairsOf = (section: string): (readonly [name: string, words: string[]])[] =>
-  linesOf(section).map((line) => {
+const readLines = (section: string): readonly string[] => SECTIONS.get(section) ?? [];
+const readPairs = (section: string): (readonly [name: string, words: string[]])[] =>
+  readLines(section).map((line) => {
     const [name = '', words = ''] = line.split(': ');
-    return [name.replaceAll('_', ' '), wordsOf(words)];
+    return [name.replaceAll('_', ' '), splitWords(words)];
   });
 const table = <T extends string>(section: string): ReadonlyMap<string, T> =>
-  new Map(pairsOf(section).flatMap(([name, words]) => words.map((word) => [word, name as T] as const)));
-const set = (section: string): ReadonlySet<string> => new Set(linesOf(section).flatMap(wordsOf));
+  new Map(readPairs(section).flatMap(([name, words]) => words.map((word) => [word, name as T] as const)));
+const set = (section: string): ReadonlySet<string> => new Set(readLines(section).flatMap(splitWords));
 
 /** Names of places, hours and weather that are no English words. */
 export const FOREIGN: ReadonlySet<string> = new Set(
-  ['places', 'times', 'weathers'].flatMap(linesOf).flatMap((line) => wordsOf(line.split(' | ')[1] ?? '')),
+  ['places', 'times', 'weathers'].flatMap(readLines).flatMap((line) => splitWords(line.split(' | ')[1] ?? '')),
 );
 /** Places, hours and weather in the languages that most prompts are written in. */
 export const PLACES = table<Place>('places');
-export const TIMES = table<TimeName>('times');
+export const TIMES = table<HourName>('times');
 export const WEATHERS = table<Weather>('weathers');
 /** Stems of English verbs, and the motion that a figure then has. */
 export const MOTIONS = table<FigureMotion>('motions');
@@ -45,34 +45,34 @@ export const COLOUR_WORDS = table('colours');
 /** Words that stand for a figure whose label is another. One figure may have many names. */
 export const SYNONYMS = table('synonyms');
 export const ARTICLES = set('articles');
-/** Words of English that are no nouns, as far as they turn up where a noun might. */
+/** English words that are not nouns but occur in their place. */
 export const FUNCTION_WORDS = set('functionWords');
-/** Words that are figures' names and verbs, adjectives or places as often: nouns only after an article or the like. */
+/** Figure names that are also verbs, adjectives or places: nouns only after an article or modifier. */
 export const DOUBTFUL = set('doubtful');
-/** What a thing is made of or coloured like says nothing of what it is. */
+/** Materials, which do not name a subject. */
 export const MATERIALS = set('materials');
-/** Names of figures that no prompt means as a thing to be seen, or that the backdrop shows. */
-export const NEVER = set('never');
-/** Names of things without a figure whose last word is the name of another: a sea lion is no lion. */
+/** Figures that are never drawn, or that the backdrop shows. */
+export const HIDDEN_FIGURES = set('never');
+/** Names without a figure that end in another figure's name: a sea lion is not a lion. */
 export const UNDRAWN = set('undrawn');
 /** A few words by which a language in Latin letters is told; locales of emojibase. */
-export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = pairsOf('languages').map(
+export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = readPairs('languages').map(
   ([locale, words]) => [locale, new Set(words)],
 );
 
-const patterns = <T extends string>(section: string): Patterns<T> => patternsOf(linesOf(section));
+const patterns = <T extends string>(section: string): Patterns<T> => parsePatterns(readLines(section));
 
 export const CAMERAS = patterns<Camera>('cameras');
-export const SHOTS = patterns<ShotWords>('shots');
+export const SHOTS = patterns<ShotSize>('shots');
 export const RELATIONS = patterns<Relation>('relations');
 /** Locales by script. */
 export const SCRIPTS = patterns('scripts');
 /** Where figures are found that come without a place, and how large they are, by name and kind. */
-export const USUAL_PLACES = patterns<Place>('usualPlaces');
-export const SIZES = patterns('sizes');
+export const DEFAULT_PLACES = patterns<Place>('usualPlaces');
+export const FIGURE_SIZES = patterns('sizes');
 /** Painted scenes by the nouns that ask for them, and other things that are seen in them. */
 export const SCENES = patterns<SceneName>('scenes');
-export const SEEN = new Map(patterns<SceneName>('seen'));
+export const SCENE_DETAILS = new Map(patterns<SceneName>('seen'));
 
 /** The letters of a text, as readers count them. */
 export const graphemes = (text: string): string[] =>

@@ -1,22 +1,22 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { Demuxer } from 'node-av';
 import { createHash } from 'node:crypto';
-import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
-import { pictureOf, tight } from '../clip/picture.ts';
+import { openEncoder, allocateFrame, type FrameTiming } from '../clip/encoder.ts';
+import { viewFrame, packRows } from '../clip/picture.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
-import { picturesOf } from '../footage/pictures.ts';
-import { recordingOf } from '../footage/recording.ts';
-import { openFootage, secondsOf } from '../footage/source.ts';
+import { decodePictures } from '../footage/pictures.ts';
+import { decodeSound } from '../footage/recording.ts';
+import { openFootage, readDuration } from '../footage/source.ts';
 
 const { signal } = new AbortController();
 
-export type SeenVideo = Awaited<ReturnType<typeof seeVideo>>;
+export type TestVideo = Awaited<ReturnType<typeof readTestVideo>>;
 
 /**
- * All that a film shows and sounds like: when each picture appears and for how long, in seconds, the luma of each, tightly
- * packed, and its two planes of colour, one after the other.
+ * Decodes a whole video: time and duration of each frame in seconds, its luma, tightly
+ * packed, its chroma planes, and the sound.
  */
-export async function seeVideo(path: string) {
+export async function readTestVideo(path: string) {
   await using source = await openFootage(path);
   const { width, height } = source.shown;
   const tick = source.video?.timeBase.toDouble() ?? 0;
@@ -24,21 +24,21 @@ export async function seeVideo(path: string) {
   const lumas: Uint8Array[] = [];
   const colours: Uint8Array[] = [];
   const wanted = { width, height, format: 'yuv420p', scaler: 'bicubic' } as const;
-  for await (const { frame, at, duration } of picturesOf(source, wanted, signal)) {
+  for await (const { frame, at, duration } of decodePictures(source, wanted, signal)) {
     times.push([Number(at) * tick, Number(duration) * tick]);
-    const [y, u, v] = pictureOf(frame);
-    lumas.push(tight(y));
-    colours.push(Buffer.concat([tight(u), tight(v)]));
+    const [y, u, v] = viewFrame(frame);
+    lumas.push(packRows(y));
+    colours.push(Buffer.concat([packRows(u), packRows(v)]));
   }
-  await using sounding = await openFootage(path);
+  await using soundSource = await openFootage(path);
   return {
     width,
     height,
-    seconds: secondsOf(source),
+    seconds: readDuration(source),
     times,
     lumas,
     colours,
-    sound: await recordingOf(sounding, signal),
+    sound: await decodeSound(soundSource, signal),
     packets: { video: await packetHash(path, 'video'), audio: await packetHash(path, 'audio') },
   };
 }
@@ -51,17 +51,17 @@ async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string
   return hash.digest('hex');
 }
 
-/** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
-export async function writeVideo(
+/** Encodes a video drawn by a function of position and frame number, 0 to 255 each. */
+export async function writeTestVideo(
   output: string,
-  film: Size & ReturnType<typeof evenly> & { readonly sound: Stereo | null },
+  options: Size & ReturnType<typeof evenTimings> & { readonly sound: Stereo | null },
   draw: (x: number, y: number, frame: number) => readonly [luma: number, u: number, v: number],
 ): Promise<void> {
-  const { width, height, showings, timeBase, sound } = film;
+  const { width, height, timings, timeBase, sound } = options;
   await using encoder = await openEncoder({ output, fps: 25, timeBase, sound, title: 'test' });
-  using frame = pictureFrame(width, height);
-  for (const [n, showing] of showings.entries()) {
-    pictureOf(frame).forEach((plane, p) => {
+  using frame = allocateFrame(width, height);
+  for (const [n, showing] of timings.entries()) {
+    viewFrame(frame).forEach((plane, p) => {
       const step = p === 0 ? 1 : 2;
       for (let y = 0; y < plane.height; y++)
         for (let x = 0; x < plane.width; x++) plane.data[y * plane.stride + x] = draw(x * step, y * step, n)[p] ?? 0;
@@ -71,19 +71,19 @@ export async function writeVideo(
   await encoder.finish();
 }
 
-/** `count` pictures of 1/25 s. */
-export function evenly(count: number): { showings: Showing[]; timeBase: { num: number; den: number } } {
+/** `count` frames of 1/25 s. */
+export function evenTimings(count: number): { timings: FrameTiming[]; timeBase: { num: number; den: number } } {
   return {
-    showings: Array.from({ length: count }, (_, i) => ({ at: BigInt(i), duration: 1n })),
+    timings: Array.from({ length: count }, (_, i) => ({ at: BigInt(i), duration: 1n })),
     timeBase: { num: 1, den: 25 },
   };
 }
 
 /** A tone that is loud at some times and silent at others. */
-export function speech(seconds: number, loud: (second: number) => boolean): Stereo {
+export function speechTone(seconds: number, isLoud: (second: number) => boolean): Stereo {
   const channel = Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => {
     const t = i / SAMPLE_RATE;
-    return loud(t) ? 0.4 * Math.sin(2 * Math.PI * 220 * t) * (0.7 + 0.3 * Math.sin(2 * Math.PI * 3 * t)) : 0;
+    return isLoud(t) ? 0.4 * Math.sin(2 * Math.PI * 220 * t) * (0.7 + 0.3 * Math.sin(2 * Math.PI * 3 * t)) : 0;
   });
   return { left: channel, right: channel };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, evenly, seeVideo, speech, writeVideo } from '../testing/video.ts';
+import { correlation, evenTimings, readTestVideo, speechTone, writeTestVideo } from '../testing/video.ts';
 import { upscaleClip, upscaleImage } from './upscale.ts';
 
 const { signal } = new AbortController();
@@ -65,28 +65,34 @@ test('a photograph is turned upright first, and one too large to make is refused
   await expect(upscaleImage({ image: huge, scale: 10, format: 'png', signal })).rejects.toBeInstanceOf(RangeError);
 });
 
-test('a film of uneven times keeps each picture, its time and its sound, and gets exactly the size', async () => {
+test('a video with variable frame times keeps frames, times and sound and gets the exact size', async () => {
   const input = join(folder, 'uneven.mp4');
   const output = join(folder, 'large.mp4');
-  const showings = [0, 40, 100, 110, 400, 420, 900].map((at, i, all) => ({
+  const timings = [0, 40, 100, 110, 400, 420, 900].map((at, i, all) => ({
     at: BigInt(at),
     duration: BigInt((all[i + 1] ?? 1300) - at),
   }));
-  const film = { width: 96, height: 54, showings, timeBase: { num: 1, den: 1000 }, sound: speech(1.3, () => true) };
-  await writeVideo(input, film, (x, y, n) => [40 + ((x * 2 + y + n * 24) % 180), 110, 150]);
+  const options = {
+    width: 96,
+    height: 54,
+    timings,
+    timeBase: { num: 1, den: 1000 },
+    sound: speechTone(1.3, () => true),
+  };
+  await writeTestVideo(input, options, (x, y, n) => [40 + ((x * 2 + y + n * 24) % 180), 110, 150]);
   await upscaleClip({ input, output, width: 240, height: 136, keepSound: true, onProgress, signal });
-  const [before, after] = [await seeVideo(input), await seeVideo(output)];
+  const [before, after] = [await readTestVideo(input), await readTestVideo(output)];
   expect([after.width, after.height]).toEqual([240, 136]);
   expect(after.times).toEqual(before.times);
   expect(after.seconds).toBeCloseTo(1.3, 3);
   expect(after.packets.audio).toBe(before.packets.audio);
   await upscaleClip({ input, output, width: 240, height: 136, keepSound: false, onProgress, signal });
-  expect((await seeVideo(output)).sound).toBeNull();
+  expect((await readTestVideo(output)).sound).toBeNull();
 });
 
-test('an aborted film leaves no file', async () => {
+test('an aborted order leaves no file', async () => {
   const input = join(folder, 'long.mp4');
-  await writeVideo(input, { width: 64, height: 64, ...evenly(200), sound: null }, (x, _y, n) => [
+  await writeTestVideo(input, { width: 64, height: 64, ...evenTimings(200), sound: null }, (x, _y, n) => [
     (x + n) % 235,
     128,
     128,

@@ -1,16 +1,16 @@
 import type { UpscaleClipOrder, UpscaleImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { encodePicture } from '../clip/start-image.ts';
-import { filteredPicture } from '../edit/picture.ts';
-import { remake } from '../footage/remake.ts';
+import { encodeImage } from '../clip/start-image.ts';
+import { filterImage } from '../edit/picture.ts';
+import { rewriteVideo } from '../footage/rewrite-video.ts';
 
-/** A picture of more pixels than this would not fit into memory several times over. */
+/** Maximum output pixels: several copies must fit into memory. */
 const MOST_PIXELS = 120_000_000;
 
-/** How strongly edges are sharpened where they are soft, 0 to 1; enough to look crisp, too little to ring. */
+/** Strength of the adaptive sharpening, 0 to 1; higher values cause ringing. */
 const SHARPENING = 0.35;
 
-/** A picture enlarged by exactly `scale`, upright, by Lanczos's kernel, then sharpened where it is soft. */
+/** Enlarges an image by exactly `scale` with a Lanczos kernel, upright, and sharpens it adaptively. */
 export async function upscaleImage({ image: bytes, scale, format, signal }: UpscaleImageOrder): Promise<Buffer> {
   const image = await loadImage(bytes);
   const width = Math.round(image.width * scale);
@@ -22,18 +22,18 @@ export async function upscaleImage({ image: bytes, scale, format, signal }: Upsc
   const { data } = pen.getImageData(0, 0, image.width, image.height);
   signal.throwIfAborted();
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const large = filteredPicture(
+  const large = filterImage(
     { width: image.width, height: image.height, data: pixels },
-    // What is see-through stays as it is.
+    // The alpha channel is not sharpened.
     `scale=${width}:${height}:flags=lanczos+accurate_rnd,cas=strength=${SHARPENING}:planes=7`,
     'gbrap',
   );
   signal.throwIfAborted();
-  return encodePicture(large.data, width, height, format);
+  return encodeImage(large.data, width, height, format);
 }
 
-/** The same film, larger: every picture scaled, at its own time, for as long as it was shown. */
+/** Enlarges every frame of a video and keeps its times. */
 export async function upscaleClip(order: UpscaleClipOrder): Promise<void> {
   const { width, height } = order;
-  await remake({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));
+  await rewriteVideo({ ...order, title: 'Upscaled' }, () => ({ width, height, format: 'yuv420p', scaler: 'lanczos' }));
 }

@@ -12,23 +12,23 @@ export interface Option {
   readonly otherwise?: string;
 }
 
-/** An aspect that a prompt mentions once; when space is short, the lowest `worth` is dropped first. */
+/** An aspect that a prompt mentions once; when space is short, the lowest `rank` is dropped first. */
 export interface Aspect {
   readonly id: string;
-  readonly worth: number;
+  readonly rank: number;
   readonly makes: readonly Brief['makes'][];
   /** Included only on request, or when the model needs it. */
   readonly onDemand?: boolean;
   /** The user's own sentence mentions it, too. */
   readonly told?: boolean;
   /** The aspect whose random choice would not fit beside it. */
-  readonly silences?: string;
+  readonly excludes?: string;
   /** Matches requests for a different option: "another lens". */
   readonly again?: RegExp;
   readonly options: readonly Option[];
 }
 
-const usual = (...sentences: readonly string[]): Option[] =>
+const basic = (...sentences: readonly string[]): Option[] =>
   sentences.map((sentence, at) => ({ id: `usual-${at + 1}`, sentence }));
 
 /** @param words alternatives, with the preposition that may stand before them */
@@ -53,7 +53,7 @@ const SEEN = ['image', 'video'] as const;
 const VIDEO = ['video'] as const;
 const HEARD = ['audio'] as const;
 
-const actions = usual(
+const actions = basic(
   'One movement begins, runs through, and comes to rest.',
   'A small gesture starts it, and everything follows from there.',
   'It begins almost still, then one thing changes.',
@@ -99,7 +99,7 @@ const angles = [
   asked('(?:at )?eye[- ]level', 'at eye level', 'Seen straight on, the camera as high as its eyes.'),
 ];
 const cameras = [
-  ...usual(
+  ...basic(
     'A steady push in that ends on the one detail that matters.',
     'One even track to the side, near things passing first.',
     'One even pull back, until the whole place is around it.',
@@ -115,7 +115,7 @@ const cameras = [
   asked('hand-?held', 'from the hand', 'A camera in the hand, breathing with the scene.'),
   asked('drone(?: shot)?|aerial', 'from the air', 'Flown over, the ground sliding by.'),
 ];
-const compositions = usual(
+const compositions = basic(
   'Off centre, with empty space on the side it faces.',
   'Symmetrical, seen straight on, almost still.',
   'A dark foreground, the subject bright beyond it.',
@@ -127,7 +127,7 @@ const times = [
   asked('night|midnight|nighttime', 'at night', 'Night, with one low source.', 'deep in the night'),
 ];
 const lights = [
-  ...usual(
+  ...basic(
     'One soft source from the side.',
     'Light from behind draws the edges.',
     'Even light, as from an overcast sky.',
@@ -151,7 +151,7 @@ const hues = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pin
   ),
 }));
 const colours = [
-  ...usual(
+  ...basic(
     'A palette of slate and straw, one warm accent.',
     'A palette of amber and umber against deep blue.',
     'A palette of chalk and moss, grey behind.',
@@ -188,7 +188,7 @@ const frames = [
   ),
 ];
 const lenses = [
-  ...usual('Shot on a 35 mm lens, natural grain.', 'A 50 mm lens, shallow focus, fine grain.'),
+  ...basic('Shot on a 35 mm lens, natural grain.', 'A 50 mm lens, shallow focus, fine grain.'),
   asked('85 ?mm|portrait lens', 'on an 85 mm', 'An 85 mm lens, the distance melting away.'),
   asked('24 ?mm|wide[- ]angle(?: lens)?', 'on a 24 mm', 'A 24 mm lens, near things large.'),
   asked('200 ?mm|tele(?:photo)?(?: lens)?|long lens', 'on a long lens', 'A long lens, near and far pressed together.'),
@@ -203,66 +203,66 @@ const styles = [
   asked('vintage|super ?8|retro|old film', 'on old film', 'Worn small-gauge film, faded at the edges.'),
 ];
 const sounds = [
-  ...usual('Sound: the quiet of the place, one small near sound.', 'Sound: air and distance, a single soft movement.'),
+  ...basic('Sound: the quiet of the place, one small near sound.', 'Sound: air and distance, a single soft movement.'),
   asked('(?:some )?(?:sound|audio)', 'with its sound', 'Sound: what is seen, heard from the camera.'),
 ];
-const details = usual('Every texture sharp.', 'Rich in small parts.', 'Something to find at every distance.');
+const details = basic('Every texture sharp.', 'Rich in small parts.', 'Something to find at every distance.');
 
 /** In their order within the prompt. */
 export const aspects: readonly Aspect[] = [
-  { id: 'action', worth: 4, makes: VIDEO, options: actions },
-  { id: 'place', worth: 5.2, makes: SEEN, onDemand: true, told: true, options: places },
-  { id: 'season', worth: 5.1, makes: SEEN, onDemand: true, told: true, again: another('season'), options: seasons },
-  { id: 'weather', worth: 5, makes: SEEN, onDemand: true, told: true, again: another('weather'), options: weathers },
-  { id: 'pace', worth: 8.4, makes: VIDEO, onDemand: true, options: paces },
-  { id: 'size', worth: 8.3, makes: SEEN, onDemand: true, options: sizes },
+  { id: 'action', rank: 4, makes: VIDEO, options: actions },
+  { id: 'place', rank: 5.2, makes: SEEN, onDemand: true, told: true, options: places },
+  { id: 'season', rank: 5.1, makes: SEEN, onDemand: true, told: true, again: another('season'), options: seasons },
+  { id: 'weather', rank: 5, makes: SEEN, onDemand: true, told: true, again: another('weather'), options: weathers },
+  { id: 'pace', rank: 8.4, makes: VIDEO, onDemand: true, options: paces },
+  { id: 'size', rank: 8.3, makes: SEEN, onDemand: true, options: sizes },
   {
     id: 'angle',
-    worth: 8.2,
+    rank: 8.2,
     makes: SEEN,
     onDemand: true,
     again: another('angle|perspective|view(?:point)?'),
     options: angles,
   },
-  { id: 'camera', worth: 9, makes: VIDEO, again: another('(?:camera )?(?:move(?:ment)?|camera)'), options: cameras },
-  { id: 'composition', worth: 9, makes: ['image'], again: another('composition|framing'), options: compositions },
-  { id: 'time', worth: 8.1, makes: SEEN, onDemand: true, told: true, silences: 'light', options: times },
-  { id: 'light', worth: 8, makes: SEEN, again: another('light(?:ing)?'), options: lights },
+  { id: 'camera', rank: 9, makes: VIDEO, again: another('(?:camera )?(?:move(?:ment)?|camera)'), options: cameras },
+  { id: 'composition', rank: 9, makes: ['image'], again: another('composition|framing'), options: compositions },
+  { id: 'time', rank: 8.1, makes: SEEN, onDemand: true, told: true, excludes: 'light', options: times },
+  { id: 'light', rank: 8, makes: SEEN, again: another('light(?:ing)?'), options: lights },
   {
     id: 'colour',
-    worth: 6.6,
+    rank: 6.6,
     makes: SEEN,
     again: another('colou?rs?|palette|colou?r (?:scheme|palette)|tones?'),
     options: colours,
   },
-  { id: 'mood', worth: 6.4, makes: SEEN, onDemand: true, again: another('mood|feeling'), options: moods },
-  { id: 'grade', worth: 6.5, makes: SEEN, onDemand: true, options: grades },
-  { id: 'frame', worth: 7.5, makes: SEEN, onDemand: true, again: another('format|aspect ratio'), options: frames },
-  { id: 'lens', worth: 8.5, makes: SEEN, again: another('lens|focal length'), options: lenses },
+  { id: 'mood', rank: 6.4, makes: SEEN, onDemand: true, again: another('mood|feeling'), options: moods },
+  { id: 'grade', rank: 6.5, makes: SEEN, onDemand: true, options: grades },
+  { id: 'frame', rank: 7.5, makes: SEEN, onDemand: true, again: another('format|aspect ratio'), options: frames },
+  { id: 'lens', rank: 8.5, makes: SEEN, again: another('lens|focal length'), options: lenses },
   {
     id: 'style',
-    worth: 8.6,
+    rank: 8.6,
     makes: SEEN,
     onDemand: true,
-    silences: 'lens',
+    excludes: 'lens',
     again: another('style|look'),
     options: styles,
   },
-  { id: 'detail', worth: 3, makes: SEEN, onDemand: true, options: details },
-  { id: 'cuts', worth: 7, makes: VIDEO, options: usual('One shot, no cuts.') },
-  { id: 'sound', worth: 6, makes: VIDEO, onDemand: true, again: another('sound|audio'), options: sounds },
+  { id: 'detail', rank: 3, makes: SEEN, onDemand: true, options: details },
+  { id: 'cuts', rank: 7, makes: VIDEO, options: basic('One shot, no cuts.') },
+  { id: 'sound', rank: 6, makes: VIDEO, onDemand: true, again: another('sound|audio'), options: sounds },
   {
     id: 'near',
-    worth: 9,
+    rank: 9,
     makes: HEARD,
-    options: usual('Near: its first sound, dry and close.', 'Near: one clear sound.'),
+    options: basic('Near: its first sound, dry and close.', 'Near: one clear sound.'),
   },
-  { id: 'distance', worth: 7, makes: HEARD, options: usual('The far sounds are soft.', 'It ends on its own tail.') },
-  { id: 'music', worth: 8, makes: HEARD, options: usual('No music, no voices.', 'No music.') },
+  { id: 'distance', rank: 7, makes: HEARD, options: basic('The far sounds are soft.', 'It ends on its own tail.') },
+  { id: 'music', rank: 8, makes: HEARD, options: basic('No music, no voices.', 'No music.') },
 ];
 
 /** A sentence without what follows its first comma or colon. */
-export function core(sentence: string): string {
+export function shorten(sentence: string): string {
   const [head = ''] = sentence.split(/[,;]/u);
   return `${head.replace(/\.$/u, '')}.`;
 }

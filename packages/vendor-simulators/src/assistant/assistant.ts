@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { bearer, type Env, sendError } from '../control/request.ts';
+import { requireBearer, type Env, sendError } from '../control/request.ts';
 import type { VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { readBrief } from './brief.ts';
@@ -13,18 +13,18 @@ import { z } from 'zod';
 /** Average tokens per word. */
 const TOKENS_PER_WORD = 1.4;
 /** Delays before the first word and between words, as of a small model. */
-const THINKS_MS = 500;
-const WRITES_MS = 28;
+const FIRST_WORD_MS = 500;
+const WORD_MS = 28;
 
 /** OpenAI's chat completions below `/assistant/v1`, answered by a rule-based prompt writer without a model. */
 export function assistant(speed: number, now: () => number): VendorApi {
   const api = new Hono<Env>();
-  api.use(bearer(dialect));
+  api.use(requireBearer(dialect));
 
   api.get('/models', (c) =>
     c.json({
       object: 'list',
-      data: [...WRITERS].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
+      data: [...MODELS].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
     }),
   );
 
@@ -39,17 +39,17 @@ export function assistant(speed: number, now: () => number): VendorApi {
       });
     }
     const body = parsed.data;
-    if (!WRITERS.has(body.model)) return sendError(c, dialect, { kind: 'retired' });
+    if (!MODELS.has(body.model)) return sendError(c, dialect, { kind: 'retired' });
     const id = `chatcmpl-${randomUUID()}`;
     c.get('record')({ status: 200, id, paid: true });
-    const { words, finish } = written(body);
+    const { words, finish } = writeAnswer(body);
     const shared = { id, created: Math.floor(now() / 1_000), model: body.model };
     if (!body.stream) {
       const message = { role: 'assistant', content: words.join('') };
       return c.json({ ...shared, object: 'chat.completion', choices: [{ index: 0, message, finish_reason: finish }] });
     }
     return streamSSE(c, async (stream) => {
-      const say = (delta: object, reason: string | null): Promise<void> =>
+      const sendDelta = (delta: object, reason: string | null): Promise<void> =>
         stream.writeSSE({
           data: JSON.stringify({
             ...shared,
@@ -57,14 +57,14 @@ export function assistant(speed: number, now: () => number): VendorApi {
             choices: [{ index: 0, delta, finish_reason: reason }],
           }),
         });
-      await say({ role: 'assistant', content: '' }, null);
-      await after(THINKS_MS / speed);
+      await sendDelta({ role: 'assistant', content: '' }, null);
+      await after(FIRST_WORD_MS / speed);
       for (const word of words) {
         if (stream.aborted) return;
-        await say({ content: word }, null);
-        await after(WRITES_MS / speed);
+        await sendDelta({ content: word }, null);
+        await after(WORD_MS / speed);
       }
-      await say({}, finish);
+      await sendDelta({}, finish);
       await stream.writeSSE({ data: '[DONE]' });
     });
   });
@@ -84,7 +84,7 @@ export function assistant(speed: number, now: () => number): VendorApi {
 }
 
 /** The answer as words with their separators, up to the token limit. */
-function written({ messages, max_tokens, max_completion_tokens, seed }: ChatBody): {
+function writeAnswer({ messages, max_tokens, max_completion_tokens, seed }: ChatBody): {
   words: string[];
   finish: 'stop' | 'length';
 } {
@@ -116,4 +116,4 @@ export const ChatBody = z.object({
 export type ChatBody = z.infer<typeof ChatBody>;
 
 /** Both behave alike; the second one is for testing the fallback. */
-export const WRITERS: ReadonlySet<string> = new Set(['sandbox-writer', 'sandbox-writer-2']);
+export const MODELS: ReadonlySet<string> = new Set(['sandbox-writer', 'sandbox-writer-2']);

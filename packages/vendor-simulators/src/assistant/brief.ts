@@ -5,13 +5,13 @@ export interface Brief {
   readonly hasSound: boolean;
   readonly format: string | undefined;
   readonly seconds: number | undefined;
-  readonly mostCharacters: number;
+  readonly maxCharacters: number;
   readonly startImage: string | undefined;
   readonly earlier: readonly string[];
 }
 
-const USUAL_CHARACTERS = 600;
-const FEWEST_CHARACTERS = 120;
+const DEFAULT_CHARACTERS = 600;
+const MIN_CHARACTERS = 120;
 
 export function readBrief(text: string): Brief {
   const all = (name: string): string[] =>
@@ -25,7 +25,7 @@ export function readBrief(text: string): Brief {
     hasSound: all('sound')[0] === 'yes',
     format: all('format')[0],
     seconds: Number.isFinite(seconds) ? seconds : undefined,
-    mostCharacters: Number.isFinite(most) ? Math.max(FEWEST_CHARACTERS, most) : USUAL_CHARACTERS,
+    maxCharacters: Number.isFinite(most) ? Math.max(MIN_CHARACTERS, most) : DEFAULT_CHARACTERS,
     startImage: all('start image')[0],
     earlier: all('earlier in the flow'),
   };

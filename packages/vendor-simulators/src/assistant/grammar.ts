@@ -13,15 +13,15 @@ const CAMERA =
   /^(?:pull|push|pan|tilt|zoom|track|follow|orbit|circle|dolly|crane|hold|start|end|begin|drift|move|glide|rise|fly)$/iu;
 
 /** Base form of a verb with an s. */
-function base(verb: string): string {
+function baseForm(verb: string): string {
   if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|zz|o)es$/u.test(verb)) return verb.slice(0, -2);
   return verb.replace(/(?<!s)s$/u, '');
 }
 
 /** "fly" and "flies" become "flying". */
-function ing(verb: string): string {
-  const root = VERBS.has(verb) ? verb : base(verb);
+function presentParticiple(verb: string): string {
+  const root = VERBS.has(verb) ? verb : baseForm(verb);
   if (root === 'begin') return 'beginning';
   if (/[^aeiou]e$/u.test(root)) return `${root.slice(0, -1)}ing`;
   return /^[^aeiou]*[aeiou][bdgklmnprt]$/u.test(root) ? `${root}${root.slice(-1)}ing` : `${root}ing`;
@@ -30,12 +30,12 @@ function ing(verb: string): string {
 /** "Pull back until it is a point" becomes "Camera pulling back until it is a point". Undefined for other words. */
 export function cameraMove(words: string): string | undefined {
   const [first = '', ...rest] = words.replace(/^(?:and\s+|then\s+)?(?:have |let )?(?:the )?camera\s+/iu, '').split(' ');
-  const isCamera = CAMERA.test(base(first.toLowerCase())) || CAMERA.test(first);
-  return isCamera ? ['Camera', ing(first.toLowerCase()), ...rest].join(' ') : undefined;
+  const isCamera = CAMERA.test(baseForm(first.toLowerCase())) || CAMERA.test(first);
+  return isCamera ? ['Camera', presentParticiple(first.toLowerCase()), ...rest].join(' ') : undefined;
 }
 
 /** "The bird flies away" becomes "the bird flying away", "she smiles" "smiling". Undefined without a known verb. */
-export function happening(words: string): string | undefined {
+export function toParticiple(words: string): string | undefined {
   const tokens = words
     .replace(/^(?:s?he|it|they|we see|and|then)\s+/iu, '')
     .replaceAll(/\b(?:should|must|will|would|can|could)\s+(?=\p{L})/giu, '')
@@ -45,16 +45,16 @@ export function happening(words: string): string | undefined {
     (token, index) =>
       !/^(?:an?|the|of|in|on|his|her|its|their)$/iu.test(tokens[index - 1] ?? '') &&
       (VERBS.has(token.toLowerCase()) ||
-        VERBS.has(base(token.toLowerCase())) ||
+        VERBS.has(baseForm(token.toLowerCase())) ||
         (index > 0 && /\p{L}{2}ing$/u.test(token))),
   );
   const verb = tokens[at]?.toLowerCase();
   if (verb === undefined) return undefined;
-  return tokens.with(at, /\p{L}{2}ing$/u.test(verb) && !VERBS.has(verb) ? verb : ing(verb)).join(' ');
+  return tokens.with(at, /\p{L}{2}ing$/u.test(verb) && !VERBS.has(verb) ? verb : presentParticiple(verb)).join(' ');
 }
 
 /** "more dramatic" and "funnier" become "dramatic" and "funny". Undefined for other words. */
-export function quality(words: string): string | undefined {
+export function toAdjective(words: string): string | undefined {
   const bare = words.replace(/^(?:(?:more|much|very|really|a bit|a little|even|way)\s+)+/iu, '').trim();
   if (!/^(?:less |not so |too )?\p{L}+$/u.test(bare)) return undefined;
   if (/\p{L}{2}ier$/u.test(bare)) return bare.replace(/ier$/u, 'y');

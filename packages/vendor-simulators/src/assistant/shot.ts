@@ -1,4 +1,4 @@
-import { aspects, core, type Aspect, type Option } from './aspects.ts';
+import { aspects, shorten, type Aspect, type Option } from './aspects.ts';
 
 /** The state of a shot in the conversation. */
 export interface Shot {
@@ -16,18 +16,18 @@ export const newShot = (own: readonly string[]): Shot => ({ own, chosen: new Map
 
 export const CONTINUES = 'Picks up from the last frame.';
 
-export const sentencesOf = (text: string): string[] =>
+export const splitSentences = (text: string): string[] =>
   text
     .split(/(?<=[.!?…])\s+|\n+/u)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const contentWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 /** Whether both texts share a content word. */
 export function shareWord(one: string, other: string): boolean {
-  const words = new Set(wordsOf(one));
-  return wordsOf(other).some((word) => words.has(word));
+  const words = new Set(contentWords(one));
+  return contentWords(other).some((word) => words.has(word));
 }
 
 /** Capitalises the first letter and ends with one full stop. */
@@ -40,7 +40,7 @@ export function sentence(text: string): string {
  * Parses an answer back into its shot: its templates are known, and what precedes them is the user's text. Undefined
  * for one without a prompt.
  */
-export function shotOf(answer: string): Shot | undefined {
+export function parseShot(answer: string): Shot | undefined {
   const [lead = '', ...paragraphs] = answer.split(/\n\s*\n/u);
   const prompt = (paragraphs.length > 0 ? paragraphs.join(' ') : lead.endsWith(':') || lead.endsWith('?') ? '' : lead)
     .replaceAll(/\s+/gu, ' ')
@@ -49,26 +49,26 @@ export function shotOf(answer: string): Shot | undefined {
   let rest = prompt;
   let curt = false;
   for (const { id, options } of aspects) {
-    const isSaid = (text: string): boolean => ` ${rest} `.includes(` ${text} `);
-    const whole = options.find((option) => isSaid(option.sentence));
-    const said = whole ?? options.find((option) => isSaid(core(option.sentence)));
+    const contains = (text: string): boolean => ` ${rest} `.includes(` ${text} `);
+    const whole = options.find((option) => contains(option.sentence));
+    const said = whole ?? options.find((option) => contains(shorten(option.sentence)));
     if (!whole && said) curt = true;
     chosen.set(id, said ?? null);
-    if (said) rest = rest.replace(whole ? said.sentence : core(said.sentence), '');
+    if (said) rest = rest.replace(whole ? said.sentence : shorten(said.sentence), '');
   }
-  const own = sentencesOf(rest.replaceAll(/\s+/gu, ' '));
+  const own = splitSentences(rest.replaceAll(/\s+/gu, ' '));
   return own.length === 0 ? undefined : { own, chosen, curt, prompt };
 }
 
 /** The shot with all randomly chosen options replaced. */
-export function loosened(shot: Shot): Shot {
+export function rerollShot(shot: Shot): Shot {
   const chosen = new Map(shot.chosen);
   for (const { id, options } of aspects) {
     const now = chosen.get(id);
     if (now && now.asked === undefined)
       chosen.set(
         id,
-        following(
+        nextOption(
           options.filter((option) => option.asked === undefined),
           now,
         ),
@@ -78,11 +78,11 @@ export function loosened(shot: Shot): Shot {
 }
 
 /** The next option, cyclically. */
-export const following = (options: readonly Option[], now: Option | null | undefined): Option | null =>
+export const nextOption = (options: readonly Option[], now: Option | null | undefined): Option | null =>
   options[(options.findIndex((option) => option === now) + 1) % options.length] ?? null;
 
 /** The user's sentences with this in place of its aspect's last option, or appended to the first, named `name`. */
-export function retold(own: readonly string[], { told, options }: Aspect, name: string): readonly string[] {
+export function replaceAspect(own: readonly string[], { told, options }: Aspect, name: string): readonly string[] {
   if (!told) return own;
   const words = options.flatMap(({ asked, name: one, otherwise }) => [asked?.source, one, otherwise].filter(Boolean));
   // Only after a preposition is it certainly a time or weather, and not part of a name.

@@ -85,7 +85,7 @@ test('no prompt is longer than its model takes, and each ends as a sentence', ()
       changes,
       (message, brief, changed) => {
         const { lead, prompt } = asked(brief, message, ...changed);
-        expect(prompt.length).toBeLessThanOrEqual(readBrief(brief).mostCharacters);
+        expect(prompt.length).toBeLessThanOrEqual(readBrief(brief).maxCharacters);
         expect(prompt || lead).toMatch(prompt === '' ? /\?$/u : /\S\.$/u);
       },
     ),

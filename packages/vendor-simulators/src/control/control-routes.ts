@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { faultNamed, faultNames, faultTable } from './fault-table.ts';
+import { faultRule, faultNames, faultTable } from './fault-table.ts';
 import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
 
@@ -13,22 +13,22 @@ import type { Journal } from './journal.ts';
 const controlPage = readFileSync(new URL('page.html', import.meta.url), 'utf8');
 
 /** A rule, or a named fault with a match. */
-const Thrown = z.union([
+const RuleOrName = z.union([
   FaultRule,
   z
     .strictObject({ name: z.enum(faultNames), match: FaultTarget.default({}) })
-    .transform(({ name, match }) => FaultRule.parse(faultNamed(name, match))),
+    .transform(({ name, match }) => FaultRule.parse(faultRule(name, match))),
 ]);
 
 /** The journal and the fault rules over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
 export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
-    const local = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
+    const isLocal = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
     // A foreign web page could post here without reading the response; such a request always has an Origin header.
     const origin = c.req.header('origin');
-    const ours = origin === undefined || origin === `http://${c.req.header('host')}`;
-    if (!local || !ours) return c.json({ detail: 'Only on this machine.' }, 403);
+    const isSameOrigin = origin === undefined || origin === `http://${c.req.header('host')}`;
+    if (!isLocal || !isSameOrigin) return c.json({ detail: 'Only on this machine.' }, 403);
     return await next();
   });
   app.get('/', (c) => c.html(controlPage));
@@ -36,7 +36,7 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
   app.get('/fault-table', (c) => c.json(faultTable));
   app.get('/faults', (c) => c.json(faults.list()));
   app.post('/faults', async (c) => {
-    const parsed = z.union([Thrown, z.array(Thrown)]).safeParse(await c.req.json().catch(() => undefined));
+    const parsed = z.union([RuleOrName, z.array(RuleOrName)]).safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ detail: z.prettifyError(parsed.error) }, 422);
     faults.add(...[parsed.data].flat());
     return c.json(faults.list(), 201);

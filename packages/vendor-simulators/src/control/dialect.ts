@@ -46,7 +46,7 @@ export interface Dialect {
   readonly vendor: SimulatedVendor;
   /** Whether the path belongs to this vendor. */
   owns(path: string): boolean;
-  ask(request: ApiRequest): RequestSubject;
+  classify(request: ApiRequest): RequestSubject;
   readonly errors: ErrorResponses;
   /** Status of a download after its expiry. */
   readonly expiredStatus: 403 | 404;

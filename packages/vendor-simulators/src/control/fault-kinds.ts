@@ -5,7 +5,7 @@ export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed'
 export type SimulatedVendor = z.infer<typeof SimulatedVendor>;
 
 /** Fault of an accepted job; stored with it, so that it survives restarts. */
-export const Fate = z.discriminatedUnion('kind', [
+export const JobFault = z.discriminatedUnion('kind', [
   /** Refused by the content rules, like a prompt with the test phrase. */
   z.strictObject({ kind: z.literal('policy') }),
   /** The model fails with this text or the vendor's usual one. */
@@ -19,7 +19,7 @@ export const Fate = z.discriminatedUnion('kind', [
   /** Succeeds without an output. */
   z.strictObject({ kind: z.literal('empty') }),
 ]);
-export type Fate = z.infer<typeof Fate>;
+export type JobFault = z.infer<typeof JobFault>;
 
 const retryAfter = z.int().min(0).optional();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../testing/client.ts';
 import { clipBytes } from '../testing/fixture-studio.ts';
-import { type FaultName, faultNamed, faultTable, keepers, type NamedFault } from './fault-table.ts';
+import { type FaultName, faultRule, faultTable, pollingVendors, type NamedFault } from './fault-table.ts';
 import { SimulatedVendor } from './fault-kinds.ts';
 
 const video = `data:video/mp4;base64,${clipBytes().toString('base64')}`;
@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
   ],
 };
-type Keeper = (typeof keepers)[number];
+type Keeper = (typeof pollingVendors)[number];
 const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   replicate: (id) => `/v1/predictions/${id}`,
   kie: (id) => `/kie/api/v1/veo/record-info?taskId=${id}`,
@@ -66,7 +66,7 @@ test('every fault has a name of its own, a line that says what is seen, and a ru
   const rig = await startRig();
   for (const { name, description } of faultTable) {
     expect(description).toMatch(/^[^\n]{10,120}[^.\n]$/);
-    rig.sandbox.faults.add(faultNamed(name, { job: 'job-1' }));
+    rig.sandbox.faults.add(faultRule(name, { job: 'job-1' }));
   }
   expect(rig.sandbox.faults.list().every(({ match }) => match.job === 'job-1')).toBe(true);
 });
@@ -102,7 +102,7 @@ const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
   test.each(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async (name, codes) => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed(name, { vendor, job: 'job-1' }));
+    rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
     const response = await submit(rig, vendor);
     expect(response.headers.get('retry-after')).toBe(name === 'submit-throttled' ? '1' : null);
     expect(await codeOf(response)).toBe(codes[vendor]);
@@ -118,14 +118,14 @@ describe.each(SimulatedVendor.options)('at %s', (vendor) => {
     ['submit-accepted-then-reset', 1],
   ] as const)('%s leaves %i paid', async (name, paid) => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed(name));
+    rig.sandbox.faults.add(faultRule(name));
     await expect(submit(rig, vendor)).rejects.toThrow('fetch failed');
     expect(rig.sandbox.journal.paid()).toHaveLength(paid);
   });
 
   test('an accepted order can be answered with a page', async () => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed('submit-accepted-then-garbled'));
+    rig.sandbox.faults.add(faultRule('submit-accepted-then-garbled'));
     const response = await submit(rig, vendor);
     expect(response.headers.get('content-type')).toMatch('text/html');
     expect(await response.text()).toMatch('<!doctype html>');
@@ -134,7 +134,7 @@ describe.each(SimulatedVendor.options)('at %s', (vendor) => {
 
   test('a token bucket lets two orders pass at once, and one more each second', async () => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed('token-bucket', { vendor }));
+    rig.sandbox.faults.add(faultRule('token-bucket', { vendor }));
     const codes = async (count: number): Promise<number[]> => {
       const seen: number[] = [];
       for (let i = 0; i < count; i += 1) seen.push((await submit(rig, vendor)).status);
@@ -150,21 +150,17 @@ describe.each(SimulatedVendor.options)('at %s', (vendor) => {
 
   test('the fault of one job spares the others', async () => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed('model-retired', { job: 'job-2' }));
+    rig.sandbox.faults.add(faultRule('model-retired', { job: 'job-2' }));
     await ordered(rig, vendor);
     expect(rig.sandbox.faults.list()).toHaveLength(1);
   });
 });
 
-describe.each(keepers)('at %s, where jobs are kept', (vendor) => {
+describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
   test('looks meet trouble, and then the truth', async () => {
     const rig = await start();
     const id = await ordered(rig, vendor);
-    rig.sandbox.faults.add(
-      faultNamed('poll-500', { job: 'job-1' }),
-      faultNamed('poll-503'),
-      faultNamed('poll-throttled'),
-    );
+    rig.sandbox.faults.add(faultRule('poll-500', { job: 'job-1' }), faultRule('poll-503'), faultRule('poll-throttled'));
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push((await look(rig, vendor, id)).status);
     expect(statuses).toEqual([500, 500, 503, 503, 503, 429, 200]);
@@ -176,13 +172,13 @@ describe.each(keepers)('at %s, where jobs are kept', (vendor) => {
     ['output-expired', vendor === 'runway' ? 403 : 404],
   ] as const)('%s answers %i', async (name, status) => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed(name, { vendor, job: 'job-1' }));
+    rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
     expect((await fetch(await outputOf(rig, vendor))).status).toBe(status);
   });
 
   test('an output can be announced before it is there', async () => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed('output-late', { job: 'job-1' }));
+    rig.sandbox.faults.add(faultRule('output-late', { job: 'job-1' }));
     const url = await outputOf(rig, vendor);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await fetch(url)).status);
@@ -191,7 +187,7 @@ describe.each(keepers)('at %s, where jobs are kept', (vendor) => {
 
   test('a success can name no output, and a job can hang', async () => {
     const rig = await start();
-    rig.sandbox.faults.add(faultNamed('no-output'), faultNamed('hang'));
+    rig.sandbox.faults.add(faultRule('no-output'), faultRule('hang'));
     const [empty, stuck] = [await ordered(rig, vendor), await ordered(rig, vendor)];
     const done = /"(succeeded|completed|SUCCEEDED)"|"successFlag":1/;
     await expect.poll(async () => await (await look(rig, vendor, empty)).text(), { timeout: 5_000 }).toMatch(done);
@@ -202,7 +198,7 @@ describe.each(keepers)('at %s, where jobs are kept', (vendor) => {
 
 test('a sound can break off in the middle, and is paid for', async () => {
   const rig = await start();
-  rig.sandbox.faults.add(faultNamed('answer-broken-off'));
+  rig.sandbox.faults.add(faultRule('answer-broken-off'));
   const response = await submit(rig, 'elevenlabs');
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
@@ -211,21 +207,21 @@ test('a sound can break off in the middle, and is paid for', async () => {
 
 test('the list of voices can be away while orders are taken', async () => {
   const rig = await start();
-  rig.sandbox.faults.add(faultNamed('voices-unavailable'));
+  rig.sandbox.faults.add(faultRule('voices-unavailable'));
   const list = async (): Promise<number> => (await rig.call('GET', '/elevenlabs/v2/voices')).status;
   expect([await list(), await list(), (await submit(rig, 'elevenlabs')).status]).toEqual([503, 503, 200]);
 });
 
 test('Act-Two can be overloaded while the upscale of the same vendor is taken', async () => {
   const rig = await start();
-  rig.sandbox.faults.add(faultNamed('act-two-overloaded'));
+  rig.sandbox.faults.add(faultRule('act-two-overloaded'));
   const actTwo = await rig.call('POST', '/runway/v1/character_performance', { model: 'act_two' }, headers);
   expect([actTwo.status, (await submit(rig, 'runway')).status]).toEqual([503, 200]);
 });
 
 test('a fault can begin with the n-th that it matches', async () => {
   const rig = await start();
-  const fault: NamedFault['rule'] = { ...faultNamed('submit-throttled'), nth: 3 };
+  const fault: NamedFault['rule'] = { ...faultRule('submit-throttled'), nth: 3 };
   rig.sandbox.faults.add(fault);
   const statuses: number[] = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await submit(rig, 'kie')).status);

@@ -2,9 +2,9 @@ import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
 /** Vendors with jobs to poll; the others return the result in the response. */
-export const keepers = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
+export const pollingVendors = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
-const callers = ['replicate', 'kie', 'wavespeed'] as const;
+const webhookVendors = ['replicate', 'kie', 'wavespeed'] as const;
 
 /** Observable effect, one line each; same lines as in `docs/sandbox.md`. */
 const descriptions = {
@@ -77,7 +77,7 @@ type Times = FaultRuleInput['times'];
 
 const onRequest = (step: 'submit' | 'poll' | 'upload', fault: FaultOn<'request'>, times: Times): FaultEffect => ({
   rule: { on: 'request', match: { step }, fault, ...(times !== undefined && { times }) },
-  ...(step !== 'submit' && { vendors: keepers }),
+  ...(step !== 'submit' && { vendors: pollingVendors }),
 });
 const onSubmit = (fault: FaultOn<'request'>, times?: Times): FaultEffect => onRequest('submit', fault, times);
 const onPoll = (fault: FaultOn<'request'>, times?: Times): FaultEffect => onRequest('poll', fault, times);
@@ -85,9 +85,12 @@ const onUpload = (fault: FaultOn<'request'>): FaultEffect => onRequest('upload',
 const onJob = (fault: FaultOn<'work'>): FaultEffect => ({ rule: { on: 'work', fault } });
 const onDelivery = (fault: FaultOn<'delivery'>, times?: Times): FaultEffect => ({
   rule: { on: 'delivery', fault, ...(times !== undefined && { times }) },
-  vendors: keepers,
+  vendors: pollingVendors,
 });
-const onWebhook = (fault: FaultOn<'webhook'>): FaultEffect => ({ rule: { on: 'webhook', fault }, vendors: callers });
+const onWebhook = (fault: FaultOn<'webhook'>): FaultEffect => ({
+  rule: { on: 'webhook', fault },
+  vendors: webhookVendors,
+});
 
 const effects: Readonly<Record<FaultName, FaultEffect>> = {
   'submit-reset': onSubmit({ kind: 'reset-before' }),
@@ -135,7 +138,7 @@ const effects: Readonly<Record<FaultName, FaultEffect>> = {
   policy: onJob({ kind: 'policy' }),
   'provider-failure': onJob({ kind: 'fail' }),
   hang: onJob({ kind: 'hang' }),
-  aborted: { ...onJob({ kind: 'abort' }), vendors: keepers },
+  aborted: { ...onJob({ kind: 'abort' }), vendors: pollingVendors },
   'held-back': onJob({ kind: 'throttle' }),
   'no-output': onJob({ kind: 'empty' }),
   'output-late': onDelivery({ kind: 'missing' }, 3),
@@ -164,8 +167,8 @@ export const faultTable: readonly NamedFault[] = faultNames.map((name) => ({
   ...effects[name],
 }));
 
-/** The rule of a named fault with a match: `faultNamed('policy', { job })`. */
-export function faultNamed(name: FaultName, match: FaultMatch = {}): FaultRuleInput {
+/** The rule of a named fault with a match: `faultRule('policy', { job })`. */
+export function faultRule(name: FaultName, match: FaultMatch = {}): FaultRuleInput {
   const { rule } = effects[name];
   return { ...rule, match: { ...rule.match, ...match } };
 }

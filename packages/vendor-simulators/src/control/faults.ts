@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeliveryFault, Fate, RequestFault, SimulatedVendor, WebhookFault } from './fault-kinds.ts';
+import { DeliveryFault, JobFault, RequestFault, SimulatedVendor, WebhookFault } from './fault-kinds.ts';
 
 /** Purpose of a request, for any vendor. */
 export const Step = z.enum(['submit', 'poll', 'cancel', 'upload', 'download', 'other']);
@@ -22,7 +22,7 @@ export type FaultMatch = z.infer<typeof FaultTarget>;
 
 export const FaultRule = z.discriminatedUnion('on', [
   rule('request', RequestFault),
-  rule('work', Fate),
+  rule('work', JobFault),
   rule('delivery', DeliveryFault),
   rule('webhook', WebhookFault),
 ]);
@@ -58,7 +58,7 @@ export interface FaultSubject {
 }
 
 /** An active rule with its counters. */
-interface Posted {
+interface ActiveRule {
   readonly rule: FaultRule;
   seen: number;
   left: number;
@@ -69,7 +69,7 @@ interface Posted {
 
 /** An ordered list of fault rules, initially empty. The first matching rule applies and its count decreases. */
 export class Faults {
-  #posted: Posted[] = [];
+  #active: ActiveRule[] = [];
   readonly #now: () => number;
 
   /** @param now milliseconds since the epoch, for token buckets */
@@ -80,23 +80,23 @@ export class Faults {
   /** @throws {z.ZodError} when the rule is malformed */
   add(...added: FaultRuleInput[]): void {
     const rules = added.map((rule) => FaultRule.parse(rule));
-    this.#posted.push(...rules.map((rule) => postOf(rule, this.#now())));
+    this.#active.push(...rules.map((rule) => activate(rule, this.#now())));
   }
 
   clear(): void {
-    this.#posted = [];
+    this.#active = [];
   }
 
   list(): readonly FaultRule[] {
-    return this.#posted.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left }));
+    return this.#active.map(({ rule, left }) => (rule.times === 'always' ? rule : { ...rule, times: left }));
   }
 
   takeRequestFault(subject: FaultSubject): RequestFault | undefined {
-    const struck = this.#take('request', subject);
-    if (struck?.rule.on !== 'request') return undefined;
-    const { fault } = struck.rule;
+    const active = this.#take('request', subject);
+    if (active?.rule.on !== 'request') return undefined;
+    const { fault } = active.rule;
     if (fault.kind !== 'rate-limit') return fault;
-    const waitMs = fault.refillMs - (this.#now() - struck.refilledAt);
+    const waitMs = fault.refillMs - (this.#now() - active.refilledAt);
     return { kind: 'throttled', ...(fault.tellsWhen ? { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) } : {}) };
   }
 
@@ -105,27 +105,28 @@ export class Faults {
   }
 
   /** Takes the first rule that applies to the subject and decreases its count. */
-  #take(on: FaultRule['on'], subject: FaultSubject): Posted | undefined {
-    for (const post of this.#posted) {
-      if (post.rule.on !== on || !matches(post.rule, subject)) continue;
-      post.seen += 1;
-      if (post.seen < (post.rule.nth ?? 1)) continue;
-      if (post.rule.fault.kind === 'rate-limit' && tokenOf(post, post.rule.fault, this.#now())) continue;
-      post.left -= 1;
-      this.#posted = this.#posted.filter(({ left }) => left > 0);
-      return post;
+  #take(on: FaultRule['on'], subject: FaultSubject): ActiveRule | undefined {
+    for (const activeRule of this.#active) {
+      if (activeRule.rule.on !== on || !matches(activeRule.rule, subject)) continue;
+      activeRule.seen += 1;
+      if (activeRule.seen < (activeRule.rule.nth ?? 1)) continue;
+      if (activeRule.rule.fault.kind === 'rate-limit' && takeToken(activeRule, activeRule.rule.fault, this.#now()))
+        continue;
+      activeRule.left -= 1;
+      this.#active = this.#active.filter(({ left }) => left > 0);
+      return activeRule;
     }
     return undefined;
   }
 }
 
-function postOf(rule: FaultRule, at: number): Posted {
+function activate(rule: FaultRule, at: number): ActiveRule {
   const tokens = rule.fault.kind === 'rate-limit' ? rule.fault.tokens : 0;
   return { rule, seen: 0, left: rule.times === 'always' ? Infinity : rule.times, tokens, refilledAt: at };
 }
 
 /** Takes a token, if available. */
-function tokenOf(post: Posted, bucket: { tokens: number; refillMs: number }, at: number): boolean {
+function takeToken(post: ActiveRule, bucket: { tokens: number; refillMs: number }, at: number): boolean {
   const refills = Math.floor((at - post.refilledAt) / bucket.refillMs);
   post.tokens = Math.min(bucket.tokens, post.tokens + refills);
   post.refilledAt = post.tokens === bucket.tokens ? at : post.refilledAt + refills * bucket.refillMs;

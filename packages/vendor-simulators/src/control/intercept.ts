@@ -10,7 +10,7 @@ import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLa
 const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
-export const vendorOf = (vendors: SimulatedVendors, path: string): VendorApi | undefined =>
+export const findVendor = (vendors: SimulatedVendors, path: string): VendorApi | undefined =>
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
 /** Middleware around all API requests: reads the body, applies faults and writes the journal. */
@@ -18,22 +18,22 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
   return async (c, next) => {
     const { method, path } = c.req;
     const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const read = await bodyOf(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
+    const read = await readBody(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
     const body = read ?? Buffer.alloc(0);
-    const json = multipart ? undefined : parse(body);
+    const json = multipart ? undefined : parseJson(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
-    const own = vendorOf(vendors, path)?.dialect;
-    const asked: RequestSubject =
-      own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
-    const job = asked.job === undefined ? undefined : store.get(asked.job);
-    const dialect = own ?? (job && vendors[job.vendor].dialect);
+    const ownDialect = findVendor(vendors, path)?.dialect;
+    const subject: RequestSubject =
+      ownDialect?.classify({ method, path, json, query: (name) => c.req.query(name) }) ?? downloadSubject(path);
+    const job = subject.job === undefined ? undefined : store.get(subject.job);
+    const dialect = ownDialect ?? (job && vendors[job.vendor].dialect);
     const target: FaultSubject = {
       vendor: dialect?.vendor,
-      step: asked.step,
+      step: subject.step,
       method,
       path,
-      model: job?.model ?? asked.model,
-      prompt: job ? text(job.input['prompt']) : asked.prompt,
+      model: job?.model ?? subject.model,
+      prompt: job ? text(job.input['prompt']) : subject.prompt,
       job: job?.job ?? clientJob ?? undefined,
     };
     let recorded = method !== 'POST';
@@ -68,7 +68,7 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
       return refused;
     }
     const fault = faults.takeRequestFault(target);
-    const answered = fault && (await strike(c, dialect, fault));
+    const answered = fault && (await applyFault(c, dialect, fault));
     if (answered) return answered;
     if (fault?.kind === 'reset-after' || fault?.kind === 'garbled' || fault?.kind === 'broken-off')
       c.set('pendingFault', fault.kind);
@@ -83,15 +83,15 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
       delete headers['transfer-encoding'];
       c.res = sendHalf(c, whole, c.res.status, headers);
     }
-    if (fault?.kind === 'garbled') c.res = new Response(PAGE, { status: c.res.status, headers: HTML });
+    if (fault?.kind === 'garbled') c.res = new Response(GARBLED_PAGE, { status: c.res.status, headers: HTML });
     return undefined;
   };
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did not understand the answer.';
+const GARBLED_PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did not understand the answer.';
 
-async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
+async function applyFault(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
   const record = c.get('record');
   const refused = (error: VendorError): Response => {
     const response = sendError(c, dialect, error);
@@ -135,12 +135,12 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /** Outputs of all vendors are below one path. */
-function download(path: string): RequestSubject {
+function downloadSubject(path: string): RequestSubject {
   const job = /^\/delivery\/([\w-]+)\//.exec(path)?.[1];
   return { step: job === undefined ? 'other' : 'download', job };
 }
 
-async function bodyOf(c: Context<Env>, maxBytes: number): Promise<Buffer | undefined> {
+async function readBody(c: Context<Env>, maxBytes: number): Promise<Buffer | undefined> {
   try {
     return await readCappedStream(c.req.raw.body, maxBytes);
   } catch (error) {
@@ -149,7 +149,7 @@ async function bodyOf(c: Context<Env>, maxBytes: number): Promise<Buffer | undef
   }
 }
 
-function parse(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { VendorError, Dialect, ErrorResponse, ErrorResponses } from './dialect.ts';
-import type { Fate } from './fault-kinds.ts';
+import type { JobFault } from './fault-kinds.ts';
 import type { FaultSubject } from './faults.ts';
 
 export interface RequestOutcome {
@@ -28,7 +28,7 @@ export interface Env {
     record: (outcome: RequestOutcome) => void;
     /** Name of a fault to apply after the request has taken effect. */
     pendingFault: string | undefined;
-    fate: Fate | undefined;
+    fate: JobFault | undefined;
   };
 }
 
@@ -71,7 +71,7 @@ export function sendHalf(c: Context<Env>, whole: Buffer, status: number, headers
 export const firstHalf = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
 /** Refuses requests without a key; any key is accepted. */
-export function bearer(dialect: Dialect): MiddlewareHandler<Env> {
+export function requireBearer(dialect: Dialect): MiddlewareHandler<Env> {
   return async (c, next) => {
     const key = /^(?:Bearer|Token)\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (!key) return sendError(c, dialect, { kind: 'unauthorized' });
@@ -80,21 +80,21 @@ export function bearer(dialect: Dialect): MiddlewareHandler<Env> {
 }
 
 /** A file of a multipart body, by field name; undefined if absent. */
-export async function fileIn(form: FormData | undefined, field: string): Promise<SentFile | undefined> {
+export async function readFormFile(form: FormData | undefined, field: string): Promise<UploadedFile | undefined> {
   const file = form?.get(field);
   if (!(file instanceof File)) return undefined;
   const contentType = file.type || 'application/octet-stream';
   return { name: file.name, contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
 /** The fields of a multipart body; undefined if it is invalid. */
-export async function formDataOf(c: Context<Env>): Promise<FormData | undefined> {
+export async function readForm(c: Context<Env>): Promise<FormData | undefined> {
   const contentType = c.req.header('content-type');
   if (!contentType?.startsWith('multipart/form-data')) return undefined;
   try {

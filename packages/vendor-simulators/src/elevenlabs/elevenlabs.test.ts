@@ -42,8 +42,11 @@ test.each<[body: unknown, status: number, detail: unknown]>([
 
 test('an unknown voice, format or key is refused, and nothing is paid', async () => {
   const rig = await startRig();
-  const stranger = await rig.call('POST', `${ROOT}/v1/text-to-speech/nobody`, order);
-  expect([stranger.status, await stranger.json()]).toMatchObject([404, { detail: { status: 'voice_not_found' } }]);
+  const unknownVoice = await rig.call('POST', `${ROOT}/v1/text-to-speech/nobody`, order);
+  expect([unknownVoice.status, await unknownVoice.json()]).toMatchObject([
+    404,
+    { detail: { status: 'voice_not_found' } },
+  ]);
   expect((await speech(rig, order, '?output_format=wav')).status).toBe(400);
   const url = `${rig.sandbox.url}${ROOT}/v2/voices`;
   expect((await fetch(url, { headers: { authorization: 'Bearer k' } })).status).toBe(401);

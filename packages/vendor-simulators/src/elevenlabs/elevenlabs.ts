@@ -7,9 +7,9 @@ import type { Studio } from '../studio.ts';
 import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { calls, planOf } from './calls.ts';
-import { elevenLabsDialect as dialect, told } from './dialect.ts';
-import { openPreviews, pageOfVoices } from './voices.ts';
+import { endpoints, planJob } from './calls.ts';
+import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
+import { openPreviews, paginateVoices } from './voices.ts';
 
 /** Nothing is fetched after the response; the files stay a while for inspection. */
 const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
@@ -26,26 +26,26 @@ interface Options {
 /** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
   const { store, runner, uploads, baseUrl, now } = core;
-  const previewOf = openPreviews(dir, studio, closing);
+  const readPreview = openPreviews(dir, studio, closing);
   const api = new Hono<Env>();
-  api.use(keyed);
+  api.use(requireKey);
 
-  for (const { path, read } of calls)
+  for (const { path, read } of endpoints)
     api.post(path, async (c) => {
       const order = await read(c, core);
-      if ('refusal' in order) return sent(c, order.refusal);
+      if ('refusal' in order) return send(c, order.refusal);
       const job = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
       const { outgoing } = c.env;
-      const hangUp = (): void => void runner.cancel(job.id);
-      outgoing.once('close', hangUp);
-      await runner.ended(job.id, LONGEST_MS);
-      outgoing.off('close', hangUp);
-      return await answer(c, store.get(job.id) ?? job);
+      const cancel = (): void => void runner.cancel(job.id);
+      outgoing.once('close', cancel);
+      await runner.waitForEnd(job.id, LONGEST_MS);
+      outgoing.off('close', cancel);
+      return await respond(c, store.get(job.id) ?? job);
     });
 
-  async function answer(c: Context<Env>, job: SimulatedJob): Promise<Response> {
+  async function respond(c: Context<Env>, job: SimulatedJob): Promise<Response> {
     if (!isTerminal(job)) return resetConnection(c);
-    if (job.state !== 'succeeded') return sent(c, failureOf(job));
+    if (job.state !== 'succeeded') return send(c, failureResponse(job));
     const [name] = job.outputs;
     const bytes = name === undefined ? new Uint8Array() : await readFile(join(await store.folder(job.id), name));
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg', 'request-id': job.id });
@@ -55,14 +55,14 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     const size = Number(c.req.query('page_size') ?? 10);
     if (!Number.isInteger(size) || size < 1 || size > 100)
       return sendError(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
-    const page = pageOfVoices(baseUrl(), size, c.req.query('next_page_token'));
+    const page = paginateVoices(baseUrl(), size, c.req.query('next_page_token'));
     return page ? c.json(page) : sendError(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
   });
 
   const routes = new Hono<Env>();
   // Preview URLs need no key, as at the vendor.
   routes.get('/elevenlabs/previews/:file', async (c) => {
-    const bytes = await previewOf(c.req.param('file').replace(/\.mp3$/, ''));
+    const bytes = await readPreview(c.req.param('file').replace(/\.mp3$/, ''));
     if (!bytes) return sendError(c, dialect, { kind: 'not-found' });
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg' });
   });
@@ -74,7 +74,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     profile: {
       ...LIFETIMES,
       startMs: () => 200,
-      planOf,
+      planOf: planJob,
       readInput: async (reference) => {
         const stored = await uploads.get(reference, now());
         if (!stored) throw new InputUnavailable(`The recording ${reference} is no longer there.`);
@@ -84,21 +84,21 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
   };
 }
 
-const keyed: MiddlewareHandler<Env> = async (c, next) =>
+const requireKey: MiddlewareHandler<Env> = async (c, next) =>
   c.req.header('xi-api-key') ? await next() : sendError(c, dialect, { kind: 'unauthorized' });
 
-function failureOf({ failure }: SimulatedJob): ErrorResponse {
+function failureResponse({ failure }: SimulatedJob): ErrorResponse {
   switch (failure?.kind) {
     case 'policy':
-      return told(400, 'bad_prompt', 'Your text appears to have violated our Terms of Service.');
+      return apiError(400, 'bad_prompt', 'Your text appears to have violated our Terms of Service.');
     case 'input':
-      return told(400, 'invalid_input', failure.message);
+      return apiError(400, 'invalid_input', failure.message);
     default:
-      return told(500, 'internal_server_error', failure?.message || 'An internal error has occurred.');
+      return apiError(500, 'internal_server_error', failure?.message || 'An internal error has occurred.');
   }
 }
 
-function sent(c: Context<Env>, { status, body }: ErrorResponse): Response {
+function send(c: Context<Env>, { status, body }: ErrorResponse): Response {
   // Hono's type lists known statuses.
   return c.json(body, status as 400);
 }

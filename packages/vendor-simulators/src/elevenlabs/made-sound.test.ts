@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>, unknown[]]>([
   expect(rig.sandbox.journal.paid()).toEqual([]);
 });
 
-test('a voice change without a recording, in a stranger’s voice, or as a wav is refused, and nothing is paid', async () => {
+test('a voice change without a recording, with an unknown voice, or as a wav is refused, and nothing is paid', async () => {
   const rig = await startRig();
   const empty = new FormData();
   empty.set('model_id', 'eleven_multilingual_sts_v2');

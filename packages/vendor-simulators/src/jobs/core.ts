@@ -53,7 +53,7 @@ export async function accept(c: Context<Env>, core: Core, order: Order, status: 
   });
   c.get('record')({ status, id: job.id, paid: true });
   await store.save(job);
-  runner.take(job.id);
+  runner.start(job.id);
   return job;
 }
 

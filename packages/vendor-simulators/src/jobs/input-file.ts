@@ -38,8 +38,9 @@ export async function download(url: string, options: DownloadOptions): Promise<B
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) throw new InputUnavailable(`The ${what}'s address answered ${response.status}.`);
-    const told = response.headers.get('content-type') ?? '';
-    if (!told.startsWith(type)) throw new InputUnavailable(`The ${what}'s address answered with the type ${told}.`);
+    const contentType = response.headers.get('content-type') ?? '';
+    if (!contentType.startsWith(type))
+      throw new InputUnavailable(`The ${what}'s address answered with the type ${contentType}.`);
     return await readCappedStream(response.body, maxBytes);
   } catch (error) {
     signal.throwIfAborted();

@@ -53,10 +53,10 @@ function typeOf(value: unknown): string {
 }
 
 /** Zod's issues with `input` as plain text. */
-export const problems = (error: z.ZodError, input: unknown): string => issuesOf(error, input).map(sentence).join('; ');
+export const problems = (error: z.ZodError, input: unknown): string => issuesOf(error, input).map(issueText).join('; ');
 
 /** An issue as plain text: `duration must be 4, 6 or 8`. */
-export function sentence(issue: Issue): string {
+export function issueText(issue: Issue): string {
   const subject = issue.path === '' ? 'The body' : issue.path;
   switch (issue.kind) {
     case 'missing':

@@ -7,7 +7,7 @@ import type { InputUse, JobPlan, Reference } from './plan.ts';
 /** Frame rate of every sandbox clip. */
 const FPS = 30;
 
-export interface Making {
+export interface MakeContext {
   readonly studio: Studio;
   readonly readInput: (reference: Reference, use: InputUse, signal: AbortSignal) => Promise<Buffer>;
   readonly folder: string;
@@ -24,12 +24,12 @@ type ReadFile = (reference: Reference, use: InputUse) => Promise<string>;
 type Write = (order: FileOrder) => Promise<void>;
 
 /** Executes a plan and returns the names of the files; they are complete or absent. */
-export async function make(plan: JobPlan, making: Making): Promise<string[]> {
+export async function make(plan: JobPlan, context: MakeContext): Promise<string[]> {
   const inputs: string[] = [];
   const file: ReadFile = async (reference, use) => {
-    const path = join(making.folder, `input-${inputs.length + 1}`);
+    const path = join(context.folder, `input-${inputs.length + 1}`);
     inputs.push(path);
-    await writeFile(path, await making.readInput(reference, use, making.signal));
+    await writeFile(path, await context.readInput(reference, use, context.signal));
     return path;
   };
   try {
@@ -38,70 +38,73 @@ export async function make(plan: JobPlan, making: Making): Promise<string[]> {
       case 'edit':
       case 'mix':
       case 'upscale-image':
-        return [await keepPicture(making, plan.format, await makePicture(plan, making))];
+        return [await saveImage(context, plan.format, await makePicture(plan, context))];
       case 'speech':
       case 'voice-change':
       case 'effect':
       case 'music':
-        return [await keepFile(making, 'output.mp3', await soundOf(plan, making, file))];
+        return [await saveFile(context, 'output.mp3', await soundWriter(plan, context, file))];
       case 'split':
-        return await makeTracks(plan, making, file);
+        return await makeTracks(plan, context, file);
       default:
-        return [await keepFile(making, 'output.mp4', await clipOf(plan, making, file), totalOf(plan))];
+        return [await saveFile(context, 'output.mp4', await clipWriter(plan, context, file), frames(plan))];
     }
   } finally {
     await Promise.all(inputs.map((path) => rm(path, { force: true })));
   }
 }
 
-async function makePicture(plan: PlanOf<'image' | 'edit' | 'mix' | 'upscale-image'>, making: Making): Promise<Buffer> {
-  const { studio, seed, signal } = making;
+async function makePicture(
+  plan: PlanOf<'image' | 'edit' | 'mix' | 'upscale-image'>,
+  makeContext: MakeContext,
+): Promise<Buffer> {
+  const { studio, seed, signal } = makeContext;
   const { prompt, format } = plan;
   const order = { prompt, seed, format, signal };
   switch (plan.kind) {
     case 'image': {
-      const startImage = await optionalPicture(making, plan.startImage);
-      const size = plan.size(startImage && (await measured(studio, startImage)));
+      const startImage = await readOptionalImage(makeContext, plan.startImage);
+      const size = plan.size(startImage && (await measureImage(studio, startImage)));
       return await studio.makeImage({ ...order, ...size, ...(startImage && { startImage }) });
     }
     case 'edit': {
-      const image = await picture(making, plan.image);
-      return await studio.editImage({ ...order, image, ...plan.size(await measured(studio, image)) });
+      const image = await picture(makeContext, plan.image);
+      return await studio.editImage({ ...order, image, ...plan.size(await measureImage(studio, image)) });
     }
     case 'mix': {
       const images: Buffer[] = [];
-      for (const reference of plan.images) images.push(await picture(making, reference));
+      for (const reference of plan.images) images.push(await picture(makeContext, reference));
       const sizes: Size[] = [];
-      for (const image of images) sizes.push(await measured(studio, image));
+      for (const image of images) sizes.push(await measureImage(studio, image));
       const [first] = sizes as [Size];
       return await studio.mixImages({ ...order, images, ...plan.size(first) });
     }
     case 'upscale-image': {
-      const image = await picture(making, plan.image);
-      await measured(studio, image);
+      const image = await picture(makeContext, plan.image);
+      await measureImage(studio, image);
       return await studio.upscaleImage({ image, scale: plan.scale, format, signal });
     }
   }
 }
 
-const picture = (making: Making, reference: Reference): Promise<Buffer> =>
+const picture = (making: MakeContext, reference: Reference): Promise<Buffer> =>
   making.readInput(reference, 'image', making.signal);
 
-const optionalPicture = async (making: Making, reference: Reference | undefined): Promise<Buffer | undefined> =>
+const readOptionalImage = async (making: MakeContext, reference: Reference | undefined): Promise<Buffer | undefined> =>
   reference === undefined ? undefined : await picture(making, reference);
 
 type ClipPlan = PlanOf<'clip' | 'upscale-clip' | 'reframe' | 'sound' | 'lipsync' | 'perform'>;
 
-const totalOf = (plan: ClipPlan): number => (plan.kind === 'clip' ? Math.round((plan.durationMs * FPS) / 1_000) : 100);
+const frames = (plan: ClipPlan): number => (plan.kind === 'clip' ? Math.round((plan.durationMs * FPS) / 1_000) : 100);
 
-async function clipOf(plan: ClipPlan, making: Making, file: ReadFile): Promise<Write> {
+async function clipWriter(plan: ClipPlan, making: MakeContext, file: ReadFile): Promise<Write> {
   const { studio, seed } = making;
   const { prompt } = plan;
   switch (plan.kind) {
     case 'clip': {
-      const startImage = await optionalPicture(making, plan.startImage);
-      const lastImage = await optionalPicture(making, plan.lastImage);
-      const size = plan.size(startImage && (await measured(studio, startImage)));
+      const startImage = await readOptionalImage(making, plan.startImage);
+      const lastImage = await readOptionalImage(making, plan.lastImage);
+      const size = plan.size(startImage && (await measureImage(studio, startImage)));
       const { durationMs, cameraFixed = false } = plan;
       const pictures = { ...(startImage && { startImage }), ...(lastImage && { lastImage }) };
       const clip = { prompt, seed, ...size, durationMs, fps: FPS, cameraFixed, ...pictures };
@@ -109,33 +112,33 @@ async function clipOf(plan: ClipPlan, making: Making, file: ReadFile): Promise<W
     }
     case 'upscale-clip': {
       const input = await file(plan.video, 'video');
-      const size = plan.size(await probed(studio, input, plan.check));
+      const size = plan.size(await probeInput(studio, input, plan.check));
       return (order) => studio.upscaleClip({ input, keepSound: plan.keepSound, ...size, ...order });
     }
     case 'reframe': {
       const input = await file(plan.video, 'video');
-      const place = plan.place(await probed(studio, input, plan.check));
+      const place = plan.place(await probeInput(studio, input, plan.check));
       const frame = { prompt, seed, ...plan.size, ...(place && { place }) };
       return (order) => studio.reframeClip({ input, ...frame, ...order });
     }
     case 'sound': {
       const input = await file(plan.source, plan.sourceKind);
       const { negativePrompt, sourceKind } = plan;
-      const mostMs = sourceKind === 'image' ? Infinity : (await probed(studio, input)).durationMs;
+      const mostMs = sourceKind === 'image' ? Infinity : (await probeInput(studio, input)).durationMs;
       const durationMs = Math.min(plan.durationMs, mostMs);
       return (order) => studio.addSound({ input, prompt, negativePrompt, seed, durationMs, ...order });
     }
     case 'lipsync': {
       const video = await file(plan.video, 'video');
       const audio = await file(plan.audio, 'audio');
-      await probed(studio, video);
+      await probeInput(studio, video);
       await checkSound(studio, audio);
       return (order) => studio.lipsync({ video, audio, syncMode: plan.syncMode, ...order });
     }
     case 'perform': {
       const path = await file(plan.character.reference, plan.character.kind);
       const reference = await file(plan.reference, 'video');
-      await probed(studio, reference, plan.check);
+      await probeInput(studio, reference, plan.check);
       const { size, bodyControl, expressionIntensity } = plan;
       const performance = {
         character: { kind: plan.character.kind, path },
@@ -148,9 +151,9 @@ async function clipOf(plan: ClipPlan, making: Making, file: ReadFile): Promise<W
   }
 }
 
-async function soundOf(
+async function soundWriter(
   plan: PlanOf<'speech' | 'voice-change' | 'effect' | 'music'>,
-  { studio, seed }: Making,
+  { studio, seed }: MakeContext,
   file: ReadFile,
 ): Promise<Write> {
   const { prompt, format } = plan;
@@ -172,7 +175,7 @@ async function soundOf(
   }
 }
 
-async function makeTracks({ audio, format }: PlanOf<'split'>, making: Making, file: ReadFile): Promise<string[]> {
+async function makeTracks({ audio, format }: PlanOf<'split'>, making: MakeContext, file: ReadFile): Promise<string[]> {
   const { studio, folder, signal } = making;
   const input = await file(audio, 'audio');
   await checkSound(studio, input);
@@ -187,15 +190,15 @@ async function makeTracks({ audio, format }: PlanOf<'split'>, making: Making, fi
   return names;
 }
 
-async function keepPicture({ folder }: Making, format: string, bytes: Buffer): Promise<string> {
+async function saveImage({ folder }: MakeContext, format: string, bytes: Buffer): Promise<string> {
   const name = `output.${format}`;
   await writeFile(join(folder, `${name}.part`), bytes);
   await rename(join(folder, `${name}.part`), join(folder, name));
   return name;
 }
 
-async function keepFile(
-  { folder, signal, onProgress }: Making,
+async function saveFile(
+  { folder, signal, onProgress }: MakeContext,
   name: string,
   write: Write,
   total = 100,
@@ -208,7 +211,7 @@ async function keepFile(
   return name;
 }
 
-async function measured(studio: Studio, image: Buffer): Promise<Size> {
+async function measureImage(studio: Studio, image: Buffer): Promise<Size> {
   try {
     return await studio.measure(image);
   } catch (cause) {
@@ -216,7 +219,7 @@ async function measured(studio: Studio, image: Buffer): Promise<Size> {
   }
 }
 
-async function facts(studio: Studio, path: string, what: string): Promise<ProbedMedia> {
+async function probeFile(studio: Studio, path: string, what: string): Promise<ProbedMedia> {
   try {
     return await studio.probe(path);
   } catch (cause) {
@@ -224,12 +227,12 @@ async function facts(studio: Studio, path: string, what: string): Promise<Probed
   }
 }
 
-async function probed(
+async function probeInput(
   studio: Studio,
   path: string,
   check?: (video: ProbedMedia) => string | undefined,
 ): Promise<ProbedMedia> {
-  const video = await facts(studio, path, 'video');
+  const video = await probeFile(studio, path, 'video');
   if (video.width === 0) throw new InputUnavailable('Invalid video: it has no pictures.');
   const problem = check?.(video);
   if (problem !== undefined) throw new InputUnavailable(problem);
@@ -237,5 +240,5 @@ async function probed(
 }
 
 async function checkSound(studio: Studio, path: string): Promise<void> {
-  if (!(await facts(studio, path, 'audio')).hasSound) throw new InputUnavailable('Invalid audio: it has no sound.');
+  if (!(await probeFile(studio, path, 'audio')).hasSound) throw new InputUnavailable('Invalid audio: it has no sound.');
 }

@@ -17,7 +17,7 @@ import type {
 /** An input as the client names it: a URL, a data URL, or a vendor's id of an uploaded file. */
 export type Reference = string;
 
-interface Common {
+interface CommonFields {
   /** The text that the content rule checks. */
   readonly prompt: string;
   readonly seed?: number | undefined;
@@ -78,14 +78,16 @@ interface Details {
 }
 
 /** What a valid order produces. */
-export type JobPlan = { [Kind in keyof Details]: Common & { readonly kind: Kind } & Details[Kind] }[keyof Details];
+export type JobPlan = {
+  [Kind in keyof Details]: CommonFields & { readonly kind: Kind } & Details[Kind];
+}[keyof Details];
 
 export type InputUse = 'image' | 'video' | 'audio';
 
 const RATIO = /^(\d+):(\d+)$/;
 
 /** Width over height of `"16:9"`. @throws RangeError if it is not a ratio */
-export function ratioOf(aspect: string): number {
+export function parseRatio(aspect: string): number {
   const [, width, height] = RATIO.exec(aspect) ?? [];
   if (!width || !height || Number(height) === 0) throw new RangeError(`not an aspect ratio: ${aspect}`);
   return Number(width) / Number(height);
@@ -94,7 +96,7 @@ export function ratioOf(aspect: string): number {
 /** The listed aspect ratio nearest to a picture's, on a log scale so that portrait and landscape count alike. */
 export function nearestAspect(size: Size, aspects: readonly string[]): string {
   const target = Math.log(size.width / size.height);
-  const distance = (aspect: string): number => Math.abs(Math.log(ratioOf(aspect)) - target);
+  const distance = (aspect: string): number => Math.abs(Math.log(parseRatio(aspect)) - target);
   const nearest = aspects.toSorted((a, b) => distance(a) - distance(b))[0];
   if (nearest === undefined) throw new RangeError('no aspect ratios to choose from');
   return nearest;
@@ -102,7 +104,7 @@ export function nearestAspect(size: Size, aspects: readonly string[]): string {
 
 /** A size of about `area` pixels with this ratio, both sides multiples of 16 (an H.264 macroblock). */
 export function sizeOfArea(aspect: string, area: number): Size {
-  const ratio = ratioOf(aspect);
+  const ratio = parseRatio(aspect);
   const width = Math.sqrt(area * ratio);
   return { width: toBlock(width), height: toBlock(width / ratio) };
 }

@@ -35,7 +35,7 @@ export interface RunnerOptions {
   readonly onChange: (job: SimulatedJob) => void;
 }
 
-class Stopped extends Error {
+class JobStopped extends Error {
   override readonly name = 'Stopped';
   readonly why: 'canceled' | 'closing';
   constructor(why: 'canceled' | 'closing') {
@@ -61,7 +61,7 @@ export class Runner {
   }
 
   /** Starts a stored job, which is then run to its end. */
-  take(id: string): void {
+  start(id: string): void {
     const controller = new AbortController();
     const { cancelAfterMs, createdAt } = this.#store.get(id) ?? {};
     const deadline =
@@ -77,13 +77,13 @@ export class Runner {
 
   /** Cancels a job in any state; ended ones stay as they are. Resolves when the new state is on disk. */
   async cancel(id: string): Promise<void> {
-    this.#running.get(id)?.controller.abort(new Stopped('canceled'));
+    this.#running.get(id)?.controller.abort(new JobStopped('canceled'));
     // At once, like the provider: the studio may react later.
     await this.#end(id, { state: 'canceled' });
   }
 
   /** Resolves when the job has ended, or after `ms`. */
-  async ended(id: string, ms: number): Promise<void> {
+  async waitForEnd(id: string, ms: number): Promise<void> {
     const current = this.#store.get(id);
     if (!current || isTerminal(current)) return;
     await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ export class Runner {
   /** Stops all jobs; they stay on disk and resume after a restart. */
   async close(): Promise<void> {
     const all = [...this.#running.values()];
-    for (const { controller } of all) controller.abort(new Stopped('closing'));
+    for (const { controller } of all) controller.abort(new JobStopped('closing'));
     await Promise.all(all.map(({ done }) => done));
   }
 
@@ -110,7 +110,7 @@ export class Runner {
     } catch (error) {
       if (signal.aborted) {
         const { reason } = signal;
-        if (reason instanceof Stopped && reason.why === 'canceled') await this.#end(id, { state: 'canceled' });
+        if (reason instanceof JobStopped && reason.why === 'canceled') await this.#end(id, { state: 'canceled' });
         return;
       }
       const message = error instanceof Error ? error.message : String(error);
@@ -213,7 +213,7 @@ export class Runner {
       const message = 'The deadline passed before the prediction started.';
       await this.#end(id, { state: 'aborted', failure: { kind: 'provider', message } });
     }
-    this.#running.get(id)?.controller.abort(new Stopped('canceled'));
+    this.#running.get(id)?.controller.abort(new JobStopped('canceled'));
   }
 
   async #end(id: string, change: Partial<SimulatedJob>): Promise<void> {

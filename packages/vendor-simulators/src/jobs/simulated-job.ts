@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fate, SimulatedVendor } from '../control/fault-kinds.ts';
+import { JobFault, SimulatedVendor } from '../control/fault-kinds.ts';
 
 export const TERMINAL = ['succeeded', 'failed', 'canceled', 'aborted'] as const;
 
@@ -39,7 +39,7 @@ export const SimulatedJob = z.object({
   webhook: z.object({ url: z.string(), events: z.array(z.string()) }).nullable(),
   /** Whether input and output have been deleted, some time after the end. */
   dataRemoved: z.boolean(),
-  fate: Fate.nullable(),
+  fate: JobFault.nullable(),
 });
 export type SimulatedJob = z.infer<typeof SimulatedJob>;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipSize, imageSize, nearestAspect, ratioOf } from './plan.ts';
+import { clipSize, imageSize, nearestAspect, parseRatio } from './plan.ts';
 
 const ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
 const aspects = fc.constantFrom(...ASPECTS);
@@ -12,7 +12,7 @@ test('a clip has even sides, the ratio asked for within a twentieth, and the pix
       const { width, height } = clipSize(resolution, aspect);
       const wide = clipSize(resolution, '16:9');
       expect([width % 2, height % 2]).toEqual([0, 0]);
-      expect(Math.abs(width / height / ratioOf(aspect) - 1)).toBeLessThan(0.05);
+      expect(Math.abs(width / height / parseRatio(aspect) - 1)).toBeLessThan(0.05);
       expect(Math.abs((width * height) / (wide.width * wide.height) - 1)).toBeLessThan(0.1);
     }),
   ));

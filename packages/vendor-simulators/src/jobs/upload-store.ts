@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SentFile } from '../control/request.ts';
+import type { UploadedFile } from '../control/request.ts';
 
 /** The record of an uploaded file. Times are milliseconds since the epoch. */
 const StoredUpload = z.object({
@@ -18,7 +18,7 @@ export type StoredUpload = z.infer<typeof StoredUpload>;
 
 const ID = /^[a-z0-9-]{1,64}$/;
 
-export interface NewUpload extends SentFile {
+export interface NewUpload extends UploadedFile {
   readonly id: string;
   /** Retention period in milliseconds. */
   readonly lifetimeMs: number;
@@ -79,12 +79,12 @@ export class UploadStore {
 
   async #record(id: string): Promise<StoredUpload | undefined> {
     if (!ID.test(id)) return undefined;
-    const text = await readIfThere(this.#pathOf(id, 'json'));
+    const text = await readIfExists(this.#pathOf(id, 'json'));
     return text === undefined ? undefined : StoredUpload.parse(JSON.parse(text));
   }
 }
 
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -125,7 +125,7 @@ describe.each(VENDORS)('%s', (vendor) => {
   });
 });
 
-test('Replicate tells of the start to whoever asked for it', async () => {
+test('Replicate sends the start event if it was requested', async () => {
   const rig = await startRig({ speed: 500 });
   const { url, received } = await receiver();
   const body = { input: { prompt: 'x' }, webhook: url, webhook_events_filter: ['start', 'completed'] };

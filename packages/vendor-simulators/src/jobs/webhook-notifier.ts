@@ -20,10 +20,10 @@ export function createWebhookNotifier(
     if (!webhook?.events.includes(isTerminal(job) ? 'completed' : 'start')) return;
     const format = formatOf(job.vendor);
     if (!format) return;
-    const bodyOf = (told: SimulatedJob): string => JSON.stringify(format.body(told));
-    const send = (told: SimulatedJob, options: SendOptions = {}): void => {
-      const body = bodyOf(told);
-      const signed = bodyOf(options.signedAs ?? told);
+    const formatBody = (state: SimulatedJob): string => JSON.stringify(format.body(state));
+    const send = (current: SimulatedJob, options: SendOptions = {}): void => {
+      const body = formatBody(current);
+      const signed = formatBody(options.signedAs ?? current);
       const { secret = webhooks.secret, ageS = 0, afterMs } = options;
       webhooks.send({
         url: webhook.url,
@@ -54,13 +54,13 @@ export function createWebhookNotifier(
         return send(job, { afterMs: fault.ms });
       case 'reordered':
         send(job);
-        return send(before(job), { afterMs: 1_000 });
+        return send(previousState(job), { afterMs: 1_000 });
       case 'forged':
-        return send(opposite(job), { secret: OTHER_SECRET });
+        return send(oppositeState(job), { secret: OTHER_SECRET });
       case 'stale':
         return send(job, { ageS: STALE_S });
       case 'changed':
-        return send(opposite(job), { signedAs: job });
+        return send(oppositeState(job), { signedAs: job });
     }
   };
 }
@@ -74,11 +74,11 @@ interface SendOptions {
   readonly signedAs?: SimulatedJob;
 }
 
-function before(job: SimulatedJob): SimulatedJob {
+function previousState(job: SimulatedJob): SimulatedJob {
   return { ...job, state: 'running', failure: null, outputs: [], completedAt: null, fraction: 0.5 };
 }
 
-function opposite(job: SimulatedJob): SimulatedJob {
+function oppositeState(job: SimulatedJob): SimulatedJob {
   return job.state === 'succeeded'
     ? { ...job, state: 'failed', failure: { kind: 'provider', message: '' }, outputs: [] }
     : { ...job, state: 'succeeded', failure: null, outputs: ['output.mp4'] };
@@ -93,7 +93,7 @@ export interface WebhookMessage {
   readonly afterMs?: number;
 }
 
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
@@ -111,7 +111,7 @@ export class WebhookSender {
   readonly #underway = new Set<Promise<void>>();
 
   constructor(dir: string, options: SenderOptions) {
-    this.secret = keptSecret(join(dir, 'webhook-secret'));
+    this.secret = loadSecret(join(dir, 'webhook-secret'));
     this.#options = options;
   }
 
@@ -129,9 +129,9 @@ export class WebhookSender {
   async #deliver(message: WebhookMessage): Promise<void> {
     const id = `msg_${randomBytes(12).toString('hex')}`;
     if (message.afterMs !== undefined) await this.#wait(message.afterMs);
-    for (let tried = 0; tried < TRIES && !this.#closing.signal.aborted; tried += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !this.#closing.signal.aborted; attempt += 1) {
       if (await this.#post(message, id)) return;
-      await this.#wait(FIRST_WAIT_MS * 2 ** tried);
+      await this.#wait(FIRST_WAIT_MS * 2 ** attempt);
     }
   }
 
@@ -163,7 +163,7 @@ export class WebhookSender {
   }
 }
 
-function keptSecret(path: string): string {
+function loadSecret(path: string): string {
   try {
     // Written only if absent, so that receivers configured with it keep working.
     writeFileSync(path, `whsec_${randomBytes(24).toString('base64')}`, { flag: 'wx', mode: 0o600 });

@@ -18,19 +18,19 @@ export function kieDialect(body: (job: SimulatedJob) => unknown): Dialect {
   return {
     vendor: 'kie',
     owns: (path) => path.startsWith('/kie/') || path.startsWith('/kie-files/'),
-    ask,
+    classify: classify,
     errors: {
-      unauthorized: in200(401, 'You do not have access permissions'),
-      quota: ({ as }) => in200(as, 'The current credits are insufficient. Please top up.'),
-      'not-found': http(404, 'The requested resource or endpoint does not exist.'),
-      retired: in200(404, 'This model is no longer available.'),
-      'too-large': http(413, 'The request is too large.'),
-      'not-json': in200(400, 'The request body is not valid JSON.'),
-      invalid: ({ detail }) => in200(422, detail),
-      throttled: http(429, 'Your call frequency is too high. Please try again later.'),
-      overloaded: in200(455, 'The service is currently undergoing maintenance.'),
-      'failure-in-200': in200(500, 'Server exception, please try again later or contact customer service.'),
-      status: ({ detail, status }) => http(status, detail),
+      unauthorized: errorIn200(401, 'You do not have access permissions'),
+      quota: ({ as }) => errorIn200(as, 'The current credits are insufficient. Please top up.'),
+      'not-found': httpError(404, 'The requested resource or endpoint does not exist.'),
+      retired: errorIn200(404, 'This model is no longer available.'),
+      'too-large': httpError(413, 'The request is too large.'),
+      'not-json': errorIn200(400, 'The request body is not valid JSON.'),
+      invalid: ({ detail }) => errorIn200(422, detail),
+      throttled: httpError(429, 'Your call frequency is too high. Please try again later.'),
+      overloaded: errorIn200(455, 'The service is currently undergoing maintenance.'),
+      'failure-in-200': errorIn200(500, 'Server exception, please try again later or contact customer service.'),
+      status: ({ detail, status }) => httpError(status, detail),
     },
     expiredStatus: 404,
     webhook: {
@@ -44,7 +44,7 @@ export function kieDialect(body: (job: SimulatedJob) => unknown): Dialect {
   };
 }
 
-function ask({ method, path, query, json }: ApiRequest): RequestSubject {
+function classify({ method, path, query, json }: ApiRequest): RequestSubject {
   if (path.startsWith('/kie-files/')) return { step: method === 'POST' ? 'upload' : 'other' };
   const job = query('taskId');
   if (path.endsWith('/veo/generate')) {
@@ -56,14 +56,14 @@ function ask({ method, path, query, json }: ApiRequest): RequestSubject {
 }
 
 /** Kie's response envelope: `code` is authoritative, whatever the HTTP status. */
-export function answer(code: number, msg: string, data: unknown = null): Record<string, unknown> {
+export function envelope(code: number, msg: string, data: unknown = null): Record<string, unknown> {
   return { code, msg, data };
 }
 
-function in200(code: number, msg: string): ErrorResponse {
-  return { status: 200, body: answer(code, msg) };
+function errorIn200(code: number, msg: string): ErrorResponse {
+  return { status: 200, body: envelope(code, msg) };
 }
 
-function http(status: number, msg: string): ErrorResponse {
-  return { status, body: answer(status, msg) };
+function httpError(status: number, msg: string): ErrorResponse {
+  return { status, body: envelope(status, msg) };
 }

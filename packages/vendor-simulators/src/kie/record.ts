@@ -1,6 +1,6 @@
 import { outputUrls } from '../jobs/core.ts';
 import { DAY_MS, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { answer } from './dialect.ts';
+import { envelope } from './dialect.ts';
 import { z } from 'zod';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { type JobPlan, clipSize, nearestAspect } from '../jobs/plan.ts';
@@ -8,11 +8,11 @@ import { type JobPlan, clipSize, nearestAspect } from '../jobs/plan.ts';
 /** Kie keeps media for 14 days, and tasks for as long. */
 export const KIE_LIFETIMES: Lifetimes = { dataMs: 14 * DAY_MS, recordMs: 15 * DAY_MS };
 
-const FLAGGED = 'Your prompt was flagged by Website as violating content policies.';
-const BREAKDOWN = 'Internal Error, Please try again later.';
+const POLICY_MESSAGE = 'Your prompt was flagged by Website as violating content policies.';
+const PROVIDER_MESSAGE = 'Internal Error, Please try again later.';
 
 /** 0 running, 1 succeeded, 2 failed here, 3 failed upstream. */
-function flagOf(job: SimulatedJob): 0 | 1 | 2 | 3 {
+function successFlag(job: SimulatedJob): 0 | 1 | 2 | 3 {
   if (!isTerminal(job)) return 0;
   if (job.state === 'succeeded') return 1;
   return job.failure?.kind === 'provider' ? 3 : 2;
@@ -24,45 +24,45 @@ export function taskFailure({ failure, state }: SimulatedJob): { code: number; m
     case undefined:
       return undefined;
     case 'policy':
-      return { code: 400, message: FLAGGED };
+      return { code: 400, message: POLICY_MESSAGE };
     case 'input':
       return {
         code: 400,
         message: `Failed to fetch the image. Kindly verify any access limits set by you or your service provider. ${failure.message}`,
       };
     case 'provider':
-      return { code: 501, message: failure.message || BREAKDOWN };
+      return { code: 501, message: failure.message || PROVIDER_MESSAGE };
   }
 }
 
 /** `data` of `GET /api/v1/veo/record-info`. */
-export function recordOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
+export function taskRecord(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   const failure = taskFailure(job);
   return {
     taskId: job.id,
     paramJson: JSON.stringify(job.input),
-    completeTime: job.completedAt === null ? null : timeOf(job.completedAt),
-    response: job.state === 'succeeded' ? { taskId: job.id, ...resultOf(job, baseUrl) } : null,
-    successFlag: flagOf(job),
+    completeTime: job.completedAt === null ? null : formatTime(job.completedAt),
+    response: job.state === 'succeeded' ? { taskId: job.id, ...taskResult(job, baseUrl) } : null,
+    successFlag: successFlag(job),
     errorCode: failure?.code ?? null,
     errorMessage: failure?.message ?? '',
-    createTime: timeOf(job.createdAt),
+    createTime: formatTime(job.createdAt),
     fallbackFlag: false,
   };
 }
 
 /** Body of the final webhook. */
-export function callbackOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
+export function webhookBody(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   const failure = taskFailure(job);
-  if (failure) return answer(failure.code, failure.message, { taskId: job.id, fallbackFlag: false });
-  return answer(200, 'Veo3.1 video generated successfully.', {
+  if (failure) return envelope(failure.code, failure.message, { taskId: job.id, fallbackFlag: false });
+  return envelope(200, 'Veo3.1 video generated successfully.', {
     taskId: job.id,
-    info: resultOf(job, baseUrl),
+    info: taskResult(job, baseUrl),
     fallbackFlag: false,
   });
 }
 
-function resultOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
+function taskResult(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   const read = readVeo(job.input);
   const wide = 'veo' in read && veoAspect(read.veo) === '16:9';
   const urls = outputUrls(job, baseUrl);
@@ -74,7 +74,7 @@ function resultOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   };
 }
 
-const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 const ASPECTS = ['16:9', '9:16'] as const;
 const aspect = z.enum([...ASPECTS, 'Auto']);
@@ -100,13 +100,13 @@ const VeoInput = z
     seeds: z.int().min(10_000).max(99_999).optional(),
   })
   .superRefine(({ generationType, imageUrls: { length }, model }, check) => {
-    const say = (message: string): void => check.addIssue({ code: 'custom', path: ['imageUrls'], message });
-    if (generationType === 'TEXT_2_VIDEO' && length > 0) say('TEXT_2_VIDEO takes no images');
+    const addIssue = (message: string): void => check.addIssue({ code: 'custom', path: ['imageUrls'], message });
+    if (generationType === 'TEXT_2_VIDEO' && length > 0) addIssue('TEXT_2_VIDEO takes no images');
     if (generationType === 'FIRST_AND_LAST_FRAMES_2_VIDEO' && (length === 0 || length > 2)) {
-      say('FIRST_AND_LAST_FRAMES_2_VIDEO takes one or two images');
+      addIssue('FIRST_AND_LAST_FRAMES_2_VIDEO takes one or two images');
     }
-    if (generationType === 'REFERENCE_2_VIDEO' && length === 0) say('REFERENCE_2_VIDEO takes one to three images');
-    if (generationType === 'REFERENCE_2_VIDEO' && model === 'veo3') say('REFERENCE_2_VIDEO is not for veo3');
+    if (generationType === 'REFERENCE_2_VIDEO' && length === 0) addIssue('REFERENCE_2_VIDEO takes one to three images');
+    if (generationType === 'REFERENCE_2_VIDEO' && model === 'veo3') addIssue('REFERENCE_2_VIDEO is not for veo3');
   });
 export type VeoInput = z.output<typeof VeoInput>;
 

@@ -10,7 +10,7 @@ export async function measure(image: Buffer): Promise<Size> {
 }
 
 /** @throws if it is neither a video nor a recording */
-export async function factsOf(path: string): Promise<ProbedMedia> {
+export async function probeMedia(path: string): Promise<ProbedMedia> {
   const found = await probe(path);
   switch (found.kind) {
     case 'image':

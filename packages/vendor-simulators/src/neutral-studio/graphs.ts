@@ -5,17 +5,17 @@ import type { Size } from '../studio.ts';
 export const CLIP_FPS = 30;
 
 /** A path inside a filter graph, escaped for the option's value and for the graph. */
-const quoted = (path: string): string =>
+const quotePath = (path: string): string =>
   `file:${path}`.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
 
-const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
+const ROTATION_FILTERS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
 
 /** A video or still image scaled to this size; its last frame is held forever. */
 export function pictures(path: string, { width, height }: Size, found?: Probe, fps = CLIP_FPS): string {
-  const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${TURNS[found.rotation]}` : '';
+  const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${ROTATION_FILTERS[found.rotation]}` : '';
   return (
     // Held before the rate conversion, which would otherwise drop a single frame.
-    `movie=filename=${quoted(path)},setpts=PTS-STARTPTS,tpad=stop=-1:stop_mode=clone,fps=${fps},` +
+    `movie=filename=${quotePath(path)},setpts=PTS-STARTPTS,tpad=stop=-1:stop_mode=clone,fps=${fps},` +
     `${turn}scale=${width}:${height},setsar=1,format=yuv420p`
   );
 }
@@ -30,17 +30,17 @@ export const fade = (first: string, last: string, size: Size, seconds: number, f
   `[first][last]xfade=duration=${seconds}:offset=0`;
 
 /** A video at a position of a plain frame; cropped to the frame. */
-export const placed = (
+export const overlay = (
   video: string,
   frame: Size,
   at: { readonly x: number; readonly y: number },
   hue: number,
 ): string =>
-  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[video];` +
+  `color=c=${hueToRgb(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${video}[video];` +
   `[ground][video]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
 
 /** A dark colour of this hue, in libav's syntax. */
-function rgbOf(hue: number): string {
+function hueToRgb(hue: number): string {
   const part = (shift: number): string => {
     const k = (shift + hue / 30) % 12;
     const value = 0.3 - 0.15 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
@@ -53,12 +53,12 @@ function rgbOf(hue: number): string {
 
 /** The sound of a file, then silence. */
 export const recording = (path: string, rate: number): string =>
-  `amovie=filename=${quoted(path)},asetpts=PTS-STARTPTS,aresample=${rate},apad`;
+  `amovie=filename=${quotePath(path)},asetpts=PTS-STARTPTS,aresample=${rate},apad`;
 
 export const sine = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
 
 /** A tone that pulses like syllables. */
-export const babble = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
+export const tremoloTone = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
 
 export const soundFor = (seconds: number, graph: string, rate: number): string =>
   `${graph},atrim=end_sample=${Math.max(1, Math.round(seconds * rate))}`;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
-import { testPromises } from '../testing/studio-promises.ts';
+import { testStudioContract } from '../testing/studio-promises.ts';
 import { createNeutralStudio } from './neutral-studio.ts';
 
-testPromises(createNeutralStudio);
+testStudioContract(createNeutralStudio);
 
 test('clips between two pictures, in a folder named as filter graphs are written, are placed and split', async () => {
   const studio = createNeutralStudio();

@@ -1,19 +1,19 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
 import { STEMS, type LipsyncOrder, type Mp3Format, type MusicOrder, type Size, type Studio } from '../studio.ts';
-import { factsOf, measure } from './facts.ts';
-import { babble, fade, CLIP_FPS, pictures, picturesFor, placed, recording, soundFor, sine } from './graphs.ts';
-import { collage, encoded, enlarged, hueOf, plainPicture } from './pictures.ts';
+import { probeMedia, measure } from './facts.ts';
+import { tremoloTone, fade, CLIP_FPS, pictures, picturesFor, overlay, recording, soundFor, sine } from './graphs.ts';
+import { paintCollage, encodeCanvas, enlarge, pickHue, paintPlain } from './pictures.ts';
 import { writeMedia, type MediaRecipe } from './write-media.ts';
 
 const RATE = 48_000;
 const KBPS = 128;
 /** Average reading speed. */
-const CHARACTERS_A_SECOND = 15;
+const CHARACTERS_PER_SECOND = 15;
 /** Opacity of the prompt's colour over a changed picture. */
 const TINT = 0.25;
 
-type Written = Pick<MediaRecipe, 'output' | 'onProgress' | 'signal'>;
+type Output = Pick<MediaRecipe, 'output' | 'onProgress' | 'signal'>;
 
 /**
  * The studio when demo media is not installed: pictures in the prompt's colours, clips that fade between them, tones
@@ -22,40 +22,41 @@ type Written = Pick<MediaRecipe, 'output' | 'onProgress' | 'signal'>;
 export function createNeutralStudio(): Studio {
   return {
     makeImage: async ({ prompt, seed, startImage, format, width, height }) =>
-      encoded(await plainPicture({ width, height }, hueOf(prompt, seed), startImage, TINT), format),
+      encodeCanvas(await paintPlain({ width, height }, pickHue(prompt, seed), startImage, TINT), format),
     editImage: async ({ image, prompt, seed, format, width, height }) =>
-      encoded(await plainPicture({ width, height }, hueOf(prompt, seed), image, TINT), format),
-    mixImages: async ({ images, format, width, height }) => encoded(await collage({ width, height }, images), format),
-    upscaleImage: async ({ image, scale, format }) => encoded(await enlarged(image, scale), format),
+      encodeCanvas(await paintPlain({ width, height }, pickHue(prompt, seed), image, TINT), format),
+    mixImages: async ({ images, format, width, height }) =>
+      encodeCanvas(await paintCollage({ width, height }, images), format),
+    upscaleImage: async ({ image, scale, format }) => encodeCanvas(await enlarge(image, scale), format),
 
     async makeClip(order) {
       const { prompt, seed, width, height, durationMs, fps, startImage, lastImage } = order;
       const size = { width, height };
-      const hue = hueOf(prompt, seed);
+      const hue = pickHue(prompt, seed);
       const seconds = durationMs / 1_000;
-      const first = await plainPicture(size, hue, startImage);
-      const last = await plainPicture(size, hue + 60, lastImage ?? startImage, lastImage ? 0 : TINT);
-      await withStills(order.output, [encoded(first, 'png'), encoded(last, 'png')], ([from = '', to = '']) =>
+      const first = await paintPlain(size, hue, startImage);
+      const last = await paintPlain(size, hue + 60, lastImage ?? startImage, lastImage ? 0 : TINT);
+      await withStills(order.output, [encodeCanvas(first, 'png'), encodeCanvas(last, 'png')], ([from = '', to = '']) =>
         write(order, seconds, { ...size, fps }, fade(from, to, size, seconds, fps), sine(110 + hue, RATE)),
       );
     },
     async upscaleClip(order) {
       const { input, width, height, keepSound } = order;
-      const { durationMs, hasSound } = await factsOf(input);
+      const { durationMs, hasSound } = await probeMedia(input);
       const sound = keepSound && hasSound ? recording(input, RATE) : undefined;
-      await withFilm(order, input, 'video', { width, height }, (video) =>
+      await withVideo(order, input, 'video', { width, height }, (video) =>
         write(order, durationMs / 1_000, { width, height }, video, sound),
       );
     },
     async reframeClip(order) {
       const { input, prompt, seed, width, height } = order;
-      const { durationMs, hasSound, ...shown } = await factsOf(input);
+      const { durationMs, hasSound, ...shown } = await probeMedia(input);
       const frame = { width, height };
-      const at = order.place ?? centred(shown, frame);
+      const at = order.place ?? centre(shown, frame);
       const size = { width: Math.max(2, Math.round(at.width)), height: Math.max(2, Math.round(at.height)) };
       const sound = hasSound ? recording(input, RATE) : undefined;
-      await withFilm(order, input, 'video', size, (video) =>
-        write(order, durationMs / 1_000, frame, placed(video, frame, at, hueOf(prompt, seed)), sound),
+      await withVideo(order, input, 'video', size, (video) =>
+        write(order, durationMs / 1_000, frame, overlay(video, frame, at, pickHue(prompt, seed)), sound),
       );
     },
     async addSound(order) {
@@ -63,42 +64,42 @@ export function createNeutralStudio(): Studio {
       const found = await probe(input);
       if (found.kind === 'audio') throw new Error('It holds no pictures');
       const isFilm = found.kind === 'video';
-      const size = even(isFilm ? found : await measure(await readFile(input)));
+      const size = evenSize(isFilm ? found : await measure(await readFile(input)));
       const seconds = (isFilm ? found.durationMs : order.durationMs) / 1_000;
-      const sound = `${soundFor(order.durationMs / 1_000, sine(110 + hueOf(prompt, seed), RATE), RATE)},apad`;
-      await withFilm(order, input, isFilm ? 'video' : 'image', size, (video) =>
+      const sound = `${soundFor(order.durationMs / 1_000, sine(110 + pickHue(prompt, seed), RATE), RATE)},apad`;
+      await withVideo(order, input, isFilm ? 'video' : 'image', size, (video) =>
         write(order, seconds, size, video, sound),
       );
     },
     async lipsync(order) {
-      const { durationMs, ...shown } = await factsOf(order.video);
-      const seconds = togetherMs(order.syncMode, durationMs, (await factsOf(order.audio)).durationMs) / 1_000;
-      const size = even(shown);
-      await withFilm(order, order.video, 'video', size, (video) =>
+      const { durationMs, ...shown } = await probeMedia(order.video);
+      const seconds = syncDuration(order.syncMode, durationMs, (await probeMedia(order.audio)).durationMs) / 1_000;
+      const size = evenSize(shown);
+      await withVideo(order, order.video, 'video', size, (video) =>
         write(order, seconds, size, video, recording(order.audio, RATE)),
       );
     },
     async perform(order) {
       const { character, reference, width, height } = order;
-      const { durationMs, hasSound } = await factsOf(reference);
+      const { durationMs, hasSound } = await probeMedia(reference);
       const sound = hasSound ? recording(reference, RATE) : undefined;
-      await withFilm(order, character.path, character.kind, { width, height }, (video) =>
+      await withVideo(order, character.path, character.kind, { width, height }, (video) =>
         write(order, durationMs / 1_000, { width, height }, video, sound),
       );
     },
 
     async speak(order) {
-      const seconds = Math.max(1, order.text.length / CHARACTERS_A_SECOND) / order.speed;
-      await writeMp3(order, seconds, babble(110 + hueOf(order.voice), order.format.rate), order.format);
+      const seconds = Math.max(1, order.text.length / CHARACTERS_PER_SECOND) / order.speed;
+      await writeMp3(order, seconds, tremoloTone(110 + pickHue(order.voice), order.format.rate), order.format);
     },
     async changeVoice(order) {
-      const { durationMs } = await factsOf(order.input);
+      const { durationMs } = await probeMedia(order.input);
       await writeMp3(order, durationMs / 1_000, recording(order.input, order.format.rate), order.format);
     },
     makeSound: (order) => writeTone(order),
     makeMusic: (order) => writeTone(order),
     async split({ input, format, outputs, onProgress, signal }) {
-      const seconds = (await factsOf(input)).durationMs / 1_000;
+      const seconds = (await probeMedia(input)).durationMs / 1_000;
       const rate = format === 'wav' ? RATE : format.rate;
       // A quarter in each: they add up to the original.
       const graph = soundFor(seconds, `${recording(input, rate)},volume=${1 / STEMS.length}`, rate);
@@ -114,13 +115,13 @@ export function createNeutralStudio(): Studio {
         });
     },
     measure,
-    probe: factsOf,
+    probe: probeMedia,
   };
 }
 
 /** An mp4 of this length in seconds. */
 async function write(
-  { output, onProgress, signal }: Written,
+  { output, onProgress, signal }: Output,
   seconds: number,
   { width, height, fps = CLIP_FPS }: Size & { readonly fps?: number },
   graph: string,
@@ -131,7 +132,7 @@ async function write(
   await writeMedia({ output, container: 'mp4', video, ...audio, seconds, onProgress, signal });
 }
 
-async function writeMp3(written: Written, seconds: number, graph: string, { rate, kbps }: Mp3Format): Promise<void> {
+async function writeMp3(written: Output, seconds: number, graph: string, { rate, kbps }: Mp3Format): Promise<void> {
   const { output, onProgress, signal } = written;
   const audio = { graph: soundFor(seconds, graph, rate), rate, kbps };
   await writeMedia({ output, container: 'mp3', audio, seconds, onProgress, signal });
@@ -141,20 +142,20 @@ const writeTone = (order: MusicOrder): Promise<void> =>
   writeMp3(
     order,
     order.durationMs / 1_000,
-    sine(220 + hueOf(order.prompt, order.seed), order.format.rate),
+    sine(220 + pickHue(order.prompt, order.seed), order.format.rate),
     order.format,
   );
 
 /** Provides the graph of a video, or of a still held as long as needed. */
-async function withFilm(
-  { output }: Written,
+async function withVideo(
+  { output }: Output,
   path: string,
   kind: 'image' | 'video',
   size: Size,
   use: (graph: string) => Promise<void>,
 ): Promise<void> {
   if (kind === 'video') return await use(pictures(path, size, await probe(path)));
-  const still = encoded(await plainPicture(size, 0, await readFile(path)), 'png');
+  const still = encodeCanvas(await paintPlain(size, 0, await readFile(path)), 'png');
   await withStills(output, [still], ([at = '']) => use(pictures(at, size)));
 }
 
@@ -174,20 +175,20 @@ async function withStills(
 }
 
 /** Even sides, as H.264 in 4:2:0 requires. */
-const even = ({ width, height }: Size): Size => ({
+const evenSize = ({ width, height }: Size): Size => ({
   width: Math.max(2, Math.round(width / 2) * 2),
   height: Math.max(2, Math.round(height / 2) * 2),
 });
 
 /** Centred in the frame, as large as fits. */
-function centred(video: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
+function centre(video: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
   const k = Math.min(frame.width / video.width, frame.height / video.height);
   const [width, height] = [video.width * k, video.height * k];
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 
 /** Length of a video combined with a recording of another length. */
-function togetherMs(mode: LipsyncOrder['syncMode'], video: number, recorded: number): number {
+function syncDuration(mode: LipsyncOrder['syncMode'], video: number, recorded: number): number {
   if (mode === 'cut_off') return Math.min(video, recorded);
   return mode === 'silence' ? Math.max(video, recorded) : recorded;
 }

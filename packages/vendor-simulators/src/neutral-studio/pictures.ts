@@ -3,11 +3,11 @@ import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canva
 import type { PictureFormat, Size } from '../studio.ts';
 
 /** A hue, 0 to 359, derived from the text. Equal texts give equal hues. */
-export const hueOf = (words: string, seed = 0): number =>
+export const pickHue = (words: string, seed = 0): number =>
   createHash('sha256').update(`${seed}\n${words}`).digest().readUInt16BE() % 360;
 
 /** A picture that fills the size: a gradient of the prompt's two colours, or the given picture, tinted. */
-export async function plainPicture(size: Size, hue: number, image?: Buffer, tint = 0): Promise<Canvas> {
+export async function paintPlain(size: Size, hue: number, image?: Buffer, tint = 0): Promise<Canvas> {
   const { width, height } = size;
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -22,9 +22,9 @@ export async function plainPicture(size: Size, hue: number, image?: Buffer, tint
 }
 
 /** The first picture as the background, the others in a row at the bottom. */
-export async function collage(size: Size, images: readonly Buffer[]): Promise<Canvas> {
+export async function paintCollage(size: Size, images: readonly Buffer[]): Promise<Canvas> {
   const [ground, ...others] = images;
-  const canvas = await plainPicture(size, 0, ground);
+  const canvas = await paintPlain(size, 0, ground);
   const pen = canvas.getContext('2d');
   const side = Math.min(size.width / (others.length + 1), size.height / 3);
   for (const [at, other] of others.entries()) {
@@ -34,9 +34,9 @@ export async function collage(size: Size, images: readonly Buffer[]): Promise<Ca
   return canvas;
 }
 
-export async function enlarged(image: Buffer, scale: number): Promise<Canvas> {
+export async function enlarge(image: Buffer, scale: number): Promise<Canvas> {
   const { width, height } = await loadImage(image);
-  return await plainPicture({ width: Math.round(width * scale), height: Math.round(height * scale) }, 0, image);
+  return await paintPlain({ width: Math.round(width * scale), height: Math.round(height * scale) }, 0, image);
 }
 
 /** Covers the rectangle with the picture, cropped. */
@@ -48,5 +48,5 @@ function drawCover(pen: ReturnType<Canvas['getContext']>, image: Image, to: Size
 }
 
 // Not `encode`: it crashes when the canvas is garbage-collected meanwhile (@napi-rs/canvas 1.0.2).
-export const encoded = (canvas: Canvas, format: PictureFormat): Buffer =>
+export const encodeCanvas = (canvas: Canvas, format: PictureFormat): Buffer =>
   format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 90);

@@ -3,8 +3,8 @@ import { replicateDialect } from './dialect.ts';
 import { modelById } from './models.ts';
 
 const dialect = replicateDialect(() => ({}));
-const post = (path: string, json: unknown): ReturnType<typeof dialect.ask> =>
-  dialect.ask({ method: 'POST', path, json, query: () => undefined });
+const post = (path: string, json: unknown): ReturnType<typeof dialect.classify> =>
+  dialect.classify({ method: 'POST', path, json, query: () => undefined });
 
 test('an order by version is one of the model whose version it is, as its job is', () => {
   const id = 'nightmareai/real-esrgan';

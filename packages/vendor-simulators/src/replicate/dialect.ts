@@ -15,7 +15,7 @@ export function replicateDialect(body: (job: SimulatedJob) => unknown): Dialect 
   return {
     vendor: 'replicate',
     owns: (path) => path.startsWith('/v1/'),
-    ask,
+    classify: classify,
     errors: {
       unauthorized: problem(401, 'You did not pass a valid authentication token', 'Unauthenticated'),
       quota: ({ as }) =>
@@ -49,7 +49,7 @@ export function replicateDialect(body: (job: SimulatedJob) => unknown): Dialect 
   };
 }
 
-function ask({ method, path, json }: ApiRequest): RequestSubject {
+function classify({ method, path, json }: ApiRequest): RequestSubject {
   const job = /\/predictions\/([a-z0-9]+)/.exec(path)?.[1];
   if (path.endsWith('/cancel')) return { step: 'cancel', job };
   if (method === 'POST' && path.endsWith('/predictions')) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
 import { imageSize, type JobPlan } from '../jobs/plan.ts';
-import { editedSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
+import { editSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri, promptFields } from './model.ts';
 
 const ULTRA_ASPECTS = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'] as const;
 const ultra = z.strictObject({
@@ -85,7 +85,7 @@ export const imageModels: readonly SimulatedModel[] = [
     'black-forest-labs/flux-1.1-pro-ultra',
     ultra,
     ({ aspect_ratio: aspect, image_prompt: startImage, ...input }) => ({
-      ...wordsOf(input),
+      ...promptFields(input),
       kind: 'image',
       startImage,
       format: input.output_format,
@@ -102,12 +102,12 @@ export const imageModels: readonly SimulatedModel[] = [
   model('google/nano-banana-2', banana, ({ prompt, aspect_ratio: aspect, output_format: format, image_input }) => {
     const [first, ...others] = image_input;
     if (first === undefined) return { kind: 'image', prompt, format, size: () => freeSize(aspect) };
-    const size = (image: Size): Size => editedSize(aspect, image);
+    const size = (image: Size): Size => editSize(aspect, image);
     if (others.length === 0) return { kind: 'edit', prompt, format, image: first, size };
     return { kind: 'mix', prompt, format, images: [first, ...others], size };
   }),
   model('ideogram-ai/ideogram-v3-turbo', ideogram, ({ resolution, image, aspect_ratio: aspect, ...input }) => {
-    const common = { ...wordsOf(input), format: 'png' } as const;
+    const common = { ...promptFields(input), format: 'png' } as const;
     if (image !== undefined) return { ...common, kind: 'edit', image, size: (measured) => measured };
     const [, width, height] = /^(\d+)x(\d+)$/.exec(resolution) ?? [];
     const size = width === undefined ? imageSize(aspect) : { width: Number(width), height: Number(height) };
@@ -115,15 +115,15 @@ export const imageModels: readonly SimulatedModel[] = [
   }),
   model('black-forest-labs/flux-kontext-pro', z.strictObject({ ...kontext, input_image: uri.optional() }), (input) => {
     const { input_image: image, aspect_ratio: aspect, output_format: format } = input;
-    const common = { ...wordsOf(input), format };
+    const common = { ...promptFields(input), format };
     return image === undefined
       ? { ...common, kind: 'image', size: () => freeSize(aspect) }
-      : { ...common, kind: 'edit', image, size: (measured) => editedSize(aspect, measured) };
+      : { ...common, kind: 'edit', image, size: (measured) => editSize(aspect, measured) };
   }),
   model(
     'flux-kontext-apps/multi-image-kontext-pro',
     z.strictObject({ ...kontext, input_image_1: uri, input_image_2: uri }),
-    ({ input_image_1, input_image_2, ...input }) => mixOf(input, [input_image_1, input_image_2]),
+    ({ input_image_1, input_image_2, ...input }) => planMix(input, [input_image_1, input_image_2]),
   ),
   model(
     'flux-kontext-apps/multi-image-list',
@@ -131,7 +131,7 @@ export const imageModels: readonly SimulatedModel[] = [
       ...kontext,
       input_images: z.tuple([uri], uri).refine(({ length }) => length <= 10, 'Array must have at most 10 items'),
     }),
-    ({ input_images, ...input }) => mixOf(input, input_images),
+    ({ input_images, ...input }) => planMix(input, input_images),
   ),
   model(
     'nightmareai/real-esrgan',
@@ -149,7 +149,7 @@ export const imageModels: readonly SimulatedModel[] = [
 /** Size of a picture without an input picture, for an aspect field that may be `match_input_image`. */
 const freeSize = (aspect: string): Size => imageSize(aspect === 'match_input_image' ? '1:1' : aspect);
 
-function mixOf(input: z.output<typeof kontextInput>, images: Extract<JobPlan, { kind: 'mix' }>['images']): JobPlan {
-  const size = (first: Size): Size => editedSize(input.aspect_ratio, first);
-  return { ...wordsOf(input), kind: 'mix', images, format: input.output_format, size };
+function planMix(input: z.output<typeof kontextInput>, images: Extract<JobPlan, { kind: 'mix' }>['images']): JobPlan {
+  const size = (first: Size): Size => editSize(input.aspect_ratio, first);
+  return { ...promptFields(input), kind: 'mix', images, format: input.output_format, size };
 }

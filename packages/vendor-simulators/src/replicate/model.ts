@@ -46,14 +46,14 @@ export const uri = z.string().refine((text) => /^(https?:\/\/|data:)/.test(text)
 export const pictureFormat = z.enum(['jpg', 'png']);
 
 /** Size of a picture with another's ratio: about a megapixel. */
-export function likeImage({ width, height }: Size): Size {
+export function sizeLikeImage({ width, height }: Size): Size {
   return sizeOfArea(`${width}:${height}`, 1024 * 1024);
 }
 
 /** Size of a picture for an aspect field that may be `match_input_image`. */
-export function editedSize(aspect: string, image: Size): Size {
-  return aspect === 'match_input_image' ? likeImage(image) : imageSize(aspect);
+export function editSize(aspect: string, image: Size): Size {
+  return aspect === 'match_input_image' ? sizeLikeImage(image) : imageSize(aspect);
 }
 
 /** Prompt and seed of an input. */
-export const wordsOf = ({ prompt, seed }: { prompt: string; seed?: number | undefined }) => ({ prompt, seed });
+export const promptFields = ({ prompt, seed }: { prompt: string; seed?: number | undefined }) => ({ prompt, seed });

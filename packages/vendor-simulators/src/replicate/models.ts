@@ -1,5 +1,5 @@
 import { imageModels } from './image-models.ts';
-import { type SimulatedModel, model, uri, pictureFormat, prompt, seed, wordsOf } from './model.ts';
+import { type SimulatedModel, model, uri, pictureFormat, prompt, seed, promptFields } from './model.ts';
 import { videoModels } from './video-models.ts';
 import { z } from 'zod';
 import { imageSize } from '../jobs/plan.ts';
@@ -82,12 +82,12 @@ export const mockModels: readonly SimulatedModel[] = [
     mockImage,
     ({ width, height, image: startImage, ...input }) => {
       const size = width !== undefined && height !== undefined ? { width, height } : imageSize(input.aspect_ratio);
-      return { ...wordsOf(input), kind: 'image', startImage, format: input.output_format, size: () => size };
+      return { ...promptFields(input), kind: 'image', startImage, format: input.output_format, size: () => size };
     },
     { output: 'list' },
   ),
   model('kinoloom/mock-vid', mockClip, ({ image: startImage, duration, ...input }) => ({
-    ...wordsOf(input),
+    ...promptFields(input),
     kind: 'clip',
     startImage,
     durationMs: duration * 1_000,

@@ -20,8 +20,8 @@ const STATUSES = {
   aborted: 'aborted',
 } as const satisfies Record<SimulatedJob['state'], string>;
 
-const REFUSAL = 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
-const BREAKDOWN = 'Prediction interrupted; please retry (code: PA)';
+const POLICY_MESSAGE = 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
+const PROVIDER_MESSAGE = 'Prediction interrupted; please retry (code: PA)';
 
 /** The job as Replicate's API shows it at `now`: expired data is gone, deleted or not. */
 export function presentPrediction(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
@@ -34,9 +34,9 @@ export function presentPrediction(job: SimulatedJob, baseUrl: string, now: numbe
     model: job.model,
     version: model && !model.official ? model.versions[0] : 'hidden',
     input: dataRemoved ? {} : job.input,
-    output: job.state === 'succeeded' && !dataRemoved ? made(job, baseUrl, model?.output) : null,
+    output: job.state === 'succeeded' && !dataRemoved ? formatOutput(job, baseUrl, model?.output) : null,
     logs: dataRemoved ? '' : job.logs,
-    error: errorOf(job),
+    error: errorText(job),
     status: STATUSES[job.state],
     source: 'api',
     data_removed: dataRemoved,
@@ -54,7 +54,7 @@ export function presentPrediction(job: SimulatedJob, baseUrl: string, now: numbe
   };
 }
 
-function made(job: SimulatedJob, baseUrl: string, form: SimulatedModel['output'] = 'uri'): unknown {
+function formatOutput(job: SimulatedJob, baseUrl: string, form: SimulatedModel['output'] = 'uri'): unknown {
   const urls = outputUrls(job, baseUrl);
   switch (form) {
     case 'list':
@@ -66,15 +66,15 @@ function made(job: SimulatedJob, baseUrl: string, form: SimulatedModel['output']
   }
 }
 
-function errorOf({ failure }: SimulatedJob): string | null {
+function errorText({ failure }: SimulatedJob): string | null {
   if (!failure) return null;
   if (failure.message !== '') return failure.message;
-  return failure.kind === 'policy' ? REFUSAL : BREAKDOWN;
+  return failure.kind === 'policy' ? POLICY_MESSAGE : PROVIDER_MESSAGE;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const LONGEST_WAIT_S = 60;
 
 /** `POST /models/{owner}/{name}/predictions`, and `/predictions`: create, list, get, cancel. */
@@ -94,7 +94,7 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
     const { model, plan, input, cancelAfterMs, webhook } = submission;
     const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };
     const job = await accept(c, core, { vendor: 'replicate', ...order }, 201);
-    await runner.ended(job.id, waitOf(c.req.header('prefer')));
+    await runner.waitForEnd(job.id, parseWait(c.req.header('prefer')));
     return c.json(show(store.get(job.id) ?? job), 201);
   }
 
@@ -105,9 +105,9 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
     const all = store.list().filter(({ vendor }) => vendor === 'replicate');
     const link = (at: number): string => `${core.baseUrl()}/v1/predictions?cursor=${at.toString(36)}`;
     return c.json({
-      previous: offset > 0 ? link(Math.max(0, offset - PAGE)) : null,
-      next: offset + PAGE < all.length ? link(offset + PAGE) : null,
-      results: all.slice(offset, offset + PAGE).map(show),
+      previous: offset > 0 ? link(Math.max(0, offset - PAGE_SIZE)) : null,
+      next: offset + PAGE_SIZE < all.length ? link(offset + PAGE_SIZE) : null,
+      results: all.slice(offset, offset + PAGE_SIZE).map(show),
     });
   });
   app.get('/predictions/:id', (c) => {
@@ -125,7 +125,7 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
 }
 
 /** Milliseconds requested by `Prefer: wait` or `wait=n`; 0 without it. */
-function waitOf(prefer: string | undefined): number {
+function parseWait(prefer: string | undefined): number {
   const wait = /(?:^|[,;\s])wait(?:=(\d{1,3}))?(?:$|[,;\s])/.exec(prefer ?? '');
   if (!wait) return 0;
   const seconds = wait[1] === undefined ? LONGEST_WAIT_S : Number(wait[1]);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bearer, type Env, fileIn, formDataOf, sendError } from '../control/request.ts';
+import { requireBearer, type Env, readFormFile, readForm, sendError } from '../control/request.ts';
 import { type Core, inputReader, type VendorApi, letterId } from '../jobs/core.ts';
 import { type SimulatedJob, DAY_MS } from '../jobs/simulated-job.ts';
 import { replicateDialect } from './dialect.ts';
@@ -14,7 +14,7 @@ export function replicate(core: Core): VendorApi {
   const show = (job: SimulatedJob): unknown => presentPrediction(job, baseUrl(), now());
   const dialect = replicateDialect(show);
   const api = new Hono<Env>();
-  api.use(bearer(dialect));
+  api.use(requireBearer(dialect));
   api.route('/', predictionRoutes(core, dialect, show));
   api.route('/', fileRoutes(core, dialect));
   api.get('/account', (c) => c.json({ type: 'user', username: 'sandbox', name: 'Kinoloom sandbox' }));
@@ -39,7 +39,7 @@ export function replicate(core: Core): VendorApi {
 export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): Hono<Env> {
   const app = new Hono<Env>();
   app.post('/files', async (c) => {
-    const file = await fileIn(await formDataOf(c), 'content');
+    const file = await readFormFile(await readForm(c), 'content');
     if (!file) return sendError(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
     const id = letterId();
     c.get('record')({ status: 201, id });

@@ -12,7 +12,7 @@ const Body = z.strictObject({
 });
 
 /** Maximum length of a data URL; larger inputs must be uploaded. */
-const LARGEST_DATA_URL = 256_000;
+const MAX_DATA_URL = 256_000;
 
 /**
  * Parses a submission strictly by the model's schema. `named` is the model in the path, for official models; without it
@@ -20,7 +20,7 @@ const LARGEST_DATA_URL = 256_000;
  */
 export function readSubmission(body: unknown, named: string | undefined, cancelAfter: string | undefined) {
   const parsed = Body.safeParse(body);
-  if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(lineOf).join('\n'));
+  if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(formatIssue).join('\n'));
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
   if (named === undefined && version === undefined) return invalid('- version is required');
   const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
@@ -34,9 +34,9 @@ export function readSubmission(body: unknown, named: string | undefined, cancelA
       ...issue,
       path: issue.path === '' ? 'input' : `input.${issue.path}`,
     }));
-    return invalid(rooted.map(lineOf).join('\n'));
+    return invalid(rooted.map(formatIssue).join('\n'));
   }
-  const cancelAfterMs = cancelAfter === undefined ? null : durationOf(cancelAfter);
+  const cancelAfterMs = cancelAfter === undefined ? null : parseDuration(cancelAfter);
   if (cancelAfterMs === undefined)
     return invalid('- Cancel-After must be a duration of at least 5s, such as 30s or 5m');
   return {
@@ -54,12 +54,12 @@ function invalid(detail: string): { readonly error: VendorError } {
 }
 
 const isLongDataUrl = (value: unknown): boolean =>
-  typeof value === 'string' && value.startsWith('data:') && value.length > LARGEST_DATA_URL;
+  typeof value === 'string' && value.startsWith('data:') && value.length > MAX_DATA_URL;
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
 /** `30s`, `5m`, `1h30m`; a bare number is seconds. `undefined` if invalid or under 5 s. */
-function durationOf(text: string): number | undefined {
+function parseDuration(text: string): number | undefined {
   const value = text.trim();
   if (/^\d{1,6}$/.test(value)) return atLeast(Number(value) * 1_000);
   if (!/^(\d{1,6}[smh])+$/.test(value)) return undefined;
@@ -74,12 +74,12 @@ function atLeast(ms: number): number | undefined {
 }
 
 /** One line of an error's detail, phrased like Replicate's validator; paths start at the body's root. */
-function lineOf(issue: Issue): string {
+function formatIssue(issue: Issue): string {
   const where = issue.path === '' ? '' : `${issue.path}: `;
-  return `- ${where}${wordsOf(issue)}`;
+  return `- ${where}${describeIssue(issue)}`;
 }
 
-function wordsOf(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   const name = issue.path.split('.').at(-1) ?? '';
   switch (issue.kind) {
     case 'missing':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProbedMedia, ReframeOrder, Size } from '../studio.ts';
 import { clipSize, nearestAspect } from '../jobs/plan.ts';
-import { model, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
+import { model, prompt, type SimulatedModel, seed, uri, promptFields } from './model.ts';
 
 const SEEDANCE_ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
 const seedanceFields = z.strictObject({
@@ -23,14 +23,14 @@ const seedanceInput = seedanceFields
 
 /** A Seedance clip. The model's page: "aspect_ratio is ignored if an image is used". */
 const seedanceClip = ({ image, camera_fixed: cameraFixed, ...input }: z.infer<typeof seedanceFields>) => ({
-  ...clipOf(input),
+  ...clipFields(input),
   startImage: image,
   cameraFixed,
   size: (image: Size | undefined) => clipSize(input.resolution, image ? aspectLike(image) : input.aspect_ratio),
 });
 
-const clipOf = (input: { prompt: string; seed?: number | undefined; duration: number }) =>
-  ({ ...wordsOf(input), kind: 'clip', durationMs: input.duration * 1_000 }) as const;
+const clipFields = (input: { prompt: string; seed?: number | undefined; duration: number }) =>
+  ({ ...promptFields(input), kind: 'clip', durationMs: input.duration * 1_000 }) as const;
 
 const aspectLike = (image: Size): string => nearestAspect(image, SEEDANCE_ASPECTS);
 
@@ -103,7 +103,7 @@ const reframe = z
 const LONGEST_REFRAMED_MS = 10_500;
 
 /** The rectangle from start to end; with only the grid position, the video is moved and as large as fits. */
-function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: Size) => ReframeOrder['place'] {
+function planPlace(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: Size) => ReframeOrder['place'] {
   const { x_start: left, x_end: right, y_start: top, y_end: bottom } = input;
   const { grid_position_x: x, grid_position_y: y } = input;
   return (video) => {
@@ -122,7 +122,7 @@ function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: 
   };
 }
 
-function shortEnough({ durationMs }: ProbedMedia): string | undefined {
+function checkLength({ durationMs }: ProbedMedia): string | undefined {
   return durationMs > LONGEST_REFRAMED_MS ? 'Invalid video: it must not be longer than 10 seconds.' : undefined;
 }
 
@@ -133,13 +133,13 @@ export const videoModels: readonly SimulatedModel[] = [
   })),
   model('bytedance/seedance-1-pro-fast', seedanceFields, seedanceClip),
   model('kwaivgi/kling-v2.1', kling21, ({ start_image: startImage, end_image: lastImage, mode, ...input }) => ({
-    ...clipOf(input),
+    ...clipFields(input),
     startImage,
     lastImage,
     size: (image: Size | undefined) => clipSize(mode === 'pro' ? '1080p' : '720p', image ? aspectLike(image) : '16:9'),
   })),
   model('kwaivgi/kling-v2.5-turbo-pro', kling25, (input) => ({
-    ...clipOf(input),
+    ...clipFields(input),
     size: () => clipSize('1080p', input.aspect_ratio),
   })),
   model(
@@ -174,9 +174,9 @@ export const videoModels: readonly SimulatedModel[] = [
       kind: 'reframe',
       prompt,
       video,
-      check: shortEnough,
+      check: checkLength,
       size,
-      place: placeOf(input, size),
+      place: planPlace(input, size),
     };
   }),
 ];

@@ -5,7 +5,7 @@ import { type ApiRequest, type Dialect, field, type RequestSubject, text } from 
 export const runwayDialect: Dialect = {
   vendor: 'runway',
   owns: (path) => path.startsWith('/runway/'),
-  ask,
+  classify: classify,
   errors: {
     unauthorized: { status: 401, body: { error: 'The API key is missing or not valid.' } },
     // Runway has no 402: https://docs.dev.runwayml.com/errors/errors
@@ -28,7 +28,7 @@ export const runwayDialect: Dialect = {
   expiredStatus: 403,
 };
 
-function ask({ method, path, json }: ApiRequest): RequestSubject {
+function classify({ method, path, json }: ApiRequest): RequestSubject {
   const job = /\/v1\/tasks\/([\w-]+)$/.exec(path)?.[1];
   if (job !== undefined) return { step: method === 'DELETE' ? 'cancel' : 'poll', job };
   if (method !== 'POST') return { step: 'other' };
@@ -39,7 +39,7 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
 const VERSION = '2024-11-06';
 
 /** Every request must name the API version. */
-export const version: MiddlewareHandler<Env> = async (c, next) => {
+export const requireVersion: MiddlewareHandler<Env> = async (c, next) => {
   const said = c.req.header('x-runway-version');
   if (said === VERSION) return await next();
   const detail =

@@ -48,7 +48,7 @@ const Upscale = z.strictObject({
 /** `upscale_v1` and older models are retired. */
 const RETIRED = ['upscale_v1', 'act_one', 'gen3a_turbo'];
 
-export type Read =
+export type ReadTask =
   | { readonly plan: JobPlan; readonly assets: readonly string[] }
   | { readonly issues: readonly Issue[] }
   | { readonly retired: true };
@@ -57,26 +57,26 @@ const MIN_REFERENCE_MS = 3_000;
 /** With one frame of tolerance for rounding. */
 const MAX_REFERENCE_MS = 30_050;
 
-function rightLength({ durationMs }: ProbedMedia): string | undefined {
+function checkLength({ durationMs }: ProbedMedia): string | undefined {
   return durationMs < MIN_REFERENCE_MS - 50 || durationMs > MAX_REFERENCE_MS
     ? 'The reference video must be between 3 and 30 seconds long.'
     : undefined;
 }
 
 /** Parses the body of `POST /v1/character_performance`. */
-export function readActTwo(body: unknown): Read {
+export function readActTwo(body: unknown): ReadTask {
   const parsed = ActTwo.safeParse(body);
-  if (!parsed.success) return refusalOf(parsed.error, body);
+  if (!parsed.success) return validationError(parsed.error, body);
   const { character, reference, ratio, bodyControl, expressionIntensity, seed } = parsed.data;
   const [width = 0, height = 0] = ratio.split(':').map(Number);
   return {
     plan: {
       kind: 'perform',
-      prompt: wordsOf([character.uri, reference.uri]),
+      prompt: promptFrom([character.uri, reference.uri]),
       seed,
       character: { kind: character.type, reference: character.uri },
       reference: reference.uri,
-      check: rightLength,
+      check: checkLength,
       size: { width, height },
       bodyControl,
       expressionIntensity,
@@ -86,14 +86,14 @@ export function readActTwo(body: unknown): Read {
 }
 
 /** Parses the body of `POST /v1/video_upscale`. */
-export function readUpscale(body: unknown): Read {
+export function readUpscale(body: unknown): ReadTask {
   const parsed = Upscale.safeParse(body);
-  if (!parsed.success) return refusalOf(parsed.error, body);
+  if (!parsed.success) return validationError(parsed.error, body);
   const { videoUri, resolution } = parsed.data;
   return {
     plan: {
       kind: 'upscale-clip',
-      prompt: wordsOf([videoUri]),
+      prompt: promptFrom([videoUri]),
       video: videoUri,
       keepSound: true,
       size: (video: Size) => withShortSide(video, SHORT_SIDES[resolution]),
@@ -103,11 +103,11 @@ export function readUpscale(body: unknown): Read {
 }
 
 /** The only text of these orders is in their file names. */
-function wordsOf(uris: readonly string[]): string {
+function promptFrom(uris: readonly string[]): string {
   return uris.map((uri) => decodeURIComponent(uri)).join(' ');
 }
 
-function refusalOf(error: z.ZodError, body: unknown): Read {
+function validationError(error: z.ZodError, body: unknown): ReadTask {
   const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : undefined;
   if (typeof model === 'string' && RETIRED.includes(model)) return { retired: true };
   return { issues: issuesOf(error, body) };

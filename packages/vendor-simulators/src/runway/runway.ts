@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { bearer, type Env, sendError } from '../control/request.ts';
+import { requireBearer, type Env, sendError } from '../control/request.ts';
 import { accept, type Core, type VendorApi, outputUrls } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
-import { type Issue, sentence } from '../jobs/issues.ts';
+import { type Issue, issueText } from '../jobs/issues.ts';
 import type { InputUse } from '../jobs/plan.ts';
 import { isTerminal, type SimulatedJob, DAY_MS, isExpired, type Lifetimes } from '../jobs/simulated-job.ts';
-import { runwayDialect as dialect, version } from './dialect.ts';
-import { type Read, readActTwo, readUpscale } from './models.ts';
+import { runwayDialect as dialect, requireVersion } from './dialect.ts';
+import { type ReadTask, readActTwo, readUpscale } from './models.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 const MB = 1024 * 1024;
 /** Maximum sizes of downloaded inputs. */
-const LARGEST = { image: 16 * MB, video: 32 * MB, audio: 32 * MB } as const satisfies Record<InputUse, number>;
+const MAX_BYTES = { image: 16 * MB, video: 32 * MB, audio: 32 * MB } as const satisfies Record<InputUse, number>;
 
 /** Runway's API, below `/runway`. */
 export function runway(core: Core): VendorApi {
   const { store, uploads, runner, fetch, now, baseUrl } = core;
   const api = new Hono<Env>();
-  api.use('/v1/character_performance', bearer(dialect), version);
-  api.use('/v1/video_upscale', bearer(dialect), version);
-  api.use('/v1/tasks/*', bearer(dialect), version);
+  api.use('/v1/character_performance', requireBearer(dialect), requireVersion);
+  api.use('/v1/video_upscale', requireBearer(dialect), requireVersion);
+  api.use('/v1/tasks/*', requireBearer(dialect), requireVersion);
 
-  async function create(c: Context<Env>, read: (body: unknown) => Read): Promise<Response> {
+  async function create(c: Context<Env>, read: (body: unknown) => ReadTask): Promise<Response> {
     const json = c.get('json');
     if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const body = read(json);
     if ('retired' in body) return sendError(c, dialect, { kind: 'retired' });
     if ('issues' in body) {
       c.get('record')({ status: 400 });
-      return c.json({ error: 'Validation of body failed', issues: body.issues.map(issueOf) }, 400);
+      return c.json({ error: 'Validation of body failed', issues: body.issues.map(formatIssue) }, 400);
     }
     for (const uri of body.assets) {
-      const id = uploadOf(uri);
+      const id = uploadId(uri);
       if (id !== undefined && !(await uploads.get(id, now()))) {
         return sendError(c, dialect, { kind: 'invalid', detail: `${uri} does not exist or has expired.` });
       }
@@ -58,7 +58,7 @@ export function runway(core: Core): VendorApi {
   api.post('/v1/video_upscale', (c) => create(c, readUpscale));
   api.get('/v1/tasks/:id', (c) => {
     const job = find(c.req.param('id'));
-    return job ? c.json(taskOf(job, baseUrl(), now())) : sendError(c, dialect, { kind: 'not-found' });
+    return job ? c.json(formatTask(job, baseUrl(), now())) : sendError(c, dialect, { kind: 'not-found' });
   });
   // Cancels running tasks, and deletes ended ones.
   api.delete('/v1/tasks/:id', async (c) => {
@@ -81,9 +81,9 @@ export function runway(core: Core): VendorApi {
         return 'plan' in read ? read.plan : undefined;
       },
       readInput: async (reference, use, signal) => {
-        const id = uploadOf(reference);
+        const id = uploadId(reference);
         if (id === undefined) {
-          const rules = { redirects: false, type: `${use}/`, maxBytes: LARGEST[use] };
+          const rules = { redirects: false, type: `${use}/`, maxBytes: MAX_BYTES[use] };
           return await download(reference, { what: use, fetch, signal, ...rules });
         }
         const stored = await uploads.get(id, now());
@@ -97,11 +97,11 @@ export function runway(core: Core): VendorApi {
   };
 }
 
-const uploadOf = (uri: string): string | undefined => /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
+const uploadId = (uri: string): string | undefined => /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
 
-function issueOf(issue: Issue): Record<string, unknown> {
+function formatIssue(issue: Issue): Record<string, unknown> {
   const field = 'field' in issue ? [issue.field] : [];
-  return { path: [...issue.path.split('.').filter(Boolean), ...field], message: sentence(issue), code: issue.kind };
+  return { path: [...issue.path.split('.').filter(Boolean), ...field], message: issueText(issue), code: issue.kind };
 }
 
 /** "URLs expire within 24-48 hours": the shorter. Tasks are kept longer, for a time of our choice. */
@@ -130,7 +130,7 @@ const WORDS = {
 } as const;
 
 /** The response of `GET /v1/tasks/{id}`. */
-export function taskOf(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
+export function formatTask(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const { failure } = job;
   const status = STATUSES[job.state];
   return {

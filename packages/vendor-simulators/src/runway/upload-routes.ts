@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
+import { requireBearer, type Env, readForm, sendError } from '../control/request.ts';
 import type { Core } from '../jobs/core.ts';
 import { problems } from '../jobs/issues.ts';
 import { DAY_MS } from '../jobs/simulated-job.ts';
-import { runwayDialect, version } from './dialect.ts';
+import { runwayDialect, requireVersion } from './dialect.ts';
 
 const MAX_BYTES = 200 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
   /** Proves that we issued the upload URL, also after a restart. */
   const signatureOf = (key: string): string => createHmac('sha256', webhookSecret).update(key).digest('hex');
 
-  app.post('/v1/uploads', bearer(runwayDialect), version, async (c) => {
+  app.post('/v1/uploads', requireBearer(runwayDialect), requireVersion, async (c) => {
     const json = c.get('json');
     const parsed = Body.safeParse(json);
     if (!parsed.success) {
@@ -59,7 +59,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
   });
 
   app.post('/uploads', async (c) => {
-    const form = await formDataOf(c);
+    const form = await readForm(c);
     const [key, type, signature] = ['key', 'Content-Type', 'x-amz-signature'].map((name) => form?.get(name));
     const file = form?.get('file');
     if (typeof key !== 'string' || typeof type !== 'string' || signature !== signatureOf(key)) {

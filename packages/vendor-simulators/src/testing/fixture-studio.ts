@@ -58,7 +58,7 @@ export function fixtureStudio(): FixtureStudio {
     return format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 80);
   }
 
-  function painted<Maker extends 'makeImage' | 'editImage' | 'mixImages'>(
+  function recordImage<Maker extends 'makeImage' | 'editImage' | 'mixImages'>(
     maker: Maker,
     order: Orders[Maker],
   ): Promise<Buffer> {
@@ -74,10 +74,10 @@ export function fixtureStudio(): FixtureStudio {
     mostAtOnce: 0,
     makeImage: (order) => {
       studio.images.push(order);
-      return painted('makeImage', order);
+      return recordImage('makeImage', order);
     },
-    editImage: (order) => painted('editImage', order),
-    mixImages: (order) => painted('mixImages', order),
+    editImage: (order) => recordImage('editImage', order),
+    mixImages: (order) => recordImage('mixImages', order),
     upscaleImage: async (order) => {
       studio.orders.push({ maker: 'upscaleImage', order });
       const { width, height } = await studio.measure(order.image);

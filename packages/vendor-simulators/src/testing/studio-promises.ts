@@ -18,7 +18,7 @@ function photo(width: number, height: number, exif: Buffer = Buffer.alloc(0)): B
 type Closable = Studio & { close?(): Promise<void> };
 
 /** The contract of every studio, whatever its pictures look like. */
-export function testPromises(create: () => Closable): void {
+export function testStudioContract(create: () => Closable): void {
   test('a photograph is measured as it is shown, after its orientation', async () => {
     const studio = create();
     onTestFinished(() => studio.close?.());

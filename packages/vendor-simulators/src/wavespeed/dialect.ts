@@ -16,19 +16,19 @@ export function waveSpeedDialect(body: (job: SimulatedJob) => unknown): Dialect 
   return {
     vendor: 'wavespeed',
     owns: (path) => path.startsWith('/wavespeed/'),
-    ask,
+    classify: classify,
     errors: {
-      unauthorized: http(401, 'Invalid API key'),
-      quota: ({ as }) => http(as, 'Insufficient credits. Please top up.'),
-      'not-found': http(404, 'Not found'),
-      retired: http(404, 'This model is no longer available.'),
-      'too-large': http(413, 'The request is too large'),
-      'not-json': http(400, 'The request body is not valid JSON'),
-      invalid: ({ detail }) => http(400, detail),
-      throttled: http(429, 'Too many requests, please slow down'),
-      overloaded: http(503, 'Service temporarily unavailable'),
-      'failure-in-200': { status: 200, body: answer(500, 'Internal server error') },
-      status: ({ detail, status }) => http(status, detail),
+      unauthorized: httpError(401, 'Invalid API key'),
+      quota: ({ as }) => httpError(as, 'Insufficient credits. Please top up.'),
+      'not-found': httpError(404, 'Not found'),
+      retired: httpError(404, 'This model is no longer available.'),
+      'too-large': httpError(413, 'The request is too large'),
+      'not-json': httpError(400, 'The request body is not valid JSON'),
+      invalid: ({ detail }) => httpError(400, detail),
+      throttled: httpError(429, 'Too many requests, please slow down'),
+      overloaded: httpError(503, 'Service temporarily unavailable'),
+      'failure-in-200': { status: 200, body: envelope(500, 'Internal server error') },
+      status: ({ detail, status }) => httpError(status, detail),
     },
     expiredStatus: 404,
     webhook: {
@@ -43,7 +43,7 @@ export function waveSpeedDialect(body: (job: SimulatedJob) => unknown): Dialect 
   };
 }
 
-function ask({ method, path, json }: ApiRequest): RequestSubject {
+function classify({ method, path, json }: ApiRequest): RequestSubject {
   const job = /\/predictions\/(\w+)(?:\/result)?$/.exec(path)?.[1];
   if (job !== undefined) return { step: 'poll', job };
   if (method !== 'POST') return { step: 'other' };
@@ -52,10 +52,10 @@ function ask({ method, path, json }: ApiRequest): RequestSubject {
 }
 
 /** WaveSpeed's response envelope. */
-export function answer(code: number, message: string, data: unknown = null): Record<string, unknown> {
+export function envelope(code: number, message: string, data: unknown = null): Record<string, unknown> {
   return { code, message, data };
 }
 
-function http(status: number, message: string): ErrorResponse {
-  return { status, body: answer(status, message) };
+function httpError(status: number, message: string): ErrorResponse {
+  return { status, body: envelope(status, message) };
 }

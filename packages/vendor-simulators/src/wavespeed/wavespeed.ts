@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bearer, type Env, fileIn, formDataOf, sendError } from '../control/request.ts';
+import { requireBearer, type Env, readFormFile, readForm, sendError } from '../control/request.ts';
 import { accept, type Core, hexId, inputReader, receiveUpload, type VendorApi, outputUrls } from '../jobs/core.ts';
 import { problems } from '../jobs/issues.ts';
 import { DAY_MS, type SimulatedJob, isExpired, isTerminal, type Lifetimes } from '../jobs/simulated-job.ts';
 import { withShortSide } from '../jobs/plan.ts';
-import { answer, UPSCALER, waveSpeedDialect } from './dialect.ts';
+import { envelope, UPSCALER, waveSpeedDialect } from './dialect.ts';
 
 const SHORT_SIDES = { '720p': 720, '1080p': 1080, '2k': 1440, '4k': 2160 } as const;
 /** `copy_audio` is in no schema: the sound is dropped. */
@@ -18,10 +18,10 @@ const Webhook = z.url({ protocol: /^https?$/ }).optional();
 /** WaveSpeed's API, below `/wavespeed/api/v3`, and its uploads below `/wavespeed/media`. */
 export function wavespeed(core: Core): VendorApi {
   const { store, uploads, now, baseUrl } = core;
-  const show = (job: SimulatedJob): unknown => predictionOf(job, baseUrl(), now());
+  const show = (job: SimulatedJob): unknown => formatPrediction(job, baseUrl(), now());
   const dialect = waveSpeedDialect(show);
   const api = new Hono<Env>();
-  api.use(bearer(dialect));
+  api.use(requireBearer(dialect));
 
   api.post(`/${UPSCALER}`, async (c) => {
     const json = c.get('json');
@@ -36,17 +36,17 @@ export function wavespeed(core: Core): VendorApi {
     const input = json as Record<string, unknown>;
     const order = { vendor: 'wavespeed', id: hexId(), model: UPSCALER, input, webhook } as const;
     const job = await accept(c, core, order, 200);
-    return c.json(answer(200, 'success', show(job)));
+    return c.json(envelope(200, 'success', show(job)));
   });
 
   api.get('/predictions/:id/result', (c) => {
     const job = store.get(c.req.param('id'));
     if (job?.vendor !== 'wavespeed') return sendError(c, dialect, { kind: 'not-found' });
-    return c.json(answer(200, 'success', show(job)));
+    return c.json(envelope(200, 'success', show(job)));
   });
 
   api.post('/media/upload/binary', async (c) => {
-    const file = await fileIn(await formDataOf(c), 'file');
+    const file = await readFormFile(await readForm(c), 'file');
     if (!file) return sendError(c, dialect, { kind: 'invalid', detail: 'file is required' });
     const id = hexId();
     c.get('record')({ status: 200, id });
@@ -57,7 +57,7 @@ export function wavespeed(core: Core): VendorApi {
       filename: file.name,
       size: file.bytes.length,
     };
-    return c.json(answer(200, 'success', data));
+    return c.json(envelope(200, 'success', data));
   });
 
   const routes = new Hono<Env>();
@@ -108,7 +108,7 @@ const WORDS = {
 } as const;
 
 /** `data` of the responses: the prediction at `now`. */
-export function predictionOf(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
+export function formatPrediction(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const { failure, completedAt, startedAt } = job;
   const status = STATUSES[job.state];
   const expired = isExpired(job, WAVESPEED_LIFETIMES, now);

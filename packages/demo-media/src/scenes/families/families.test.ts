@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readSceneBrief } from '../brief.ts';
 import { chooseScene, type SceneName } from '../choose-scene.ts';
-import { film } from '../scene-video.ts';
-import { raster } from '../raster.ts';
-import { PRODUCTIONS } from './index.ts';
+import { createGrade } from '../scene-video.ts';
+import { createRaster } from '../raster.ts';
+import { SCENE_DEFINITIONS } from './index.ts';
 
 const PROMPTS: Readonly<Record<SceneName, string>> = {
   sea: 'open sea',
@@ -15,18 +15,18 @@ const PROMPTS: Readonly<Record<SceneName, string>> = {
   silk: 'folds of silk',
 };
 
-function develop(name: SceneName, seconds: readonly number[], width = 96, height = 54): Uint8Array[] {
+function renderScene(name: SceneName, seconds: readonly number[], width = 96, height = 54): Uint8Array[] {
   const prompt = PROMPTS[name];
   const brief = readSceneBrief(prompt, 5);
-  const { make, look } = PRODUCTIONS[name];
+  const { make, grade } = SCENE_DEFINITIONS[name];
   const scene = make(brief, { width, height, still: false });
-  const canvas = raster(width, height);
-  const stock = film(width, height, { ...look, seed: 1 });
+  const canvas = createRaster(width, height);
+  const colourGrade = createGrade(width, height, { ...grade, seed: 1 });
   return seconds.map((at) => {
     scene(canvas, at);
     for (const value of canvas.data) if (!Number.isFinite(value)) throw new Error(`${prompt} paints ${value}`);
     const pixels = new Uint8Array(width * height * 4);
-    stock(canvas, pixels);
+    colourGrade(canvas, pixels);
     return pixels;
   });
 }
@@ -55,25 +55,25 @@ describe.each(Object.entries(PROMPTS) as [SceneName, string][])('%s', (name, pro
   });
 
   test('paints a picture with light and dark in it, and moves within two seconds', () => {
-    const [first, later] = develop(name, [1, 3]) as [Uint8Array, Uint8Array];
+    const [first, later] = renderScene(name, [1, 3]) as [Uint8Array, Uint8Array];
     expect(spread(first)).toBeGreaterThan(8);
     expect(difference(first, later)).toBeGreaterThan(0.15);
   });
 
   test('paints the same moment the same way, whatever was painted before', () => {
-    const [direct] = develop(name, [2.5]) as [Uint8Array];
-    const [, again] = develop(name, [0, 2.5]) as [Uint8Array, Uint8Array];
+    const [direct] = renderScene(name, [2.5]) as [Uint8Array];
+    const [, again] = renderScene(name, [0, 2.5]) as [Uint8Array, Uint8Array];
     expect(difference(direct, again)).toBe(0);
   });
 
   test('fits a tall and a very wide frame', () => {
-    expect(spread(develop(name, [1], 45, 80)[0]!)).toBeGreaterThan(6);
-    expect(spread(develop(name, [1], 126, 54)[0]!)).toBeGreaterThan(6);
+    expect(spread(renderScene(name, [1], 45, 80)[0]!)).toBeGreaterThan(6);
+    expect(spread(renderScene(name, [1], 126, 54)[0]!)).toBeGreaterThan(6);
   });
 });
 
 test('different scenes never look alike', () => {
-  const pictures = (Object.keys(PROMPTS) as SceneName[]).map((name) => develop(name, [1])[0]!);
+  const pictures = (Object.keys(PROMPTS) as SceneName[]).map((name) => renderScene(name, [1])[0]!);
   for (const [i, a] of pictures.entries())
     for (const b of pictures.slice(i + 1)) expect(difference(a, b)).toBeGreaterThan(4);
 });

@@ -1,5 +1,5 @@
 import type { SceneName } from '../choose-scene.ts';
-import type { Look, MakeScene } from '../scene-video.ts';
+import type { SceneGrade, MakeScene } from '../scene-video.ts';
 import { aurora } from './aurora.ts';
 import { lanterns } from './lanterns.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -8,22 +8,21 @@ import { planet } from './planet.ts';
 import { sea } from './sea.ts';
 import { silk } from './silk.ts';
 
-export interface Production {
+export interface SceneDefinition {
   readonly make: MakeScene;
-  readonly look: Look;
+  readonly grade: SceneGrade;
   /** Share of the output size at which a clip's frames are painted; soft scenes need less. */
   readonly clipScale: number;
-  /** How far the clip's camera moves of itself, 0…1; scenes with a camera of their own want little. */
+  /** Strength of the default camera move, 0…1; low for scenes with their own camera. */
   readonly camera: number;
 }
 
-/** How each scene is made. */
-export const PRODUCTIONS: Readonly<Record<SceneName, Production>> = {
-  sea: { make: sea, look: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.52, camera: 0.12 },
-  aurora: { make: aurora, look: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, camera: 0.25 },
-  lighthouse: { make: lighthouse, look: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.75, camera: 0.3 },
-  lanterns: { make: lanterns, look: { bloom: 0.42, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.25 },
-  neon: { make: neonRain, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, camera: 0.25 },
-  planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.3 },
-  silk: { make: silk, look: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, camera: 0.2 },
+export const SCENE_DEFINITIONS: Readonly<Record<SceneName, SceneDefinition>> = {
+  sea: { make: sea, grade: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.52, camera: 0.12 },
+  aurora: { make: aurora, grade: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, camera: 0.25 },
+  lighthouse: { make: lighthouse, grade: { bloom: 0.32, vignette: 0.36, fog: 6 }, clipScale: 0.75, camera: 0.3 },
+  lanterns: { make: lanterns, grade: { bloom: 0.42, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.25 },
+  neon: { make: neonRain, grade: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, camera: 0.25 },
+  planet: { make: planet, grade: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, camera: 0.3 },
+  silk: { make: silk, grade: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, camera: 0.2 },
 };

@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { colours, css, mixColours, multiplied, type RgbColour, scale } from '../colour.ts';
-import { drawFigure, drawRidge, figureParts } from '../figures.ts';
+import { parseColours, toCss, mixColours, multiply, type RgbColour, scale } from '../colour.ts';
+import { drawShape, drawRidge, shapePaths } from '../figures.ts';
 import type { Light } from '../light.ts';
-import { fbmLine, fbmTile, sample } from '../noise.ts';
+import { fbmLine, fbmTile, sampleTile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { blendColour, glow, layer, over, type Raster } from '../raster.ts';
+import { blendColour, addGlow, drawLayer, composite, type Raster } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
@@ -33,10 +33,10 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const x = width * (0.5 + side * between(random, 0.1, 0.22));
   const ground = horizon - short * between(random, 0.07, 0.12);
   const y = ground - tall * 0.9;
-  const painted = pick(random, colours('a4221a 1e365c 962c16'));
+  const painted = pick(random, parseColours('a4221a 1e365c 962c16'));
   const stripe = brief.tint ? mixColours(scale(brief.tint, 0.75), [120, 20, 18], 0.2) : painted;
   const line = fbmLine(Math.floor(brief.random('rock')() * 2 ** 31), 6, 9, 0.5);
-  const land = layer(width, height, (pen) => {
+  const land = drawLayer(width, height, (pen) => {
     // Flat on top, falling to the sea on one side.
     const skyline = (at: number): number => {
       const out = -side * (at - x) - short * 0.15;
@@ -47,9 +47,9 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     const brow = mixColours(foot, mixColours(light.key, light.cloudLit, 0.3), isDay ? 0.5 : 0.34);
     const stone = { reach: short * 0.035, seed: brief.key ^ 0x0c4 };
     drawRidge(pen, skyline, { brow, foot, span: [ground, ground + short * 0.2], light: stone });
-    pen.fillStyle = css(scale(light.shade, 0.22));
+    pen.fillStyle = toCss(scale(light.shade, 0.22));
     const [houseX, house] = [x - side * -tall * 0.45, tall * 0.42];
-    drawFigure(pen, 'house', houseX, ground + tall * 0.045, house);
+    drawShape(pen, 'house', houseX, ground + tall * 0.045, house);
     pen.fillStyle = 'rgba(255,214,130,0.95)';
     for (const at of [-0.24, -0.04, 0.16])
       pen.fillRect(houseX + at * house, ground - tall * 0.07, house * 0.09, house * 0.13);
@@ -60,7 +60,7 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     x,
     y,
     power: (isDay ? 0.5 : 1) * (1 + weather.fog * 0.5),
-    air: (at, down) => 0.6 + 0.8 * sample(dust, at, down),
+    air: (at, down) => 0.6 + 0.8 * sampleTile(dust, at, down),
     colour: mixColours([255, 236, 190], light.sun, 0.2),
   };
   const phase = random() * Math.PI * 2;
@@ -71,27 +71,26 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     const turn = still ? (isRight ? 0.94 : 0.06) * Math.PI + Math.sin(phase) * 0.12 : seconds * 0.62 + phase;
     const facing = Math.max(0, Math.sin(turn));
     const shaft = (angle: number): void => beam(target, lamp, angle, seconds);
-    glow(target, [x, y, short * (0.3 + 0.12 * facing)], lamp.colour, 0.42 * lamp.power, 3);
+    addGlow(target, [x, y, short * (0.3 + 0.12 * facing)], lamp.colour, 0.42 * lamp.power, 3);
     if (facing === 0) shaft(turn);
     shaft(turn + Math.PI);
-    over(target, land);
+    composite(target, land);
     if (facing > 0) shaft(turn);
-    glow(target, [x, y, short * 0.05], [255, 246, 220], 1.4 * lamp.power);
-    glow(target, [x, y, short * 0.24], lamp.colour, (0.3 + facing ** 6 * 0.7) * lamp.power, 4);
+    addGlow(target, [x, y, short * 0.05], [255, 246, 220], 1.4 * lamp.power);
+    addGlow(target, [x, y, short * 0.24], lamp.colour, (0.3 + facing ** 6 * 0.7) * lamp.power, 4);
   };
 };
 
-/** What the beam shines from, and through. */
 interface Lamp {
   readonly x: number;
   readonly y: number;
   readonly power: number;
-  /** How dusty the air is at a place. */
+  /** Density of the dust at a point. */
   readonly air: (x: number, y: number) => number;
   readonly colour: RgbColour;
 }
 
-/** One shaft, turned about the tower and seen in perspective: long and thin from the side, short and wide when it comes near. */
+/** One beam at an angle, in perspective: long and thin from the side, short and wide towards the viewer. */
 function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, seconds: number): void {
   const unit = Math.max(width, height);
   const [across, near] = [Math.cos(angle), Math.sin(angle)];
@@ -114,32 +113,32 @@ function beam({ width, height, data }: Raster, lamp: Lamp, angle: number, second
   }
 }
 
-/** A tower: bands of paint, round in the light that falls on it from where the picture's middle is. */
+/** A striped tower, shaded by light from the image's centre. */
 function drawTower(pen: SKRSContext2D, at: Where, stripe: RgbColour, { key, shade, time }: Light): void {
   const [x, foot, tall] = at;
   const isDay = time === 'day' || time === 'dawn' || time === 'golden';
   const side = x > pen.canvas.width / 2 ? 1 : -1;
   pen.save();
-  for (const wall of figureParts('wall', ...at)) pen.clip(wall);
+  for (const wall of shapePaths('wall', ...at)) pen.clip(wall);
   for (let n = 0; n < 6; n++) {
     const paint: RgbColour = n % 2 === 0 ? stripe : [214, 206, 196];
-    const lit = mixColours(paint, multiplied(paint, key, 217), 0.7);
+    const lit = mixColours(paint, multiply(paint, key, 217), 0.7);
     const round = pen.createLinearGradient(x - side * 0.115 * tall, 0, x + side * 0.115 * tall, 0);
     [0.72, 1, 0.64, 0.4, 0.24].forEach((power, i) => {
       const dark = mixColours(scale(lit, power * (isDay ? 1 : 0.72)), scale(shade, 0.5), 0.25 * (1 - power));
-      round.addColorStop(i / 4, css(dark));
+      round.addColorStop(i / 4, toCss(dark));
     });
     pen.fillStyle = round;
     pen.fillRect(x - tall * 0.12, foot - tall * 0.137 * (n + 1), tall * 0.24, tall * (n === 0 ? 0.16 : 0.137));
   }
   pen.restore();
   pen.fillStyle = 'rgba(255,240,200,0.95)';
-  drawFigure(pen, 'glass', ...at);
-  pen.fillStyle = css([15, 15, 18]);
-  drawFigure(pen, 'gallery', ...at);
-  pen.fillStyle = isDay ? css([60, 60, 70]) : 'rgba(255,206,120,0.9)';
-  drawFigure(pen, 'windows', ...at);
+  drawShape(pen, 'glass', ...at);
+  pen.fillStyle = toCss([15, 15, 18]);
+  drawShape(pen, 'gallery', ...at);
+  pen.fillStyle = isDay ? toCss([60, 60, 70]) : 'rgba(255,206,120,0.9)';
+  drawShape(pen, 'windows', ...at);
 }
 
-/** Its foot, and how tall it is. */
+/** Foot and height. */
 type Where = readonly [x: number, y: number, tall: number];

@@ -1,14 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '../brief.ts';
-import { colours, css, mixColours, type RgbColour, scale, smoothStep, tinted, turned } from '../colour.ts';
-import { drawFigure, drawRidge } from '../figures.ts';
-import { fbmLine, fbmTile, sample } from '../noise.ts';
+import { parseColours, toCss, mixColours, type RgbColour, scale, smoothStep, tintTo, rotateHue } from '../colour.ts';
+import { drawShape, drawRidge } from '../figures.ts';
+import { fbmLine, fbmTile, sampleTile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { blendColour, type Disc, glow, layer, over } from '../raster.ts';
+import { blendColour, type Disc, addGlow, drawLayer, composite } from '../raster.ts';
 import type { MakeScene, Scene } from '../scene-video.ts';
 import { makeSky } from '../sky.ts';
 
-/** A ringed giant over a dusty world, and someone looking at it. */
+/** A ringed planet over a dusty landscape with a walker. */
 export const planet: MakeScene = (brief, { width, height }) => {
   const { light, tint } = brief;
   const random = brief.random('planet');
@@ -19,9 +19,9 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const radius = short * between(random, 0.2, 0.28);
   const x = width * between(random, 0.34, 0.68);
   const y = Math.max(radius * 1.05, horizon - radius * between(random, 1.15, 1.6));
-  const base = tint ?? pick(random, colours('e2c498 d6966e a0bace beaac8 ceceaa'));
+  const base = tint ?? pick(random, parseColours('e2c498 d6966e a0bace beaac8 ceceaa'));
   const globe = makeGlobe(brief, [x, y, radius], base);
-  const haze = tint ? tinted(light.haze, tint, 0.5) : light.haze;
+  const haze = tint ? tintTo(light.haze, tint, 0.5) : light.haze;
   const margin = Math.ceil(unit * 0.05);
   const ridges = [0, 1, 2, 3].map((n) => {
     const p = n / 3;
@@ -36,7 +36,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
     const image = createCanvas(width + margin * 2, height);
     drawRidge(image.getContext('2d'), skyline, {
       brow: mixColours(crest, foot, 0.4),
-      // Mist lies where a ridge meets the next, nearer one.
+      // Haze at the foot of each ridge.
       foot: mixColours(foot, far, (1 - p) * 0.7),
       span: [top, top + unit * 0.1],
       light: { reach: unit * 0.022, seed: brief.key + n },
@@ -50,25 +50,25 @@ export const planet: MakeScene = (brief, { width, height }) => {
   return (target, seconds) => {
     sky(target, seconds);
     for (let i = Math.floor(height * 0.8) * width * 3; i < target.data.length; i += 3) target.data.set(below, i);
-    glow(target, [x, y, radius * 2.5], mixColours(base, light.sun, 0.5), 0.3, 3);
+    addGlow(target, [x, y, radius * 2.5], mixColours(base, light.sun, 0.5), 0.3, 3);
     globe(target, seconds);
     const gone = seconds - 4;
-    const land = layer(width, height, (pen) => {
+    const land = drawLayer(width, height, (pen) => {
       for (const { image, speed } of ridges)
         pen.drawImage(image, -margin + Math.max(-margin, Math.min(margin, gone * speed)), 0);
-      pen.fillStyle = css([8, 5, 6]);
+      pen.fillStyle = toCss([8, 5, 6]);
       const at = figureX + gone * 6 * (unit / 1280);
       const ground = ridges.at(-1);
-      if (ground) drawFigure(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
+      if (ground) drawShape(pen, 'walker', at, ground.skyline(at + margin - gone * ground.speed) + size * 0.07, size);
     });
-    over(target, land);
+    composite(target, land);
   };
 };
 
 /** The inner edge of the rings, in radii. */
 const INNER = 1.28;
 
-/** A banded globe and its rings, behind it and before it. Lengths are in radii but where they are pixels. */
+/** A banded globe with rings behind and in front of it. Lengths are in radii unless noted. */
 function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): Scene {
   const random = brief.random('globe');
   const tilt = between(random, 0.14, 0.42) * (random() < 0.5 ? -1 : 1);
@@ -78,7 +78,7 @@ function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): 
   const bands = Array.from({ length: 64 }, (_, n) => {
     const r = brief.random(`band ${n >> 1}`);
     const pale = scale(base, between(r, 0.72, 1.12));
-    return mixColours(pale, turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)), r());
+    return mixColours(pale, rotateHue(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)), r());
   });
   const swirl = fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 });
   const line = fbmLine(brief.key ^ 0x817, 28, 7, 0.66);
@@ -107,10 +107,10 @@ function makeGlobe(brief: SceneBrief, [cx, cy, radius]: Disc, base: RgbColour): 
     if (cover <= 0) return;
     const z = Math.sqrt(Math.max(0.0005, 1 - q));
     const longitude = Math.atan2(u, z) * 40 + seconds * 1.6;
-    // The bands bow as the axis leans towards us.
+    // The bands curve with the tilt of the axis.
     const latitude = v * Math.cos(open) + z * Math.sin(open) * 0.6;
-    const bend = (sample(swirl, longitude * 0.9, latitude * 70 + 60) - 0.5) * 0.07;
-    const fine = sample(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;
+    const bend = (sampleTile(swirl, longitude * 0.9, latitude * 70 + 60) - 0.5) * 0.07;
+    const fine = sampleTile(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;
     const p = Math.max(0, Math.min(62.99, (latitude + bend + 1) * 31));
     const b = Math.floor(p);
     const band = mixColours(bands[b] ?? base, bands[b + 1] ?? base, smoothStep(0, 1, p - b));

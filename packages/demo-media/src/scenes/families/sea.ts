@@ -1,11 +1,11 @@
 import { clamp01, mixColours, scale, smoothStep } from '../colour.ts';
-import { normalise, sample, type Tile } from '../noise.ts';
+import { normalise, sampleTile, type Tile } from '../noise.ts';
 import { between, type Random } from '../random.ts';
-import { blendColour, shine } from '../raster.ts';
+import { blendColour, addLight } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 import { makeSky, skyColour } from '../sky.ts';
 
-/** Open water: two fields of travelling waves, lit by Fresnel reflection of the sky, the sun's glitter, light through the crests. */
+/** Open water: two wave fields with Fresnel reflection, sun glitter and light through the crests. */
 export const sea: MakeScene = (brief, { width, height }) => {
   const { light, weather } = brief;
   const random = brief.random('sea');
@@ -32,18 +32,18 @@ export const sea: MakeScene = (brief, { width, height }) => {
   return (target, t) => {
     sky(target, t);
     const { data } = target;
-    /** Height above the mean level, which is all that is left far away. */
+    /** Height above the mean level; 0 in the distance. */
     const wave = (x: number, z: number): number => {
       const far = 1 - smoothStep(160, 420, z);
       if (far === 0) return 0;
-      const long = sample(swell, x * (256 / 41) + t * 9, z * (256 / 41) + t * 17) * 1.55;
-      return (long + sample(chop, x * (256 / 13) - t * 14, z * (256 / 13) + t * 20) * 0.3 - 0.6) * amplitude * far;
+      const long = sampleTile(swell, x * (256 / 41) + t * 9, z * (256 / 41) + t * 17) * 1.55;
+      return (long + sampleTile(chop, x * (256 / 13) - t * 14, z * (256 / 13) + t * 20) * 0.3 - 0.6) * amplitude * far;
     };
-    const ripple = (x: number, z: number): number => sample(chop, x, z) - 0.5;
+    const ripple = (x: number, z: number): number => sampleTile(chop, x, z) - 0.5;
     for (let i = horizon * width * 3; i < data.length; i += 3) {
       const side = ((i / 3) % width) - width / 2 + 0.5;
       const down = Math.floor(i / 3 / width) - horizon + 0.5;
-      // Where the view meets the water: the crest of a wave is met nearer than its trough.
+      // Intersection of the view ray with the waves, by fixed-point iteration.
       let [d, h] = [Math.min(900, (eye * focal) / down), 0];
       for (let step = 0; step < 3; step++) {
         h = wave((side / focal) * d, d);
@@ -67,7 +67,7 @@ export const sea: MakeScene = (brief, { width, height }) => {
       const ry = up < 0 ? -up * 0.6 : up;
       const far = smoothStep(40, 700, d);
       const f = 0.05 + 0.95 * (1 - Math.max(0, -dot)) ** 4.2;
-      // The sun's mirror image, drawn out towards the viewer by the ripples.
+      // The sun's reflection, stretched by the ripples.
       const gx = (vx - 2 * dot * ax * inv) / Math.max(0.05, vz - 2 * dot * az * inv) - aimX;
       const spread = gx * gx * 34 + (ry - aimY) ** 2 * 20;
       const glitter = Math.exp(-spread) * 0.4 + clamp01(1 - spread / 0.9) ** 3 * 1.1;
@@ -76,10 +76,10 @@ export const sea: MakeScene = (brief, { width, height }) => {
       data.set(scale(mixColours(deep, body, 0.5 + 0.5 * smoothStep(-1.3, 0.7, h)), tone), i);
       blendColour(data, i, scale(thin, tone), smoothStep(-0.1, 1, h / Math.max(0.4, amplitude)) * 0.34);
       blendColour(data, i, skyColour(light.sky, ry), Math.min(1, f * (0.86 + far * 0.1)));
-      shine(data, i, glint, glitter * (0.25 + f));
+      addLight(data, i, glint, glitter * (0.25 + f));
       if (weather.storm > 0) {
-        // Wind tears foam from the crests and trails it down the backs.
-        const torn = sample(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
+        // Foam on the crests and behind them.
+        const torn = sampleTile(chop, x * 9 + t * 6, d * 31 + t * 18) * 0.62 + (h / amplitude + 0.6) * 0.22;
         blendColour(data, i, light.cloudLit, smoothStep(0.5, 0.72, torn) * 0.55 * (1 - far));
       }
       blendColour(data, i, light.haze, far * 0.62);

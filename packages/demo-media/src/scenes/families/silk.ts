@@ -1,21 +1,21 @@
-import { blurred } from '../../edit/picture.ts';
-import { colours, mixColours, type RgbColour, scale, turned } from '../colour.ts';
-import { fbmTile, sample } from '../noise.ts';
+import { blur } from '../../edit/picture.ts';
+import { parseColours, mixColours, type RgbColour, scale, rotateHue } from '../colour.ts';
+import { fbmTile, sampleTile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { shine } from '../raster.ts';
+import { addLight } from '../raster.ts';
 import type { MakeScene } from '../scene-video.ts';
 
 const METALS = ['gold', 'golden', 'metal', 'metallic', 'liquid', 'molten', 'chrome', 'silver', 'copper', 'honey'];
 
-/** Cloth or molten metal in slow folds, lit by two soft boxes. */
+/** Moving folds of cloth or metal, lit by two soft boxes. */
 export const silk: MakeScene = (brief, { width, height }) => {
   const { light, words } = brief;
   const random = brief.random('silk');
   const unit = Math.max(width, height);
   const metal = METALS.some((word) => words.has(word)) || random() < 0.4;
-  const own = pick(random, colours('e2a034 b02838 2e5c96 1e7868 965ca8 cebaa8 d66e4e'));
+  const own = pick(random, parseColours('e2a034 b02838 2e5c96 1e7868 965ca8 cebaa8 d66e4e'));
   const named: RgbColour = words.has('chrome') || words.has('silver') ? [190, 198, 206] : (brief.tint ?? own);
-  const base = turned(named, between(random, -0.1, 0.1));
+  const base = rotateHue(named, between(random, -0.1, 0.1));
   const folds = fbmTile(brief.key ^ 0x51c, 256, { cells: 3, octaves: 2, gain: 0.32 });
   const bend = fbmTile(brief.key ^ 0x51d, 256, { cells: 2, octaves: 3, gain: 0.5 });
   const weave = fbmTile(brief.key ^ 0x51e, 256, { cells: 32, cellsY: 64, octaves: 2, gain: 0.6 });
@@ -29,7 +29,7 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const lamp = mixColours([255, 246, 226], light.key, 0.4);
   // Metal's highlights keep its colour, cloth's take the lamp's.
   const high = metal ? mixColours(scale(base, 1.1), scale(lamp, 1.1), 0.5) : lamp;
-  // One more on each side, for the slope at the edge.
+  // One extra pixel on each side for the gradient at the edges.
   const [w, h] = [width + 2, height + 2];
   const field = new Float32Array(w * h);
 
@@ -39,18 +39,18 @@ export const silk: MakeScene = (brief, { width, height }) => {
       const [x, y] = [(i % w) - w / 2, Math.floor(i / w) - h / 2];
       const u = ox + x * cos - y * sin;
       const v = oy + (x * sin + y * cos) * 0.62;
-      const b = sample(bend, u * 0.8 + t * 0.35, v * 0.8 - t * 0.2) * 46;
-      const fold = sample(folds, u + b, v * 0.9 + b * 0.5 + t * 0.8);
+      const b = sampleTile(bend, u * 0.8 + t * 0.35, v * 0.8 - t * 0.2) * 46;
+      const fold = sampleTile(folds, u + b, v * 0.9 + b * 0.5 + t * 0.8);
       // Folding the value back on itself makes rounded ridges with tight valleys.
       const f = Math.abs(((fold * 3.4) % 2) - 1);
       field[i] = f * f * (3 - 2 * f) * 0.72 + fold * 0.5;
     }
     // The maps are coarser than the picture; their facets would show in the highlights.
-    field.set(blurred(field, w, h, Math.max(1.2, 0.6 / zoom)));
+    field.set(blur(field, w, h, Math.max(1.2, 0.6 / zoom)));
     for (let o = 0; o < data.length; o += 3) {
       const [x, y] = [(o / 3) % width, Math.floor(o / 3 / width)];
       const i = (y + 1) * w + x + 1;
-      const thread = (sample(weave, (x * 900) / unit, (y * 900) / unit) - 0.5) * (metal ? 0.01 : 0.045);
+      const thread = (sampleTile(weave, (x * 900) / unit, (y * 900) / unit) - 0.5) * (metal ? 0.01 : 0.045);
       const nx = ((field[i - 1] as number) - (field[i + 1] as number)) * relief + thread;
       const ny = ((field[i - w] as number) - (field[i + w] as number)) * relief + thread * 0.8;
       const z = 1 / Math.sqrt(nx * nx + ny * ny + 1);
@@ -61,8 +61,8 @@ export const silk: MakeScene = (brief, { width, height }) => {
       const edge = facing(0.5, 0.2, 0.78) ** (metal ? 40 : 16) * (metal ? 0.45 : 0.2);
       const body = (0.03 + diffuse) * (0.5 + 0.55 * (field[i] as number)) + (1 - z) ** 2 * 0.1;
       data.set(dark, o);
-      shine(data, o, base, body * dim);
-      shine(data, o, high, (shiny + edge) * dim);
+      addLight(data, o, base, body * dim);
+      addLight(data, o, high, (shiny + edge) * dim);
     }
   };
 };

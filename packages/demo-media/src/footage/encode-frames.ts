@@ -1,27 +1,27 @@
 import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type EncoderOptions, openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { type YuvPicture, pictureOf } from '../clip/picture.ts';
+import { type EncoderOptions, openEncoder, allocateFrame } from '../clip/encoder.ts';
+import { type YuvPicture, viewFrame } from '../clip/picture.ts';
 
-export interface FramesInStep extends Size, Omit<EncoderOptions, 'timeBase'> {
+export interface EncodeFramesOptions extends Size, Omit<EncoderOptions, 'timeBase'> {
   readonly frames: number;
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Writes a film of even frames, each drawn anew. What is left of a file is removed when it fails or is aborted. */
-export async function framesInStep(
-  order: FramesInStep,
+/** Encodes drawn frames at a constant rate; deletes the file on failure or abort. */
+export async function encodeFrames(
+  order: EncodeFramesOptions,
   draw: (target: YuvPicture, frame: number) => Promise<void> | void,
 ): Promise<void> {
   const { width, height, frames, signal, onProgress } = order;
-  using buffer = pictureFrame(width, height);
+  using buffer = allocateFrame(width, height);
   try {
     await using encoder = await openEncoder(order);
     for (let i = 0; i < frames; i++) {
       signal.throwIfAborted();
-      await draw(pictureOf(buffer), i);
+      await draw(viewFrame(buffer), i);
       await encoder.write(buffer);
       onProgress?.((i + 1) / (frames + 1));
       // Lets an abort message reach this thread.
@@ -35,7 +35,7 @@ export async function framesInStep(
   }
 }
 
-/** Both sides even, as 4:2:0 wants them. */
+/** Rounds both sides to even numbers, which 4:2:0 requires. */
 export function evenSize({ width, height }: Size): Size {
   return { width: Math.max(16, Math.round(width / 2) * 2), height: Math.max(16, Math.round(height / 2) * 2) };
 }

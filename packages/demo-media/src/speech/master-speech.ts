@@ -1,6 +1,6 @@
 import type { Stereo } from '../sound/filter.ts';
-import { filtered } from '../sound/filtered.ts';
-import { level } from '../sound/loudness.ts';
+import { filterSound } from '../sound/filtered.ts';
+import { applyLoudness } from '../sound/loudness.ts';
 import { fadeSound } from '../sound/mix.ts';
 import type { Timbre } from './speakers.ts';
 import { RAW_RATE } from './synthesise.ts';
@@ -9,7 +9,7 @@ const LOUDNESS = -16;
 /** Sample peak; leaves room for what the mp3 encoder adds. */
 const CEILING = 0.82;
 
-/** What is quieter than this at the edges is no speech. */
+/** Edges quieter than this are cut. */
 const SILENCE = 10 ** (-46 / 20);
 const LEAD_S = 0.08;
 const TAIL_S = 0.3;
@@ -17,19 +17,19 @@ const TAIL_S = 0.3;
 const SHORTEST_S = 0.5;
 
 /**
- * Raw speech as it is handed out: without the buzz and hiss of its making, in the speaker's colour, in a small room, at
- * −16 LUFS, with edges that do not click.
+ * Finishes raw speech: trimmed, equalised to the speaker's timbre, with the reverb of a small room, at
+ * −16 LUFS, faded at both ends.
  */
-export function polish(raw: Float32Array, timbre: Timbre): Stereo {
-  const speech = trimmed(raw);
-  const sound = filtered({ left: speech, right: speech }, `${coloured(timbre)},${ROOM}`, RAW_RATE);
-  level(sound, LOUDNESS, CEILING);
+export function masterSpeech(raw: Float32Array, timbre: Timbre): Stereo {
+  const speech = trimSilence(raw);
+  const sound = filterSound({ left: speech, right: speech }, `${timbreFilters(timbre)},${ROOM}`, RAW_RATE);
+  applyLoudness(sound, LOUDNESS, CEILING);
   fadeSound(sound, 0.01, 0.12);
   return sound;
 }
 
-/** The speech itself, with a breath before it and room for its end after it. */
-function trimmed(raw: Float32Array): Float32Array {
+/** Trims silence, with a lead and a tail. */
+function trimSilence(raw: Float32Array): Float32Array {
   let first = raw.findIndex((value) => Math.abs(value) > SILENCE);
   let last = raw.findLastIndex((value) => Math.abs(value) > SILENCE);
   if (first < 0) [first, last] = [0, 0];
@@ -40,7 +40,7 @@ function trimmed(raw: Float32Array): Float32Array {
   return whole;
 }
 
-const coloured = ({ body, presence, air }: Timbre): string =>
+const timbreFilters = ({ body, presence, air }: Timbre): string =>
   [
     'aresample=48000',
     'highpass=f=60',
@@ -52,7 +52,7 @@ const coloured = ({ body, presence, air }: Timbre): string =>
     'lowpass=f=8200',
   ].join(',');
 
-/** What the walls of a small, furnished room send back, dull, and to each ear otherwise. */
+/** Early reflections of a small room, different per channel. */
 const ROOM =
   'asplit[dry][sent];[sent]lowpass=f=3200,channelsplit[l][r];' +
   '[l]aecho=0:1:7.3|13.9|22.7|34.1:0.12|0.085|0.055|0.032[left];' +

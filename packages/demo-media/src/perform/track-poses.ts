@@ -1,57 +1,58 @@
-import { difference, lumaOf } from '../clip/picture.ts';
-import { picturesOf } from '../footage/pictures.ts';
+import { meanDifference, copyLuma } from '../clip/picture.ts';
+import { decodePictures } from '../footage/pictures.ts';
 import type { FootageSource } from '../footage/source.ts';
 
 /**
- * How a performer stands at one moment, measured from where the performance began: shifts as shares of the picture, of the head
- * and of the lower half, a clockwise turn in radians, and the natural logarithm of the size.
+ * A pose relative to the start of the performance: shifts of the head and the lower half as shares of the picture,
+ * a clockwise rotation in radians, and the natural logarithm of the scale.
  */
 export type HeadPose = Readonly<Record<'x' | 'y' | 'roll' | 'zoom' | 'bodyX' | 'bodyY', number>>;
 
-export const AT_REST: HeadPose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
+export const NEUTRAL_POSE: HeadPose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
 
 const COLUMNS = 96;
 const ROWS = 54;
 const BLOCK = 8;
-const REACH = 4;
-/** How long a pose lasts before it comes back to rest, in seconds: measured shifts add up their errors otherwise. */
+const SEARCH_RANGE = 4;
+/** Decay time of a pose to neutral, in seconds; otherwise measurement errors accumulate. */
 const REST_SECONDS = 2.5;
-/** Mean change of a picture, in 8-bit levels, from which on it is a cut. */
-const CUT = 30;
+/** Minimum mean change of a cut, in 8-bit levels. */
+const CUT_LEVEL = 30;
 
-/** Where a block has gone; its weight is how much there is to go by, and how well it matches. */
+/** Motion vector of a block; the weight grows with its contrast and match. */
 type Shift = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'weight', number>>;
 
-/** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
-export async function performanceOf(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
+/** Tracks the performer's pose every 1/fps seconds by block matching between frames. */
+export async function trackHeadPoses(source: FootageSource, fps: number, signal: AbortSignal): Promise<HeadPose[]> {
   const poses: HeadPose[] = [];
-  let pose = AT_REST;
+  let pose = NEUTRAL_POSE;
   let before: Uint8Array | undefined;
   let at = 0;
   const wanted = { width: COLUMNS, height: ROWS, format: 'gray', scaler: 'area' } as const;
-  for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
-    // What was seen until now stands for the frames up to this picture.
+  for await (const { frame, seconds } of decodePictures(source, wanted, signal)) {
+    // The previous pose fills the frames up to this one.
     while (poses.length < Math.round(seconds * fps)) poses.push(pose);
-    const now = lumaOf(frame);
-    if (before && difference(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
+    const now = copyLuma(frame);
+    if (before && meanDifference(before, now) < CUT_LEVEL)
+      pose = updatePose(pose, measureShifts(before, now), Math.min(1, seconds - at));
     before = now;
     at = seconds;
   }
   poses.push(pose);
-  return smoothed(poses, fps);
+  return smoothPoses(poses, fps);
 }
 
-/** Where each block of the picture before has gone, to a part of a pixel. */
-function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
+/** Motion vectors of the previous frame's blocks, with subpixel precision. */
+function measureShifts(before: Uint8Array, now: Uint8Array): Shift[] {
   const found: Shift[] = [];
-  for (let y = REACH; y + BLOCK + REACH <= ROWS; y += BLOCK / 2) {
-    for (let x = REACH; x + BLOCK + REACH <= COLUMNS; x += BLOCK / 2) {
+  for (let y = SEARCH_RANGE; y + BLOCK + SEARCH_RANGE <= ROWS; y += BLOCK / 2) {
+    for (let x = SEARCH_RANGE; x + BLOCK + SEARCH_RANGE <= COLUMNS; x += BLOCK / 2) {
       const detail = contrast(before, x, y);
       if (detail < 4) continue;
-      const cost = (dx: number, dy: number): number => unlikeness(before, now, { x, y }, { x: dx, y: dy });
+      const cost = (dx: number, dy: number): number => blockDifference(before, now, { x, y }, { x: dx, y: dy });
       let [bx, by, least] = [0, 0, cost(0, 0) - 0.4];
-      for (let dy = -REACH; dy <= REACH; dy++)
-        for (let dx = -REACH; dx <= REACH; dx++) {
+      for (let dy = -SEARCH_RANGE; dy <= SEARCH_RANGE; dy++)
+        for (let dx = -SEARCH_RANGE; dx <= SEARCH_RANGE; dx++) {
           const c = cost(dx, dy);
           if (c < least) [bx, by, least] = [dx, dy, c];
         }
@@ -59,7 +60,7 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
         const bend = a - 2 * b + c;
         return bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (a - c) / (2 * bend))) : 0;
       };
-      const inside = Math.abs(bx) < REACH && Math.abs(by) < REACH;
+      const inside = Math.abs(bx) < SEARCH_RANGE && Math.abs(by) < SEARCH_RANGE;
       const here = cost(bx, by);
       found.push({
         x: (x + BLOCK / 2) / COLUMNS - 0.5,
@@ -73,13 +74,13 @@ function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
   return found;
 }
 
-/** How much there is to go by in a block. */
 const contrast = (picture: Uint8Array, x: number, y: number): number =>
-  unlikeness(picture, picture, { x, y }, { x: 1, y: 0 }) + unlikeness(picture, picture, { x, y }, { x: 0, y: 1 });
+  blockDifference(picture, picture, { x, y }, { x: 1, y: 0 }) +
+  blockDifference(picture, picture, { x, y }, { x: 0, y: 1 });
 
-type Step = Record<'x' | 'y', number>;
+type Offset = Record<'x' | 'y', number>;
 
-function unlikeness(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
+function blockDifference(a: Uint8Array, b: Uint8Array, at: Offset, by: Offset): number {
   let sum = 0;
   for (let v = 0; v < BLOCK; v++) {
     const i = (at.y + v) * COLUMNS + at.x;
@@ -89,11 +90,11 @@ function unlikeness(a: Uint8Array, b: Uint8Array, at: Step, by: Step): number {
   return sum / (BLOCK * BLOCK);
 }
 
-/** Shift, turn and growth that fit the blocks best; the head's are those of the upper middle. */
-function moved(pose: HeadPose, found: readonly Shift[], step: number): HeadPose {
+/** Updates the pose by the best-fitting shift, rotation and scale; the head is the upper centre. */
+function updatePose(pose: HeadPose, found: readonly Shift[], step: number): HeadPose {
   const rest = Math.exp(-step / REST_SECONDS);
-  const head = fitted(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
-  const body = fitted(found, ({ x, y }) => Math.exp(-((x / 0.4) ** 2) - ((y - 0.3) / 0.26) ** 2));
+  const head = fitMotion(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
+  const body = fitMotion(found, ({ x, y }) => Math.exp(-((x / 0.4) ** 2) - ((y - 0.3) / 0.26) ** 2));
   return {
     x: pose.x * rest + head.dx,
     y: pose.y * rest + head.dy,
@@ -106,8 +107,8 @@ function moved(pose: HeadPose, found: readonly Shift[], step: number): HeadPose 
 
 type Fit = Record<'dx' | 'dy' | 'turn' | 'growth', number>;
 
-function fitted(found: readonly Shift[], near: (shift: Shift) => number): Fit {
-  // What moves says more than a still background.
+function fitMotion(found: readonly Shift[], near: (shift: Shift) => number): Fit {
+  // Moving blocks weigh more than the still background.
   const weighed = found.map((shift) => ({
     ...shift,
     w: shift.weight * near(shift) * (0.15 + Math.min(1, Math.hypot(shift.dx, shift.dy) * 60)),
@@ -117,7 +118,7 @@ function fitted(found: readonly Shift[], near: (shift: Shift) => number): Fit {
   const mean = (value: (shift: Shift) => number): number =>
     weighed.reduce((sum, shift) => sum + shift.w * value(shift), 0) / total;
   const [cx, cy, dx, dy] = [mean((s) => s.x), mean((s) => s.y), mean((s) => s.dx), mean((s) => s.dy)];
-  // In a common unit, so that a turn is a turn.
+  // In a common unit, so that rotations are undistorted.
   const tall = ROWS / COLUMNS;
   const spread = mean((s) => (s.x - cx) ** 2 + ((s.y - cy) * tall) ** 2);
   if (spread < 1e-4) return { dx, dy, turn: 0, growth: 0 };
@@ -129,13 +130,15 @@ function fitted(found: readonly Shift[], near: (shift: Shift) => number): Fit {
   };
 }
 
-/** A short Gaussian over time: block matching jitters by a fraction of a pixel. */
-function smoothed(poses: readonly HeadPose[], fps: number): HeadPose[] {
+/** Gaussian smoothing over time: block matching jitters by a fraction of a pixel. */
+function smoothPoses(poses: readonly HeadPose[], fps: number): HeadPose[] {
   const reach = Math.max(1, Math.round(fps * 0.07));
   const weights = Array.from({ length: reach * 2 + 1 }, (_, k) => Math.exp(-2 * (k / reach - 1) ** 2));
   const total = weights.reduce((sum, w) => sum + w, 0);
   return poses.map((_, i) => {
-    const around = weights.map((_w, k) => poses[Math.max(0, Math.min(poses.length - 1, i + k - reach))] ?? AT_REST);
+    const around = weights.map(
+      (_w, k) => poses[Math.max(0, Math.min(poses.length - 1, i + k - reach))] ?? NEUTRAL_POSE,
+    );
     const mean = (key: keyof HeadPose): number =>
       around.reduce((sum, pose, k) => sum + pose[key] * (weights[k] as number), 0) / total;
     const [x, y, roll, zoom] = [mean('x'), mean('y'), mean('roll'), mean('zoom')];
