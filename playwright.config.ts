@@ -14,7 +14,7 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 const IN_FIREFOX = {
   testDir: 'tests',
   testMatch:
-    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|viewer-debug2|workspace))\.spec\.ts$/,
+    /\/(firefox\/[\w-]+|e2e\/(assistant|canvas|editor-(journey|render)|first-minute|flow-(order|preview)|gallery(-mobile)?|journey|landing|panels|player-(frames|pictures|see-through)|timeline|viewer|workspace))\.spec\.ts$/,
   fullyParallel: true,
 };
 

@@ -23,7 +23,10 @@ const generators = ['packages/demo-media/src/*/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    tags: [{ name: 'long', description: 'Takes long, and others keep its promise in part: not of `npm test`.' }],
+    tags: [
+      { name: 'long', description: 'Takes long, and others keep its promise in part: not of `npm test`.' },
+      { name: 'slow', description: 'Takes several seconds: of `npm test`, not of `npm run check`.' },
+    ],
     projects: [
       {
         test: {

@@ -64,14 +64,8 @@ const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
 /** Slow tests whose subject other tests cover in part have this tag; the steps named `…-all` run them. */
 const NOT_LONG = '--tags-filter=!long';
 
-/** Folders whose unit tests encode and decode real media: `npm run check` skips them, `npm test` runs them. */
-const WITH_MEDIA = [
-  'packages/media/**',
-  'packages/renderer/**',
-  'packages/{demo-media,vendor-simulators}/**',
-  'tests/media-matrix*',
-  'scripts/launch/**',
-];
+/** Files of unit tests that take several seconds have the tag `slow`: `npm run check` skips them, `npm test` runs them. */
+const QUICK = '--tags-filter=!long && !slow';
 
 /** The steps of `npm test`, in order, and the full runs of the sampled ones. @type {Step[]} */
 export const steps = [
@@ -89,11 +83,7 @@ export const steps = [
   { name: 'unused', commands: [['knip']] },
   { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
   { ...vitest('unit-all', '--project', 'unit'), asked: true },
-  {
-    ...vitest('unit-quick', '--project', 'unit', NOT_LONG, ...WITH_MEDIA.map((files) => `--exclude=${files}`)),
-    asked: true,
-    part: true,
-  },
+  { ...vitest('unit-quick', '--project', 'unit', QUICK), asked: true, part: true },
   { ...vitest('generators', '--project', 'generators', `--shard=${third}`), sample: true },
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
   { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${fifth}`), sample: true },

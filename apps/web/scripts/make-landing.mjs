@@ -1,16 +1,16 @@
 /* oxlint-disable no-restricted-imports, no-console -- a script, not a part of the app */
-// Makes what the landing page shows, with the sandbox's own painter and from the product's own screens: five pictures,
-// small ones of them to choose by, a clip of each, and parts of docs/screenshots (which tests/e2e/screenshots.spec.ts
+// Makes what the landing page shows, with the sandbox's own painter and from the product's own screens: five clips,
+// their first frames in three sizes, and parts of docs/screenshots (which tests/e2e/screenshots.spec.ts
 // takes). The same orders give the same pictures, so this is run again only to choose another picture, or after new
 // screenshots: node apps/web/scripts/make-landing.mjs [screens | names of pictures]
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Decoder, Demuxer, Encoder, FF_ENCODER_LIBX264, FilterAPI, Muxer, pipeline } from 'node-av';
 import sharp from 'sharp';
 import { makeSceneClip } from '../../../packages/demo-media/src/clip/make-clip.ts';
-import { makeImage } from '../../../packages/demo-media/src/scenes/image.ts';
+import { frameAt, probe } from '../../../packages/media/src/node/index.ts';
 
 const place = (file) => fileURLToPath(new URL(`../src/features/landing/pictures/${file}`, import.meta.url));
 
@@ -82,16 +82,26 @@ for (const { file, from, area, most } of names.length > 0 && names[0] !== 'scree
 }
 
 for (const film of names.length > 0 ? films.filter(({ name }) => names.includes(name)) : films) {
-  const { name, prompt, seed } = film;
-  const picture = await makeImage({ prompt, seed, width: 1434, height: 600, format: 'png' });
-  await writeFile(place(`${name}.webp`), await sharp(picture).webp({ quality: 78 }).toBuffer());
-  await report(`${name}.webp`, 110);
-  await writeFile(
-    place(`${name}-narrow.webp`),
-    await sharp(picture).resize(720, 600, { position: 'right' }).resize(600, 500).webp({ quality: 72 }).toBuffer(),
-  );
-  await report(`${name}-narrow.webp`, 45);
-  await writeFile(place(`${name}-small.webp`), await sharp(picture).resize(180, 76).webp({ quality: 70 }).toBuffer());
-  await report(`${name}-small.webp`, 6);
   await makeFilm(film);
+  await makePictures(film.name);
+}
+
+/** The clip's first frame: what the clip replaces without a jump. */
+async function makePictures(name) {
+  const clip = place(`${name}.mp4`);
+  const { bytes } = await frameAt(clip, await probe(clip), { at: 'first', format: 'png' });
+  const pictures = [
+    { file: `${name}.webp`, picture: sharp(bytes), quality: 78, most: 110 },
+    {
+      file: `${name}-narrow.webp`,
+      picture: sharp(bytes).resize(722, 602, { position: 'right' }).resize(600, 500),
+      quality: 72,
+      most: 45,
+    },
+    { file: `${name}-small.webp`, picture: sharp(bytes).resize(180, 76), quality: 70, most: 6 },
+  ];
+  for (const { file, picture, quality, most } of pictures) {
+    await picture.webp({ quality }).toFile(place(file));
+    await report(file, most);
+  }
 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } from 'node-av/constants';
 import { describe, expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';

@@ -1,4 +1,4 @@
-import { createElement, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { lazyWithRetry, importWithRetry } from '../lib/lazy-module.ts';
 
 const load = () => import('./studio-video/index.ts');
@@ -7,16 +7,13 @@ let parts: Parts | undefined;
 
 export const loadStudioScreen = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
 
-/** A lazy slot. If the components are loaded already, it renders without its skeleton flashing. */
-function slot<Props extends object>(
+const slot = <Props extends object>(
   pick: (parts: Parts) => ComponentType<Props>,
-): FunctionComponent<Props & { fallback?: ReactNode }> {
-  const Later = lazyWithRetry(async () => pick(await loadStudioScreen()));
-  return function Slot(props) {
-    const [Part] = useState<ComponentType<Props & { fallback?: ReactNode }>>(() => (parts ? pick(parts) : Later));
-    return createElement(Part, props);
-  };
-}
+): FunctionComponent<Props & { fallback?: ReactNode }> =>
+  lazyWithRetry(
+    async () => pick(await loadStudioScreen()),
+    () => parts && pick(parts),
+  );
 
 /** The studio's slots for features. */
 export const slots = {

@@ -44,11 +44,13 @@ export async function importWithRetry<T>(
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `preload`; shows `fallback` meanwhile. If
  * the file no longer exists, `fallback` stays, the rest of the page works, and a banner asks to reload the page.
+ * `present` returns the component if its code was loaded by something else.
  *
  * Not React's `lazy`: after suspending it shows content after 300 ms at the earliest; a click needs a response in 100.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  present: () => ComponentType<Props> | undefined = () => undefined,
 ): FunctionComponent<Props & { fallback?: ReactNode }> & { preload: () => void } {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -61,7 +63,7 @@ export function lazyWithRetry<Props extends object>(
       },
     ));
   function Lazy({ fallback, ...props }: Props & { fallback?: ReactNode }) {
-    const [Component, setComponent] = useState(() => loaded);
+    const [Component, setComponent] = useState(() => (loaded ??= present()));
     useEffect(() => {
       if (Component) return;
       ready().then(

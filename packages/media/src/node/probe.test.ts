@@ -1,3 +1,4 @@
+// @module-tag slow
 import { crc32 } from 'node:zlib';
 import { copyFile, readFile, stat, truncate } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import {
   AVCOL_PRI_BT2020,
   AVCOL_RANGE_JPEG,

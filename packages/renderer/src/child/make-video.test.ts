@@ -1,3 +1,4 @@
+// @module-tag slow
 import { frame } from '@kinoloom/composition';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Composition } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { FPS } from '@kinoloom/composition';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { CaptionTemplate, FontFamily, type CaptionOverlay } from '@kinoloom/composition';
 import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';

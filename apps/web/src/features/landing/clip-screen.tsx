@@ -20,8 +20,8 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
           key={shown.id}
           src={shown.wide}
           alt={shown.name}
-          width={1434}
-          height={600}
+          width={1440}
+          height={602}
           fetchPriority="high"
           className={picture}
         />

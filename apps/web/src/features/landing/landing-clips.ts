@@ -4,7 +4,7 @@ export interface LandingClip {
   readonly name: string;
   readonly prompt: string;
   readonly clip: string;
-  /** 1434×600, 600×500 and 180×76. */
+  /** 1440×602 (the first frame of the clip, so that it is replaced without a jump), 600×500 and 180×76. */
   readonly wide: string;
   readonly narrow: string;
   readonly small: string;

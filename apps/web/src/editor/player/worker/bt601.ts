@@ -4,14 +4,20 @@ import { VideoSample, type InputVideoTrack, type VideoSamplePixelFormat } from '
 const HD_LINES = 720;
 
 /**
- * Video with fewer lines is bt601 although the browser may not treat it so: the renderer's rule for streams without a
- * matrix. VP8 has no other matrix, whatever its container says (RFC 6386 §9.2).
+ * Which frames are bt601 although the browser may not treat them so. `untagged`: those with fewer lines than HD, the
+ * renderer's rule for streams without a matrix. VP8 has no other matrix, whatever its container says (RFC 6386 §9.2).
  */
-export async function bt601Below(track: InputVideoTrack): Promise<number> {
-  if ((await track.getCodec()) === 'vp8') return Infinity;
+export type Bt601Frames = 'vp8' | 'untagged' | 'none';
+
+export async function bt601Frames(track: InputVideoTrack): Promise<Bt601Frames> {
+  if ((await track.getCodec()) === 'vp8') return 'vp8';
   const { matrix } = await track.getColorSpace();
-  return matrix || (await track.hasHighDynamicRange()) ? 0 : HD_LINES;
+  return matrix || (await track.hasHighDynamicRange()) ? 'none' : 'untagged';
 }
+
+/** Whether this frame has to be retagged. `converted`: the browser gave RGB; Firefox converts VP8 right by itself. */
+export const isBt601 = (frames: Bt601Frames, lines: number, converted: boolean): boolean =>
+  frames === 'vp8' ? !converted : frames === 'untagged' && lines < HD_LINES;
 
 /**
  * The same picture tagged as bt601, in its own range; the caller closes both. Copies the samples, as not every decoder

@@ -9,7 +9,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import { bt601Below } from './bt601.ts';
+import { bt601Frames, type Bt601Frames } from './bt601.ts';
 import { mayBeInterlaced } from './interlaced.ts';
 import { isVeiled } from './see-through-sink.ts';
 
@@ -35,7 +35,7 @@ export interface FilePicture {
   /** Whether the browser decodes and displays it correctly. */
   readonly decodable: boolean;
   /** Video with fewer lines than this is bt601. */
-  readonly bt601Below: number;
+  readonly bt601: Bt601Frames;
   /** Whether its alpha is a separate stream. */
   readonly isVeiled: boolean;
 }
@@ -138,7 +138,7 @@ async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePic
     track,
     first,
     decodable,
-    bt601Below: decodable ? await bt601Below(track) : 0,
+    bt601: decodable ? await bt601Frames(track) : 'none',
     isVeiled: decodable && (await isVeiled(track)),
   };
 }

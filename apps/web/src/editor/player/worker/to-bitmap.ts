@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { as601 } from './bt601.ts';
+import { as601, isBt601, type Bt601Frames } from './bt601.ts';
 import { SeeThroughPicture } from './see-through-sink.ts';
 import { newSurface, type Surface } from './surface.ts';
 
@@ -13,20 +13,20 @@ export class BitmapMaker {
   #pixels = new Uint8ClampedArray(0);
   #scratch: Surface | undefined;
   #upright: Surface | undefined;
-  readonly #bt601Below: number;
+  readonly #bt601: Bt601Frames;
 
-  /** `bt601Below`: video with fewer lines is bt601, whatever the browser assumes. */
-  constructor(bt601Below: number) {
-    this.#bt601Below = bt601Below;
+  constructor(bt601: Bt601Frames) {
+    this.#bt601 = bt601;
   }
 
   async make(picture: VideoSample | SeeThroughPicture): Promise<ImageBitmap> {
     const [sample, veil] =
       picture instanceof SeeThroughPicture ? [picture.colours, picture.veil] : [picture, undefined];
-    // A frame that exists in GPU memory only cannot be retagged. Firefox's own conversion of VP8 is correct.
-    if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample, veil);
-    if (this.#bt601Below === Infinity && CONVERTED.has(sample.format)) return this.#convert(sample, veil);
-    using marked = await as601(sample, sample.format);
+    const { format, visibleRect } = sample;
+    // A frame that exists in GPU memory only cannot be retagged.
+    if (format === null || !isBt601(this.#bt601, visibleRect.height, CONVERTED.has(format)))
+      return this.#convert(sample, veil);
+    using marked = await as601(sample, format);
     return await this.#convert(marked, veil);
   }
 

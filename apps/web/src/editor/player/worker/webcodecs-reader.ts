@@ -51,7 +51,7 @@ export class WebCodecsReader implements PictureSource {
     this.#cache = cache;
     this.#sink = picture.isVeiled ? new SeeThroughSink(picture.track) : new VideoSampleSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
-    this.#maker = new BitmapMaker(picture.bt601Below);
+    this.#maker = new BitmapMaker(picture.bt601);
     void this.#work();
   }
 
