@@ -38,7 +38,7 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
         </SheetRow>
         {actions.map(({ id, icon, label, price, rate, group, danger, run }) => (
           <Fragment key={id}>
-            {(group ?? danger) && <hr className="-mx-2 my-1.5 border-line" />}
+            {(group ?? danger) && <hr className="-mx-2 border-line" />}
             <SheetRow icon={icon} price={rate ?? price} danger={danger} onPress={then(run)}>
               {label}
             </SheetRow>
