@@ -262,7 +262,7 @@ test.describe('a refused render', () => {
     await refuse(500, { code: 'internal', error: 'Something went wrong on our side.' });
     await expect(page.getByText('Render failed: Something went wrong on our side.')).toBeVisible();
     await page.unroute('**/api/render-chillin');
-    await expect(dialog(page).getByRole('alert')).toContainText('The new voice is kept.');
+    await expect(dialog(page).getByRole('alert')).toContainText('The new voice is saved.');
     await checkBothThemes(page, 'a failed render');
     await expect(button(page, /^Apply to Video/)).toBeEnabled();
   });

@@ -9,6 +9,8 @@ export interface MediaAction {
   readonly icon: ReactNode;
   /** Whole credits, if it spends any at once. */
   readonly price?: number;
+  /** What it costs if its dialog sets the price, such as "from 25" or "10/s". */
+  readonly rate?: string;
   /** Starts a group: a line is drawn above it. */
   readonly group?: true;
   readonly danger?: true;

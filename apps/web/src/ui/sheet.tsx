@@ -90,8 +90,8 @@ export function Sheet({
 export interface SheetRowProps {
   icon: ReactNode;
   danger?: boolean | undefined;
-  /** In credits; hidden if free. */
-  price?: number | undefined;
+  /** In credits, or a rate such as "10/s"; hidden if free. */
+  price?: number | string | undefined;
   onPress: () => void;
   children: ReactNode;
 }
@@ -102,7 +102,7 @@ export function SheetRow({ icon, danger = false, price = 0, onPress, children }:
     <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
       {icon}
       <span className="flex-1 text-left">{children}</span>
-      {price > 0 && <CreditPrice credits={price} />}
+      {price !== 0 && <CreditPrice credits={price} />}
     </button>
   );
 }

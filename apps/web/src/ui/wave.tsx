@@ -42,7 +42,7 @@ export function Wave({ peaks, heard = 0, done = 1, tone = 'voice', tall, classNa
               width="2"
               height={Math.max(2, peak * 56)}
               fill="currentColor"
-              className={place < heard ? 'text-[#fff3cf]' : place >= done ? 'opacity-45' : undefined}
+              className={place < heard ? 'text-[#fff3cf]' : place >= done ? 'opacity-55' : undefined}
             />
           );
         })}

@@ -41,7 +41,13 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
         <h1 className={start ? 'sr-only' : 'text-14 font-semibold max-md:text-16'}>{title}</h1>
         {start}
       </div>
-      <div className="flex min-w-0 items-center gap-2 pointer-coarse:[&_.k-btn]:[--h:44px]">
+      <div
+        className={cx(
+          'flex min-w-0 items-center pointer-coarse:[&_.k-btn]:[--h:44px]',
+          // Icon buttons of 44 px need no gap, and the title needs the room.
+          (!mobile || mobileEnd === undefined) && 'gap-2',
+        )}
+      >
         {!mobile && end}
         <slots.JobsButton />
         {mobile && (mobileEnd ?? <CreditsPill />)}

@@ -1,5 +1,6 @@
 import {
   findTool,
+  isHigher,
   messages,
   models,
   priceOf,
@@ -46,9 +47,9 @@ export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): MediaActio
 
 const offers = (config: PublicConfig | undefined, id: string): boolean =>
   !config || config.models.some((model) => model.id === id);
-const priced = (id: ToolId): { price: number } => {
+const priced = (id: ToolId, seconds = 0): { price: number } => {
   const tool = findTool(id);
-  return { price: tool ? priceOf(tool, 0) : 0 };
+  return { price: tool ? priceOf(tool, seconds) : 0 };
 };
 const acting = (): boolean => settingsNow().media === 'video' && settingsNow().videoModel === 'act-2';
 const makesClips = (config: PublicConfig | undefined): boolean =>
@@ -132,7 +133,11 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
 }
 
 function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDeps): MediaAction[] {
-  const upscales = tools.filter(({ family }) => family === 'video-upscale' || family === 'runway-upscale');
+  const upscales = tools.filter(
+    (tool) => (tool.family === 'video-upscale' || tool.family === 'runway-upscale') && offers(config, tool.id),
+  );
+  const size = { width: media.width ?? 0, height: media.height ?? 0 };
+  const higher = upscales.filter((tool) => 'size' in tool && isHigher(tool.size, size));
   const all: (MediaAction & { readonly on: boolean })[] = [
     {
       id: 'first-frame',
@@ -154,7 +159,8 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
     },
     {
       id: 'upscale',
-      on: upscales.some(({ id }) => offers(config, id)),
+      on: upscales.length > 0,
+      ...(higher.length > 0 && { rate: `from ${Math.min(...higher.map((tool) => priceOf(tool, 0)))}` }),
       label: 'Upscale',
       note: 'to 1080p, 2K or 4K',
       icon: <Upscale />,
@@ -184,6 +190,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
     {
       id: 'lipsync',
       on: offers(config, 'lipsync'),
+      rate: `${priced('lipsync', 1).price}/s`,
       label: 'Lipsync',
       note: 'lips follow your recording, 10 credits a second',
       icon: <Lips />,
@@ -192,6 +199,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
     {
       id: 'voice',
       on: media.has_audio && offers(config, 'voice-change'),
+      rate: `from ${priced('voice-change').price}`,
       label: 'Change voice',
       note: 'another voice for what is said, from 10 credits',
       icon: <MicVocal />,

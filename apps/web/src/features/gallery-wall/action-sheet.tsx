@@ -1,5 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize2 } from 'lucide-react';
+import { Fragment } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
@@ -35,10 +36,13 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
         <SheetRow icon={<Maximize2 />} onPress={then(onOpen)}>
           Open
         </SheetRow>
-        {actions.map(({ id, icon, label, price, danger, run }) => (
-          <SheetRow key={id} icon={icon} price={price} danger={danger} onPress={then(run)}>
-            {label}
-          </SheetRow>
+        {actions.map(({ id, icon, label, price, rate, group, danger, run }) => (
+          <Fragment key={id}>
+            {(group ?? danger) && <hr className="-mx-2 border-line" />}
+            <SheetRow icon={icon} price={rate ?? price} danger={danger} onPress={then(run)}>
+              {label}
+            </SheetRow>
+          </Fragment>
         ))}
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import { isFinished, type CreditBalance, type Job } from '@kinoloom/contract';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { scheduleOnce, useNow } from '../../lib/clock.ts';
@@ -82,7 +83,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
           title="Jobs"
           maxHeight={84}
           action={clear}
-          footer={credits && <Foot credits={credits} className="min-h-6" />}
+          footer={credits && <Foot credits={credits} onLeave={() => setOpen(false)} className="min-h-6" />}
         >
           <List jobs={jobs} handlers={leaving} className="overflow-y-auto" />
         </Sheet>
@@ -95,7 +96,9 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
         {clear}
       </div>
       <List jobs={jobs} handlers={leaving} className="max-h-[min(560px,calc(100dvh-180px))] overflow-y-auto" />
-      {credits && <Foot credits={credits} className="min-h-11 border-t border-line px-3.5" />}
+      {credits && (
+        <Foot credits={credits} onLeave={() => setOpen(false)} className="min-h-11 border-t border-line px-3.5" />
+      )}
     </Popover>
   );
 }
@@ -198,7 +201,7 @@ function Group({ name, jobs, danger = false, children }: GroupProps) {
   );
 }
 
-function Foot({ credits, className }: { credits: CreditBalance; className: string }) {
+function Foot({ credits, className, onLeave }: { credits: CreditBalance; className: string; onLeave: () => void }) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 bg-bg text-text-2', className)}>
       {(['balance', 'held', 'available'] as const).map((name) => (
@@ -206,6 +209,14 @@ function Foot({ credits, className }: { credits: CreditBalance; className: strin
           <Amount value={credits[name]} className="text-[12px] text-text" /> {name === 'held' ? 'reserved' : name}
         </span>
       ))}
+      <Link
+        to="/studio/user"
+        search={{ part: 'receipts' }}
+        onClick={onLeave}
+        className="touch-44 ml-auto hover:text-text"
+      >
+        Receipts
+      </Link>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
           disabled={at === 0}
           onClick={() => show(at - 1)}
         />
-        <div className="flex min-w-0 flex-wrap justify-center">
+        <div className="flex min-w-0 justify-center">
           {videos.map(({ id }, index) => (
             <button
               key={id}

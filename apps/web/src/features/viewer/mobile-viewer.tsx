@@ -102,8 +102,8 @@ function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProp
         >
           {media.favourite ? 'Remove from favourites' : 'Add to favourites'}
         </SheetRow>
-        {actions.map(({ id, icon, label, price, run }) => (
-          <SheetRow key={id} icon={icon} price={price} onPress={then(run)}>
+        {actions.map(({ id, icon, label, price, rate, run }) => (
+          <SheetRow key={id} icon={icon} price={rate ?? price} onPress={then(run)}>
             {label}
           </SheetRow>
         ))}

@@ -1,4 +1,5 @@
 import { isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } from '@kinoloom/composition';
+import { makerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { stillOf, useEditorMedia } from '../../media/index.ts';
 import { Section } from '../controls/rows.tsx';
@@ -20,7 +21,7 @@ function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverla
       {still ? <img src={still} alt="" className={picture} /> : <span className={picture} />}
       <div className="grid min-w-0 gap-1 text-12/4.5 text-text-2">
         <div className="flex flex-wrap gap-1.5">
-          {facts?.model && <Badge>{facts.model}</Badge>}
+          {facts?.model && <Badge>{makerName(facts.model)}</Badge>}
           {width && height && (
             <Badge>
               <span className="font-mono">

@@ -175,7 +175,8 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
-  const name = scene.pictures.isMissing(overlay) ? `Missing: ${overlayLabel(overlay)}` : overlayLabel(overlay);
+  const missing = scene.pictures.isMissing(overlay);
+  const name = missing ? `Missing: ${overlayLabel(overlay)}` : overlayLabel(overlay);
   if (glyph) {
     if (width < 34) return;
     pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);
@@ -192,11 +193,12 @@ function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, 
   // Over pictures and waveforms the name has a background.
   const text = labels.fit(pen, name, width - 24);
   if (text === '') return;
-  pen.fillStyle = hue === 'sound' ? 'rgba(20, 15, 4, 0.78)' : theme.glass;
+  // Each theme's red is legible on its own ground, not on glass, which is dark in both.
+  pen.fillStyle = missing ? theme.bg : hue === 'sound' ? 'rgba(20, 15, 4, 0.78)' : theme.glass;
   pen.beginPath();
   pen.roundRect(x + 7, y + 3, labels.widthOf(pen, text) + 10, 16, 3);
   pen.fill();
-  pen.fillStyle = hue === 'sound' ? '#fff3cf' : scene.pictures.isMissing(overlay) ? theme.red : theme.onMedia;
+  pen.fillStyle = missing ? theme.red : hue === 'sound' ? '#fff3cf' : theme.onMedia;
   pen.fillText(text, x + 12, y + 11.5);
 }
 
