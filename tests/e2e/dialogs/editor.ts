@@ -120,12 +120,14 @@ export const editorWays: readonly Way[] = [
     },
     from: (page) => button(page, /^Learn about/u),
     title: 'Text to speech',
+    isAnotherOnPhone: true,
   },
   {
     name: 'choosing a voice',
     shows: ['features/voices/voice-picker.tsx', 'Popover'],
     from: (page) => button(page, /^Voice:/u),
     title: 'Choose a voice',
+    isAnotherOnPhone: true,
   },
   {
     name: 'an upload',
@@ -138,6 +140,7 @@ export const editorWays: readonly Way[] = [
     },
     from: (page) => button(page, /^Image: plate/u),
     title: 'plate',
+    isAnotherOnPhone: true,
     seenBy: 'local-media.spec.ts',
   },
   {

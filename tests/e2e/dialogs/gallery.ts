@@ -33,12 +33,14 @@ export const galleryWays: readonly Way[] = [
     },
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Move/u }),
     title: 'Move 1 file to a flow',
+    isAnotherOnPhone: true,
   },
   {
     name: 'deleting the selection',
     shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
     from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),
     title: 'Delete Media',
+    isAnotherOnPhone: true,
     seenBy: 'accessibility.spec.ts',
   },
   {
@@ -51,5 +53,6 @@ export const galleryWays: readonly Way[] = [
     from: flowActions,
     open: fromMenu('Delete'),
     title: 'Delete Flow',
+    isAnotherOnPhone: true,
   },
 ];

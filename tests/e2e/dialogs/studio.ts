@@ -152,6 +152,7 @@ export const studioWays: readonly Way[] = [
       await expect(button(page, 'Download Video')).toBeVisible({ timeout: 120_000 });
     },
     title: 'Render',
+    isAnotherOnPhone: true,
     seenBy: 'editor-render.spec.ts',
   },
   {

@@ -75,16 +75,24 @@ const NARROW = [
   { width: 720, height: 450 },
 ] as const;
 
+/** Resolves when the layout has followed: media queries and observers report with the next frames. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 4; frames++) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
 /** Checks that nothing overflows in narrow windows, also with longer texts. */
 async function fits(page: Page, { name, isAnotherOnPhone = false }: Way): Promise<void> {
   const before = page.viewportSize();
   const sizes = isAnotherOnPhone ? [] : NARROW;
   for (const size of [before, ...sizes]) {
     if (!size) continue;
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expectFits(page, `${name}, ${size.width} px wide`);
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
 }
 
 export async function walk(scene: Scene, way: Way): Promise<void> {
