@@ -1,3 +1,4 @@
+// @module-tag slow
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { catalogue, limits } from '@kinoloom/contract';

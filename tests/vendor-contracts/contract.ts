@@ -216,15 +216,21 @@ export interface SentField {
 export const fieldsOf = (endpoint: Endpoint, request: SentRequest): SentField[] =>
   partsOf(endpoint, request).flatMap(({ name, schema, value }) => fieldsIn(name, schema, value));
 
+/** The branch of the schema that has the value's constants, where there are several. */
+export const branchOf = (schema: Schema, value: object): Schema =>
+  schema.oneOf?.find(({ properties }) =>
+    Object.entries(properties ?? {}).every(
+      ([name, field]) =>
+        typeof field !== 'object' || field.const === undefined || field.const === Reflect.get(value, name),
+    ),
+  ) ?? schema;
+
 function fieldsIn(path: string, schema: Schema | boolean | undefined, value: unknown): SentField[] {
-  const { properties, items, enum: options, const: only } = typeof schema === 'object' ? schema : {};
-  if (Array.isArray(value))
-    return [
-      ...new Map(
-        value.flatMap((one) => fieldsIn(`${path}[]`, items, one)).map((one) => [one.path + one.choice, one]),
-      ).values(),
-    ];
-  if (typeof value === 'object' && value !== null && schema !== FILE)
+  const own = typeof schema === 'object' ? schema : {};
+  if (Array.isArray(value)) return value.flatMap((one) => fieldsIn(`${path}[]`, own.items, one));
+  if (typeof value === 'object' && value !== null && own !== FILE) {
+    const { properties } = branchOf(own, value);
     return Object.entries(value).flatMap(([name, one]) => fieldsIn(`${path}.${name}`, properties?.[name], one));
-  return [{ path, choice: options || only !== undefined ? String(value) : undefined }];
+  }
+  return [{ path, choice: own.enum || own.const !== undefined ? String(value) : undefined }];
 }

@@ -1,4 +1,4 @@
-import { partsOf, type Endpoint, type Schema, type SentRequest } from './contract.ts';
+import { branchOf, partsOf, type Endpoint, type Schema, type SentRequest } from './contract.ts';
 
 type MistakeKind = 'unknown field' | 'wrong choice' | 'missing field' | 'wrong type' | 'out of bounds';
 
@@ -46,14 +46,6 @@ interface ObjectIn {
   /** The whole with other fields in this object. */
   readonly put: (changed: Fields) => unknown;
 }
-
-/** The branch of the schema that has the value's constants, where there are several. */
-const branchOf = (schema: Schema, value: Fields): Schema =>
-  schema.oneOf?.find(({ properties }) =>
-    Object.entries(properties ?? {}).every(
-      ([name, field]) => typeof field !== 'object' || field.const === undefined || field.const === value[name],
-    ),
-  ) ?? schema;
 
 /** Every object in a value, and its schema. Of a list, only the first one. */
 function objectsIn(schema: Schema, value: unknown): ObjectIn[] {
