@@ -60,6 +60,9 @@ async function askAssistant(baseUrl: string): Promise<void> {
   vi.unstubAllGlobals();
 }
 
+/** More than a thousand tasks are built; on a busy machine this takes longer than Vitest's 10 s. */
+const HOOK_TIMEOUT_MS = 120_000;
+
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 
 beforeAll(async () => {
@@ -75,7 +78,7 @@ beforeAll(async () => {
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);
   await askAssistant('https://api.openai.com/v1');
-});
+}, HOOK_TIMEOUT_MS);
 
 afterAll(() => directory[Symbol.asyncDispose]());
 
