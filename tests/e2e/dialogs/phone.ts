@@ -115,6 +115,20 @@ export const phoneWays: readonly Way[] = [
     title: 'Zoom',
   },
   {
+    name: 'the help of a tool on a phone',
+    shows: ['features/audio/lesson-dialog.tsx', 'Dialog'],
+    prepare: ({ page }) => page.getByRole('button', { name: 'Audio', exact: true }).press('Enter'),
+    from: (page) => button(page, /^Learn about/u),
+    title: 'Text to speech',
+  },
+  {
+    name: 'choosing a voice on a phone',
+    shows: ['features/voices/voice-picker.tsx', 'Popover'],
+    from: (page) => button(page, /^Voice:/u),
+    title: 'Choose a voice',
+    tidy: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'recent renders on a phone',
     shows: ['editor/render/recent-renders.tsx', 'Sheet'],
     from: (page) => button(page, /^Recent renders/u),

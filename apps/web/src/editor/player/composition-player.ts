@@ -22,8 +22,8 @@ export interface PlayerSources {
 }
 
 export interface PlayerEvents {
-  /** A frame is on the screen. */
-  onFrame(frame: number): void;
+  /** A frame is on the screen, with these overlays. */
+  onFrame(frame: number, overlays: readonly string[]): void;
   onPlaying(playing: boolean): void;
   /** Overlays whose picture playback waits for; empty: it continues. */
   onWaiting(overlays: readonly string[]): void;
@@ -256,7 +256,7 @@ export class CompositionPlayer implements Disposable {
     switch (message.type) {
       case 'painted':
         this.#painted = message.frame;
-        return this.#events.onFrame(message.frame);
+        return this.#events.onFrame(message.frame, message.overlays);
       case 'waiting':
         return this.#events.onWaiting(message.overlays);
       case 'starved':

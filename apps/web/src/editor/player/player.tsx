@@ -68,8 +68,6 @@ export interface PlayerProps {
 const usersOf = ({ overlays }: Composition, src: string): string[] =>
   overlays.filter((overlay) => 'src' in overlay && overlay.src === src).map(({ id }) => id);
 
-const seenIds = (composition: Composition, at: number): string[] => seenAt(composition, at).map(({ id }) => id);
-
 /** Returns the previous list if equal, to avoid re-rendering during playback. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
@@ -204,8 +202,8 @@ function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: Play
     canvas.setAttribute('role', 'img');
     place.append(canvas);
     const events: PlayerEvents = {
-      onFrame(at) {
-        setShown((before) => sameIds(before, seenIds(latest.current.composition, at)));
+      onFrame(at, overlays) {
+        setShown((before) => sameIds(before, overlays));
         latest.current.onFrame?.(at);
       },
       onPlaying: (playing) => latest.current.onPlaying?.(playing),

@@ -27,7 +27,8 @@ export type ToWorker =
 
 /** Messages from the playback worker. */
 export type FromWorker =
-  | { readonly type: 'painted'; readonly frame: number }
+  /** `overlays`: those visible in the frame. The composition may have changed since. */
+  | { readonly type: 'painted'; readonly frame: number; readonly overlays: readonly string[] }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
   | { readonly type: 'starved'; readonly frame: number }
   | { readonly type: 'prepared'; readonly ticket: number }

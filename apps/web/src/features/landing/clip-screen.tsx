@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
 import { landingClips, type LandingClip } from './landing-clips.ts';
 
 const picture = 'absolute inset-0 size-full rounded-[2px] object-cover ring ring-glass-line';

@@ -6,7 +6,8 @@ import { BitmapCache } from './bitmap-cache.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
 
 export interface FrameRendererEvents {
-  painted(frame: number): void;
+  /** `overlays`: the ids of those visible in the frame. */
+  painted(frame: number, overlays: readonly string[]): void;
   /** A frame is delayed by these overlays; empty: it has arrived. */
   waiting(overlays: readonly string[]): void;
   /** During playback: pictures are too late, and playback must pause for them. */
@@ -28,6 +29,7 @@ const LATENESS = 400;
 /** Number of frames to buffer before playback starts. */
 const PREROLL = 3;
 
+const idsOf = (overlays: readonly { id: string }[]): string[] => overlays.map(({ id }) => id);
 const newRuler = (): PaintContext['ruler'] => penOf(newSurface(1, 1).context);
 
 type Mode =
@@ -238,10 +240,11 @@ export class FrameRenderer {
     if (!composition) return;
     const helpers = { ruler: this.#ruler, layer: this.#layers.layer };
     this.#draw(this.#surface, composition, frame, helpers, (...what) => this.#bitmaps.paint(...what));
-    this.#bitmaps.keep(seenAt(composition, frame));
+    const seen = seenAt(composition, frame);
+    this.#bitmaps.keep(seen);
     this.#painted = frame;
     this.#events.waiting([]);
-    this.#events.painted(frame);
+    this.#events.painted(frame, idsOf(seen));
   }
 
   /**
@@ -254,7 +257,7 @@ export class FrameRenderer {
     this.#draw(other, composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(other.canvas, 0, 0);
-    this.#events.painted(frame);
+    this.#events.painted(frame, idsOf(seenAt(composition, frame)));
   }
 
   #draw(

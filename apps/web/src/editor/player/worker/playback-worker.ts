@@ -43,8 +43,8 @@ export class PlaybackWorker implements Disposable {
     this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
     this.#frames = new FrameProvider(this.#library, (error) => this.#broken(error));
     this.#renderer = new FrameRenderer(surface, this.#frames, {
-      painted: (frame) => {
-        post({ type: 'painted', frame });
+      painted: (frame, overlays) => {
+        post({ type: 'painted', frame, overlays });
         this.#frames.openAll();
       },
       waiting: (overlays) => this.#tellWaiting(overlays),
