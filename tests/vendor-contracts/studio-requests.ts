@@ -270,7 +270,7 @@ function serverParts(tempDir: string): GenerationDeps {
       tempDir,
       publicUrl: 'https://studio.test',
       inspector,
-      db: { queries: { select, $count: async () => 1 } },
+      db: { queries: { select } },
       objects: { get: async (key: string) => ({ stream: Readable.from([new Uint8Array(mediaOf(key).size)]) }) },
     },
     vendors: { get: () => ({ vendor: { name: 'vendor' }, sandbox: false, origin: '' }) },
