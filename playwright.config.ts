@@ -7,8 +7,8 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 );
 const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 
-/** Tests of when the player shows and sounds what, by their files' names. What its pictures look like does not hang on time. */
-const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
+/** Tests that measure time, by their files' names: when the player shows and plays what, and how soon a page responds. */
+const TIMED = /\/(first-minute|page-load|player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 /** Journeys that Firefox is held to, too, by their files' names. */
 const IN_FIREFOX = {
@@ -46,9 +46,9 @@ export default defineConfig({
   workers: 2,
   projects: [
     // Each worker has a server and a browser of its own; two of them keep two cores busy, and nothing is hurried.
-    { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
-    // What says how fast the player is, and whether it keeps time, wants the machine for itself.
-    { name: 'player', testMatch: PLAYER, workers: 1 },
+    { name: 'studio', testIgnore: TIMED, fullyParallel: true },
+    // One at a time, with the machine to itself.
+    { name: 'timed', testMatch: TIMED, workers: 1 },
     // @phone: runs at 390 px only. @sizes: runs at both sizes. @chromium: needs what Firefox's driver lacks, which is the
     // system's theme, double clicks and drops.
     { name: 'firefox', ...IN_FIREFOX, grepInvert: /@chromium|@phone/, use: firefox(MOUSE) },

@@ -108,8 +108,8 @@ export const steps = [
   // Their fast rows are part of the unit tests and of the browser tests.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
-  { ...playwright('player', 'player', '--grep-invert=@long', `--shard=${third}`), sample: true },
-  { ...playwright('player-all', 'player'), asked: true },
+  { ...playwright('timed', 'timed', '--grep-invert=@long', `--shard=${third}`), sample: true },
+  { ...playwright('timed-all', 'timed'), asked: true },
   {
     ...playwright('firefox', 'firefox*', 'tests/firefox', 'landing', '--grep-invert=@long'),
     firefox: true,

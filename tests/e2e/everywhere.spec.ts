@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, newAccount, test } from './studio.ts';
+import { settled, watchPage } from './watch-page.ts';
 
 /** Every screen with its tab title. */
 const screens = [
@@ -12,42 +12,6 @@ const screens = [
   ['/studio/gallery', 'Gallery · Kinoloom'],
   ['/studio/user', 'User · Kinoloom'],
 ] as const;
-
-interface Measured {
-  /** Largest contentful paint, in milliseconds. */
-  lcp: number;
-  /** Cumulative layout shift. */
-  cls: number;
-  /** Total blocking time: main thread tasks beyond 50 ms. */
-  blocked: number;
-}
-
-/** Starts measuring when the page is created. */
-async function watch(page: Page): Promise<() => Promise<Measured>> {
-  await page.addInitScript(() => {
-    const measured = { lcp: 0, cls: 0, blocked: 0, said: [] as string[] };
-    Object.assign(globalThis, { measured });
-    const observe = (type: string, each: (entry: PerformanceEntry) => void): void =>
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-    observe('largest-contentful-paint', ({ startTime }) => {
-      measured.lcp = startTime;
-    });
-    observe('layout-shift', (entry) => {
-      if ('hadRecentInput' in entry && entry.hadRecentInput === true) return;
-      measured.cls += 'value' in entry ? Number(entry.value) : 0;
-    });
-    observe('longtask', ({ duration }) => {
-      measured.blocked += Math.max(0, duration - 50);
-    });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured);
-}
-
-/** Waits for network idle, and a moment longer. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
-}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the system's ${colorScheme} theme`, () => {
@@ -71,7 +35,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
           printed.push(`${page.url()}: ${message.text()}`);
         });
         page.on('pageerror', ({ message }) => printed.push(`${page.url()}: ${message}`));
-        const measure = await watch(page);
+        const measure = await watchPage(page);
         for (const [path, title] of screens) {
           await page.goto(path);
           await expect(page).toHaveTitle(title);
@@ -85,37 +49,6 @@ for (const colorScheme of ['dark', 'light'] as const) {
     );
   });
 }
-
-test(
-  'the landing page and the studio stay within the limits of LCP, CLS and blocking time',
-  { tag: '@long' },
-  async ({ browser, furnished, baseURL }) => {
-    // A newly started browser does start-up work, which ends with the first page.
-    const first = await browser.newPage();
-    await first.goto('about:blank');
-    await first.waitForTimeout(4_000);
-    await first.close();
-    for (const path of ['/', '/studio/video']) {
-      const context = await browser.newContext({
-        storageState: furnished.storageState,
-        ...(baseURL && { baseURL }),
-      });
-      const page = await context.newPage();
-      // A newly started server compiles code on first use.
-      for (let visits = 0; visits < 3; visits++) await context.request.get(path);
-      const measure = await watch(page);
-      await page.goto(path);
-      await settled(page);
-      await page.waitForTimeout(1_500);
-      const measured = await measure();
-      test.info().annotations.push({ type: path, description: JSON.stringify(measured) });
-      expect.soft(measured.lcp, `${path}: largest paint`).toBeLessThanOrEqual(1_500);
-      expect.soft(measured.cls, `${path}: shift`).toBeLessThanOrEqual(0.02);
-      expect.soft(measured.blocked, `${path}: blocking`).toBeLessThanOrEqual(200);
-      await context.close();
-    }
-  },
-);
 
 test('the studio requests no data that came with its page, and receives events from while it loaded', async ({
   page,

@@ -106,25 +106,30 @@ export class Stand {
   shown(expected?: Shown): Promise<Shown> {
     return this.page.evaluate(async (expected) => {
       const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
-      const read = (): { frame: number; clip: number } => {
+      // Undefined if nothing was read: the canvas is opaque, but Firefox may wait 10 s for a worker's canvas in vain.
+      const read = (): Shown | undefined => {
         const copy = new OffscreenCanvas(canvas.width, canvas.height);
         const context = copy.getContext('2d')!;
         context.drawImage(canvas, 0, 0);
         const row = context.getImageData(0, Math.floor(canvas.height / 2), canvas.width, 1).data;
+        if (row[3] === 0) return undefined;
         let code = 0;
         for (let bit = 0; bit < 14; bit++)
           code = code * 2 + (row[Math.floor(((bit + 0.5) * canvas.width) / 14) * 4]! > 125 ? 1 : 0);
         return { frame: code >> 4, clip: code & 15 };
       };
-      const turn = (): Promise<unknown> => new Promise(requestAnimationFrame);
-      const end = performance.now() + (expected ? 1_000 : 250);
-      let last = read();
-      while (performance.now() < end) {
-        if (expected && last.frame === expected.frame && last.clip === expected.clip) break;
-        await turn();
-        last = read();
+      const patience = expected ? 1_000 : 250;
+      let end = performance.now() + patience;
+      for (let failed = 0; ; await new Promise(requestAnimationFrame)) {
+        const last = read();
+        if (last) {
+          const isExpected = expected && last.frame === expected.frame && last.clip === expected.clip;
+          if (isExpected || performance.now() >= end) return last;
+        } else {
+          if (++failed > 3) throw new Error('The canvas cannot be read');
+          end = performance.now() + patience;
+        }
       }
-      return last;
     }, expected);
   }
 }
