@@ -1,6 +1,6 @@
 // Everything that `npm start` does before it starts: for container images and prepared machines.
 import { Interrupted } from './launch/processes.mjs';
-import { report } from './launch/say.mjs';
+import { report } from './launch/output.mjs';
 import { setUp } from './launch/set-up.mjs';
 
 try {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { root } from './launch/places.mjs';
 import { launch, run } from './launch/processes.mjs';
-import { say } from './launch/say.mjs';
+import { printLine } from './launch/output.mjs';
 import { setUp } from './launch/set-up.mjs';
 
 const WEB = 'http://localhost:5173';
@@ -29,7 +29,7 @@ await launch(async () => {
     cwd: path.join(root, 'apps', 'web'),
     env: { ...env, SERVER_URL: `http://localhost:${port}` },
   });
-  say(`• The studio, with every edit as you save it: ${WEB}`);
+  printLine(`• The studio, with every edit as you save it: ${WEB}`);
   const { code } = await Promise.race([server, web]);
   // One of them has ended: the other is useless alone.
   process.kill(process.pid, 'SIGTERM');

@@ -1,7 +1,7 @@
 // Runs one of the project's tools or programs with the required Node: `node scripts/run.mjs oxfmt .`, `… node bench/http.ts`.
 import { root } from './launch/places.mjs';
 import { launch, run } from './launch/processes.mjs';
-import { LaunchError } from './launch/say.mjs';
+import { LaunchError } from './launch/output.mjs';
 import { setUp } from './launch/set-up.mjs';
 
 await launch(async () => {

@@ -1,6 +1,6 @@
 import { ensureChromium, findFirefox } from './launch/chromium.mjs';
 import { launch } from './launch/processes.mjs';
-import { LaunchError, say } from './launch/say.mjs';
+import { LaunchError, printLine } from './launch/output.mjs';
 import { setUp } from './launch/set-up.mjs';
 import { summarize } from './launch/summary.mjs';
 import { runTestStep, steps } from './launch/test-steps.mjs';
@@ -15,16 +15,16 @@ await launch(async () => {
   if (firefox !== undefined) env.FIREFOX_PATH = firefox;
   const outcomes = [];
   for (const each of chosen) {
-    say(`\n━━ ${each.name}`);
+    printLine(`\n━━ ${each.name}`);
     if (each.firefox && firefox === undefined) {
       if (process.argv.includes('--only')) throw new LaunchError(NO_FIREFOX);
-      say(`Skipped. ${NO_FIREFOX}`);
+      printLine(`Skipped. ${NO_FIREFOX}`);
       continue;
     }
     outcomes.push(await runTestStep(each, env));
   }
   const { text, failed } = summarize(outcomes);
-  say(`\n${text}`);
+  printLine(`\n${text}`);
   return failed === 0 ? 0 : 1;
 });
 

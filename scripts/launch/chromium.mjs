@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './places.mjs';
 import { Interrupted, runStep } from './processes.mjs';
-import { LaunchError } from './say.mjs';
+import { LaunchError } from './output.mjs';
 import { step } from './set-up.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './places.mjs';
 import { runStep } from './processes.mjs';
-import { LaunchError, say } from './say.mjs';
+import { LaunchError, printLine } from './output.mjs';
 import { readIfThere } from './stamp.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
@@ -37,7 +37,7 @@ export async function installDependencies(env) {
     await runStep('npm', ['ci', ...quietly], options);
   } catch (error) {
     if (!(error instanceof LaunchError) || !error.output.includes('EUSAGE')) throw error;
-    say('  npm ci does not accept the lockfile with this registry: continuing with npm install');
+    printLine('  npm ci does not accept the lockfile with this registry: continuing with npm install');
     await runStep('npm', ['install', '--no-save', ...quietly], options);
   }
   const hash = createHash('sha256')

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLock } from './lock.mjs';
 import { run, runStep } from './processes.mjs';
 import { currentCommit, shardOfCommit } from './sample.mjs';
-import { duration, LaunchError } from './say.mjs';
+import { duration, LaunchError } from './output.mjs';
 import { hashOf } from './stamp.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { summarize } from './summary.mjs';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { LaunchError, report } from './say.mjs';
+import { LaunchError, report } from './output.mjs';
 
 const windows = process.platform === 'win32';
 /** npm and the terminal both forward one Ctrl-C: a signal within this time is the same request. */

@@ -3,7 +3,7 @@ import { dependenciesAreCurrent, installDependencies } from './dependencies.mjs'
 import { withLock } from './lock.mjs';
 import { findNode, installNode } from './node.mjs';
 import { runtimeDir } from './places.mjs';
-import { duration, LaunchError, say } from './say.mjs';
+import { duration, LaunchError, printLine } from './output.mjs';
 import { buildWeb, webIsCurrent } from './web.mjs';
 
 const lockFile = path.join(runtimeDir, 'launch.lock');
@@ -36,7 +36,7 @@ async function work(web) {
 }
 
 function waiting() {
-  say(`• Waiting for another launch of this clone to finish setting up (if there is none, remove ${lockFile})`);
+  printLine(`• Waiting for another launch of this clone to finish setting up (if there is none, remove ${lockFile})`);
 }
 
 /**
@@ -45,9 +45,9 @@ function waiting() {
  * @param {() => Promise<T>} action
  */
 export async function step(title, action) {
-  say(`• ${title}…`);
+  printLine(`• ${title}…`);
   const started = performance.now();
   const result = await action();
-  say(`  done in ${duration(performance.now() - started)}`);
+  printLine(`  done in ${duration(performance.now() - started)}`);
   return result;
 }

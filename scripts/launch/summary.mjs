@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { duration } from './say.mjs';
+import { duration } from './output.mjs';
 
 /** How many lines of a failed test's message are repeated at the end; the rest is in its step's output. */
 const LINES_OF_A_FAILURE = 12;

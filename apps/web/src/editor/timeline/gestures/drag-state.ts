@@ -25,7 +25,7 @@ export type DragState =
   | { readonly kind: 'scrub' };
 
 /** A pointer press, in pixels of the timeline's window. */
-export interface Press extends Point {
+export interface PointerPress extends Point {
   readonly touch: boolean;
   /** Shift, Ctrl or Cmd is pressed: adds to the selection. */
   readonly add: boolean;

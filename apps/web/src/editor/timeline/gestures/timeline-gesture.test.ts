@@ -21,7 +21,7 @@ import {
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
 import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
 import { frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
-import type { DragState, Press } from './drag-state.ts';
+import type { DragState, PointerPress } from './drag-state.ts';
 import { TimelineGesture } from './timeline-gesture.ts';
 
 const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
@@ -40,7 +40,7 @@ function setUp(start: Composition, scale = 4) {
   return { editor, gesture, held, returned, tapped, composition: () => shownComposition(editor.state.getState()) };
 }
 
-const press = (x: number, y: number, more: Partial<Press> = {}): Press => ({
+const press = (x: number, y: number, more: Partial<PointerPress> = {}): PointerPress => ({
   x,
   y,
   touch: false,
@@ -194,7 +194,7 @@ describe('a press', () => {
 
   test('selects an item, toggles it with Shift or Ctrl, and deselects all beside the items', () => {
     const { gesture, editor } = setUp(start);
-    const tap = (x: number, more: Partial<Press> = {}): readonly string[] => {
+    const tap = (x: number, more: Partial<PointerPress> = {}): readonly string[] => {
       gesture.down(press(x, y, more));
       gesture.up(press(x, y, more));
       return editor.state.getState().selection;

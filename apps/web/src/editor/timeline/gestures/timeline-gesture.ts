@@ -24,13 +24,13 @@ import {
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
-import { dragAfter, TAP, type DragState, type Press } from './drag-state.ts';
+import { dragAfter, TAP, type DragState, type PointerPress } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
 
 type State =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'pressed'; readonly press: Press; readonly hit: TimelineHit }
+  | { readonly kind: 'pressed'; readonly press: PointerPress; readonly hit: TimelineHit }
   | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
   | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
@@ -87,7 +87,7 @@ export class TimelineGesture {
     return hitAt(this.#present, this.#view(), point, { coarse, selection, playhead });
   }
 
-  down(press: Press): void {
+  down(press: PointerPress): void {
     this.cancel();
     const hit = this.hit(press, press.touch);
     if (hit.kind === 'ruler' || hit.kind === 'playhead') {
@@ -103,7 +103,7 @@ export class TimelineGesture {
       select(this.#editor, [hit.item.id]);
   }
 
-  move(press: Press): void {
+  move(press: PointerPress): void {
     if (this.#state.kind === 'pressed') this.#begin(press, this.#state.press, this.#state.hit);
     const state = this.#state;
     if (state.kind === 'scrubbing') this.#scrub(press);
@@ -112,7 +112,7 @@ export class TimelineGesture {
     else if (state.kind === 'marquee') this.#marquee(press, state.start, state.before);
   }
 
-  up(press: Press): void {
+  up(press: PointerPress): void {
     const state = this.#state;
     if (state.kind === 'pressed') this.#tap(state.press, press, state.hit);
     else this.drop();
@@ -158,7 +158,7 @@ export class TimelineGesture {
     return this.#editor.state.getState().selection;
   }
 
-  #begin(press: Press, start: Press, hit: TimelineHit): void {
+  #begin(press: PointerPress, start: PointerPress, hit: TimelineHit): void {
     if (Math.hypot(press.x - start.x, press.y - start.y) <= dragAfter(start.touch)) return;
     const view = this.#view();
     if (hit.kind === 'item') return this.#take(hit.item, start);
@@ -177,7 +177,7 @@ export class TimelineGesture {
     }
   }
 
-  #take(lead: Overlay, start: Press): void {
+  #take(lead: Overlay, start: PointerPress): void {
     const composition = this.#present;
     if (!this.#selection.includes(lead.id)) select(this.#editor, start.add ? [...this.#selection, lead.id] : [lead.id]);
     const ids = new Set(this.#selection);
@@ -192,7 +192,7 @@ export class TimelineGesture {
     this.#state = { kind: 'dragging', grip, place: { by: 0, down: 0 } };
   }
 
-  #drag(press: Press, grip: Grip): void {
+  #drag(press: PointerPress, grip: Grip): void {
     const view = this.#view();
     const { lead, group, rest } = grip;
     const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows - 1);
@@ -235,7 +235,7 @@ export class TimelineGesture {
       commitEdit(this.#editor, { said: `${nameThem(items)} moved to row ${lead.row + 1}, ${timecodeOf(lead.from)}` });
   }
 
-  #trim(press: Press, item: Overlay, side: 'start' | 'end', offset: number): void {
+  #trim(press: PointerPress, item: Overlay, side: 'start' | 'end', offset: number): void {
     const view = this.#view();
     const at = frameAtX(view, press.x) - offset;
     const composition = this.#present;
@@ -253,7 +253,7 @@ export class TimelineGesture {
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }
 
-  #marquee(press: Press, start: Point, before: readonly string[]): void {
+  #marquee(press: PointerPress, start: Point, before: readonly string[]): void {
     const view = this.#view();
     const corner = { x: xOf(view, start.x), y: start.y - view.top };
     const inside = itemsIn(this.#present, view, corner, press);
@@ -269,7 +269,7 @@ export class TimelineGesture {
     });
   }
 
-  #tap(start: Press, end: Press, hit: TimelineHit): void {
+  #tap(start: PointerPress, end: PointerPress, hit: TimelineHit): void {
     if (start.touch && end.at - start.at >= TAP) return;
     if ('item' in hit) {
       const { id } = hit.item;

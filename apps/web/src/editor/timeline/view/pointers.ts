@@ -1,5 +1,5 @@
 import type { Editor } from '../../store/index.ts';
-import { dragAfter, TAP, type Press } from '../gestures/drag-state.ts';
+import { dragAfter, TAP, type PointerPress } from '../gestures/drag-state.ts';
 import { writeTime } from '../geometry/timecode.ts';
 import { frameAtX, RULER, zoomLimits } from '../geometry/view.ts';
 import type { TimelineView } from './timeline-view.ts';
@@ -12,7 +12,7 @@ export interface PointerContext {
   readonly scroller: HTMLElement;
   /** The dashed line under the mouse, with its time. */
   readonly marker: HTMLElement;
-  readonly openMenu: (press: Press) => void;
+  readonly openMenu: (press: PointerPress) => void;
 }
 
 type Listen = <Kind extends keyof HTMLElementEventMap>(
@@ -37,13 +37,13 @@ export function listenToPointers(context: PointerContext): () => void {
   const on = listenTo(scroller, gone.signal);
   const drag = new PointerDrag(context);
   const hover = hoverMarker(context);
-  const pressOf = (event: PointerEvent | MouseEvent): Press => {
+  const pressOf = (event: PointerEvent | MouseEvent): PointerPress => {
     const { x, y } = timeline.at(event.clientX, event.clientY);
     const touch = 'pointerType' in event && event.pointerType === 'touch';
     const add = event.shiftKey || event.ctrlKey || event.metaKey;
     return { x, y, touch, add, free: event.altKey, at: event.timeStamp };
   };
-  const isOnBar = ({ x, y }: Press): boolean => x > timeline.view.width || y > timeline.view.height;
+  const isOnBar = ({ x, y }: PointerPress): boolean => x > timeline.view.width || y > timeline.view.height;
   const isPinching = listenToPinch(context, on, drag);
 
   on('pointerdown', (event) => {
@@ -110,7 +110,7 @@ export function listenToPointers(context: PointerContext): () => void {
 /** The pressed pointer: its drag, edge scrolling, and the long-press menu. */
 class PointerDrag {
   readonly #context: PointerContext;
-  #held: { readonly id: number; readonly press: Press } | null = null;
+  #held: { readonly id: number; readonly press: PointerPress } | null = null;
   #scrolling = 0;
   /** The pointer has moved; it is processed in the next frame, after the view below it has scrolled. */
   #isDue = false;
@@ -120,7 +120,7 @@ class PointerDrag {
     this.#context = context;
   }
 
-  get press(): Press | undefined {
+  get press(): PointerPress | undefined {
     return this.#held?.press;
   }
 
@@ -128,7 +128,7 @@ class PointerDrag {
     return this.#held?.id === pointerId;
   }
 
-  down(event: PointerEvent, press: Press): void {
+  down(event: PointerEvent, press: PointerPress): void {
     const { timeline, scroller, openMenu } = this.#context;
     this.#held = { id: event.pointerId, press };
     timeline.gesture.down(press);
@@ -148,7 +148,7 @@ class PointerDrag {
     }
   }
 
-  move(event: PointerEvent, press: Press): void {
+  move(event: PointerEvent, press: PointerPress): void {
     const held = this.#held;
     if (!held) return;
     const { body, timeline } = this.#context;
@@ -173,7 +173,7 @@ class PointerDrag {
       this.#scrolling = requestAnimationFrame(this.#scrollAtEdge);
   }
 
-  up(press: Press): void {
+  up(press: PointerPress): void {
     const { gesture } = this.#context.timeline;
     if (this.#isDue) gesture.move(press);
     gesture.up(press);
@@ -197,7 +197,7 @@ class PointerDrag {
   }
 
   /** Edge scrolling speed (pixels per frame) at a position; undefined away from the edges. */
-  #pull({ x, y }: Press): { dx: number; dy: number } | undefined {
+  #pull({ x, y }: PointerPress): { dx: number; dy: number } | undefined {
     const { view, gesture } = this.#context.timeline;
     const isNear = gesture.dragging === 'items' || y > view.height - EDGE;
     const [dx, dy] = [pull(x, view.width), isNear ? pull(y - RULER, view.height - RULER) : 0];
@@ -222,7 +222,7 @@ class PointerDrag {
 function hoverMarker({ timeline, scroller, marker }: PointerContext) {
   const time = marker.querySelector('span');
   return {
-    show(press: Press): void {
+    show(press: PointerPress): void {
       marker.style.transform = `translateX(${Math.round(press.x)}px)`;
       marker.dataset['shown'] = '';
       marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';

@@ -1,5 +1,5 @@
 /** One line of progress on standard output. @param {string} line */
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`${line}\n`);
 }
 
