@@ -21,6 +21,7 @@ let dir: string;
 let server: Server;
 let secure: Server;
 let asked: string[];
+let agents: Set<string | undefined>;
 let reached: string[];
 let names: Record<string, string[]>;
 
@@ -47,8 +48,9 @@ const options = (): { dir: string; maxBytes: number; timeoutMs: number; network:
 const fetchIt = (url: string, more: object = {}): Promise<{ path: string; bytes: number }> =>
   fetchToFile(url, { ...options(), allowHttp: true, ...more });
 
-function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   asked.push(url);
+  agents.add(headers['user-agent']);
   const { pathname, searchParams } = new URL(url, 'http://test');
   const to = searchParams.get('to');
   if (to !== null) response.writeHead(302, { location: to }).end('moved');
@@ -88,6 +90,7 @@ afterAll(() => {
 
 beforeEach(async () => {
   asked = [];
+  agents = new Set();
   reached = [];
   names = { 'files.example': [PUBLIC], 'inside.example': ['10.0.0.7'], 'other.example': ['1.1.1.1'] };
   dir = await mkdtemp(path.join(tmpdir(), 'kinoloom-fetch-'));
@@ -111,6 +114,13 @@ describe('a public file', () => {
   test('a certificate for another name is not accepted', async () => {
     await expect(fetchIt('https://other.example/photo')).rejects.toEqual(refusal('url.unreachable'));
     expect(asked).toEqual([]);
+  });
+
+  // Vendors' firewalls refuse requests without a known agent.
+  test('every request names the same user agent, after a redirect too', async () => {
+    await fetchIt('http://files.example/?to=/photo');
+    expect(asked).toHaveLength(2);
+    expect([...agents]).toEqual(['Kinoloom/0.1']);
   });
 
   test('three redirects are followed, including relative ones and ones to other hosts', async () => {
