@@ -20,7 +20,7 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
   const lesson = lessons[tool];
   return (
     <section className="grid grid-cols-1 gap-2.5 px-4 pt-3.5 pb-4" aria-labelledby={id}>
-      <div className="flex min-h-7 items-center gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2">
         <h3 id={id} className="font-semibold whitespace-nowrap">
           {lesson.title}
         </h3>
