@@ -38,9 +38,10 @@ export function startHeartbeat(url: string, identity: HeartbeatIdentity, log: Lo
     // Flags such as `--import` are meant for the main thread.
     thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), { workerData: data, execArgv: [] });
     thread.unref();
-    thread.on('message', (reason: string) =>
-      log.warn({ reason }, 'the heartbeat could not be written; it is tried again'),
-    );
+    // Under `node --watch`, Node sends messages of its own: the modules that the thread loads.
+    thread.on('message', (reason: unknown) => {
+      if (typeof reason === 'string') log.warn({ reason }, 'the heartbeat could not be written; it is tried again');
+    });
     thread.on('error', (error) => log.error({ err: error }, 'the heartbeat thread failed; it is started again'));
     thread.on('exit', () => {
       if (!stopped) restart = setTimeout(start, RESTART_MS).unref();
