@@ -194,7 +194,7 @@ async function startWork(
     segmentWorkflow({ intake, log, concurrency }),
     proxyWorkflow({ intake, log, concurrency }),
   ];
-  const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
+  const runtime = await startJobRuntime(db, log, queue, workflows, config.DATABASE_URL === undefined);
   onStop(() => runtime.stop());
   const repeat = (ms: number, task: () => Promise<unknown>, name: string): void => onStop(every(ms, task, log, name));
   const sweep = (): Promise<unknown> =>

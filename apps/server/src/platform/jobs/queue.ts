@@ -17,8 +17,26 @@ interface Work {
   readonly place: number;
 }
 
+/** A queue of workflows. */
+export interface Queue {
+  readonly name: string;
+  /** Most workflows at once in one process. */
+  readonly concurrency: number;
+  /** Most workflows at once in all processes; default: no limit. */
+  readonly concurrencyOfAll?: number;
+  /** Rate limit: at most `count` starts per `ms`. */
+  readonly rate?: { readonly count: number; readonly ms: number };
+  /** How often a process polls for work; more often costs the database more. */
+  readonly pollMs?: number;
+}
+
+/** Each poll is a transaction: fifty polls a second per queue kept a quarter of a core busy in an idle studio. */
+const POLL_MS = 250;
+
 /** Enqueues work in the caller's transaction: it exists exactly if that commits. */
 export interface JobQueue {
+  /** Adds queues, or changes their limits. Workers read a change within a second. */
+  register(queues: readonly Queue[]): Promise<void>;
   /** The job's id is the workflow's id and argument. */
   enqueue(tx: Transaction, work: Work): Promise<void>;
   /** Enqueues one part of a job as a workflow of its own; `turn` distinguishes it from an earlier attempt. */
@@ -43,6 +61,17 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     priority: place,
   });
   return {
+    async register(queues) {
+      for (const { name, concurrency, concurrencyOfAll, rate, pollMs } of queues) {
+        await client.registerQueue(name, {
+          workerConcurrency: Math.min(concurrency, concurrencyOfAll ?? concurrency),
+          minPollingIntervalMs: pollMs ?? POLL_MS,
+          applicationName: APPLICATION,
+          ...(concurrencyOfAll !== undefined && { globalConcurrency: concurrencyOfAll }),
+          ...(rate && { rateLimit: { limitPerPeriod: rate.count, periodSec: rate.ms / 1000 } }),
+        });
+      }
+    },
     async enqueue(tx, work) {
       const { jobId } = work;
       await client.enqueueInTransaction<(id: string) => Promise<void>>(tx.$client, optionsOf(work, jobId), jobId);

@@ -1,7 +1,7 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { whenDatabaseAvailable, type Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
-import { dbosLogger, APPLICATION, WORKFLOW_VERSION } from './queue.ts';
+import { dbosLogger, APPLICATION, WORKFLOW_VERSION, type JobQueue, type Queue } from './queue.ts';
 import { Workers } from './workers.ts';
 
 /** What a workflow may do. The result of each step is stored: after a crash, finished steps are not repeated. */
@@ -10,19 +10,6 @@ export interface Steps {
   readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Waits, across restarts, for `ms` or until `wake` is called for the job. */
   readonly wait: (ms: number) => Promise<void>;
-}
-
-/** A queue of workflows. */
-interface Queue {
-  readonly name: string;
-  /** Most workflows at once in one process. */
-  readonly concurrency: number;
-  /** Most workflows at once in all processes; default: no limit. */
-  readonly concurrencyOfAll?: number;
-  /** Rate limit: at most `count` starts per `ms`. */
-  readonly rate?: { readonly count: number; readonly ms: number };
-  /** How often a process polls for work; more often costs the database more. */
-  readonly pollMs?: number;
 }
 
 export interface WorkflowDefinition {
@@ -37,8 +24,6 @@ export interface JobRuntime {
   stop(): Promise<void>;
 }
 
-/** Each poll is a transaction: fifty polls a second per queue kept a quarter of a core busy in an idle studio. */
-const POLL_MS = 250;
 const GRACE_MS = 2_000;
 
 /** About a minute in all. */
@@ -55,6 +40,7 @@ const steps: Steps = {
 export async function startJobRuntime(
   db: Database,
   log: Log,
+  queue: JobQueue,
   workflows: readonly WorkflowDefinition[],
   soleMachine: boolean,
 ): Promise<JobRuntime> {
@@ -73,16 +59,9 @@ export async function startJobRuntime(
     DBOS.registerWorkflow((jobId: string, part?: string) => run(jobId, steps, part ?? ''), { name });
   await workers.announce();
   if (soleMachine) await workers.forgetGoneProcesses();
+  // Before the launch: the queues begin with the limits that are stored, which may be those of an earlier configuration.
+  await queue.register(workflows.flatMap(({ queues }) => queues));
   await DBOS.launch();
-  for (const { name, concurrency, concurrencyOfAll, rate, pollMs } of workflows.flatMap(({ queues }) => queues)) {
-    await DBOS.registerQueue(name, {
-      workerConcurrency: Math.min(concurrency, concurrencyOfAll ?? concurrency),
-      minPollingIntervalMs: pollMs ?? POLL_MS,
-      onConflict: 'always_update',
-      ...(concurrencyOfAll !== undefined && { globalConcurrency: concurrencyOfAll }),
-      ...(rate && { rateLimit: { limitPerPeriod: rate.count, periodSec: rate.ms / 1000 } }),
-    });
-  }
   await workers.recover();
   workers.start();
   return {
