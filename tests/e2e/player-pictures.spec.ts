@@ -150,8 +150,9 @@ test(
 );
 
 test('added text is shown at once in a fallback font until its own font is loaded', async ({ stand, media }) => {
-  const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
-  const bare = compositionOf([{ src: url, frames: 60 }], SMALL);
+  await stand.page.setViewportSize({ width: 390, height: 844 });
+  const { url } = await media.clip('still.mp4', { size: HD, clip: 3, frames: 1, sound: 'none' });
+  const bare = compositionOf([{ src: url, frames: 60 }], HD);
   await stand.load(bare, 20);
   expect(await stand.shown({ frame: 0, clip: 3 })).toEqual({ frame: 0, clip: 3 });
   const before = await stand.colours();
@@ -166,7 +167,7 @@ test('added text is shown at once in a fallback font until its own font is loade
   const titles: Composition = {
     ...rest,
     overlays: overlays.map((overlay) =>
-      overlay.type === 'text' ? { ...overlay, styles: { ...overlay.styles, fontSize: 160 } } : overlay,
+      overlay.type === 'text' ? { ...overlay, styles: { ...overlay.styles, fontSize: 480 } } : overlay,
     ),
   };
   await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), titles);
@@ -174,6 +175,14 @@ test('added text is shown at once in a fallback font until its own font is loade
   const standIn = await stand.colours();
   fonts.resolve();
   await expect.poll(async () => most(await stand.colours(), standIn)).toBeGreaterThan(8);
+
+  // Larger, it looks as in a player that had the font from the start.
+  await stand.page.setViewportSize({ width: 2000, height: 1400 });
+  await expect.poll(async () => (await stand.pixels()).width).toBe(HD.width);
+  const larger = await stand.colours();
+  await stand.load(titles, 20);
+  await expect.poll(async () => most(await stand.colours(), before)).toBeGreaterThan(8);
+  expect(most(await stand.colours(), larger)).toBeLessThan(2);
 });
 
 test('the canvas has the resolution of its size on the screen, at most that of the composition', async ({

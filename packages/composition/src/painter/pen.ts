@@ -1,5 +1,6 @@
 import type { Size } from '@kinoloom/contract';
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from '../overlay.ts';
+import type { FontFile } from './fonts/font-files.ts';
 
 export interface Gradient {
   addColorStop(offset: number, colour: string): void;
@@ -110,6 +111,11 @@ export interface PaintContext {
   readonly canvas: Size;
   /** A pen for measuring only. Fonts (`fontsOf`) must be loaded first. */
   readonly ruler: Pen;
+  /**
+   * Whether a font file is loaded; default: all are. The names of others are left out: in a worker, Chromium keeps the fallback
+   * that it once chose for a name, even after a font of that name has loaded.
+   */
+  readonly hasFont?: (file: FontFile) => boolean;
   /** The overlay's picture at a frame of the composition; undefined if missing or not loaded yet. */
   picture(overlay: PictureOverlay, at: number): Picture | undefined;
   /** Sides are integers in output pixels, at least 1. */

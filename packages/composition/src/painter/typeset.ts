@@ -1,7 +1,7 @@
 import type { FontFamily } from '../style-values.ts';
 import { inflate } from './box.ts';
 import { families } from './fonts/families.ts';
-import { fontsFor, weightIn } from './fonts/font-files.ts';
+import { fontsFor, weightIn, type FontFile } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
 import { graphemes } from './wrap.ts';
 import { opposite } from './tint.ts';
@@ -17,7 +17,7 @@ export interface Face {
 /** Text setting: `size` in pen units, `tracking` (letter spacing) in em. */
 export interface Setting {
   /** Measurements are cached per ruler: use another ruler after loading more fonts. */
-  readonly context: Pick<PaintContext, 'ruler' | 'layer'>;
+  readonly context: Pick<PaintContext, 'ruler' | 'layer' | 'hasFont'>;
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
@@ -46,13 +46,14 @@ const SLANT = 0.2126;
 const stacks = new Map<string, string>();
 const STACKS_KEPT = 256;
 
-function stackFor(text: string, { face: { family, italic }, han }: Setting): string {
+/** The font families for a text, as in CSS. */
+function stackFor(text: string, { context: { hasFont }, face: { family, italic }, han }: Setting): string {
+  const stackOf = (files: readonly FontFile[]): string => files.map(({ alias }) => `"${alias}"`).join(', ');
+  if (hasFont) return stackOf(fontsFor(text, { family, italic, han }).filter(hasFont)) || 'sans-serif';
   const key = `${family}/${String(italic)}/${han}/${text}`;
   const known = stacks.get(key);
   if (known !== undefined) return known;
-  const stack = fontsFor(text, { family, italic, han })
-    .map(({ alias }) => `"${alias}"`)
-    .join(', ');
+  const stack = stackOf(fontsFor(text, { family, italic, han }));
   if (stacks.size >= STACKS_KEPT) stacks.clear();
   stacks.set(key, stack);
   return stack;

@@ -17,6 +17,9 @@ export class FontCache {
     return files.every(({ specifier }) => this.#there.has(specifier));
   }
 
+  /** Whether it is loaded, and has not failed. */
+  readonly isLoaded = ({ specifier }: FontFile): boolean => this.#there.has(specifier) && !this.#failed.has(specifier);
+
   /** Forgets failed fonts, so that they are loaded again. */
   retry(): void {
     for (const specifier of this.#failed) this.#there.delete(specifier);

@@ -90,6 +90,12 @@ export class FrameProvider {
     return this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(composition, frame));
   }
 
+  /** The fonts for painting a frame now; undefined if all are loaded. */
+  fontsNow(frame: number): ((file: FontFile) => boolean) | undefined {
+    const files = this.#composition ? this.#fontsAt(this.#composition, frame) : [];
+    return files.every(this.#fonts.isLoaded) ? undefined : this.#fonts.isLoaded;
+  }
+
   /** Whether a frame lacks nothing but fonts. */
   hasPictures(frame: number): boolean {
     const composition = this.#composition;

@@ -43,7 +43,7 @@ export class FrameRenderer {
   readonly #events: FrameRendererEvents;
   readonly #layers = new LayerPool();
   #bitmaps = new BitmapCache();
-  readonly #ruler = newRuler();
+  #ruler = newRuler();
   #composition: Composition | undefined;
   #mode: Mode = { kind: 'still' };
   #requested: number | undefined;
@@ -90,6 +90,12 @@ export class FrameRenderer {
     if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
       this.show(this.#painted);
     else this.#overtaken();
+  }
+
+  /** Repaints the current frame after failed fonts were forgotten. */
+  retry(): void {
+    this.#ruler = newRuler();
+    this.repaint();
   }
 
   /** Shows a frame and settles once playback can start there. Settles at once if superseded by another call. */
@@ -239,7 +245,7 @@ export class FrameRenderer {
     const composition = this.#composition;
     if (!composition) return;
     const helpers = { ruler: this.#ruler, layer: this.#layers.layer };
-    this.#draw(this.#surface, composition, frame, helpers, (...what) => this.#bitmaps.paint(...what));
+    this.#draw(composition, frame, helpers, (...what) => this.#bitmaps.paint(...what));
     const seen = seenAt(composition, frame);
     this.#bitmaps.keep(seen);
     this.#painted = frame;
@@ -247,26 +253,19 @@ export class FrameRenderer {
     this.#events.painted(frame, idsOf(seen));
   }
 
-  /**
-   * Paints a frame with fallback fonts in place of those that are loading. On separate canvases: in a worker, Chromium's keep
-   * the fallback for a font's name even after the font has loaded.
-   */
+  /** Paints a frame with fallback fonts in place of those that are loading. Measurements and layers are not kept. */
   #paintStandIn(composition: Composition, frame: number): void {
-    const { canvas, context } = this.#surface;
-    const other = newSurface(canvas.width, canvas.height, true);
-    this.#draw(other, composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(other.canvas, 0, 0);
+    this.#draw(composition, frame, { ruler: newRuler(), layer: new LayerPool().layer });
     this.#events.painted(frame, idsOf(seenAt(composition, frame)));
   }
 
   #draw(
-    { canvas, context }: Surface,
     composition: Composition,
     frame: number,
     helpers: Pick<PaintContext, 'ruler' | 'layer'>,
     paintEach?: typeof paintBlended,
   ): void {
+    const { canvas, context } = this.#surface;
     context.setTransform(
       canvas.width / composition.canvas.width,
       0,
@@ -275,8 +274,10 @@ export class FrameRenderer {
       0,
       0,
     );
+    const hasFont = this.#frames.fontsNow(frame);
     const paintContext: PaintContext = {
       ...helpers,
+      ...(hasFont && { hasFont }),
       canvas: composition.canvas,
       picture: (overlay, at) => this.#frames.picture(overlay, at),
     };

@@ -77,7 +77,7 @@ export class PlaybackWorker implements Disposable {
       case 'retry':
         this.#library.retry();
         this.#frames.retry();
-        return this.#renderer.repaint();
+        return this.#renderer.retry();
       case 'place': {
         const request = this.#requests.get(message.request);
         this.#requests.delete(message.request);
