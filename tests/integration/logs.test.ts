@@ -12,6 +12,16 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
 const PROMPT = 'A zebra-striped submarine, whispered about';
 const PASSWORD = 'correct horse battery';
 
+test('under `node --watch` the heartbeat reports no failure', async () => {
+  // With this variable, which `node --watch` sets, the threads report the modules that they load.
+  const server = await startServer({ SANDBOX: 'off', WATCH_REPORT_DEPENDENCIES: '1' });
+  try {
+    expect(server.output()).not.toContain('heartbeat');
+  } finally {
+    await server.dispose();
+  }
+});
+
 describe('at LOG_LEVEL=debug', () => {
   let sandbox: QuickSandbox;
   let server: TestServer;
