@@ -262,6 +262,7 @@ const inspector = {
   inspect: async () => ({ probe: {} }),
   frameAt: async (path: string) => ({ bytes: new Uint8Array(mediaOf(path).size), mime: 'image/jpeg' }),
   extractSound: async (path: string, output: string) => await writeFile(output, new Uint8Array(mediaOf(path).size)),
+  sumSounds: async ([path]: [string], output: string) => await writeFile(output, new Uint8Array(mediaOf(path).size)),
 };
 
 function serverParts(tempDir: string): GenerationDeps {

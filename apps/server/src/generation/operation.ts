@@ -44,6 +44,8 @@ export interface OperationFamily {
   readonly metadata?: (recipe: Recipe, entry: Entry) => Record<string, unknown>;
   /** Longest side in pixels to which images are scaled before sending; videos are sent unscaled. */
   readonly pictureSide?: number;
+  /** Recordings, and the sound of videos in their place, are sent as WAV. */
+  readonly recordingsAsWav?: true;
   /**
    * `kept`: sound that the provider dropped is restored from the source. `extracted`: the sound also becomes a record of its own. `split`: the result
    * is two tracks, vocals and the rest, each with a record.

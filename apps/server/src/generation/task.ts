@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InputFile, ProviderTask } from '@kinoloom/providers';
 import { copyOriginal, findFile, type Intake } from '../media/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { CatalogueOperation } from './operation.ts';
+import type { CatalogueOperation, OperationFamily } from './operation.ts';
 import { sourceIn, type Recipe, type SourceRole, type RecipeSource } from './recipe.ts';
 
 /** A source of the job no longer exists. */
@@ -14,25 +14,29 @@ export class SourceMissing extends Error {
 /** Few models use larger images; they only take longer to send. */
 const PICTURE_SIDE = 2048;
 
+type FileFormats = Pick<OperationFamily, 'pictureSide' | 'recordingsAsWav'>;
+
 /** A recipe's sources as local files, ready to send to a provider. */
 export class SourceFiles {
   readonly #intake: Intake;
   readonly #directory: string;
-  readonly #pictureSide: number;
+  readonly #formats: FileFormats;
   /** By media id, so that each file is written once: a second write would change it under a reader. */
   readonly #paths = new Map<string, Promise<string>>();
 
-  constructor(intake: Intake, directory: string, pictureSide = PICTURE_SIDE) {
+  constructor(intake: Intake, directory: string, formats: FileFormats) {
     this.#intake = intake;
     this.#directory = directory;
-    this.#pictureSide = pictureSide;
+    this.#formats = formats;
   }
 
   /** @throws SourceMissing; UnreadableMedia */
   open(source: RecipeSource): Promise<InputFile> {
     if (source.frame) return this.#picture(source, Infinity);
+    const { pictureSide = PICTURE_SIDE, recordingsAsWav } = this.#formats;
+    if (source.role === 'audio' && recordingsAsWav) return this.#wav(source);
     if (source.role === 'audio' && source.kind === 'video') return this.#sound(source);
-    return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
+    return source.kind === 'image' ? this.#picture(source, pictureSide) : this.#whole(source);
   }
 
   /** An image, or a frame of a video: upright, in a format that every provider reads. */
@@ -54,6 +58,12 @@ export class SourceFiles {
     const output = join(this.#directory, `${mediaId}-sound.m4a`);
     await this.#intake.inspector.extractSound(await this.#path(mediaId), output);
     return { file: await openAsBlob(output, { type: 'audio/mp4' }), name: `${role}.m4a` };
+  }
+
+  async #wav({ mediaId, role }: RecipeSource): Promise<InputFile> {
+    const output = join(this.#directory, `${mediaId}-sound.wav`);
+    await this.#intake.inspector.sumSounds([await this.#path(mediaId)], output, { container: 'wav' });
+    return { file: await openAsBlob(output, { type: 'audio/wav' }), name: `${role}.wav` };
   }
 
   async #whole({ mediaId, role }: RecipeSource): Promise<InputFile> {
@@ -94,7 +104,7 @@ export async function withTask<T>(
   return withTempDir(
     intake.tempDir,
     async (directory) => {
-      const files = new SourceFiles(intake, directory, family.pictureSide);
+      const files = new SourceFiles(intake, directory, family);
       const told = { model: entry.id, ...wordsOf(recipe), ...(await sourcesOf(recipe, files)) };
       return work(without(told));
     },

@@ -97,6 +97,8 @@ export const lipsyncFamily: OperationFamily = {
     sourceGone: messages.lipsyncNeedsVideo,
   }),
   insufficient: insufficientTo('to generate lipsync'),
+  // `sync/lipsync-2` documents `audio` as a WAV file.
+  recordingsAsWav: true,
   schedule: steppedSchedule({
     ...polling,
     afterError: [{ upTo: Infinity, ms: polling.afterErrorMs }],
