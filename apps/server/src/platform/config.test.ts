@@ -28,8 +28,13 @@ test('model ids and limits are parsed as JSON, and an invalid value is refused w
     { 'a/b': 'a/c' },
     { runway: { concurrency: 5 } },
   ]);
+  const successor = { id: 'a/c', fields: { seconds: 'length', seed: null }, constants: { fps: 24 } };
+  const withFields = readConfig({ REPLICATE_MODELS: JSON.stringify({ 'a/b': successor }) });
+  expect(withFields.ok && withFields.value.REPLICATE_MODELS).toEqual({ 'a/b': successor });
   for (const [name, value] of [
     ['REPLICATE_MODELS', 'a/c'],
+    ['REPLICATE_MODELS', '{"a/b":{"name":"a/c"}}'],
+    ['REPLICATE_MODELS', '{"a/b":{"fields":{"seed":1}}}'],
     ['KIE_MODELS', '{"veo3":3}'],
     ['PROVIDER_LIMITS', '{"runway":{"concurrency":0}}'],
     ['PROVIDER_LIMITS', '{"somebody":{}}'],

@@ -13,21 +13,36 @@ const list = z.string().transform((text) =>
 );
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
-/** `{"owner/name": "owner/successor"}`: model ids that replace the built-in ones once a provider has retired them. */
-const modelIds = z
-  .string()
-  .default('{}')
-  .transform((text, context): Record<string, string> => {
-    const parsed = z.record(z.string().min(1), z.string().min(1)).safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue('must be a JSON object of model ids, such as {"owner/name":"owner/successor"}');
-    return z.NEVER;
-  });
+/** A JSON object; `what` describes it, with an example. */
+const json = <Value>(schema: z.ZodType<Value>, what: string) =>
+  z
+    .string()
+    .default('{}')
+    .transform((text, context): Value => {
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue(`must be a JSON object of ${what}`);
+      return z.NEVER;
+    });
+
+const modelId = z.string().min(1);
+/** `{"owner/name": "owner/successor"}`: models that replace the built-in ones once a provider has retired them. */
+const modelIds = json(z.record(modelId, modelId), 'model ids, such as {"owner/name":"owner/successor"}');
+const ModelOverride = z.strictObject({
+  id: modelId.optional(),
+  fields: z.record(z.string(), z.string().min(1).nullable()).optional(),
+  constants: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+const modelOverrides = json(
+  z.record(modelId, z.union([modelId, ModelOverride])),
+  'models, such as {"owner/name":"owner/successor"} or {"owner/name":{"id":"owner/successor","fields":{"seconds":"length"}}}',
+);
 
 const Limits = z.strictObject({
   concurrency: z.number().int().min(1).optional(),
   perMinute: z.number().int().min(1).optional(),
 });
+/** Limits of accounts that are larger than usual. */
 const AllLimits = z.strictObject({
   replicate: Limits.optional(),
   kie: Limits.optional(),
@@ -36,16 +51,10 @@ const AllLimits = z.strictObject({
   elevenlabs: Limits.optional(),
 });
 
-/** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: limits of accounts that are larger than usual. */
-const providerLimits = z
-  .string()
-  .default('{}')
-  .transform((text, context): Readonly<Record<string, z.infer<typeof Limits> | undefined>> => {
-    const parsed = AllLimits.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue('must be a JSON object of limits, such as {"runway":{"concurrency":5}}');
-    return z.NEVER;
-  });
+const providerLimits = json<Readonly<Record<string, z.infer<typeof Limits> | undefined>>>(
+  AllLimits,
+  'limits, such as {"runway":{"concurrency":5}}',
+);
 
 function parseJson(text: string): unknown {
   try {
@@ -94,7 +103,7 @@ const Environment = z.object({
   SANDBOX_URL: url.optional(),
   REPLICATE_API_KEY: z.string().min(1).optional(),
   REPLICATE_BASE_URL: url.default('https://api.replicate.com/v1'),
-  REPLICATE_MODELS: modelIds,
+  REPLICATE_MODELS: modelOverrides,
   REPLICATE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/, 'must be whsec_ and at least 16 bytes in base64')

@@ -153,6 +153,37 @@ describe('start', () => {
     await configured.start({ model: 'real-esrgan', image }, { signal });
     expect(world.sent[0]?.body).toMatchObject({ version: 'abc123' });
   });
+
+  test('sends a configured successor its own fields and constants', async () => {
+    const world = scripted(...[1, 2, 3].map(() => json(201, recorded.starting)));
+    const ids = {
+      'bytedance/seedream-4': {
+        id: 'owner/successor',
+        fields: { aspectRatio: null, width: 'width', seed: 'noise' },
+        constants: { size: 'custom' },
+      },
+      'luma/reframe-video': { fields: { video: 'clip' } },
+      'flux-kontext-apps/multi-image-list': { fields: { images: 'pictures', outputFormat: null } },
+    };
+    const { start } = createReplicate({ apiKey: 'k', ids, outside: world.outside });
+    await start({ model: 'seedream-3', prompt: 'A fox', aspectRatio: '1:1', width: 1024, seed: 7 }, { signal });
+    expect(world.sent[0]?.url).toBe(`${API}/models/owner/successor/predictions`);
+    expect(world.sent[0]?.body).toEqual({ input: { prompt: 'A fox', width: 1024, noise: 7, size: 'custom' } });
+
+    await start({ model: 'reframe', aspectRatio: '1:1', video: { url: 'https://studio.test/a.mp4' } }, { signal });
+    expect(world.sent[1]?.body).toEqual({ input: { aspect_ratio: '1:1', clip: 'https://studio.test/a.mp4' } });
+
+    const images = [1, 2, 3].map((n) => ({ url: `https://studio.test/${n}.jpg` }));
+    await start({ model: 'flux-multi-image', prompt: 'Together', images, outputFormat: 'png' }, { signal });
+    expect(world.sent[2]?.body).toEqual({ input: { prompt: 'Together', pictures: images.map(({ url }) => url) } });
+  });
+
+  test('refuses a configured field that tasks do not have', () => {
+    const ids = { 'luma/reframe-video': { fields: { duration: 'length' } } };
+    expect(() => createReplicate({ apiKey: 'k', ids })).toThrow(
+      /luma\/reframe-video name "duration"; they may name prompt/,
+    );
+  });
 });
 
 describe('status', () => {

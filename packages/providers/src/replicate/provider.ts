@@ -22,6 +22,7 @@ import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
 import { modelInput } from './model-input.ts';
+import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
 
@@ -32,12 +33,18 @@ const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60
 
 const PredictionId = Prediction.transform(({ id }) => id);
 
+/** Successors of models by `owner/name`: an id, or an id with its input fields. */
+type Overrides = Readonly<Record<string, string | ModelOverride>>;
+
 /**
- * Image and video models at Replicate, or any host with its API. `ids` are keyed by `owner/name`; `webhookSecret` is
- * `whsec_…`, from `GET /webhooks/default/secret`.
+ * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
+ * `GET /webhooks/default/secret`.
  */
-export function createReplicate(options: AdapterOptions & WebhookOptions): VendorAdapter {
-  const models = withIds(REPLICATE_MODELS, options.ids ?? {});
+export function createReplicate({
+  ids = {},
+  ...options
+}: Omit<AdapterOptions, 'ids'> & WebhookOptions & { readonly ids?: Overrides }): VendorAdapter {
+  const models = withOverrides(REPLICATE_MODELS, ids);
   const client = connect(options, {
     baseUrl: 'https://api.replicate.com/v1',
     readFailure: readReplicateFailure,
@@ -93,11 +100,13 @@ export function createReplicate(options: AdapterOptions & WebhookOptions): Vendo
 
 type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
 
-function withIds(models: ReplicateModels, ids: Readonly<Record<string, string>>): Table {
-  const configured = (model: ReplicateModel): ReplicateModel => ({
-    ...model,
-    id: ownEntry(ids, model.id.split(':')[0] ?? model.id) ?? model.id,
-  });
+function withOverrides(models: ReplicateModels, overrides: Overrides): Table {
+  const configured = (model: ReplicateModel): ReplicateModel => {
+    const override = ownEntry(overrides, model.id.split(':')[0] ?? model.id);
+    return override === undefined
+      ? model
+      : overridden(model, typeof override === 'string' ? { id: override } : override);
+  };
   return new Map(Object.entries(models).map(([name, entry]) => [name, [entry].flat().map(configured)]));
 }
 
