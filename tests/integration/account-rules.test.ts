@@ -84,6 +84,22 @@ test('a media file is served with a sandbox CSP and nosniff, and a download keep
   expect(response.headers.get('content-disposition')).toMatch(/filename="image_[\d-]+_\w{8}\.png"/u);
 });
 
+test('an account without Google gets an address to link it, and a failed link returns to the account', async () => {
+  const client = await signUp(server.url);
+  const path = '/studio/user?part=security&linked=1';
+  expect((await client.call('GET', '/api/auth/list-accounts')).body).toMatchObject([{ providerId: 'credential' }]);
+  const begun = await client.call('POST', '/api/auth/link-social', {
+    json: { provider: 'google', callbackURL: path, errorCallbackURL: path },
+    headers: { origin: new URL(server.url).origin },
+  });
+  const { url } = begun.body as unknown as { url: string };
+  const state = new URL(url).searchParams.get('state') ?? '';
+  const to = `${new URL(server.url).origin}/api/auth/callback/google?error=access_denied&state=${encodeURIComponent(state)}`;
+  const cookie = begun.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const answer = await fetch(to, { redirect: 'manual', headers: { cookie: cookie.join('; ') } });
+  expect(answer.headers.get('location')).toMatch(/\/studio\/user\?part=security&linked=1&error=access_denied/);
+});
+
 test('a failed Google sign-in redirects to the studio with the error', async () => {
   const begun = await ask(new Client(server.url), 'sign-in/social', {
     provider: 'google',

@@ -165,16 +165,22 @@ describe('start', () => {
       'luma/reframe-video': { fields: { video: 'clip' } },
       'flux-kontext-apps/multi-image-list': { fields: { images: 'pictures', outputFormat: null } },
     };
-    const { start } = createReplicate({ apiKey: 'k', ids, outside: world.outside });
-    await start({ model: 'seedream-3', prompt: 'A fox', aspectRatio: '1:1', width: 1024, seed: 7 }, { signal });
+    const configured = createReplicate({ apiKey: 'k', ids, outside: world.outside });
+    await configured.start(
+      { model: 'seedream-3', prompt: 'A fox', aspectRatio: '1:1', width: 1024, seed: 7 },
+      { signal },
+    );
     expect(world.sent[0]?.url).toBe(`${API}/models/owner/successor/predictions`);
     expect(world.sent[0]?.body).toEqual({ input: { prompt: 'A fox', width: 1024, noise: 7, size: 'custom' } });
 
-    await start({ model: 'reframe', aspectRatio: '1:1', video: { url: 'https://studio.test/a.mp4' } }, { signal });
+    await configured.start(
+      { model: 'reframe', aspectRatio: '1:1', video: { url: 'https://studio.test/a.mp4' } },
+      { signal },
+    );
     expect(world.sent[1]?.body).toEqual({ input: { aspect_ratio: '1:1', clip: 'https://studio.test/a.mp4' } });
 
     const images = [1, 2, 3].map((n) => ({ url: `https://studio.test/${n}.jpg` }));
-    await start({ model: 'flux-multi-image', prompt: 'Together', images, outputFormat: 'png' }, { signal });
+    await configured.start({ model: 'flux-multi-image', prompt: 'Together', images, outputFormat: 'png' }, { signal });
     expect(world.sent[2]?.body).toEqual({ input: { prompt: 'Together', pictures: images.map(({ url }) => url) } });
   });
 

@@ -18,6 +18,8 @@ test.each([
   ['/studio/video?confirmed=1', undefined, '/studio/video'],
   ['/studio/video?confirmed=1&error=TOKEN_EXPIRED', { at: 'sign-in' }, '/studio/video'],
   ['/studio/video?error=account_not_linked&error_description=x', { at: 'sign-in' }, '/studio/video'],
+  ['/studio/user?part=security&linked=1', undefined, '/studio/user?part=security'],
+  ['/studio/user?part=security&linked=1&error=access_denied', undefined, '/studio/user?part=security'],
   ['/studio/video?flow=7', undefined, undefined],
 ])('the address %s opens the dialog %j and leaves the address %s', (address, view, rest) => {
   expect(open(address)).toEqual({ view, rest });

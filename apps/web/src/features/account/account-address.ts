@@ -15,6 +15,8 @@ export function accountTab(search: Record<string, unknown>): { part?: AccountTab
 export const resetReturnPath = '/studio/video?reset=1';
 /** Return address of the link that confirms an email, signed in; the server adds `error` for a used link. */
 export const confirmReturnPath = '/studio/video?confirmed=1';
+/** Return address after Google or GitHub was linked to an account; the server adds `error` if it was not. */
+export const linkReturnPath = '/studio/user?part=security&linked=1';
 
 const SPENT = 'This link has expired or was already used.';
 
@@ -22,6 +24,8 @@ const SPENT = 'This link has expired or was already used.';
 function socialProblem(code: string): string {
   if (code === 'account_not_linked') return 'This email already has an account that is not linked to that sign-in.';
   if (code === 'access_denied') return 'The sign-in was cancelled.';
+  if (code === 'account_already_linked_to_different_user') return 'That sign-in belongs to another account here.';
+  if (code === 'email_does_not_match') return 'That sign-in has another email than this account.';
   return 'The sign-in did not succeed.';
 }
 
@@ -40,11 +44,16 @@ export function openMailedLink({ search, pathname, hash }: Location, forget: (ad
       openSignIn({ view: { at: 'sign-in' } });
       toast.error(SPENT, { detail: 'Sign in to get a new one.' });
     } else toast.success('Your email is confirmed.');
+  } else if (query.get('linked') === '1') {
+    if (error) toast.error(socialProblem(query.get('error') ?? ''), { detail: 'Nothing was linked.' });
+    else toast.success('The sign-in is linked to your account.');
   } else if (error) {
     openSignIn({ view: { at: 'sign-in' } });
-    toast.error(socialProblem(query.get('error') ?? ''), { detail: 'Sign in with your email, or try again.' });
+    toast.error(socialProblem(query.get('error') ?? ''), {
+      detail: 'Sign in with your email. Under User, Security you can then link it.',
+    });
   } else return;
-  for (const name of ['reset', 'confirmed', 'token', 'error', 'error_description']) query.delete(name);
+  for (const name of ['reset', 'confirmed', 'linked', 'token', 'error', 'error_description']) query.delete(name);
   const rest = query.toString();
   forget(`${pathname}${rest && `?${rest}`}${hash}`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { confirmReturnPath } from './account-address.ts';
+import { confirmReturnPath, linkReturnPath } from './account-address.ts';
 import { replaceSession, User } from './session.ts';
 
 const SignedIn = z.object({ user: User });
@@ -58,6 +58,18 @@ export async function socialAddress(provider: SocialProvider, backTo: string): P
       Redirect,
     )
   ).url;
+}
+
+/** The providers that are linked to this account. @throws ApiError */
+export async function linkedProviders(signal: AbortSignal): Promise<readonly string[]> {
+  const accounts = await api.get('/api/auth/list-accounts', z.array(z.object({ providerId: z.string() })), { signal });
+  return accounts.map(({ providerId }) => providerId);
+}
+
+/** The provider's address for linking it to this account. @throws ApiError */
+export async function linkAddress(provider: SocialProvider): Promise<string> {
+  const back = { callbackURL: linkReturnPath, errorCallbackURL: linkReturnPath };
+  return (await api.post('/api/auth/link-social', { provider, ...back }, Redirect)).url;
 }
 
 /** Sends the confirmation link again, if the email is not confirmed yet. @throws ApiError */

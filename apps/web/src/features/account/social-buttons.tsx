@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { socialAddress, type SocialProvider } from './auth-calls.ts';
 import { useConfig } from './queries.ts';
 
-const names: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
+export const socialNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 
 const shapes: Record<SocialProvider, string> = {
   google:
@@ -12,11 +12,22 @@ const shapes: Record<SocialProvider, string> = {
     'M8 .4a7.6 7.6 0 0 0-2.4 14.8c.4.1.5-.2.5-.4v-1.4c-2.1.5-2.6-1-2.6-1-.3-.9-.8-1.1-.8-1.1-.7-.5.1-.5.1-.5.8.1 1.2.8 1.2.8.7 1.2 1.8.8 2.2.6.1-.5.3-.8.5-1-1.7-.2-3.5-.8-3.5-3.7 0-.8.3-1.5.8-2-.1-.2-.3-1 .1-2.1 0 0 .6-.2 2.1.8a7 7 0 0 1 3.8 0c1.4-1 2.1-.8 2.1-.8.4 1.1.2 1.9.1 2.1.5.5.8 1.2.8 2 0 2.9-1.8 3.5-3.5 3.7.3.2.5.7.5 1.4v2.1c0 .2.1.5.5.4A7.6 7.6 0 0 0 8 .4z',
 };
 
+export const SocialMark = ({ provider }: { provider: SocialProvider }) => (
+  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="currentColor">
+    <path d={shapes[provider]} />
+  </svg>
+);
+
+/** The providers that this installation offers for signing in. */
+export function useSocialProviders(): readonly SocialProvider[] {
+  const config = useConfig();
+  return (['google', 'github'] as const).filter((provider) => config?.auth[provider]);
+}
+
 /** Sign-in with Google or GitHub, if this installation offers it. */
 export function SocialButtons({ onRefused }: { onRefused: (error: unknown) => void }) {
-  const config = useConfig();
+  const providers = useSocialProviders();
   const [leavingTo, setLeavingTo] = useState<SocialProvider>();
-  const providers = (['google', 'github'] as const).filter((provider) => config?.auth[provider]);
   if (providers.length === 0) return null;
 
   const leave = async (provider: SocialProvider) => {
@@ -40,13 +51,9 @@ export function SocialButtons({ onRefused }: { onRefused: (error: unknown) => vo
             loading={leavingTo === provider}
             disabled={leavingTo !== undefined && leavingTo !== provider}
             onClick={() => void leave(provider)}
-            icon={
-              <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="currentColor">
-                <path d={shapes[provider]} />
-              </svg>
-            }
+            icon={<SocialMark provider={provider} />}
           >
-            {names[provider]}
+            {socialNames[provider]}
           </Button>
         ))}
       </div>

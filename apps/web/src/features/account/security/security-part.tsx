@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
 import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
 import { deviceName, isHandheld } from './device.ts';
+import { LinkedSignInsCard } from './linked-sign-ins.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts';
 
@@ -92,12 +93,13 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
   );
 }
 
-/** Sessions and password. */
+/** Sessions, password and linked sign-ins. */
 export function SecurityPart() {
   return (
     <div className={cx(columns, 'items-start')}>
       <SessionsCard />
       <PasswordCard />
+      <LinkedSignInsCard />
     </div>
   );
 }
