@@ -4,6 +4,7 @@ export * from './aspect.ts';
 export * from './assistant.ts';
 export * from './billing.ts';
 export * from './catalogue/index.ts';
+export * from './connections.ts';
 export * from './design.ts';
 export * from './errors.ts';
 export * from './events.ts';

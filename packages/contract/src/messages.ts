@@ -3,6 +3,14 @@ import { limits } from './limits.ts';
 /** User-facing texts: those that the product's documents fix word for word, and the others. */
 export const messages = {
   signInFirst: 'Please sign in to continue.',
+  adminsOnly: 'Only an admin of this installation may do this.',
+  connectionNeedsKey: (label: string) => `${label} needs a key. Enter it, then try again.`,
+  connectionNeedsAddress: (label: string) => `${label} needs an address. Enter it, then try again.`,
+  connectionKeyLost: 'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.',
+  connectionBusy: (jobs: number) =>
+    `${jobs === 1 ? 'A job is' : `${jobs} jobs are`} still running on this connection. Pause it, wait until ${jobs === 1 ? 'it has' : 'they have'} ended, then remove it.`,
+  connectionUnknownKind: (kind: string, known: string) =>
+    `There is no connection of the kind "${kind}". Choose one of: ${known}.`,
   notFound: 'Not found.',
   notYours: 'You can only act for your own account.',
   insufficientForVideo: (needed: number, model: string, aspect: string, seconds: number): string =>

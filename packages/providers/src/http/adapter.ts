@@ -3,28 +3,18 @@ import {
   NotSubmitted,
   ProviderUnreachable,
   SubmissionUnknown,
+  type AccountCheck,
+  type ConnectionOptions,
   type InputFile,
   type StartOptions,
   type VendorAdapter,
-  type VendorLimits,
 } from '../spec/index.ts';
 import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
 
-export interface AdapterOptions {
-  /** Replaces the vendor's base URL. */
-  readonly baseUrl?: string | undefined;
-  readonly apiKey: string;
+export interface AdapterOptions extends ConnectionOptions {
   /** Overrides of our model table, by the table's name: a successor, or another pinned version. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Replaces the limits of a usual account. */
-  readonly limits?: VendorLimits;
   readonly outside?: Partial<Outside>;
-}
-
-/** Options of a vendor that signs its webhooks. */
-export interface WebhookOptions {
-  /** Without it all webhooks are rejected. */
-  readonly webhookSecret?: string | undefined;
 }
 
 type Defaults = Omit<ClientOptions, keyof Outside | 'apiKey'>;
@@ -37,12 +27,12 @@ export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
     ...worldOf(options),
     ...defaults,
     baseUrl: options.baseUrl ?? defaults.baseUrl,
-    apiKey: options.apiKey,
+    ...(options.apiKey !== undefined && { apiKey: options.apiKey }),
   });
 
 /** The vendor's webhook reader, if a secret is configured to verify signatures. */
 export const webhookOf = (
-  options: AdapterOptions & WebhookOptions,
+  options: AdapterOptions,
   reader: (secret: string, now: () => number) => NonNullable<VendorAdapter['readWebhook']>,
 ): Pick<VendorAdapter, 'readWebhook'> =>
   options.webhookSecret === undefined ? {} : { readWebhook: reader(options.webhookSecret, worldOf(options).now) };
@@ -84,6 +74,31 @@ export async function stopWork(client: Client, request: ClientRequest, signal: A
   const answer = await client.repeat(request, signal);
   const refused = answer.status === 401 || answer.status === 403;
   if (refused) throw new ProviderUnreachable(client.failureOf(answer));
+}
+
+/**
+ * Checks the address and the key by a free request. `Account` reads the answer and describes the account; an answer
+ * that it cannot read does not come from this vendor.
+ */
+export async function checkAccount(
+  client: Client,
+  path: string,
+  Account: z.ZodType<string>,
+  signal: AbortSignal,
+): Promise<AccountCheck> {
+  const tried = `GET ${client.urlOf(path)}`;
+  try {
+    const answer = await client.repeat({ method: 'GET', path }, signal);
+    if (answer.status >= 300)
+      return { ok: false, tried, message: `It answered ${answer.status}: ${client.failureOf(answer).message}` };
+    const account = Account.safeParse(answer.body);
+    return account.success
+      ? { ok: true, tried, message: account.data }
+      : { ok: false, tried, message: 'It answered, but not as this vendor does. Check the address.' };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    return { ok: false, tried, message: `It could not be reached: ${error.failure.message}` };
+  }
 }
 
 /** Inputs that are not URLs. */

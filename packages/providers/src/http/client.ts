@@ -84,6 +84,8 @@ export interface Client {
   repeat(request: ClientRequest, signal: AbortSignal): Promise<ApiAnswer>;
   /** The failure that an error response describes. */
   failureOf(answer: ApiAnswer): ProviderFailure;
+  /** The URL of a path. */
+  urlOf(path: string): string;
   /** Shortens a provider's message to one line for users and logs, and removes the key if echoed. */
   clean(message: string): string;
 }
@@ -111,6 +113,8 @@ export function createClient(options: ClientOptions): Client {
   const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
   const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
 
+  const urlOf = (path: string): string => baseUrl.replace(/\/+$/, '') + path;
+
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -124,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
     else if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     if (request.json !== undefined) headers['content-type'] = 'application/json';
     const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
-    const response = await options.fetch(baseUrl.replace(/\/+$/, '') + request.path, {
+    const response = await options.fetch(urlOf(request.path), {
       method: request.method,
       headers,
       body,
@@ -222,7 +226,7 @@ export function createClient(options: ClientOptions): Client {
     return new ProviderUnreachable(failure, { retryAfterMs: reply.retryAfterMs ?? inBody });
   }
 
-  return { submit, repeat, clean, failureOf: (answer) => withoutTime(failureOf(answer)) };
+  return { submit, repeat, clean, urlOf, failureOf: (answer) => withoutTime(failureOf(answer)) };
 }
 
 const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import {
   type AdapterOptions,
+  checkAccount,
   connect,
   ownEntry,
   poll,
@@ -8,7 +10,6 @@ import {
   submitWork,
   unknownModel,
   webhookOf,
-  type WebhookOptions,
 } from '../http/index.ts';
 import type {
   RemoteOperation,
@@ -16,6 +17,7 @@ import type {
   StartOptions,
   ProviderTask,
   VendorAdapter,
+  VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
 import { readReplicateFailure } from './failures.ts';
@@ -26,11 +28,10 @@ import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
 
-const PROVIDER = 'replicate';
-
 /** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
+const Account = z.object({ username: z.string() }).transform(({ username }) => `The key is that of ${username}.`);
 const PredictionId = Prediction.transform(({ id }) => id);
 
 /** Successors of models by `owner/name`: an id, or an id with its input fields. */
@@ -43,10 +44,11 @@ type Overrides = Readonly<Record<string, string | ModelOverride>>;
 export function createReplicate({
   ids = {},
   ...options
-}: Omit<AdapterOptions, 'ids'> & WebhookOptions & { readonly ids?: Overrides }): VendorAdapter {
+}: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
+  const { name = replicate.name, limits = LIMITS } = options;
   const models = withOverrides(REPLICATE_MODELS, ids);
   const client = connect(options, {
-    baseUrl: 'https://api.replicate.com/v1',
+    baseUrl: replicate.baseUrl,
     readFailure: readReplicateFailure,
   });
 
@@ -68,7 +70,7 @@ export function createReplicate({
     };
     const unread = `${path} was accepted without a prediction id`;
     const id = await submitWork(client, { path, json }, startOptions, PredictionId, unread);
-    return { provider: PROVIDER, id, model: model.id };
+    return { provider: name, id, model: model.id };
   }
 
   async function status(operation: RemoteOperation, signal: AbortSignal): Promise<Progress> {
@@ -80,10 +82,11 @@ export function createReplicate({
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
+    name,
+    limits,
     // Outputs are deleted after an hour (replicate.com/docs, "Data retention").
     keepsMs: 60 * 60_000,
+    check: (signal) => checkAccount(client, '/account', Account, signal),
     serves: (model) => models.has(model),
     start,
     status,
@@ -92,11 +95,19 @@ export function createReplicate({
     find: async (task, { since, signal, not }) => {
       const model = modelFor(task);
       const id = await findPrediction(client, model, task, { since, signal, not: not ?? new Set() });
-      return id === undefined ? undefined : { provider: PROVIDER, id, model: model.id };
+      return id === undefined ? undefined : { provider: name, id, model: model.id };
     },
     ...webhookOf(options, webhookReader),
   };
 }
+
+export const replicate = {
+  name: 'replicate',
+  label: 'Replicate',
+  baseUrl: 'https://api.replicate.com/v1',
+  key: 'required',
+  create: createReplicate,
+} as const satisfies VendorKind;
 
 type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
 

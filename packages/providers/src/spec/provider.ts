@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderFailure } from './failure.ts';
+import type { AccountCheck } from './kind.ts';
 import type { ProviderTask } from './task.ts';
 
 /**
@@ -123,7 +124,7 @@ export interface ListedVoice {
 
 /** A vendor behind the common interface. */
 export interface VendorAdapter extends Provider {
-  /** As in the catalogue and `Operation.provider`: `replicate`, `kie`, `runway`, `wavespeed`, `elevenlabs`. */
+  /** As in `Operation.provider`: the vendor's name as in the catalogue, or the id of a connection. */
   readonly name: string;
   readonly limits: VendorLimits;
   /**
@@ -138,6 +139,8 @@ export interface VendorAdapter extends Provider {
    * if nothing is available later, or the work is canceled instead.
    */
   readonly keepsMs?: number;
+  /** Sends a free request that needs the key. Never throws for an answer, nor for a server that cannot be reached. */
+  check(signal: AbortSignal): Promise<AccountCheck>;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** Absent if the vendor has no webhooks, or no secret is configured to verify them. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   addressOf,
   type AdapterOptions,
+  checkAccount,
   connect,
   fileForm,
   invalidInput,
@@ -11,12 +12,16 @@ import {
   submitWork,
   upload,
   webhookOf,
-  type WebhookOptions,
 } from '../http/index.ts';
-import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
+import type {
+  RemoteOperation,
+  StartOptions,
+  ProviderTask,
+  VendorAdapter,
+  VendorKind,
+  VendorLimits,
+} from '../spec/index.ts';
 import { progressOfPrediction, readWaveSpeedFailure, statusInEnvelope } from './prediction.ts';
-
-const PROVIDER = 'wavespeed';
 
 /** A first-level account: three concurrent, five clips a minute (wavespeed.ai/docs, "Account levels"). */
 const LIMITS: VendorLimits = { concurrency: 3, perPeriod: { count: 5, ms: 60_000 } };
@@ -34,13 +39,18 @@ const WAVESPEED_TARGETS: Readonly<Record<string, string>> = {
 const AcceptedId = z.object({ data: z.object({ id: z.string().min(1) }) }).transform(({ data }) => data.id);
 const Uploaded = z.object({ data: z.object({ download_url: z.url() }) });
 
+const Account = z
+  .object({ data: z.object({ balance: z.number() }) })
+  .transform(({ data }) => `The account has $${data.balance.toFixed(2)} left.`);
+
 /**
  * Upscaling at WaveSpeed. It documents no cancellation and lists no past work. The result has no sound. `webhookSecret`
  * is `whsec_…`, from `GET /webhook/secret`.
  */
-export function createWaveSpeed(options: AdapterOptions & WebhookOptions): VendorAdapter {
+export function createWaveSpeed(options: AdapterOptions): VendorAdapter {
+  const { name = wavespeed.name, limits = LIMITS } = options;
   const client = connect(options, {
-    baseUrl: 'https://api.wavespeed.ai/api/v3',
+    baseUrl: wavespeed.baseUrl,
     readFailure: readWaveSpeedFailure,
     statusInBody: statusInEnvelope,
   });
@@ -58,14 +68,15 @@ export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendo
     const path = `/${model.split('/').map(encodeURIComponent).join('/')}`;
     const request = { path: path + query, json: { video, target_resolution: target } };
     const unread = `${path} was accepted without a prediction id`;
-    return { provider: PROVIDER, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
+    return { provider: name, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
+    name,
+    limits,
     // Outputs are kept for seven days.
     keepsMs: 7 * 24 * 60 * 60_000,
+    check: (signal) => checkAccount(client, '/balance', Account, signal),
     serves: (model) => Object.hasOwn(WAVESPEED_TARGETS, model),
     start,
     status: async ({ id }, signal) =>
@@ -75,6 +86,14 @@ export function createWaveSpeed(options: AdapterOptions & WebhookOptions): Vendo
     ...webhookOf(options, webhookReader),
   };
 }
+
+export const wavespeed = {
+  name: 'wavespeed',
+  label: 'WaveSpeed',
+  baseUrl: 'https://api.wavespeed.ai/api/v3',
+  key: 'required',
+  create: createWaveSpeed,
+} as const satisfies VendorKind;
 
 /**
  * Verifies WaveSpeed's webhooks: `v3,<hex>`, keyed with the undecoded text after `whsec_` (wavespeed.ai/docs,

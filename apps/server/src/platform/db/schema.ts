@@ -15,7 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
+  AuditEntry,
   CheckoutState,
+  ConnectionCheck,
   JobCharge,
   JobFailure,
   JobStatus,
@@ -45,6 +47,8 @@ export const user = pgTable('user', {
   updatedAt: at('updatedAt').notNull().defaultNow(),
   /** Our own column, unknown to better-auth: whether uploads keep their GPS position. */
   keepLocation: boolean('keep_location').notNull().default(false),
+  /** Our own column: the first account of an installation is its admin. */
+  isAdmin: boolean('is_admin').notNull().default(false),
 });
 
 const ofUser = (name: string) =>
@@ -247,6 +251,35 @@ export const billingEvent = pgTable(
   { id: text('id').primaryKey(), type: text('type').notNull(), createdAt: createdAt() },
   (table) => [index('billing_event_created').on(table.createdAt)],
 );
+
+// ——— connections ———
+
+/** A vendor's account or a server that an admin connected. Secrets are encrypted, see `connections/encryption.ts`. */
+export const connection = pgTable('connection', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  name: text('name').notNull(),
+  baseUrl: text('base_url'),
+  key: text('key'),
+  keyEnd: text('key_end'),
+  webhookSecret: text('webhook_secret'),
+  concurrency: integer('concurrency'),
+  perMinute: integer('per_minute'),
+  pausedAt: at('paused_at'),
+  check: jsonb('check').$type<ConnectionCheck>(),
+  createdAt: createdAt(),
+});
+
+/** What admins changed. The largest id is the revision by which processes notice a change. */
+export const auditEntry = pgTable('audit_entry', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** Kept when the account is deleted. */
+  by: text('by').notNull(),
+  action: text('action').$type<AuditEntry['action']>().notNull(),
+  subject: text('subject').notNull(),
+  fields: text('fields').array().notNull(),
+  at: at('at').notNull().defaultNow(),
+});
 
 // ——— flows and media ———
 

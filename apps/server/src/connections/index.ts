@@ -1,0 +1,4 @@
+export { adapterOf } from './adapter.ts';
+export { createEncryption, type Encryption } from './encryption.ts';
+export { connectionRoutes, type ConnectionDeps } from './routes.ts';
+export { listConnections, lockConnection, recordChange, revisionOf, type ConnectionRow } from './store.ts';

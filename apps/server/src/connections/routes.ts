@@ -1,0 +1,155 @@
+import {
+  AddConnection,
+  AuditList,
+  ChangeConnection,
+  ConnectionAnswer,
+  ConnectionList,
+  messages,
+  type Connection,
+} from '@kinoloom/contract';
+import { vendorKinds } from '@kinoloom/providers';
+import { z } from 'zod';
+import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { adapterOf } from './adapter.ts';
+import type { Encryption } from './encryption.ts';
+import {
+  addConnection,
+  changeConnection,
+  findConnection,
+  listConnections,
+  newestChanges,
+  removeConnection,
+  saveCheck,
+  secretsOf,
+  unfinishedJobs,
+  type ConnectionRow,
+} from './store.ts';
+
+export interface ConnectionDeps {
+  readonly db: Database;
+  readonly encryption: Encryption;
+  /** Connections of environment variables, which are only shown. */
+  readonly configured: readonly Connection[];
+  /** Called after a change: what is served follows it. */
+  readonly changed: () => Promise<void>;
+}
+
+const CHECK_MS = 20_000;
+const what = 'This connection';
+
+/** Connections of this installation, for its admins. */
+export function connectionRoutes(app: App, { db, encryption, configured, changed }: ConnectionDeps): void {
+  const present = async (...rows: readonly ConnectionRow[]): Promise<Connection[]> => {
+    const jobs = await unfinishedJobs(
+      db.queries,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presented(row, encryption, jobs.get(row.id) ?? 0));
+  };
+  const answer = async (row: ConnectionRow | undefined) => {
+    const [connection] = await present(found(row, what));
+    return { success: true as const, connection: found(connection, what) };
+  };
+
+  endpoint(app, 'GET /api/connections', {
+    summary: 'The connections of this installation, and the kinds that can be added',
+    access: 'admin',
+    answer: ConnectionList,
+    handle: async () => ({
+      success: true as const,
+      connections: [...configured, ...(await present(...(await listConnections(db.queries))))],
+      kinds: [...vendorKinds.values()].map(({ name, label, baseUrl = null, key }) => ({
+        name,
+        label,
+        base_url: baseUrl,
+        needs_key: key === 'required',
+      })),
+    }),
+  });
+
+  endpoint(app, 'POST /api/connections', {
+    summary: 'Add a connection',
+    access: 'admin',
+    body: AddConnection,
+    answer: ConnectionAnswer,
+    async handle({ user, body }) {
+      const row = await addConnection(
+        db,
+        encryption,
+        user.email,
+        body,
+        (made) => void unwrap(adapterOf(made, encryption)),
+      );
+      await changed();
+      return answer(row);
+    },
+  });
+
+  endpoint(app, 'PATCH /api/connections/{id}', {
+    summary: 'Change, pause or resume a connection',
+    access: 'admin',
+    body: ChangeConnection,
+    answer: ConnectionAnswer,
+    async handle({ user, body, param }) {
+      const check = (made: ConnectionRow) => void unwrap(adapterOf(made, encryption));
+      const row = await changeConnection(db, encryption, user.email, param('id'), body, check);
+      await changed();
+      return answer(row);
+    },
+  });
+
+  endpoint(app, 'DELETE /api/connections/{id}', {
+    summary: 'Remove a connection on which no job runs; its results stay',
+    access: 'admin',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, param }) {
+      const jobs = await removeConnection(db, user.email, param('id'));
+      if (jobs > 0) throw new Refused({ code: 'connection.busy', message: messages.connectionBusy(jobs) });
+      await changed();
+      return { success: true as const };
+    },
+  });
+
+  endpoint(app, 'POST /api/connections/{id}/check', {
+    summary: 'Check address and key by a free request',
+    access: 'admin',
+    answer: ConnectionAnswer,
+    async handle({ param }) {
+      const row = found(await findConnection(db.queries, param('id')), what);
+      const { ok, tried, message } = await unwrap(adapterOf(row, encryption)).check(AbortSignal.timeout(CHECK_MS));
+      const check = { at: new Date().toISOString(), ok, tried, message };
+      await saveCheck(db.queries, row.id, check);
+      return answer({ ...row, check });
+    },
+  });
+
+  endpoint(app, 'GET /api/audit', {
+    summary: 'What admins changed, newest first',
+    access: 'admin',
+    answer: AuditList,
+    async handle() {
+      const entries = await newestChanges(db.queries);
+      return { success: true as const, entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+    },
+  });
+}
+
+function presented(row: ConnectionRow, encryption: Encryption, jobs: number): Connection {
+  const { key } = secretsOf(row, encryption);
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    base_url: row.baseUrl,
+    key: key === null ? 'none' : key === undefined ? 'lost' : 'stored',
+    key_end: row.keyEnd,
+    has_webhook_secret: row.webhookSecret !== null,
+    concurrency: row.concurrency,
+    per_minute: row.perMinute,
+    paused: row.pausedAt !== null,
+    from_environment: false,
+    check: row.check,
+    unfinished_jobs: jobs,
+  };
+}

@@ -1,0 +1,35 @@
+import type { VendorAdapter, VendorLimits } from './provider.ts';
+
+/** A vendor's account or a server, as configured. */
+export interface ConnectionOptions {
+  /** Of the connection; its operations carry it. Default: the vendor's name. */
+  readonly name?: string;
+  /** Replaces the vendor's base URL. */
+  readonly baseUrl?: string | undefined;
+  readonly apiKey?: string | undefined;
+  /** Without it all webhooks are rejected. */
+  readonly webhookSecret?: string | undefined;
+  /** Replaces the limits of a usual account. */
+  readonly limits?: VendorLimits;
+}
+
+/** A kind of connection that an admin can add. */
+export interface VendorKind {
+  /** As in the catalogue. */
+  readonly name: string;
+  readonly label: string;
+  /** The vendor's own API; absent where the address of a server has to be given. */
+  readonly baseUrl?: string;
+  readonly key: 'required' | 'optional';
+  /** @throws RangeError for options that cannot work, with the reason */
+  readonly create: (options: ConnectionOptions) => VendorAdapter;
+}
+
+/** What a free request found that shows whether the address and the key work. */
+export interface AccountCheck {
+  readonly ok: boolean;
+  /** The request: method and URL. */
+  readonly tried: string;
+  /** The answer in a sentence. */
+  readonly message: string;
+}
