@@ -440,7 +440,7 @@ function routesOfTheServer(): string[] {
     config: config.value,
     intake: { ...nothing.intake },
     billing: { ...nothing.billing },
-    vendors: new Map(),
+    vendors: { ...nothing.vendors },
   };
   const app = createApp({
     log: pino({ level: 'silent' }),

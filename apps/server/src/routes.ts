@@ -2,6 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
+import { connectionRoutes, type Encryption } from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -10,6 +11,7 @@ import {
   againGeneration,
   canceledGeneration,
   generationRoutes,
+  GENERATIONS_PER_WORKER,
   webhookRoutes,
   type Vendors,
 } from './generation/index.ts';
@@ -43,6 +45,7 @@ export interface RouteOptions {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
+  readonly encryption: Encryption;
   /** The assistant's models, if any. */
   readonly writers: Writers | undefined;
   readonly hub: EventHub;
@@ -90,6 +93,14 @@ export function mountRoutes(
   );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });
   webhookRoutes(app, { intake, queue, vendors });
+  connectionRoutes(app, {
+    db,
+    encryption: parts.encryption,
+    async changed() {
+      await vendors.refresh();
+      await queue.register(vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER })));
+    },
+  });
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

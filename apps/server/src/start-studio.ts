@@ -9,6 +9,7 @@ import { advanceDeletions, type PreDeletionHook } from './account-deletion/index
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
+import { createEncryption } from './connections/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { collectLateResults, createVendors, generationWorkflow } from './generation/index.ts';
@@ -49,13 +50,13 @@ type OnStop = (undo: () => Promise<void>) => void;
 
 const VERSION = '0.1.0';
 
-/** Generations mostly wait for their provider; renders use the CPU. */
-const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
 /** Minimum number of files that one server process inspects at once, besides a small image, so that a slow one never blocks all others. */
 const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
+/** How soon a process follows a change of the connections. */
+const CONNECTIONS_MS = 1_000;
 const LOST_MS = 15_000;
 const LATE_MS = 5_000;
 const TRASH_MS = 5_000;
@@ -124,7 +125,9 @@ async function start(
     onStop(() => closeServer(monitoring));
     log.info({ host: METRICS_HOST, port: portOf(monitoring) }, 'health and metrics are served');
   }
-  const vendors = createVendors(config, sandboxUrl);
+  const encryption = createEncryption(secret);
+  const vendors = await createVendors({ config, sandboxUrl, db, encryption, log });
+  onStop(every(CONNECTIONS_MS, () => vendors.refresh(), log, 'the look for changed connections'));
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl, quotas: quotasOf(config) };
@@ -161,6 +164,7 @@ async function start(
         auth,
         queue,
         vendors,
+        encryption,
         writers: createWriters(config, sandboxUrl),
         hub,
         enhancer,
@@ -189,7 +193,7 @@ async function startWork(
   const { db, objects } = intake;
   const concurrency = config.WORKER_CONCURRENCY;
   const workflows = [
-    generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
+    generationWorkflow({ intake, vendors, queue, log }),
     renderWorkflow({ intake, queue, log, concurrency, clock: () => performance.now() }),
     segmentWorkflow({ intake, log, concurrency }),
     proxyWorkflow({ intake, log, concurrency }),

@@ -29,8 +29,6 @@ import {
 export interface ConnectionDeps {
   readonly db: Database;
   readonly encryption: Encryption;
-  /** Connections of environment variables, which are only shown. */
-  readonly configured: readonly Connection[];
   /** Called after a change: what is served follows it. */
   readonly changed: () => Promise<void>;
 }
@@ -39,7 +37,7 @@ const CHECK_MS = 20_000;
 const what = 'This connection';
 
 /** Connections of this installation, for its admins. */
-export function connectionRoutes(app: App, { db, encryption, configured, changed }: ConnectionDeps): void {
+export function connectionRoutes(app: App, { db, encryption, changed }: ConnectionDeps): void {
   const present = async (...rows: readonly ConnectionRow[]): Promise<Connection[]> => {
     const jobs = await unfinishedJobs(
       db.queries,
@@ -58,7 +56,7 @@ export function connectionRoutes(app: App, { db, encryption, configured, changed
     answer: ConnectionList,
     handle: async () => ({
       success: true as const,
-      connections: [...configured, ...(await present(...(await listConnections(db.queries))))],
+      connections: await present(...(await listConnections(db.queries))),
       kinds: [...vendorKinds.values()].map(({ name, label, baseUrl = null, key }) => ({
         name,
         label,

@@ -4,4 +4,4 @@ export { canceledGeneration, modelsWithSound, againGeneration } from './operatio
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';
 export { webhookRoutes } from './webhooks.ts';
-export { generationWorkflow } from './workflow.ts';
+export { GENERATIONS_PER_WORKER, generationWorkflow } from './workflow.ts';

@@ -42,11 +42,9 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
     await dropUnlinked(intake.db, intake.objects, [row.id, otherTrackId(row.id)]);
   };
   const operation = findOperation(row.model ?? '');
-  const served = vendors.get(row.model ?? '');
+  const served = vendors.of(row);
   const reference = RemoteOperation.safeParse(row.operationRef).data;
-  // A key that was added or removed since then can move the model to another vendor.
-  if (!operation || !served || !reference || served.vendor.name !== row.provider || served.sandbox !== row.sandbox)
-    return giveUp('its provider is gone');
+  if (!operation || !served || !reference) return giveUp('its provider is gone');
   const progress = await served.vendor.status(reference, AbortSignal.timeout(60_000));
   if (progress.state === 'waiting') {
     if (row.lateUntil !== null && Date.now() > row.lateUntil.getTime())

@@ -72,7 +72,7 @@ export function prepare(
     usualSeconds: entry.estimatedSeconds,
     provider: served.vendor.name,
     sandbox: served.sandbox,
-    queue: queueOf(entry.vendor),
+    queue: queueOf(served.vendor.name),
     insufficient: family.insufficient(entry, recipe),
     ...(addsVideo && flowId && { check: (tx: Transaction) => refuseFullFlow(tx, userId, flowId) }),
   });

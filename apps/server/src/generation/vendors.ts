@@ -5,13 +5,19 @@ import {
   createReplicate,
   createRunway,
   createWaveSpeed,
+  vendorKinds,
   type VendorAdapter,
   type VendorLimits,
 } from '@kinoloom/providers';
+import { adapterOf, listConnections, revisionOf, type ConnectionRow, type Encryption } from '../connections/index.ts';
+import type { JobRow } from '../jobs/index.ts';
 import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/index.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
+import type { Queue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log.ts';
 
-/** The vendor that serves a model on this installation. */
+/** A vendor's account or the sandbox in its place, as it serves jobs. */
 export interface Served {
   readonly vendor: VendorAdapter;
   readonly sandbox: boolean;
@@ -21,10 +27,25 @@ export interface Served {
   readonly limits?: VendorLimits;
   /** The webhook URL; undefined where the vendor cannot reach us or its calls cannot be authenticated. */
   readonly webhook?: string;
+  /** Set for a connection that an admin added: it may be paused and removed. */
+  readonly isStored?: true;
 }
 
-/** By catalogue id. */
-export type Vendors = ReadonlyMap<string, Served>;
+/** Who serves what: connections that admins added, then those of environment variables, then the sandbox. */
+export interface Vendors {
+  /** Who serves new jobs of a model, by its catalogue id; undefined when nobody does. */
+  get(model: string): Served | undefined;
+  /** Who runs a job: the same as when it was accepted, also if new jobs of its model go elsewhere since. */
+  of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
+  /** A vendor that is not the sandbox, by the name in its webhook URL. */
+  live(name: string): Served | undefined;
+  /** Who serves each model. */
+  all(): ReadonlyMap<string, Served>;
+  /** One queue for each vendor and connection, with its limits. */
+  queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
+  /** Reads the connections again, if an admin has changed them since. */
+  refresh(): Promise<void>;
+}
 
 /** The studio's own models exist only in the sandbox, whichever keys are set. */
 const SANDBOX_ONLY: ReadonlySet<string> = new Set(['mock-img', 'mock-vid']);
@@ -99,28 +120,78 @@ function played(url: string): At[] {
   ];
 }
 
-/** For each model: the live vendor when its key is set, else the sandbox; with the sandbox off, the model is not offered. */
-export function createVendors(config: Config, sandboxUrl: string | undefined): Vendors {
+interface VendorsOptions {
+  readonly config: Config;
+  readonly sandboxUrl: string | undefined;
+  readonly db: Database;
+  readonly encryption: Encryption;
+  readonly log: Log;
+}
+
+/** What is known at one revision of the connections. */
+interface Known {
+  readonly revision: number;
+  readonly byModel: ReadonlyMap<string, Served>;
+  readonly live: ReadonlyMap<string, Served>;
+}
+
+/** Reads the connections. Call `refresh` again and again, so that each process follows the changes of admins. */
+export async function createVendors({ config, sandboxUrl, db, encryption, log }: VendorsOptions): Promise<Vendors> {
   const callable = config.PUBLIC_URL !== undefined && isPublicHttps(config.PUBLIC_URL);
-  const byName = (all: readonly At[], sandbox: boolean): Map<string, Served> =>
-    new Map(
-      all.map(({ vendor, baseUrl, limits }) => [
-        vendor.name,
-        {
-          vendor,
-          sandbox,
-          origin: new URL(baseUrl).origin,
-          ...(limits && { limits }),
-          ...(callable && vendor.readWebhook && { webhook: `${config.PUBLIC_URL}${webhookPath(vendor.name)}` }),
-        },
-      ]),
+  const serve = ({ vendor, baseUrl, limits }: At, sandbox: boolean): Served => ({
+    vendor,
+    sandbox,
+    origin: new URL(baseUrl).origin,
+    ...(limits && { limits }),
+    ...(callable && vendor.readWebhook && { webhook: `${config.PUBLIC_URL}${webhookPath(vendor.name)}` }),
+  });
+  const byName = (all: readonly Served[]) => new Map(all.map((served) => [served.vendor.name, served]));
+  const configured = byName(live(config).map((at) => serve(at, false)));
+  const sandbox = byName(sandboxUrl === undefined ? [] : played(sandboxUrl).map((at) => serve(at, true)));
+
+  /** A stored connection that works; the others are only shown to admins, with the reason. */
+  const stored = (row: ConnectionRow): Served[] => {
+    const kind = vendorKinds.get(row.kind);
+    const made = adapterOf(row, encryption);
+    const baseUrl = row.baseUrl ?? kind?.baseUrl;
+    if (made.ok && baseUrl !== undefined)
+      return [{ ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false), isStored: true }];
+    log.warn(
+      { connection: row.name, reason: made.ok ? 'no address' : made.error.message },
+      'a connection cannot be used',
     );
-  const outside = byName(live(config), false);
-  const sandbox = sandboxUrl === undefined ? undefined : byName(played(sandboxUrl), true);
-  const vendors = new Map<string, Served>();
-  for (const { id, vendor } of catalogue) {
-    const chosen = (SANDBOX_ONLY.has(id) ? undefined : outside.get(vendor)) ?? sandbox?.get(vendor);
-    if (chosen?.vendor.serves(id)) vendors.set(id, chosen);
-  }
-  return vendors;
+    return [];
+  };
+
+  const read = async (revision: number): Promise<Known> => {
+    const rows = await listConnections(db.queries);
+    const usable = rows.flatMap((row) => stored(row).map((served) => ({ row, served })));
+    const open = new Map(
+      usable.filter(({ row }) => row.pausedAt === null).map(({ row, served }) => [row.kind, served]),
+    );
+    const byModel = new Map<string, Served>();
+    for (const { id, vendor } of catalogue) {
+      const chosen = SANDBOX_ONLY.has(id) ? undefined : (open.get(vendor) ?? configured.get(vendor));
+      const served = chosen ?? sandbox.get(vendor);
+      if (served?.vendor.serves(id)) byModel.set(id, served);
+    }
+    return { revision, byModel, live: new Map([...configured, ...byName(usable.map(({ served }) => served))]) };
+  };
+
+  let known = await read(await revisionOf(db.queries));
+  return {
+    get: (model) => known.byModel.get(model),
+    of: ({ provider, sandbox: isSandbox }) => (isSandbox ? sandbox : known.live).get(provider ?? ''),
+    live: (name) => known.live.get(name),
+    all: () => known.byModel,
+    queues: () =>
+      [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({
+        name: queueOf(vendor.name),
+        ...(limits && { concurrencyOfAll: limits.concurrency, rate: limits.perPeriod }),
+      })),
+    async refresh() {
+      const revision = await revisionOf(db.queries);
+      if (revision !== known.revision) known = await read(revision);
+    },
+  };
 }

@@ -11,16 +11,17 @@ import { scheduleFor } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
-import { queueOf, type Vendors } from './vendors.ts';
+import type { Served, Vendors } from './vendors.ts';
 
 interface WorkflowDeps {
   readonly intake: Intake;
   readonly vendors: Vendors;
   readonly queue: JobQueue;
   readonly log: Log;
-  /** How many generations of a vendor one process polls at once. They mostly wait. */
-  readonly concurrency: number;
 }
+
+/** How many generations of a vendor one process polls at once. They mostly wait. */
+export const GENERATIONS_PER_WORKER = 32;
 
 /** Uploading a source of several hundred megabytes takes minutes. */
 const SUBMIT_MS = 15 * 60_000;
@@ -29,7 +30,7 @@ const SUBMIT_MS = 15 * 60_000;
 export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
   return {
     name: 'generate',
-    queues: queues(deps),
+    queues: deps.vendors.queues().map((queue) => ({ ...queue, concurrency: GENERATIONS_PER_WORKER })),
     async run(jobId, steps) {
       const { db } = deps.intake;
       const end: End = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
@@ -45,17 +46,13 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
   };
 }
 
-/** One queue for each vendor, with that vendor's concurrency and rate limits. */
-function queues({ vendors, concurrency }: WorkflowDeps): WorkflowDefinition['queues'] {
-  const served = Map.groupBy(vendors.values(), ({ vendor }) => vendor.name);
-  return [...served].map(([name, models]) => {
-    const limits = models.find((model) => model.limits)?.limits;
-    return {
-      name: queueOf(name),
-      concurrency,
-      ...(limits && { concurrencyOfAll: limits.concurrency, rate: limits.perPeriod }),
-    };
-  });
+/** Who runs the job. A connection that was added a moment ago may not be known here yet. */
+async function servedBy({ intake, vendors }: WorkflowDeps, jobId: string): Promise<Served | undefined> {
+  const row = await findJob(intake.db.queries, jobId);
+  if (!row) return undefined;
+  const known = vendors.of(row);
+  if (!known) await vendors.refresh();
+  return known ?? vendors.of(row);
 }
 
 async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps): Promise<End> {
@@ -63,7 +60,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   const model = await step('begin', async () => (await beginJob(db, jobId))?.model ?? null);
   if (model === null) return { state: 'stored' };
   const operation = findOperation(model);
-  const served = deps.vendors.get(model);
+  const served = await servedBy(deps, jobId);
   if (!operation || !served)
     return { state: 'failed', failure: { code: 'model.unavailable', message: messages.modelRetired } };
 

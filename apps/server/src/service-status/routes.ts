@@ -34,7 +34,7 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
       },
       assistant: writers?.first ?? null,
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
-      models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
+      models: [...vendors.all()].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
     }),
   });
 
