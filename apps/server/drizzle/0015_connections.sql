@@ -22,6 +22,13 @@ CREATE TABLE "connection" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "own_model" (
+	"id" text PRIMARY KEY NOT NULL,
+	"fields" jsonb NOT NULL,
+	"removed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "user" ADD COLUMN "is_admin" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 UPDATE "user" SET "is_admin" = true WHERE "id" = (SELECT "id" FROM "user" ORDER BY "createdAt", "id" LIMIT 1);

@@ -88,7 +88,7 @@ export function mountRoutes(
     {
       again: (row) =>
         row.operation === 'render' ? againRender(row, rendering.queueMax) : againGeneration(vendors, row),
-      canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
+      canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(vendors, row)),
     },
   );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });

@@ -16,6 +16,9 @@ export const OwnFamily = z.enum([
 ]);
 export type OwnFamily = z.infer<typeof OwnFamily>;
 
+/** Where jobs of models of one's own are started, with POST. */
+export const ownModelPath = (family: OwnFamily): string => `/api/ai/own/${family}`;
+
 const Side = z.number().int().min(64).max(8_192);
 const Credits = z.number().int().min(0).max(100_000);
 
@@ -41,5 +44,22 @@ export const OwnModelFields = z.object({
   ]),
   /** The expected duration of a job in seconds, until there is a history. */
   estimated_seconds: z.number().int().min(1).max(3_600),
+  /** A job fails after this many seconds. */
+  timeout_seconds: z
+    .number()
+    .int()
+    .min(10)
+    .max(24 * 3_600),
 });
 export type OwnModelFields = z.infer<typeof OwnModelFields>;
+
+/** A model of one's own as its admin sees it. */
+export const OwnModel = OwnModelFields.extend({
+  id: z.string(),
+  /** Why it is not on offer; null while it is. */
+  problem: z.string().nullable(),
+});
+export type OwnModel = z.infer<typeof OwnModel>;
+
+export const OwnModelAnswer = z.object({ success: z.literal(true), model: OwnModel });
+export const OwnModelList = z.object({ success: z.literal(true), models: z.array(OwnModel) });

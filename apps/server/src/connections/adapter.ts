@@ -1,6 +1,7 @@
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { vendorKinds, type ConnectionOptions, type VendorAdapter, type VendorLimits } from '@kinoloom/providers';
 import type { Encryption } from './encryption.ts';
+import type { OwnModelRow } from './own-models.ts';
 import { secretsOf, type ConnectionRow } from './store.ts';
 
 /** The limits of the account: as configured, else the vendor's usual ones. */
@@ -10,7 +11,11 @@ const limitsOf = (usual: VendorLimits, { concurrency, perMinute }: ConnectionRow
 });
 
 /** The vendor behind a connection; a refusal when something is missing, such as a key that cannot be decrypted. */
-export function adapterOf(row: ConnectionRow, encryption: Encryption): Result<VendorAdapter, Refusal> {
+export function adapterOf(
+  row: ConnectionRow,
+  encryption: Encryption,
+  own: readonly OwnModelRow[] = [],
+): Result<VendorAdapter, Refusal> {
   const invalid = (message: string) => err<Refusal>({ code: 'input.invalid', message });
   const kind = vendorKinds.get(row.kind);
   if (!kind) return invalid(messages.connectionUnknownKind(row.kind, [...vendorKinds.keys()].join(', ')));
@@ -23,6 +28,9 @@ export function adapterOf(row: ConnectionRow, encryption: Encryption): Result<Ve
     ...(row.baseUrl !== null && { baseUrl: row.baseUrl }),
     ...(key !== null && { apiKey: key }),
     ...(webhookSecret != null && { webhookSecret }),
+    models: new Map(
+      own.flatMap(({ id, fields }) => (fields.connection === row.id ? [[id, fields.remote] as const] : [])),
+    ),
   };
   try {
     return ok(kind.create({ ...options, limits: limitsOf(kind.create(options).limits, row) }));

@@ -1,4 +1,4 @@
-import { AspectRatio, findModel, startImageAspect, type Entry, type Model, type Size } from '@kinoloom/contract';
+import { AspectRatio, isModel, startImageAspect, type Entry, type Model, type Size } from '@kinoloom/contract';
 
 interface Asked {
   readonly aspectRatio?: AspectRatio | undefined;
@@ -10,10 +10,9 @@ const IMAGE_DEFAULT = '1:1';
 const VIDEO_DEFAULT = '16:9';
 
 /** The model of a catalogue entry. */
-export function modelOf({ id }: Entry): Model {
-  const model = findModel(id);
-  if (!model) throw new Error(`${id} is no model of the catalogue`);
-  return model;
+export function modelOf(entry: Entry): Model {
+  if (isModel(entry)) return entry;
+  throw new Error(`${entry.id} is a tool, not a model`);
 }
 
 /** The aspect ratio of `1280x720` if it is one of the model's sizes. */

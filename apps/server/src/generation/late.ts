@@ -4,7 +4,6 @@ import { dropUnlinked } from '../media/index.ts';
 import { every } from '../platform/timers.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { ingestResult } from './ingest-result.ts';
-import { findOperation } from './operations.ts';
 import { scheduleFor } from './schedule.ts';
 import type { StoreDeps } from './store.ts';
 import { otherTrackId } from './store-tracks.ts';
@@ -41,7 +40,7 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
     await setLatePoll(queries, row.id, null);
     await dropUnlinked(intake.db, intake.objects, [row.id, otherTrackId(row.id)]);
   };
-  const operation = findOperation(row.model ?? '');
+  const operation = vendors.operation(row.model ?? '');
   const served = vendors.of(row);
   const reference = RemoteOperation.safeParse(row.operationRef).data;
   if (!operation || !served || !reference) return giveUp('its provider is gone');

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
 import type { End, Generation } from './operation.ts';
 import { longestGap } from './schedule.ts';
-import type { Served } from './vendors.ts';
+import type { Served } from './served.ts';
 
 type PollResult =
   /** `trouble`: the poll failed. The name is stored in the workflow's steps. */

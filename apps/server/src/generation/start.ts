@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { err, findModel, ok, priceOf, type Refusal, type Result } from '@kinoloom/contract';
+import { err, isVideoModel, ok, priceOf, type Entry, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, findJobByKey, sameRequest, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow } from '../media/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
-import type { GenerationDeps, CatalogueOperation } from './operation.ts';
+import type { GenerationDeps, CatalogueOperation, Vendors } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { Sources } from './sources.ts';
-import { queueOf, type Vendors } from './vendors.ts';
+import { queueOf } from './served.ts';
 
 interface Wanted {
   readonly flowId: string | null | undefined;
@@ -68,7 +68,7 @@ export function prepare(
     mediaType: entry.media,
     model: entry.id,
     input: { ...recipe },
-    price: priceOf(entry, recipe.seconds ?? shortest(entry.id)),
+    price: priceOf(entry, recipe.seconds ?? shortest(entry)),
     usualSeconds: entry.estimatedSeconds,
     provider: served.vendor.name,
     sandbox: served.sandbox,
@@ -79,7 +79,4 @@ export function prepare(
 }
 
 /** Some older jobs have no length. */
-function shortest(id: string): number {
-  const model = findModel(id);
-  return (model?.media === 'video' && model.seconds[0]) || 5;
-}
+const shortest = (entry: Entry): number => (isVideoModel(entry) && entry.seconds[0]) || 5;

@@ -1,6 +1,7 @@
 import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/contract';
 import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
-import type { Served, Vendors } from './vendors.ts';
+import type { Vendors } from './operation.ts';
+import type { Served } from './served.ts';
 
 interface VoiceCatalogue {
   readonly voices: readonly Voice[];

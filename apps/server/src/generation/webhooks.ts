@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, found, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
 import { findJobByOperation, isLate, setLatePoll } from '../jobs/index.ts';
 import type { GenerationDeps } from './operation.ts';
-import { webhookPath } from './vendors.ts';
+import { webhookPath } from './served.ts';
 
 /** A webhook names work that has ended; some carry its outputs' addresses. */
 const MAX_BYTES = 1024 * 1024;

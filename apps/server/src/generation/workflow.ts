@@ -3,15 +3,15 @@ import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/i
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { End } from './operation.ts';
+import type { End, Vendors } from './operation.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { pollProvider } from './poll.ts';
-import { canceledGeneration, findOperation } from './operations.ts';
+import { canceledGeneration } from './operations.ts';
 import { scheduleFor } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
-import type { Served, Vendors } from './vendors.ts';
+import type { Served } from './served.ts';
 
 interface WorkflowDeps {
   readonly intake: Intake;
@@ -37,7 +37,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
-        const canceled = { code: 'canceled' as const, message: canceledGeneration({ model }) };
+        const canceled = { code: 'canceled' as const, message: canceledGeneration(deps.vendors, { model }) };
         if (end.state === 'failed') await endWithoutResult(db, jobId, 'failed', end.failure, end.lateMs);
         else await endWithoutResult(db, jobId, 'canceled', canceled);
         await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
@@ -59,8 +59,8 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   const { db } = deps.intake;
   const model = await step('begin', async () => (await beginJob(db, jobId))?.model ?? null);
   if (model === null) return { state: 'stored' };
-  const operation = findOperation(model);
   const served = await servedBy(deps, jobId);
+  const operation = deps.vendors.operation(model);
   if (!operation || !served)
     return { state: 'failed', failure: { code: 'model.unavailable', message: messages.modelRetired } };
 

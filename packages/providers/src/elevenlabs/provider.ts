@@ -65,7 +65,7 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
   return {
     name,
     limits,
-    answersWithResult: true,
+    answersWithResult: () => true,
     check: (signal) => checkAccount(client, '/v1/user/subscription', Account, signal),
     serves: isMade,
     start,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { VendorAdapter, VendorLimits } from './provider.ts';
 
 /** A vendor's account or a server, as configured. */
@@ -11,6 +12,8 @@ export interface ConnectionOptions {
   readonly webhookSecret?: string | undefined;
   /** Replaces the limits of a usual account. */
   readonly limits?: VendorLimits;
+  /** Models of one's own by catalogue id, each as the kind's `Model` describes it. */
+  readonly models?: ReadonlyMap<string, unknown>;
 }
 
 /** A kind of connection that an admin can add. */
@@ -21,6 +24,8 @@ export interface VendorKind {
   /** The vendor's own API; absent where the address of a server has to be given. */
   readonly baseUrl?: string;
   readonly key: 'required' | 'optional';
+  /** How it is asked for a model of one's own; absent where there are none. */
+  readonly Model?: z.ZodType;
   /** @throws RangeError for options that cannot work, with the reason */
   readonly create: (options: ConnectionOptions) => VendorAdapter;
 }

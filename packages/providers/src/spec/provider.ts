@@ -128,10 +128,12 @@ export interface VendorAdapter extends Provider {
   readonly name: string;
   readonly limits: VendorLimits;
   /**
-   * Set if the response to a submission contains the result: the request lasts as long as the work, and only closing
-   * the connection cancels it.
+   * Whether the response to a model's submission contains the result: the request lasts as long as the work, and only
+   * closing the connection cancels it. Default: no.
    */
-  readonly answersWithResult?: true;
+  readonly answersWithResult?: (model: string) => boolean;
+  /** Sent when a result is downloaded from the vendor's own origin. */
+  readonly downloadHeaders?: Readonly<Record<string, string>>;
   /** The vendor's voices, if it has any. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**

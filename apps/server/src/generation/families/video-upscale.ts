@@ -2,7 +2,6 @@ import {
   ClipState,
   ConnectionTest,
   err,
-  findTool,
   isHigher,
   limits,
   messages,
@@ -32,7 +31,7 @@ async function larger(asked: GenerationCall<{ readonly video: string }>): Promis
   const { entry, body, sources, drawSeed } = asked;
   const video = await sources.video('video', body.video, messages.upscaleVideoGone);
   if (!video.ok) return video;
-  const target = findTool(entry.id)?.size;
+  const target = entry.size;
   const size = sizeOf(video.value);
   if (!target || !isHigher(target, size)) return err({ code: 'input.invalid', message: messages.upscaleNotHigher });
   const seconds = sourceSeconds(video.value);

@@ -23,6 +23,7 @@ import type {
   JobStatus,
   LedgerEntry,
   MediaType,
+  OwnModelFields,
   SubscriptionStatus,
   PaymentProvider,
 } from '@kinoloom/contract';
@@ -267,6 +268,14 @@ export const connection = pgTable('connection', {
   perMinute: integer('per_minute'),
   pausedAt: at('paused_at'),
   check: jsonb('check').$type<ConnectionCheck>(),
+  createdAt: createdAt(),
+});
+
+/** A model that an admin added to the catalogue. Its row stays when it is removed: results keep their model's name. */
+export const ownModel = pgTable('own_model', {
+  id: text('id').primaryKey(),
+  fields: jsonb('fields').$type<OwnModelFields>().notNull(),
+  removedAt: at('removed_at'),
   createdAt: createdAt(),
 });
 

@@ -9,54 +9,29 @@ import {
   type VendorAdapter,
   type VendorLimits,
 } from '@kinoloom/providers';
-import { adapterOf, listConnections, revisionOf, type ConnectionRow, type Encryption } from '../connections/index.ts';
-import type { JobRow } from '../jobs/index.ts';
+import {
+  adapterOf,
+  listConnections,
+  listOwnModels,
+  revisionOf,
+  type ConnectionRow,
+  type Encryption,
+  type OwnModelRow,
+} from '../connections/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/index.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
-import type { Queue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
-
-/** A vendor's account or the sandbox in its place, as it serves jobs. */
-export interface Served {
-  readonly vendor: VendorAdapter;
-  readonly sandbox: boolean;
-  /** The origin from which results may be downloaded besides public addresses. */
-  readonly origin: string;
-  /** The vendor's concurrency and rate limits. The sandbox has none of its own. */
-  readonly limits?: VendorLimits;
-  /** The webhook URL; undefined where the vendor cannot reach us or its calls cannot be authenticated. */
-  readonly webhook?: string;
-  /** Set for a connection that an admin added: it may be paused and removed. */
-  readonly isStored?: true;
-}
-
-/** Who serves what: connections that admins added, then those of environment variables, then the sandbox. */
-export interface Vendors {
-  /** Who serves new jobs of a model, by its catalogue id; undefined when nobody does. */
-  get(model: string): Served | undefined;
-  /** Who runs a job: the same as when it was accepted, also if new jobs of its model go elsewhere since. */
-  of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
-  /** A vendor that is not the sandbox, by the name in its webhook URL. */
-  live(name: string): Served | undefined;
-  /** Who serves each model. */
-  all(): ReadonlyMap<string, Served>;
-  /** One queue for each vendor and connection, with its limits. */
-  queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
-  /** Reads the connections again, if an admin has changed them since. */
-  refresh(): Promise<void>;
-}
+import type { CatalogueOperation, Vendors } from './operation.ts';
+import { findOperation } from './operations.ts';
+import { ownOperation } from './own-operations.ts';
+import { queueOf, webhookPath, type Served } from './served.ts';
 
 /** The studio's own models exist only in the sandbox, whichever keys are set. */
 const SANDBOX_ONLY: ReadonlySet<string> = new Set(['mock-img', 'mock-vid']);
 
 /** The sandbox accepts any bearer token; this is no secret. */
 const SANDBOX_KEY = 'sandbox';
-
-/** The queue of a vendor's jobs. */
-export const queueOf = (vendor: string): string => `generate-${vendor}`;
-
-export const webhookPath = (vendor: string): string => `/api/webhooks/${vendor}`;
 
 interface At {
   readonly vendor: VendorAdapter;
@@ -132,6 +107,8 @@ interface VendorsOptions {
 interface Known {
   readonly revision: number;
   readonly byModel: ReadonlyMap<string, Served>;
+  /** Models of one's own, with those that were removed. */
+  readonly own: ReadonlyMap<string, CatalogueOperation>;
   readonly live: ReadonlyMap<string, Served>;
 }
 
@@ -150,9 +127,9 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
   const sandbox = byName(sandboxUrl === undefined ? [] : played(sandboxUrl).map((at) => serve(at, true)));
 
   /** A stored connection that works; the others are only shown to admins, with the reason. */
-  const stored = (row: ConnectionRow): Served[] => {
+  const stored = (row: ConnectionRow, own: readonly OwnModelRow[]): Served[] => {
     const kind = vendorKinds.get(row.kind);
-    const made = adapterOf(row, encryption);
+    const made = adapterOf(row, encryption, own);
     const baseUrl = row.baseUrl ?? kind?.baseUrl;
     if (made.ok && baseUrl !== undefined)
       return [{ ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false), isStored: true }];
@@ -164,18 +141,28 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
   };
 
   const read = async (revision: number): Promise<Known> => {
-    const rows = await listConnections(db.queries);
-    const usable = rows.flatMap((row) => stored(row).map((served) => ({ row, served })));
-    const open = new Map(
-      usable.filter(({ row }) => row.pausedAt === null).map(({ row, served }) => [row.kind, served]),
-    );
+    const [rows, own] = await Promise.all([listConnections(db.queries), listOwnModels(db.queries)]);
+    const usable = rows.flatMap((row) => stored(row, own).map((served) => ({ row, served })));
+    const notPaused = usable.filter(({ row }) => row.pausedAt === null);
+    const byKind = new Map(notPaused.map(({ row, served }) => [row.kind, served]));
+    const byId = new Map(notPaused.map(({ row, served }) => [row.id, served]));
     const byModel = new Map<string, Served>();
     for (const { id, vendor } of catalogue) {
-      const chosen = SANDBOX_ONLY.has(id) ? undefined : (open.get(vendor) ?? configured.get(vendor));
+      const chosen = SANDBOX_ONLY.has(id) ? undefined : (byKind.get(vendor) ?? configured.get(vendor));
       const served = chosen ?? sandbox.get(vendor);
       if (served?.vendor.serves(id)) byModel.set(id, served);
     }
-    return { revision, byModel, live: new Map([...configured, ...byName(usable.map(({ served }) => served))]) };
+    for (const { id, fields, removedAt } of own) {
+      const served = removedAt === null ? byId.get(fields.connection) : undefined;
+      if (served?.vendor.serves(id)) byModel.set(id, served);
+    }
+    const operations = new Map(own.map((row) => [row.id, ownOperation(row)]));
+    return {
+      revision,
+      byModel,
+      own: operations,
+      live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
+    };
   };
 
   let known = await read(await revisionOf(db.queries));
@@ -184,6 +171,8 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     of: ({ provider, sandbox: isSandbox }) => (isSandbox ? sandbox : known.live).get(provider ?? ''),
     live: (name) => known.live.get(name),
     all: () => known.byModel,
+    own: () => [...known.own.values()].filter(({ entry }) => known.byModel.has(entry.id)),
+    operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({
         name: queueOf(vendor.name),
