@@ -1,6 +1,5 @@
 import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/contract';
 import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
-import type { Vendors } from './operation.ts';
 import type { Served } from './served.ts';
 
 interface VoiceCatalogue {
@@ -30,7 +29,7 @@ interface Known {
 }
 
 /** The vendor's voices, cached; the built-in ones while the vendor is unavailable. */
-export function createVoices(vendors: Vendors, now: () => number): Voices {
+export function createVoices(vendors: { get(model: string): Served | undefined }, now: () => number): Voices {
   let known: Promise<Known> | undefined;
   /** Whom `known` is of. */
   let asked: Served | undefined;

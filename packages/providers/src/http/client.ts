@@ -23,6 +23,8 @@ export interface ClientOptions extends Outside {
   readonly apiKey?: string;
   /** The vendor's own header for the bare key. */
   readonly keyHeader?: string;
+  /** The scheme of the authorization header. Default: `Bearer`. */
+  readonly keyScheme?: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly readFailure: ReadFailure;
@@ -39,7 +41,7 @@ export interface ClientOptions extends Outside {
 }
 
 export interface ClientRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the base URL, with a leading slash. */
   readonly path: string;
   readonly json?: unknown;
@@ -118,19 +120,10 @@ export function createClient(options: ClientOptions): Client {
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'user-agent': USER_AGENT,
-      ...options.headers,
-      ...request.headers,
-    };
-    if (apiKey !== undefined && options.keyHeader !== undefined) headers[options.keyHeader] = apiKey;
-    else if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    if (request.json !== undefined) headers['content-type'] = 'application/json';
     const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
     const response = await options.fetch(urlOf(request.path), {
       method: request.method,
-      headers,
+      headers: headersOf(options, request),
       body,
       // A redirect would repeat a submission and send the key to another host.
       redirect: 'manual',
@@ -227,6 +220,22 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { submit, repeat, clean, urlOf, failureOf: (answer) => withoutTime(failureOf(answer)) };
+}
+
+/** The headers of a request, with the key. */
+function headersOf(
+  { apiKey, keyHeader = 'authorization', keyScheme = 'Bearer', headers }: ClientOptions,
+  request: ClientRequest,
+): Record<string, string> {
+  const key = keyHeader === 'authorization' ? `${keyScheme} ${apiKey}` : (apiKey ?? '');
+  return {
+    accept: 'application/json',
+    'user-agent': USER_AGENT,
+    ...headers,
+    ...request.headers,
+    ...(apiKey !== undefined && { [keyHeader]: key }),
+    ...(request.json !== undefined && { 'content-type': 'application/json' }),
+  };
 }
 
 const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });

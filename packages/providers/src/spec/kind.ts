@@ -29,12 +29,3 @@ export interface VendorKind {
   /** @throws RangeError for options that cannot work, with the reason */
   readonly create: (options: ConnectionOptions) => VendorAdapter;
 }
-
-/** What a free request found that shows whether the address and the key work. */
-export interface AccountCheck {
-  readonly ok: boolean;
-  /** The request: method and URL. */
-  readonly tried: string;
-  /** The answer in a sentence. */
-  readonly message: string;
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ProviderFailure } from './failure.ts';
-import type { AccountCheck } from './kind.ts';
 import type { ProviderTask } from './task.ts';
 
 /**
@@ -87,6 +86,15 @@ interface Provider {
     task: ProviderTask,
     options: { readonly since: number; readonly signal: AbortSignal; readonly not?: ReadonlySet<string> },
   ) => Promise<RemoteOperation | undefined>;
+}
+
+/** What a free request found that shows whether the address and the key work. */
+export interface AccountCheck {
+  readonly ok: boolean;
+  /** The request: method and URL. */
+  readonly tried: string;
+  /** The answer in a sentence. */
+  readonly message: string;
 }
 
 /** Known limits of a vendor, for the queue in front of it. */
