@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createEncryption } from './encryption.ts';
 
-const { encrypt, decrypt } = createEncryption('a secret of at least thirty-two characters');
+const encryption = createEncryption('a secret of at least thirty-two characters');
+const encrypt = (secret: string, place: string): string => encryption.encrypt(secret, place);
+const decrypt = (stored: string, place: string): string | undefined => encryption.decrypt(stored, place);
 
 test('a secret is decrypted where it was stored, and is not part of what is stored', () => {
   const stored = encrypt('sk-1234567890', 'a/key');

@@ -9,7 +9,7 @@ import {
 } from '@kinoloom/contract';
 import { vendorKinds } from '@kinoloom/providers';
 import { z } from 'zod';
-import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, Refused, unwrap, type App, type SessionUser } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { adapterOf } from './adapter.ts';
 import type { Encryption } from './encryption.ts';
@@ -45,6 +45,8 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     );
     return rows.map((row) => presented(row, encryption, jobs.get(row.id) ?? 0));
   };
+  const check = (row: ConnectionRow): void => void unwrap(adapterOf(row, encryption));
+  const editing = ({ email: by }: SessionUser) => ({ db, encryption, by, check });
   const answer = async (row: ConnectionRow | undefined) => {
     const [connection] = await present(found(row, what));
     return { success: true as const, connection: found(connection, what) };
@@ -72,13 +74,7 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     body: AddConnection,
     answer: ConnectionAnswer,
     async handle({ user, body }) {
-      const row = await addConnection(
-        db,
-        encryption,
-        user.email,
-        body,
-        (made) => void unwrap(adapterOf(made, encryption)),
-      );
+      const row = await addConnection(editing(user), body);
       await changed();
       return answer(row);
     },
@@ -90,8 +86,7 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     body: ChangeConnection,
     answer: ConnectionAnswer,
     async handle({ user, body, param }) {
-      const check = (made: ConnectionRow) => void unwrap(adapterOf(made, encryption));
-      const row = await changeConnection(db, encryption, user.email, param('id'), body, check);
+      const row = await changeConnection(editing(user), param('id'), body);
       await changed();
       return answer(row);
     },

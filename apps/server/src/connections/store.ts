@@ -46,17 +46,17 @@ export async function findConnection(db: Queries, id: string): Promise<Connectio
 /** The secrets of a connection: `null` when none is stored, undefined when it cannot be decrypted. */
 export function secretsOf(
   { id, key, webhookSecret }: ConnectionRow,
-  { decrypt }: Encryption,
+  encryption: Encryption,
 ): Record<SecretField, string | null | undefined> {
-  const read = (stored: string | null, field: SecretField) => stored && decrypt(stored, placeOf(id, field));
+  const read = (stored: string | null, field: SecretField) => stored && encryption.decrypt(stored, placeOf(id, field));
   return { key: read(key, 'key'), webhookSecret: read(webhookSecret, 'webhookSecret') };
 }
 
 /** The columns that a request changes. */
-function columnsOf(id: string, { encrypt }: Encryption, wanted: ChangeConnection) {
+function columnsOf(id: string, encryption: Encryption, wanted: ChangeConnection) {
   const { key, webhook_secret: webhookSecret, base_url: baseUrl, per_minute: perMinute, paused, ...same } = wanted;
   const stored = (secret: string | null | undefined, field: SecretField) =>
-    secret === undefined ? {} : { [field]: secret && encrypt(secret, placeOf(id, field)) };
+    secret === undefined ? {} : { [field]: secret && encryption.encrypt(secret, placeOf(id, field)) };
   const keyEnd = key && key.length >= SHOWN.from ? key.slice(-SHOWN.characters) : null;
   return {
     ...same,
@@ -69,15 +69,19 @@ function columnsOf(id: string, { encrypt }: Encryption, wanted: ChangeConnection
   };
 }
 
-/** Throws for a connection that cannot work, which undoes the change. */
-type Check = (row: ConnectionRow) => void;
+/** A change of connections by an admin. */
+interface Editing {
+  readonly db: Database;
+  readonly encryption: Encryption;
+  /** The admin's email. */
+  readonly by: string;
+  /** Throws for a connection that cannot work, which undoes the change. */
+  readonly check: (row: ConnectionRow) => void;
+}
 
 export async function addConnection(
-  db: Database,
-  encryption: Encryption,
-  by: string,
+  { db, encryption, by, check }: Editing,
   { kind, ...wanted }: AddConnection,
-  check: Check,
 ): Promise<ConnectionRow> {
   const id = crypto.randomUUID();
   return db.transaction(async (tx) => {
@@ -92,12 +96,9 @@ export async function addConnection(
 
 /** @returns undefined when it does not exist */
 export async function changeConnection(
-  db: Database,
-  encryption: Encryption,
-  by: string,
+  { db, encryption, by, check }: Editing,
   id: string,
   wanted: ChangeConnection,
-  check: Check,
 ): Promise<ConnectionRow | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx
