@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
-import { connectionRoutes, type Encryption } from './connections/index.ts';
+import { connectionRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -93,14 +93,16 @@ export function mountRoutes(
   );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });
   webhookRoutes(app, { intake, queue, vendors });
-  connectionRoutes(app, {
+  const connections = {
     db,
     encryption: parts.encryption,
     async changed() {
       await vendors.refresh();
       await queue.register(vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER })));
     },
-  });
+  };
+  connectionRoutes(app, connections);
+  ownModelRoutes(app, connections);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

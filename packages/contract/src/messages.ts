@@ -6,6 +6,9 @@ export const messages = {
   adminsOnly: 'Only an admin of this installation may do this.',
   connectionNeedsKey: (label: string) => `${label} needs a key. Enter it, then try again.`,
   connectionNeedsAddress: (label: string) => `${label} needs an address. Enter it, then try again.`,
+  ownModelConnectionGone: 'Its connection was removed. Choose another one.',
+  ownModelConnectionPaused: (name: string) => `Its connection ${name} is paused.`,
+  ownModelNotTaken: (label: string) => `${label} serves the built-in models only. Choose another connection.`,
   connectionKeyLost: 'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.',
   connectionBusy: (jobs: number) =>
     `${jobs === 1 ? 'A job is' : `${jobs} jobs are`} still running on this connection. Pause it, wait until ${jobs === 1 ? 'it has' : 'they have'} ended, then remove it.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AspectRatio } from './aspect.ts';
+import { MediaType } from './media.ts';
 
 /** The families of the catalogue that a model of one's own can belong to. */
 export const OwnFamily = z.enum([
@@ -22,6 +23,12 @@ export const ownModelPath = (family: OwnFamily): string => `/api/ai/own/${family
 const Side = z.number().int().min(64).max(8_192);
 const Credits = z.number().int().min(0).max(100_000);
 
+const Sizes = z.partialRecord(AspectRatio, z.object({ width: Side, height: Side }));
+const Price = z.discriminatedUnion('per', [
+  z.object({ per: z.literal('result'), credits: Credits }),
+  z.object({ per: z.literal('second'), credits: Credits, defaultSeconds: z.number().int().min(1).max(300) }),
+]);
+
 /** A model that an admin added to the catalogue. */
 export const OwnModelFields = z.object({
   label: z.string().trim().min(1, 'Give the model a name.').max(40),
@@ -33,15 +40,12 @@ export const OwnModelFields = z.object({
   /** How the connection's vendor is asked for it; each kind of connection has its own form. */
   remote: z.record(z.string(), z.unknown()),
   /** Sizes of the result in pixels, by ratio; the first is the default. Only for images and clips. */
-  sizes: z.partialRecord(AspectRatio, z.object({ width: Side, height: Side })),
+  sizes: Sizes,
   /** Lengths of clips in seconds; one is fixed. */
   seconds: z.array(z.number().positive().max(300)).max(12),
   takes_first_image: z.boolean(),
   takes_last_image: z.boolean(),
-  price: z.discriminatedUnion('per', [
-    z.object({ per: z.literal('result'), credits: Credits }),
-    z.object({ per: z.literal('second'), credits: Credits, defaultSeconds: z.number().int().min(1).max(300) }),
-  ]),
+  price: Price,
   /** The expected duration of a job in seconds, until there is a history. */
   estimated_seconds: z.number().int().min(1).max(3_600),
   /** A job fails after this many seconds. */
@@ -61,5 +65,33 @@ export const OwnModel = OwnModelFields.extend({
 });
 export type OwnModel = z.infer<typeof OwnModel>;
 
+/** Models as one file. A connection is named by its kind. */
+export const OwnModelFile = z.object({
+  version: z.literal(1),
+  models: z.array(OwnModelFields.omit({ connection: true }).extend({ kind: z.string() })).max(200),
+});
+export type OwnModelFile = z.infer<typeof OwnModelFile>;
+
 export const OwnModelAnswer = z.object({ success: z.literal(true), model: OwnModel });
 export const OwnModelList = z.object({ success: z.literal(true), models: z.array(OwnModel) });
+
+/** Its entry in the catalogue: a `Model` for images and clips, else a `Tool`. */
+export const OwnEntry = z.object({
+  id: z.string(),
+  label: z.string(),
+  note: z.string(),
+  media: MediaType,
+  family: OwnFamily,
+  vendor: z.string(),
+  path: z.string(),
+  price: Price,
+  estimatedSeconds: z.number().int(),
+  size: z.object({ width: Side, height: Side }).optional(),
+  listed: z.boolean().optional(),
+  sizes: Sizes.optional(),
+  seconds: z.array(z.number()).optional(),
+  resolution: z.string().nullish(),
+  followsImage: z.boolean().optional(),
+  takesLastImage: z.boolean().optional(),
+});
+export type OwnEntry = z.infer<typeof OwnEntry>;

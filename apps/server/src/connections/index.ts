@@ -1,5 +1,6 @@
 export { adapterOf } from './adapter.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
+export { ownModelRoutes } from './own-model-routes.ts';
 export { connectionRoutes, type ConnectionDeps } from './routes.ts';
 export { listOwnModels, type OwnModelRow } from './own-models.ts';
 export { listConnections, lockConnection, recordChange, revisionOf, type ConnectionRow } from './store.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '@kinoloom/contract';
+import { catalogue, type OwnEntry } from '@kinoloom/contract';
 import {
   createElevenLabs,
   createKie,
@@ -24,7 +24,7 @@ import { isPublicHttps } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
-import { ownOperation } from './own-operations.ts';
+import { ownEntry, ownOperation } from './own-operations.ts';
 import { queueOf, webhookPath, type Served } from './served.ts';
 
 /** The studio's own models exist only in the sandbox, whichever keys are set. */
@@ -109,6 +109,7 @@ interface Known {
   readonly byModel: ReadonlyMap<string, Served>;
   /** Models of one's own, with those that were removed. */
   readonly own: ReadonlyMap<string, CatalogueOperation>;
+  readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
 }
 
@@ -161,6 +162,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       revision,
       byModel,
       own: operations,
+      ownEntries: own.map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
     };
   };
@@ -172,6 +174,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     live: (name) => known.live.get(name),
     all: () => known.byModel,
     own: () => [...known.own.values()].filter(({ entry }) => known.byModel.has(entry.id)),
+    ownEntries: () => known.ownEntries,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({

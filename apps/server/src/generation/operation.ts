@@ -1,4 +1,4 @@
-import type { Entry, JobFailure } from '@kinoloom/contract';
+import type { Entry, JobFailure, OwnEntry } from '@kinoloom/contract';
 import type { App } from '../http/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
@@ -104,8 +104,10 @@ export interface Vendors {
   of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
   /** A vendor that is not the sandbox, by the name in its webhook URL. */
   live(name: string): Served | undefined;
-  /** The models that admins added. */
+  /** The models that admins added and that are on offer. */
   own(): readonly CatalogueOperation[];
+  /** The entries of all models that admins added; those that were removed, too, for the names of their results. */
+  ownEntries(): readonly OwnEntry[];
   /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
   operation(id: string): CatalogueOperation | undefined;
   /** Who serves each model. */

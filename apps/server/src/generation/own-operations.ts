@@ -1,4 +1,4 @@
-import { ownModelPath, type Model, type OwnFamily, type Tool } from '@kinoloom/contract';
+import { ownModelPath, type MediaType, type Model, type OwnEntry, type OwnFamily, type Tool } from '@kinoloom/contract';
 import type { OwnModelRow } from '../connections/index.ts';
 import { operationFamilies } from './families/index.ts';
 import type { CatalogueOperation } from './operation.ts';
@@ -6,12 +6,10 @@ import { steadySchedule } from './schedule.ts';
 
 const POLL_MS = 2_000;
 
-const mediaOf: Readonly<Record<OwnFamily, 'image' | 'video' | 'audio'>> = {
-  image: 'image',
+const mediaOf: Readonly<Record<Exclude<OwnFamily, 'image' | 'clip'>, MediaType>> = {
   'image-edit': 'image',
   'image-mix': 'image',
   'image-upscale': 'image',
-  clip: 'video',
   'video-upscale': 'video',
   'add-audio': 'video',
   speech: 'audio',
@@ -20,7 +18,13 @@ const mediaOf: Readonly<Record<OwnFamily, 'image' | 'video' | 'audio'>> = {
 };
 
 /** A model of one's own as an operation of its family, with its own time limit. */
-export function ownOperation({ id, fields }: OwnModelRow): CatalogueOperation {
+export function ownOperation(row: OwnModelRow): CatalogueOperation {
+  const schedule = steadySchedule({ pollMs: POLL_MS, timeoutMs: row.fields.timeout_seconds * 1_000 });
+  return { entry: ownEntry(row), family: { ...operationFamilies[row.fields.family], schedule } };
+}
+
+/** The catalogue entry of a model of one's own. */
+export function ownEntry({ id, fields }: OwnModelRow): (Model | Tool) & OwnEntry {
   const { label, note, family, connection, price, sizes, seconds } = fields;
   const common = {
     id,
@@ -32,26 +36,24 @@ export function ownOperation({ id, fields }: OwnModelRow): CatalogueOperation {
     price,
     estimatedSeconds: fields.estimated_seconds,
   };
-  const shown = { sizes, listed: true } as const;
-  const media = mediaOf[family];
-  const base = operationFamilies[family];
   const [size] = Object.values(sizes);
-  const entry: Model | Tool =
-    family === 'image'
-      ? { ...common, ...shown, media: 'image' }
-      : family === 'clip'
-        ? {
-            ...common,
-            ...shown,
-            media: 'video',
-            seconds,
-            resolution: null,
-            followsImage: fields.takes_first_image,
-            takesLastImage: fields.takes_last_image,
-          }
-        : { ...common, media, ...(size && { size }) };
-  return {
-    entry,
-    family: { ...base, schedule: steadySchedule({ pollMs: POLL_MS, timeoutMs: fields.timeout_seconds * 1_000 }) },
-  };
+  switch (family) {
+    case 'image':
+      return { ...common, sizes, listed: true, media: 'image' };
+    case 'clip': {
+      const { takes_first_image: followsImage, takes_last_image: takesLastImage } = fields;
+      return {
+        ...common,
+        sizes,
+        listed: true,
+        media: 'video',
+        seconds,
+        resolution: null,
+        followsImage,
+        takesLastImage,
+      };
+    }
+    default:
+      return { ...common, media: mediaOf[family], ...(size && { size }) };
+  }
 }

@@ -35,6 +35,7 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
       assistant: writers?.first ?? null,
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
       models: [...vendors.all()].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
+      own: [...vendors.ownEntries()],
     }),
   });
 

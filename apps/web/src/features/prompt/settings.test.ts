@@ -26,6 +26,7 @@ const config = (ids: readonly string[]): PublicConfig => ({
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
   billing: 'test',
+  own: [],
   models: ids.map((id) => ({ id, provider: 'replicate', sandbox: id.startsWith('seedance') })),
 });
 
