@@ -16,7 +16,9 @@ const OUR_FIELDS: readonly string[] = [...SCALAR_FIELDS, ...FILE_FIELDS, 'images
 export function overridden(model: ReplicateModel, { id, fields = {}, constants }: ModelOverride): ReplicateModel {
   const unknown = Object.keys(fields).find((name) => !OUR_FIELDS.includes(name));
   if (unknown !== undefined)
-    throw new RangeError(`the fields of ${model.id} name "${unknown}"; they may name ${OUR_FIELDS.join(', ')}`);
+    throw new RangeError(
+      `REPLICATE_MODELS: "${unknown}" of ${model.id} is not a field. Use some of ${OUR_FIELDS.join(', ')}`,
+    );
   const { images = model.images, ...named } = fields;
   const pick = (names: readonly string[], from: Readonly<Partial<Record<string, string>>> = {}) =>
     Object.fromEntries(

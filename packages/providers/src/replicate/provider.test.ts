@@ -187,7 +187,7 @@ describe('start', () => {
   test('refuses a configured field that tasks do not have', () => {
     const ids = { 'luma/reframe-video': { fields: { duration: 'length' } } };
     expect(() => createReplicate({ apiKey: 'k', ids })).toThrow(
-      /luma\/reframe-video name "duration"; they may name prompt/,
+      /^REPLICATE_MODELS: "duration" of luma\/reframe-video is not a field\. Use some of prompt, /,
     );
   });
 });

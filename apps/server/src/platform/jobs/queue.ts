@@ -66,7 +66,6 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
         await client.registerQueue(name, {
           workerConcurrency: Math.min(concurrency, concurrencyOfAll ?? concurrency),
           minPollingIntervalMs: pollMs ?? POLL_MS,
-          applicationName: APPLICATION,
           ...(concurrencyOfAll !== undefined && { globalConcurrency: concurrencyOfAll }),
           ...(rate && { rateLimit: { limitPerPeriod: rate.count, periodSec: rate.ms / 1000 } }),
         });

@@ -90,8 +90,8 @@ export class FrameProvider {
     return this.hasPictures(frame) && this.#fonts.has(this.#fontsAt(composition, frame));
   }
 
-  /** The fonts for painting a frame now; undefined if all are loaded. */
-  fontsNow(frame: number): ((file: FontFile) => boolean) | undefined {
+  /** Tells the loaded fonts of a frame from the others; undefined if all are loaded. */
+  fontTest(frame: number): ((file: FontFile) => boolean) | undefined {
     const files = this.#composition ? this.#fontsAt(this.#composition, frame) : [];
     return files.every(this.#fonts.isLoaded) ? undefined : this.#fonts.isLoaded;
   }

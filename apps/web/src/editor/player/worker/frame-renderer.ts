@@ -274,7 +274,7 @@ export class FrameRenderer {
       0,
       0,
     );
-    const hasFont = this.#frames.fontsNow(frame);
+    const hasFont = this.#frames.fontTest(frame);
     const paintContext: PaintContext = {
       ...helpers,
       ...(hasFont && { hasFont }),

@@ -93,13 +93,15 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
   );
 }
 
-/** Sessions, password and linked sign-ins. */
+/** Sessions, linked sign-ins and password. */
 export function SecurityPart() {
   return (
     <div className={cx(columns, 'items-start')}>
-      <SessionsCard />
+      <div className="grid min-w-0 gap-4">
+        <SessionsCard />
+        <LinkedSignInsCard />
+      </div>
       <PasswordCard />
-      <LinkedSignInsCard />
     </div>
   );
 }
