@@ -426,7 +426,7 @@ describe.each(['replicate', 'kie', 'wavespeed'] as const)('a webhook of %s', (na
     const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const headers = new Headers();
       for (const [key, value] of Object.entries(request.headers)) headers.set(key, String(value));
-      verdicts.push(vendor.readWebhook?.({ headers, rawBody: await buffer(request) }));
+      verdicts.push(await vendor.readWebhook?.({ headers, rawBody: await buffer(request) }));
       response.end();
     };
     const receiver = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');

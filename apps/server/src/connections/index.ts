@@ -3,4 +3,4 @@ export { createEncryption, type Encryption } from './encryption.ts';
 export { ownModelRoutes } from './own-model-routes.ts';
 export { connectionRoutes, type ConnectionDeps } from './routes.ts';
 export { listOwnModels, type OwnModelRow } from './own-models.ts';
-export { listConnections, lockConnection, recordChange, revisionOf, type ConnectionRow } from './store.ts';
+export { listConnections, lockConnection, revisionOf, type ConnectionRow } from './store.ts';

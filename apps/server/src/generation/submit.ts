@@ -131,6 +131,7 @@ async function find({ intake, served: { vendor }, task, row }: Submission): Prom
       since,
       signal: AbortSignal.timeout(30_000),
       not: await knownOperationIds(db.queries, vendor.name),
+      idempotencyKey: row.id,
     });
     if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
     await sleep(RETRY_MS);

@@ -21,7 +21,7 @@ export function webhookRoutes(
       const readWebhook = found(vendors.live(name)?.vendor.readWebhook, 'This webhook');
       const { headers } = context.req.raw;
       const rawBody = unwrap(await readRawBody(context.req.raw.body, MAX_BYTES));
-      const verdict = readWebhook({ headers, rawBody });
+      const verdict = await readWebhook({ headers, rawBody });
       if (!verdict.ok) {
         context
           .get('log')

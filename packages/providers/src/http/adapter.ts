@@ -19,7 +19,11 @@ export interface AdapterOptions extends ConnectionOptions {
 
 type Defaults = Omit<ClientOptions, keyof Outside | 'apiKey'>;
 
-export const worldOf = (options: AdapterOptions): Outside => ({ ...outside, ...options.outside });
+export const worldOf = ({ fetch, ...options }: AdapterOptions): Outside => ({
+  ...outside,
+  ...(fetch && { fetch }),
+  ...options.outside,
+});
 
 /** The client of an adapter, with the vendor's base URL unless the options have another. */
 export const connect = (options: AdapterOptions, defaults: Defaults): Client =>

@@ -17,6 +17,7 @@ import type {
   StartOptions,
   ProviderTask,
   VendorAdapter,
+  WebhookReader,
   VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
@@ -140,7 +141,7 @@ function roleOf(operation: RemoteOperation, models: Table): string {
  * Verifies Replicate's webhooks: `v1,<base64>`, keyed with the bytes decoded from the base64 after `whsec_`.
  * @throws RangeError when the configured secret is not of the form `whsec_<base64>`
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): WebhookReader {
   const base64 = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';
   const key = Buffer.from(base64, 'base64');
   if (key.length < 16) throw new RangeError('a Replicate webhook secret is "whsec_" and at least 16 bytes in base64');

@@ -14,6 +14,25 @@ export interface ConnectionOptions {
   readonly limits?: VendorLimits;
   /** Models of one's own by catalogue id, each as the kind's `Model` describes it. */
   readonly models?: ReadonlyMap<string, unknown>;
+  /** Replaces the global `fetch`: for a dry run. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** What a vendor tells of a model that is to be added: suggestions for its form. */
+export interface ModelDraft {
+  /** As the kind's `Model` describes it. */
+  readonly remote: Readonly<Record<string, unknown>>;
+  readonly label?: string;
+  /** The family of the catalogue that fits: `image`, `clip`, `image-edit`, … */
+  readonly family?: string;
+  /** Lengths of clips in seconds. */
+  readonly seconds?: readonly number[];
+  readonly takesFirstImage?: boolean;
+  readonly takesLastImage?: boolean;
+  /** What the vendor charges, as it says it: "$0.05 per image". */
+  readonly cost?: string;
+  /** What the admin should know, a sentence each: an input without a counterpart here, a missing node. */
+  readonly notes: readonly string[];
 }
 
 /** A kind of connection that an admin can add. */
@@ -26,6 +45,14 @@ export interface VendorKind {
   readonly key: 'required' | 'optional';
   /** How it is asked for a model of one's own; absent where there are none. */
   readonly Model?: z.ZodType;
+  /**
+   * Drafts a model from what the vendor tells of it. `source` is the model's id at the vendor, or a workflow as text.
+   * @throws {NotSubmitted} `source` cannot be used, with the reason
+   * @throws {ProviderUnreachable}
+   */
+  readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /** In a dry run, the JSON that answers a request before the paid one, such as an upload. */
+  readonly dryAnswer?: (request: { readonly method: string; readonly path: string }) => unknown;
   /** @throws RangeError for options that cannot work, with the reason */
   readonly create: (options: ConnectionOptions) => VendorAdapter;
 }

@@ -34,9 +34,15 @@ export interface Waiting {
   readonly retryAfterMs?: number;
 }
 
+/** What the vendor charged, if it tells. */
+export interface VendorCost {
+  readonly amount: number;
+  readonly unit: 'USD' | 'credits';
+}
+
 export type Progress =
   | Waiting
-  | { readonly state: 'done'; readonly outputs: readonly Output[] }
+  | { readonly state: 'done'; readonly outputs: readonly Output[]; readonly cost?: VendorCost }
   | { readonly state: 'failed'; readonly failure: ProviderFailure }
   | { readonly state: 'canceled' };
 
@@ -84,7 +90,13 @@ interface Provider {
    */
   readonly find?: (
     task: ProviderTask,
-    options: { readonly since: number; readonly signal: AbortSignal; readonly not?: ReadonlySet<string> },
+    options: {
+      readonly since: number;
+      readonly signal: AbortSignal;
+      readonly not?: ReadonlySet<string>;
+      /** Our job id, as it was sent. */
+      readonly idempotencyKey?: string;
+    },
   ) => Promise<RemoteOperation | undefined>;
 }
 
@@ -94,6 +106,16 @@ export interface AccountCheck {
   /** The request: method and URL. */
   readonly tried: string;
   /** The answer in a sentence. */
+  readonly message: string;
+}
+
+/** What a free look at the vendor's own description of a model found. */
+export interface ModelCheck {
+  /** The catalogue id. */
+  readonly model: string;
+  /** `changed`: it no longer takes a field or value that is sent. `retired`: the vendor no longer has it. */
+  readonly state: 'live' | 'changed' | 'retired';
+  /** The reason in a sentence; empty for `live`. */
   readonly message: string;
 }
 
@@ -116,6 +138,8 @@ export interface WebhookDelivery {
 export type WebhookVerdict =
   | { readonly ok: true; readonly operationId: string }
   | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
+
+export type WebhookReader = (delivery: WebhookDelivery) => WebhookVerdict;
 
 /** A voice as its vendor lists it. */
 export interface ListedVoice {
@@ -151,8 +175,13 @@ export interface VendorAdapter extends Provider {
   readonly keepsMs?: number;
   /** Sends a free request that needs the key. Never throws for an answer, nor for a server that cannot be reached. */
   check(signal: AbortSignal): Promise<AccountCheck>;
+  /**
+   * Compares the served models with the vendor's description of them, by free requests. Models that the vendor does not
+   * describe are left out. @throws {ProviderUnreachable}
+   */
+  readonly checkModels?: (signal: AbortSignal) => Promise<readonly ModelCheck[]>;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** Absent if the vendor has no webhooks, or no secret is configured to verify them. */
-  readonly readWebhook?: (delivery: WebhookDelivery) => WebhookVerdict;
+  readonly readWebhook?: (delivery: WebhookDelivery) => WebhookVerdict | Promise<WebhookVerdict>;
 }

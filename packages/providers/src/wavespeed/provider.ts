@@ -18,6 +18,7 @@ import type {
   StartOptions,
   ProviderTask,
   VendorAdapter,
+  WebhookReader,
   VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
@@ -100,7 +101,7 @@ export const wavespeed = {
  * "Verifying webhooks").
  * @throws RangeError when the configured secret is empty
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): WebhookReader {
   const key = Buffer.from(secret.replace(/^whsec_/, ''));
   if (key.length < 16) throw new RangeError('a WaveSpeed webhook secret is "whsec_" and at least 16 characters');
   return standardWebhook({ version: 'v3', encoding: 'hex', key, now });
