@@ -8,6 +8,10 @@ export const ConnectionKind = z.object({
   /** The vendor's own API; null where the address of a server has to be given. */
   base_url: z.string().nullable(),
   needs_key: z.boolean(),
+  /** JSON Schema of `remote` of its models of one's own; null where there are none. */
+  model_schema: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether a model can be drafted from what the vendor tells of it. */
+  drafts: z.boolean(),
 });
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 

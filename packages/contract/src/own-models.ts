@@ -72,6 +72,41 @@ export const OwnModelFile = z.object({
 });
 export type OwnModelFile = z.infer<typeof OwnModelFile>;
 
+/** POST /api/own-models/draft: the model's id at the vendor, or a workflow as text. */
+export const DraftOwnModel = z.object({ connection: z.string().min(1), source: z.string().trim().min(1) });
+export const OwnModelDraft = OwnModelFields.pick({
+  remote: true,
+  label: true,
+  family: true,
+  seconds: true,
+  takes_first_image: true,
+  takes_last_image: true,
+})
+  .partial()
+  .extend({
+    remote: OwnModelFields.shape.remote,
+    /** What the vendor charges, as it says it. */
+    cost: z.string().optional(),
+    /** What the admin should know, a sentence each. */
+    notes: z.array(z.string()),
+  });
+export type OwnModelDraft = z.infer<typeof OwnModelDraft>;
+export const OwnModelDraftAnswer = z.object({ success: z.literal(true), draft: OwnModelDraft });
+
+/** POST /api/own-models/preview: the request that a job with usual values would send. Nothing is sent. */
+export const OwnModelPreview = z.object({
+  method: z.string(),
+  url: z.string(),
+  /** Without the key. */
+  headers: z.record(z.string(), z.string()),
+  /** JSON, indented; of a form its fields, one to a line. */
+  body: z.string(),
+  /** Requests before it, such as uploads: `POST https://…`. */
+  before: z.array(z.string()),
+});
+export type OwnModelPreview = z.infer<typeof OwnModelPreview>;
+export const OwnModelPreviewAnswer = z.object({ success: z.literal(true), preview: OwnModelPreview });
+
 export const OwnModelAnswer = z.object({ success: z.literal(true), model: OwnModel });
 export const OwnModelList = z.object({ success: z.literal(true), models: z.array(OwnModel) });
 

@@ -6,8 +6,9 @@ import {
   ConnectionList,
   messages,
   type Connection,
+  type ConnectionKind,
 } from '@kinoloom/contract';
-import { vendorKinds } from '@kinoloom/providers';
+import { vendorKinds, type VendorKind } from '@kinoloom/providers';
 import { z } from 'zod';
 import { endpoint, found, Refused, unwrap, type App, type SessionUser } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
@@ -59,12 +60,7 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     handle: async () => ({
       success: true as const,
       connections: await present(...(await listConnections(db.queries))),
-      kinds: [...vendorKinds.values()].map(({ name, label, baseUrl = null, key }) => ({
-        name,
-        label,
-        base_url: baseUrl,
-        needs_key: key === 'required',
-      })),
+      kinds: [...vendorKinds.values()].map(presentedKind),
     }),
   });
 
@@ -127,6 +123,15 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     },
   });
 }
+
+const presentedKind = ({ name, label, baseUrl = null, key, Model, draft }: VendorKind): ConnectionKind => ({
+  name,
+  label,
+  base_url: baseUrl,
+  needs_key: key === 'required',
+  model_schema: Model ? z.toJSONSchema(Model, { io: 'input' }) : null,
+  drafts: draft !== undefined,
+});
 
 function presented(row: ConnectionRow, encryption: Encryption, jobs: number): Connection {
   const { key } = secretsOf(row, encryption);
