@@ -124,10 +124,10 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
   });
 }
 
-const presentedKind = ({ name, label, baseUrl = null, key, Model, draft }: VendorKind): ConnectionKind => ({
+const presentedKind = ({ name, label, baseUrl, key, Model, draft }: VendorKind): ConnectionKind => ({
   name,
   label,
-  base_url: baseUrl,
+  base_url: baseUrl ?? null,
   needs_key: key === 'required',
   model_schema: Model ? z.toJSONSchema(Model, { io: 'input' }) : null,
   drafts: draft !== undefined,
