@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PaymentProvider } from './billing.ts';
-import { OwnEntry } from './own-models.ts';
+import { OwnEntry } from './own-entry.ts';
 
 /** `revoke` takes back credits that were granted for a refunded payment. */
 const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);

@@ -1,33 +1,5 @@
 import { z } from 'zod';
-import { AspectRatio } from './aspect.ts';
-import { MediaType } from './media.ts';
-
-/** The families of the catalogue that a model of one's own can belong to. */
-export const OwnFamily = z.enum([
-  'image',
-  'clip',
-  'image-edit',
-  'image-mix',
-  'image-upscale',
-  'video-upscale',
-  'add-audio',
-  'speech',
-  'sound-effects',
-  'music',
-]);
-export type OwnFamily = z.infer<typeof OwnFamily>;
-
-/** Where jobs of models of one's own are started, with POST. */
-export const ownModelPath = (family: OwnFamily): string => `/api/ai/own/${family}`;
-
-const Side = z.number().int().min(64).max(8_192);
-const Credits = z.number().int().min(0).max(100_000);
-
-const Sizes = z.partialRecord(AspectRatio, z.object({ width: Side, height: Side }));
-const Price = z.discriminatedUnion('per', [
-  z.object({ per: z.literal('result'), credits: Credits }),
-  z.object({ per: z.literal('second'), credits: Credits, defaultSeconds: z.number().int().min(1).max(300) }),
-]);
+import { OwnFamily, OwnPrice, OwnSizes } from './own-entry.ts';
 
 /** A model that an admin added to the catalogue. */
 export const OwnModelFields = z.object({
@@ -40,12 +12,12 @@ export const OwnModelFields = z.object({
   /** How the connection's vendor is asked for it; each kind of connection has its own form. */
   remote: z.record(z.string(), z.unknown()),
   /** Sizes of the result in pixels, by ratio; the first is the default. Only for images and clips. */
-  sizes: Sizes,
+  sizes: OwnSizes,
   /** Lengths of clips in seconds; one is fixed. */
   seconds: z.array(z.number().positive().max(300)).max(12),
   takes_first_image: z.boolean(),
   takes_last_image: z.boolean(),
-  price: Price,
+  price: OwnPrice,
   /** The expected duration of a job in seconds, until there is a history. */
   estimated_seconds: z.number().int().min(1).max(3_600),
   /** A job fails after this many seconds. */
@@ -109,24 +81,3 @@ export const OwnModelPreviewAnswer = z.object({ success: z.literal(true), previe
 
 export const OwnModelAnswer = z.object({ success: z.literal(true), model: OwnModel });
 export const OwnModelList = z.object({ success: z.literal(true), models: z.array(OwnModel) });
-
-/** Its entry in the catalogue: a `Model` for images and clips, else a `Tool`. */
-export const OwnEntry = z.object({
-  id: z.string(),
-  label: z.string(),
-  note: z.string(),
-  media: MediaType,
-  family: OwnFamily,
-  vendor: z.string(),
-  path: z.string(),
-  price: Price,
-  estimatedSeconds: z.number().int(),
-  size: z.object({ width: Side, height: Side }).optional(),
-  listed: z.boolean().optional(),
-  sizes: Sizes.optional(),
-  seconds: z.array(z.number()).optional(),
-  resolution: z.string().nullish(),
-  followsImage: z.boolean().optional(),
-  takesLastImage: z.boolean().optional(),
-});
-export type OwnEntry = z.infer<typeof OwnEntry>;
