@@ -4,6 +4,7 @@ import { Client, signUp, startServer, type TestServer } from '../harness/index.t
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
 const KEY = 'r8_a-key-that-nobody-may-see-Q7xw';
+const ENVIRONMENT_KEY = 'kie-key-of-the-environment-9Zrt';
 const env: Record<string, string> = { AUTH_SECRET: 'the first secret of this installation' };
 
 /** Replicate, as the sandbox simulates it. */
@@ -16,7 +17,8 @@ const answered: string[] = [];
 
 beforeAll(async () => {
   replicate = await startQuickSandbox();
-  server = await startServer(Object.assign(env, { SANDBOX_URL: replicate.url }));
+  const kie = { KIE_API_KEY: ENVIRONMENT_KEY, KIE_BASE_URL: `${replicate.url}/kie` };
+  server = await startServer(Object.assign(env, { SANDBOX_URL: replicate.url, ...kie }));
   admin = await signUp(server.url);
   other = await signUp(server.url);
 });
@@ -46,7 +48,10 @@ const add = async (fields: Partial<Record<keyof AddConnection, unknown>> = {}): 
 const change = async (id: string, fields: object): Promise<Connection> =>
   (await call('PATCH', `/api/connections/${id}`, fields))['connection'] as Connection;
 
-const list = async (): Promise<Connection[]> => (await call('GET', '/api/connections'))['connections'] as Connection[];
+const listAll = async (): Promise<Connection[]> =>
+  (await call('GET', '/api/connections'))['connections'] as Connection[];
+const list = async (): Promise<Connection[]> =>
+  (await listAll()).filter(({ from_environment: variable }) => variable === null);
 
 /** Who serves new jobs of a model. */
 async function servedBy(model: string): Promise<unknown> {
@@ -108,6 +113,16 @@ test('a connection serves new jobs at once, is paused, and is removed when its j
     [admin.email, 'connection.pause', 'Our Replicate', []],
     [admin.email, 'connection.add', 'Our Replicate', ['name', 'base_url', 'key']],
   ]);
+});
+
+test('a connection from environment variables is shown and checked, and cannot be changed here', async () => {
+  const [set] = (await listAll()).filter(({ kind }) => kind === 'kie');
+  expect(set).toMatchObject({ id: 'env:kie', from_environment: 'KIE_API_KEY', key_end: '9Zrt', check: null });
+  const checked = (await call('POST', '/api/connections/env:kie/check'))['connection'];
+  expect(checked).toMatchObject({ check: { ok: true, tried: expect.stringMatching(`^GET ${replicate.url}/kie/`) } });
+  expect((await listAll()).find(({ id }) => id === 'env:kie')).toEqual(checked);
+  await call('PATCH', '/api/connections/env:kie', { paused: true }, 404);
+  expect(answered.join()).not.toContain(ENVIRONMENT_KEY);
 });
 
 test.for<[Partial<Record<keyof AddConnection, unknown>>, RegExp]>([

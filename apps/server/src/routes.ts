@@ -2,7 +2,13 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
-import { connectionRoutes, ownModelDraftRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
+import {
+  connectionRoutes,
+  createEnvironmentConnections,
+  ownModelDraftRoutes,
+  ownModelRoutes,
+  type Encryption,
+} from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -96,6 +102,7 @@ export function mountRoutes(
   const connections = {
     db,
     encryption: parts.encryption,
+    fromEnvironment: createEnvironmentConnections(config),
     async changed() {
       await vendors.refresh();
       await queue.register(vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER })));

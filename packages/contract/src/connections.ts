@@ -48,8 +48,8 @@ export const Connection = z.object({
   concurrency: z.number().int().nullable(),
   per_minute: z.number().int().nullable(),
   paused: z.boolean(),
-  /** From environment variables: shown, but changed there. */
-  from_environment: z.boolean(),
+  /** The variable with the key of a connection that environment variables set: shown here, but changed there. */
+  from_environment: z.string().nullable(),
   check: ConnectionCheck.nullable(),
   /** Jobs that have not ended on it. */
   unfinished_jobs: z.number().int(),

@@ -1,6 +1,7 @@
 export { ownModelDraftRoutes } from './own-model-drafts.ts';
 export { adapterOf } from './adapter.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
+export { createEnvironmentConnections } from './from-environment.ts';
 export { ownModelRoutes } from './own-model-routes.ts';
 export { connectionRoutes, type ConnectionDeps } from './routes.ts';
 export { listOwnModels, type OwnModelRow } from './own-models.ts';

@@ -6,14 +6,16 @@ import {
   ConnectionList,
   messages,
   type Connection,
+  type ConnectionCheck,
   type ConnectionKind,
 } from '@kinoloom/contract';
-import { vendorKinds, type VendorKind } from '@kinoloom/providers';
+import { vendorKinds, type VendorAdapter, type VendorKind } from '@kinoloom/providers';
 import { z } from 'zod';
 import { endpoint, found, Refused, unwrap, type App, type SessionUser } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { adapterOf } from './adapter.ts';
 import type { Encryption } from './encryption.ts';
+import type { EnvironmentConnections } from './from-environment.ts';
 import {
   addConnection,
   changeConnection,
@@ -30,6 +32,7 @@ import {
 export interface ConnectionDeps {
   readonly db: Database;
   readonly encryption: Encryption;
+  readonly fromEnvironment: EnvironmentConnections;
   /** Called after a change: what is served follows it. */
   readonly changed: () => Promise<void>;
 }
@@ -38,7 +41,7 @@ const CHECK_MS = 20_000;
 const what = 'This connection';
 
 /** Connections of this installation, for its admins. */
-export function connectionRoutes(app: App, { db, encryption, changed }: ConnectionDeps): void {
+export function connectionRoutes(app: App, { db, encryption, fromEnvironment, changed }: ConnectionDeps): void {
   const present = async (...rows: readonly ConnectionRow[]): Promise<Connection[]> => {
     const jobs = await unfinishedJobs(
       db.queries,
@@ -59,7 +62,10 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     answer: ConnectionList,
     handle: async () => ({
       success: true as const,
-      connections: await present(...(await listConnections(db.queries))),
+      connections: [
+        ...(await present(...(await listConnections(db.queries)))),
+        ...(await fromEnvironment.list(db.queries)),
+      ],
       kinds: [...vendorKinds.values()].map(presentedKind),
     }),
   });
@@ -105,9 +111,15 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
     access: 'admin',
     answer: ConnectionAnswer,
     async handle({ param }) {
-      const row = found(await findConnection(db.queries, param('id')), what);
-      const { ok, tried, message } = await unwrap(adapterOf(row, encryption)).check(AbortSignal.timeout(CHECK_MS));
-      const check = { at: new Date().toISOString(), ok, tried, message };
+      const id = param('id');
+      const set = fromEnvironment.adapter(id);
+      if (set) {
+        fromEnvironment.keepCheck(id, await checked(set));
+        const listed = (await fromEnvironment.list(db.queries)).find((each) => each.id === id);
+        return { success: true as const, connection: found(listed, what) };
+      }
+      const row = found(await findConnection(db.queries, id), what);
+      const check = await checked(unwrap(adapterOf(row, encryption)));
       await saveCheck(db.queries, row.id, check);
       return answer({ ...row, check });
     },
@@ -122,6 +134,11 @@ export function connectionRoutes(app: App, { db, encryption, changed }: Connecti
       return { success: true as const, entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
     },
   });
+}
+
+async function checked(vendor: VendorAdapter): Promise<ConnectionCheck> {
+  const { ok, tried, message } = await vendor.check(AbortSignal.timeout(CHECK_MS));
+  return { at: new Date().toISOString(), ok, tried, message };
 }
 
 const presentedKind = ({ name, label, baseUrl, key, Model, draft }: VendorKind): ConnectionKind => ({
@@ -146,7 +163,7 @@ function presented(row: ConnectionRow, encryption: Encryption, jobs: number): Co
     concurrency: row.concurrency,
     per_minute: row.perMinute,
     paused: row.pausedAt !== null,
-    from_environment: false,
+    from_environment: null,
     check: row.check,
     unfinished_jobs: jobs,
   };

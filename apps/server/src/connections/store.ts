@@ -9,6 +9,10 @@ export type ConnectionRow = typeof connection.$inferSelect;
 /** Keys at least this long are shown by their last characters. */
 const SHOWN = { from: 12, characters: 4 } as const;
 
+/** The last characters of a long key, to recognise it. */
+export const keyEndOf = (key: string | null | undefined): string | null =>
+  key && key.length >= SHOWN.from ? key.slice(-SHOWN.characters) : null;
+
 type SecretField = 'key' | 'webhookSecret';
 const placeOf = (id: string, field: SecretField): string => `${id}/${field}`;
 
@@ -57,12 +61,11 @@ function columnsOf(id: string, encryption: Encryption, wanted: ChangeConnection)
   const { key, webhook_secret: webhookSecret, base_url: baseUrl, per_minute: perMinute, paused, ...same } = wanted;
   const stored = (secret: string | null | undefined, field: SecretField) =>
     secret === undefined ? {} : { [field]: secret && encryption.encrypt(secret, placeOf(id, field)) };
-  const keyEnd = key && key.length >= SHOWN.from ? key.slice(-SHOWN.characters) : null;
   return {
     ...same,
     ...stored(key, 'key'),
     ...stored(webhookSecret, 'webhookSecret'),
-    ...(key !== undefined && { keyEnd }),
+    ...(key !== undefined && { keyEnd: keyEndOf(key) }),
     ...(baseUrl !== undefined && { baseUrl: baseUrl?.replace(/\/+$/, '') }),
     ...(perMinute !== undefined && { perMinute }),
     ...(paused !== undefined && { pausedAt: paused ? new Date() : null }),
@@ -141,12 +144,12 @@ export async function lockConnection(tx: Transaction, id: string): Promise<boole
 export const saveCheck = async (db: Queries, id: string, check: ConnectionCheck): Promise<void> =>
   void (await db.update(connection).set({ check }).where(eq(connection.id, id)));
 
-/** Numbers of unfinished jobs by connection. */
+/** Numbers of unfinished jobs by connection, without those of the sandbox in a vendor's place. */
 export async function unfinishedJobs(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ provider: job.provider, jobs: count() })
     .from(job)
-    .where(and(inArray(job.provider, [...ids]), inArray(job.status, ['queued', 'running'])))
+    .where(and(inArray(job.provider, [...ids]), eq(job.sandbox, false), inArray(job.status, ['queued', 'running'])))
     .groupBy(job.provider);
   return new Map(rows.flatMap(({ provider, jobs }) => (provider === null ? [] : [[provider, jobs] as const])));
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addConnection, changeConnection, checkConnection } from './queries.ts';
 
@@ -82,9 +82,8 @@ export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialo
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {!connection && (
-          <Select
+          <SelectField
             label="Kind"
-            size={40}
             value={kindName}
             onValueChange={setKindName}
             options={kinds.map(({ name, label }) => ({ value: name, label }))}

@@ -27,10 +27,14 @@ export const auditQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/api/audit', AuditList, { signal })).entries,
 });
 
-/** The models on offer follow the connections. */
-const readAgain = (): Promise<unknown> =>
+export const ownModelsKey = ['own-models'] as const;
+
+/** After a change: the models on offer follow the connections. */
+export const readAgain = (): Promise<unknown> =>
   Promise.all(
-    [connectionsQuery, auditQuery, configQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    [connectionsQuery.queryKey, auditQuery.queryKey, configQuery.queryKey, ownModelsKey].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 
 /** @throws ApiError */

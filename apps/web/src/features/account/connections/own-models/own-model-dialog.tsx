@@ -1,0 +1,219 @@
+import type { Connection, ConnectionKind, OwnModel, OwnModelPreview } from '@kinoloom/contract';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../lib/api-error.ts';
+import { plural } from '../../../../lib/formatters.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { DialogWell, type WellView } from './dialog-well.tsx';
+import { FormSection } from './form-parts.tsx';
+import { keepForm, readKeptForm } from './kept-form.ts';
+import { emptyForm, errorsFrom, fieldsOf, formOf, withDraft, type FormErrors, type ModelForm } from './model-form.ts';
+import { FormatSection, ModelSection, PriceSection } from './model-sections.tsx';
+import { draftOwnModel, previewOwnModel, saveOwnModel } from './queries.ts';
+import { RemoteForm } from './remote-form.tsx';
+import { SourceSection, type Drafted } from './source-section.tsx';
+import { WorkflowBindings } from './workflow-form.tsx';
+import { readWorkflow } from './workflow.ts';
+
+interface OwnModelDialogProps {
+  /** The model to change; undefined to add one. */
+  model?: OwnModel | undefined;
+  kinds: readonly ConnectionKind[];
+  /** Those that take models of one's own, at least one. */
+  connections: readonly Connection[];
+  onClose: () => void;
+}
+
+type Busy = 'draft' | 'preview' | 'save';
+
+/** Adds or changes a model of one's own. What is written stays until it is saved, also when the dialog is closed. */
+export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelDialogProps) {
+  const form = useModelForm(model, connections[0]?.id ?? '');
+  const { written, change, errors, setErrors } = form;
+  const [busy, setBusy] = useState<Busy>();
+  const [drafted, setDrafted] = useState<Drafted>();
+  const [preview, setPreview] = useState<{ readonly of: ModelForm; readonly request: OwnModelPreview }>();
+  const [view, setView] = useState<WellView>('workflow');
+  const [lit, setLit] = useState<string | null>(null);
+  const connection = connections.find(({ id }) => id === written.connection);
+  const kind = kinds.find(({ name }) => name === connection?.kind);
+  const workflow = kind?.name === 'comfyui' ? readWorkflow(written.remote) : null;
+
+  /** One request at a time; its refusal is shown at its field. */
+  const ask = async (what: Busy, work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(what);
+    setErrors({});
+    try {
+      await work();
+    } catch (error) {
+      setErrors(what === 'draft' ? { source: errorText(error) } : errorsFrom(errorText(error)));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const readSource = (source: string): Promise<void> =>
+    ask('draft', async () => {
+      const { notes, cost, ...draft } = await draftOwnModel(written.connection, source);
+      change((now) => withDraft(now, { ...draft, notes }));
+      setDrafted({ notes, cost });
+      setView('workflow');
+    });
+  const withFields = (what: 'preview' | 'save'): void => {
+    const checked = fieldsOf(written);
+    if ('errors' in checked) return setErrors(checked.errors);
+    void ask(what, async () => {
+      if (what === 'preview') {
+        setPreview({ of: written, request: await previewOwnModel(checked.fields) });
+        setView('request');
+        return;
+      }
+      await saveOwnModel(model?.id, checked.fields);
+      form.forget();
+      toast.success(model ? `${checked.fields.label} is changed.` : `${checked.fields.label} is on offer.`);
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={model ? `Change ${model.label}` : 'Add a model'}
+      width={1080}
+      flush
+      fullScreenOnMobile
+      closable={busy !== 'save'}
+      footerNote={<span className="max-md:sr-only">A preview sends nothing to the vendor</span>}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy === 'save'} onClick={onClose} className="max-md:hidden">
+            Cancel
+          </Button>
+          <Button loading={busy === 'preview'} onClick={() => withFields('preview')}>
+            Preview
+          </Button>
+          <Button variant="solid" loading={busy === 'save'} onClick={() => withFields('save')}>
+            {model ? 'Save' : 'Add model'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:grid-cols-1 max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
+        <DialogWell
+          {...{ workflow, lit, view }}
+          request={preview?.request}
+          isStale={preview !== undefined && preview.of !== written}
+          onView={setView}
+        />
+        <div className="@container min-h-0 text-text-2 md:overflow-y-auto">
+          {form.isRestored && (
+            <Notice
+              className="mx-5 mt-5"
+              action={
+                <Button size={28} variant="ghost" className="touch-44" onClick={form.startOver}>
+                  Start over
+                </Button>
+              }
+            >
+              This is what you wrote before.
+            </Notice>
+          )}
+          <FormErrorNotice errors={errors} />
+          <SourceSection
+            {...{ written, connections, kinds, errors, drafted, change }}
+            kind={kind}
+            isReading={busy === 'draft'}
+            onRead={(source) => void readSource(source)}
+          />
+          <ModelSection {...{ written, errors, change }} />
+          <FormSection
+            title={workflow ? 'Workflow' : 'Request'}
+            {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
+          >
+            {workflow ? (
+              <WorkflowBindings
+                workflow={workflow}
+                fps={written.remote['fps']}
+                errors={errors}
+                onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
+                onLight={setLit}
+              />
+            ) : kind?.name === 'comfyui' ? (
+              <p>Drop or paste a workflow above.</p>
+            ) : (
+              <RemoteForm
+                key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
+                schema={kind?.model_schema ?? null}
+                form={written}
+                errors={errors}
+                onChange={(changed) => change((now) => ({ ...now, ...changed }))}
+              />
+            )}
+          </FormSection>
+          <FormatSection {...{ written, errors, change }} />
+          <PriceSection {...{ written, errors, change }} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Errors that belong to no field, and how many others there are. */
+function FormErrorNotice({ errors }: { errors: FormErrors }) {
+  const count = Object.keys(errors).length;
+  const whole = errors[''] ?? Object.entries(errors).find(([name]) => name.startsWith('remote.'))?.[1];
+  if (count === 0) return null;
+  return (
+    <Notice tone="error" className="mx-5 mt-5">
+      {errors[''] ?? (count === 1 && whole ? whole : `${plural(count, 'field needs', 'fields need')} a change.`)}
+    </Notice>
+  );
+}
+
+interface WrittenForm {
+  readonly written: ModelForm;
+  readonly errors: FormErrors;
+  /** Whether it was written before, and not saved. */
+  readonly isRestored: boolean;
+  readonly change: (change: (now: ModelForm) => ModelForm) => void;
+  readonly setErrors: (errors: FormErrors) => void;
+  readonly startOver: () => void;
+  /** It is saved. */
+  readonly forget: () => void;
+}
+
+function useModelForm(model: OwnModel | undefined, connection: string): WrittenForm {
+  const fresh = (): ModelForm => (model ? formOf(model) : emptyForm(connection));
+  const [kept] = useState(() => readKeptForm(model?.id));
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [written, setWritten] = useState(() => kept ?? fresh());
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [isChanged, setChanged] = useState(kept !== undefined);
+  useEffect(() => {
+    if (isChanged) keepForm(model?.id, written);
+  }, [isChanged, model?.id, written]);
+  return {
+    written,
+    errors,
+    isRestored,
+    change(next) {
+      setChanged(true);
+      setWritten(next);
+    },
+    setErrors,
+    startOver() {
+      setRestored(false);
+      setChanged(false);
+      setErrors({});
+      setWritten(fresh());
+      keepForm(model?.id, undefined);
+    },
+    forget() {
+      setChanged(false);
+      keepForm(model?.id, undefined);
+    },
+  };
+}
