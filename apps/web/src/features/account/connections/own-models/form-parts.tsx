@@ -6,7 +6,7 @@ export const formGrid = 'grid grid-cols-2 items-start gap-x-3 gap-y-4 @max-[440p
 /** A section of the form, with a line above all but the first. */
 export function FormSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3.5 border-line px-5 py-5 not-first:border-t" aria-label={title}>
+    <section className="grid gap-3.5 border-line px-5 py-5 not-first:border-t">
       <h3 className="font-semibold text-text">
         {title} {note && <span className="ml-1 font-normal text-text-2">{note}</span>}
       </h3>

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionKind, OwnModel, OwnModelPreview } from '@kinoloom/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../lib/api-error.ts';
 import { plural } from '../../../../lib/formatters.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { emptyForm, errorsFrom, fieldsOf, formOf, withDraft, type FormErrors, ty
 import { FormatSection, ModelSection, PriceSection } from './model-sections.tsx';
 import { draftOwnModel, previewOwnModel, saveOwnModel } from './queries.ts';
 import { RemoteForm } from './remote-form.tsx';
+import { missingIn, schemaFields } from './schema-fields.ts';
 import { SourceSection, type Drafted } from './source-section.tsx';
 import { WorkflowBindings } from './workflow-form.tsx';
 import { readWorkflow } from './workflow.ts';
@@ -39,6 +40,14 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
   const [lit, setLit] = useState<string | null>(null);
   const connection = connections.find(({ id }) => id === written.connection);
   const kind = kinds.find(({ name }) => name === connection?.kind);
+  const requestFields = schemaFields(kind?.model_schema ?? null);
+  const inRequest =
+    kind?.name === 'comfyui' ? ['bindings', 'outputs', 'workflow', 'fps'] : requestFields.map(({ name }) => name);
+  const unplaced = unplacedErrors(errors, inRequest);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) showFirstError(scroller.current);
+  }, [errors]);
   const workflow = kind?.name === 'comfyui' ? readWorkflow(written.remote) : null;
 
   /** One request at a time; its refusal is shown at its field. */
@@ -63,7 +72,12 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
     });
   const withFields = (what: 'preview' | 'save'): void => {
     const checked = fieldsOf(written);
-    if ('errors' in checked) return setErrors(checked.errors);
+    const missing =
+      kind?.name === 'comfyui' && !workflow
+        ? { source: 'Drop or paste a workflow.' }
+        : missingIn(requestFields, written.remote);
+    if ('errors' in checked || Object.keys(missing).length > 0)
+      return setErrors({ ...missing, ...('errors' in checked && checked.errors) });
     void ask(what, async () => {
       if (what === 'preview') {
         setPreview({ of: written, request: await previewOwnModel(checked.fields) });
@@ -108,7 +122,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
           isStale={preview !== undefined && preview.of !== written}
           onView={setView}
         />
-        <div className="@container min-h-0 text-text-2 md:overflow-y-auto">
+        <div ref={scroller} className="@container min-h-0 text-text-2 md:overflow-y-auto">
           {form.isRestored && (
             <Notice
               className="mx-5 mt-5"
@@ -121,56 +135,72 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
               This is what you wrote before.
             </Notice>
           )}
-          <FormErrorNotice errors={errors} />
-          <SourceSection
-            {...{ written, connections, kinds, errors, drafted, change }}
-            kind={kind}
-            isReading={busy === 'draft'}
-            onRead={(source) => void readSource(source)}
-          />
-          <ModelSection {...{ written, errors, change }} />
-          <FormSection
-            title={workflow ? 'Workflow' : 'Request'}
-            {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
-          >
-            {workflow ? (
-              <WorkflowBindings
-                workflow={workflow}
-                fps={written.remote['fps']}
-                errors={errors}
-                onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
-                onLight={setLit}
-              />
-            ) : kind?.name === 'comfyui' ? (
-              <p>Drop or paste a workflow above.</p>
-            ) : (
-              <RemoteForm
-                key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
-                schema={kind?.model_schema ?? null}
-                form={written}
-                errors={errors}
-                onChange={(changed) => change((now) => ({ ...now, ...changed }))}
-              />
-            )}
-          </FormSection>
-          <FormatSection {...{ written, errors, change }} />
-          <PriceSection {...{ written, errors, change }} />
+          {unplaced.length > 0 && (
+            <Notice tone="error" className="mx-5 mt-5">
+              {unplaced.join(' ')}
+            </Notice>
+          )}
+          <div>
+            <SourceSection
+              {...{ written, connections, kinds, errors, drafted, change }}
+              kind={kind}
+              isReading={busy === 'draft'}
+              onRead={(source) => void readSource(source)}
+            />
+            <ModelSection {...{ written, errors, change }} />
+            <FormSection
+              title={workflow ? 'Workflow' : 'Request'}
+              {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
+            >
+              {workflow ? (
+                <WorkflowBindings
+                  workflow={workflow}
+                  fps={written.remote['fps']}
+                  errors={errors}
+                  onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
+                  onLight={setLit}
+                />
+              ) : kind?.name === 'comfyui' ? (
+                <p>Drop or paste a workflow above.</p>
+              ) : (
+                <RemoteForm
+                  key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
+                  fields={requestFields}
+                  form={written}
+                  errors={errors}
+                  onChange={(changed) => change((now) => ({ ...now, ...changed }))}
+                />
+              )}
+            </FormSection>
+            <FormatSection {...{ written, errors, change }} />
+            <PriceSection {...{ written, errors, change }} />
+          </div>
         </div>
       </div>
     </Dialog>
   );
 }
 
-/** Errors that belong to no field, and how many others there are. */
-function FormErrorNotice({ errors }: { errors: FormErrors }) {
-  const count = Object.keys(errors).length;
-  const whole = errors[''] ?? Object.entries(errors).find(([name]) => name.startsWith('remote.'))?.[1];
-  if (count === 0) return null;
-  return (
-    <Notice tone="error" className="mx-5 mt-5">
-      {errors[''] ?? (count === 1 && whole ? whole : `${plural(count, 'field needs', 'fields need')} a change.`)}
-    </Notice>
-  );
+const formFields: ReadonlySet<string> = new Set([
+  ...['connection', 'source', 'family', 'label', 'note', 'sizes', 'seconds'],
+  ...['credits', 'defaultSeconds', 'estimated', 'timeout'],
+]);
+
+/** Errors that no field of the form shows, as sentences. */
+function unplacedErrors(errors: FormErrors, inRequest: readonly string[]): string[] {
+  return Object.entries(errors)
+    .filter(
+      ([name]) =>
+        !formFields.has(name) && !name.startsWith('sizes.') && !inRequest.some((field) => name === `remote.${field}`),
+    )
+    .map(([name, why]) => (name === '' || why.startsWith(name) ? why : `${name}: ${why}`));
+}
+
+/** After a refusal, brings its first error into view, with the focus at its field. */
+function showFirstError(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[role="alert"]');
+  first?.scrollIntoView({ block: 'center' });
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true });
 }
 
 interface WrittenForm {

@@ -6,19 +6,18 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { formGrid } from './form-parts.tsx';
 import type { FormErrors, ModelForm } from './model-form.ts';
-import { readScalar, schemaFields, type SchemaField } from './schema-fields.ts';
+import { readScalar, type SchemaField } from './schema-fields.ts';
 
 interface RemoteFormProps {
-  /** JSON Schema of `remote`, of the connection's kind. */
-  schema: Readonly<Record<string, unknown>> | null;
+  /** Of the connection's kind. */
+  fields: readonly SchemaField[];
   form: Pick<ModelForm, 'remote' | 'json'>;
   errors: FormErrors;
   onChange: (change: Partial<Pick<ModelForm, 'remote' | 'json'>>) => void;
 }
 
 /** How the vendor is asked for the model: a form made from the schema of its kind. */
-export function RemoteForm({ schema, form, errors, onChange }: RemoteFormProps) {
-  const fields = schemaFields(schema);
+export function RemoteForm({ fields, form, errors, onChange }: RemoteFormProps) {
   const put = (name: string, value: unknown): void => onChange({ remote: { ...form.remote, [name]: value } });
   return (
     <div className={formGrid}>

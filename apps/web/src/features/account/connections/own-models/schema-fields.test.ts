@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, readScalar, schemaFields } from './schema-fields.ts';
+import { fieldLabel, missingIn, readScalar, schemaFields } from './schema-fields.ts';
 
 const schema = {
   type: 'object',
@@ -51,11 +51,19 @@ test('each property of a schema becomes a field that fits its type, and the rest
 
 test('fields carry a readable label, the description, and whether they are required', () => {
   const [api, model, fps] = schemaFields(schema);
-  expect(api).toMatchObject({ label: 'Api', required: true });
+  expect(api).toMatchObject({ label: 'API', required: true });
   expect(model).toMatchObject({ label: 'Model', hint: 'As in GET /models', required: true });
   expect(fps).toMatchObject({ hint: undefined, required: false });
   expect(fieldLabel('negativePrompt')).toBe('Negative prompt');
   expect(fieldLabel('image_size')).toBe('Image size');
+});
+
+test('fields that must be given are asked for', () => {
+  expect(missingIn(schemaFields(schema), { steps: 3 })).toEqual({
+    'remote.api': 'Choose one of these',
+    'remote.model': 'Fill this in',
+  });
+  expect(missingIn(schemaFields(schema), { api: 'images', model: 'a' })).toEqual({});
 });
 
 test('a kind without a schema has no fields', () => expect(schemaFields(null)).toEqual([]));

@@ -29,7 +29,22 @@ const texts = (value: unknown): string[] =>
 /** "negativePrompt" as "Negative prompt". */
 export function fieldLabel(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  return (words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()).replaceAll(
+    /\b(api|fps|id|url)\b/gi,
+    (abbreviation) => abbreviation.toUpperCase(),
+  );
+}
+
+/** Errors of fields that must be given and are not, by `remote.` and their names. */
+export function missingIn(
+  fields: readonly SchemaField[],
+  remote: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields
+      .filter(({ name, required }) => required && remote[name] === undefined)
+      .map(({ name, kind }) => [`remote.${name}`, kind === 'choice' ? 'Choose one of these' : 'Fill this in']),
+  );
 }
 
 /** The fields of an object, in the schema's order. */
