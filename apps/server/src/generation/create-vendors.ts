@@ -74,6 +74,9 @@ function live(config: Config): At[] {
   ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
 }
 
+/** The vendors for which a key is set. */
+export const configuredVendors = (config: Config): VendorAdapter[] => live(config).map(({ vendor }) => vendor);
+
 /** The limits of the vendor's account: as configured for a larger account, else the vendor's standard limits. */
 function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
   const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
