@@ -1,4 +1,4 @@
-import { catalogue, type Entry, type ModelList } from '@kinoloom/contract';
+import { catalogue, limits, type Entry, type ModelList } from '@kinoloom/contract';
 import type { VendorAdapter } from '@kinoloom/providers';
 import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -35,13 +35,12 @@ export interface ModelStates {
   check(occasion: Occasion): Promise<void>;
 }
 
-const KEPT_MS = 3_000;
-
 export function createModelStates({ db, serving, log }: Deps): ModelStates {
   let kept: { readonly until: number; readonly states: Promise<States> } | undefined;
   return {
     async list() {
-      if (!kept || kept.until < Date.now()) kept = { until: Date.now() + KEPT_MS, states: readStates(db, serving) };
+      if (!kept || kept.until < Date.now())
+        kept = { until: Date.now() + limits.modelStates.keptMs, states: readStates(db, serving) };
       const { states } = kept;
       return states.catch((error: unknown) => {
         kept = undefined;
