@@ -77,13 +77,14 @@ export async function readStates(
   failing?: { readonly model: string },
 ): Promise<States & { readonly jobs: ReadonlyMap<string, RecentJobs> }> {
   const served = [...serving.all()];
-  const [counted, checks] = await Promise.all([
+  const [recent, checks] = await Promise.all([
     recentJobs(
       queries,
       served.map(([model, { vendor, sandbox }]) => ({ model, provider: vendor.name, sandbox })),
     ),
     listChecks(queries),
   ]);
+  const counted = new Map(recent.map((jobs): [string, RecentJobs] => [jobs.model, jobs]));
   const jobs = failing ? withFailure(counted, failing.model) : counted;
   const evidence = ({ id }: Entry): Evidence => {
     const by = serving.all().get(id);
