@@ -191,6 +191,11 @@ export const submissionUnknown =
   'The provider did not confirm this job, so it was stopped. Nothing was charged. Please try again.';
 export const modelRetired =
   'This model is no longer available from its provider. Nothing was charged. Please choose another model.';
+export const modelOutOfService = (label: string, failed: number, of: number, alternative: string | undefined): string =>
+  `${label} is out of service at the moment: ${failed} of its last ${of} jobs failed at the provider. Nothing was charged. ${alternative === undefined ? 'Please try again later' : `Use ${alternative} instead`}.`;
+export const modelFailing = (failed: number, of: number, words: string | null): string =>
+  `${failed} of its last ${of} jobs failed at the provider${words === null ? '.' : `, which says: ${words}`}`;
+export const modelUnserved = 'Nobody serves it on this installation: its provider has no key, and there is no sandbox.';
 export const providerAuth = 'Authentication error. Please contact support.';
 export const providerBusy =
   'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.';
