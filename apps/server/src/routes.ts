@@ -1,4 +1,4 @@
-import { messages } from '@kinoloom/contract';
+import { findEntry, messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
@@ -77,7 +77,7 @@ export function mountRoutes(
   creditRoutes(app, db);
   quotaRoutes(app, db, intake.quotas);
   billingRoutes(app, parts.billing);
-  receiptRoutes(app, db);
+  receiptRoutes(app, db, (id) => findEntry(id)?.label ?? vendors.operation(id)?.entry.label);
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);

@@ -9,6 +9,7 @@ export const connectionNeedsKey = (label: string) => `${label} needs a key. Ente
 export const connectionNeedsAddress = (label: string) => `${label} needs an address. Enter it, then try again.`;
 export const ownModelConnectionGone = 'Its connection was removed. Choose another one.';
 export const ownModelConnectionPaused = (name: string) => `Its connection ${name} is paused.`;
+export const ownModelGone = (label: string) => `${label} is not on offer at the moment. Choose another model.`;
 export const ownModelNotTaken = (label: string) =>
   `${label} serves the built-in models only. Choose another connection.`;
 export const ownModelNoDraft = (label: string) => `${label} does not describe its models. Fill in the form by hand.`;

@@ -80,7 +80,8 @@ export async function checkOwnModel(db: Queries, fields: OwnModelFields): Promis
 }
 
 function formatProblem({ family, sizes, seconds }: OwnModelFields): string | undefined {
-  if ((family === 'image' || family === 'clip') && Object.keys(sizes).length === 0) return messages.ownModelNeedsSize;
+  const isSized = family === 'image' || family === 'clip' || family === 'video-upscale';
+  if (isSized && Object.keys(sizes).length === 0) return messages.ownModelNeedsSize;
   return family === 'clip' && seconds.length === 0 ? messages.ownModelNeedsSeconds : undefined;
 }
 

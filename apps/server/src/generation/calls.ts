@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { err, limits, type Entry, type Job, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, messages, type Entry, type Job, type Refusal, type Result } from '@kinoloom/contract';
 import {
   endpoint,
   found,
@@ -103,7 +103,9 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
     async handle({ user, body, files, context }) {
       requireOwn(user, body.userId, body.user_id);
       const sharing = operations();
-      const operation = unwrap(choose(sharing, modelOf(body, sharing)));
+      const id = modelOf(body, sharing);
+      const known = isOwn && id !== undefined ? deps.vendors.operation(id) : undefined;
+      const operation = unwrap(choose(sharing, id, known));
       const accepted = unwrap(
         await startGeneration(deps, user.id, operation, {
           flowId: body.flow_id,
@@ -157,9 +159,15 @@ function mountPoll<Answer extends z.ZodType>(
   });
 }
 
-function choose(sharing: readonly CatalogueOperation[], id: string | undefined): Result<CatalogueOperation, Refusal> {
+/** @param known a model of one's own with this id that is not on offer now */
+function choose(
+  sharing: readonly CatalogueOperation[],
+  id: string | undefined,
+  known: CatalogueOperation | undefined,
+): Result<CatalogueOperation, Refusal> {
   const chosen = id === undefined ? sharing.at(-1) : sharing.find(({ entry }) => entry.id === id);
   if (chosen) return { ok: true, value: chosen };
+  if (known) return err({ code: 'model.unavailable', message: messages.ownModelGone(known.entry.label) });
   const offered = sharing.map(({ entry }) => entry.id).join(', ');
   const advice = offered === '' ? 'There is none here.' : `Choose one of: ${offered}.`;
   return err({ code: 'input.invalid', message: `Unknown model "${id}". ${advice}` });

@@ -6,8 +6,8 @@ interface Asked {
   readonly duration?: number | undefined;
 }
 
-const IMAGE_DEFAULT = '1:1';
-const VIDEO_DEFAULT = '16:9';
+const IMAGE_DEFAULT: AspectRatio = '1:1';
+const VIDEO_DEFAULT: AspectRatio = '16:9';
 
 /** The model of a catalogue entry. */
 export function modelOf(entry: Entry): Model {
@@ -24,8 +24,8 @@ function aspectOfResolution(model: Model, resolution: string | undefined): Aspec
 }
 
 /**
- * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, an
- * unsupported length the model's first.
+ * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, or the first
+ * of a model without it; an unsupported length the model's first.
  */
 export function completeFormat(model: Model, asked: Asked, startImage: Size | undefined) {
   const wished = asked.aspectRatio ?? aspectOfResolution(model, asked.resolution);
@@ -33,7 +33,8 @@ export function completeFormat(model: Model, asked: Asked, startImage: Size | un
   const wanted = follows
     ? startImageAspect(startImage)
     : (wished ?? (model.media === 'image' ? IMAGE_DEFAULT : VIDEO_DEFAULT));
-  const aspectRatio = model.sizes[wanted] ? wanted : VIDEO_DEFAULT;
+  const aspectRatio =
+    [wanted, VIDEO_DEFAULT, ...AspectRatio.options].find((ratio) => model.sizes[ratio] !== undefined) ?? VIDEO_DEFAULT;
   const { width, height } = model.sizes[aspectRatio] ?? { width: 0, height: 0 };
   const seconds = model.media === 'video' ? secondsOf(model.seconds, asked.duration) : null;
   return { aspectRatio, width, height, seconds, resolution: model.media === 'video' ? model.resolution : null };

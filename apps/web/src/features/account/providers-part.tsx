@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { card, cardTitle, LoadFailed, row } from './account-card.tsx';
 import { ProviderModels, type ProviderGroup } from './provider-models.tsx';
-import { configQuery } from './queries.ts';
+import { configQuery } from '../../lib/config.ts';
 
 /** Models by the vendor of the catalogue, and those of one's own by their connection. The free mock models do not count. */
 export function groupsOf(models: readonly ModelStatus[]): ProviderGroup[] {

@@ -1,4 +1,5 @@
-import { isUnwell, type ModelState, type ModelStatus } from '@kinoloom/contract';
+import { isUnwell, type ModelState, type ModelStatus, type PublicConfig } from '@kinoloom/contract';
+import { goneModel } from '../../lib/own-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { chooseVideoModel } from './choose.ts';
@@ -18,10 +19,19 @@ interface ModelNoticeProps {
   onChange: (change: Partial<PromptSettings>) => void;
 }
 
+interface GoneProps {
+  /** The label of the model that Generate would use. */
+  used: string | undefined;
+  config: PublicConfig | undefined;
+}
+
+/** The id of the model or tool that was chosen last for the current mode. */
+export const rememberedModel = (settings: PromptSettings): string =>
+  toolOf(settings) ?? (settings.media === 'image' ? settings.imageModel : settings.videoModel);
+
 /** The status of the model that Generate would use; undefined while it is well. */
 export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChange'>): ModelStatus | undefined {
-  const { imageModel, videoModel } = settings;
-  const id = toolOf(settings) ?? (settings.media === 'image' ? imageModel : videoModel);
+  const id = rememberedModel(settings);
   const status = states.find((known) => known.id === id);
   // A model that nobody serves has been replaced already; the notice only offers a better one.
   const isSaid = status?.state !== 'unavailable' || status.alternative !== null;
@@ -29,7 +39,15 @@ export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChan
 }
 
 /** Says, before the click, that the chosen model will probably fail, and offers another. */
-export function ModelNotice({ settings, states, onChange }: ModelNoticeProps) {
+export function ModelNotice({ settings, states, used, config, onChange }: ModelNoticeProps & GoneProps) {
+  const gone = goneModel(rememberedModel(settings), config);
+  if (gone !== undefined)
+    return (
+      <Notice tone="warning" title={`${gone} is not on offer.`}>
+        Its connection is paused or was removed.{' '}
+        {used === undefined ? 'Choose another model.' : `${used} is used instead.`}
+      </Notice>
+    );
   const status = unwellModel({ settings, states });
   if (!status) return null;
   const other = states.find(({ id }) => id === status.alternative);

@@ -4,6 +4,7 @@ import { isMediaDrag } from '../../lib/media-drag.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { modeTools } from './generation-plan/index.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
 import { ModelNotice } from './model-notice.tsx';
@@ -70,7 +71,13 @@ export function PromptPanel(props: PromptPanelProps) {
             {problem}
           </Notice>
         )}
-        <ModelNotice settings={settings} states={panel.states} onChange={panel.change} />
+        <ModelNotice
+          settings={settings}
+          states={panel.states}
+          used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
+          config={props.config}
+          onChange={panel.change}
+        />
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
           {slots.length > 0 && (
             <Slots

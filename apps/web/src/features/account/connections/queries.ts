@@ -10,7 +10,7 @@ import {
 } from '@kinoloom/contract';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { configQuery } from '../queries.ts';
+import { configQuery } from '../../../lib/config.ts';
 
 const path = '/api/connections';
 const Done = z.object({ success: z.literal(true) });

@@ -1,4 +1,5 @@
 import { messages, resolutionText } from '@kinoloom/contract';
+import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type ResolvedSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
@@ -21,7 +22,7 @@ export function generatePlan(settings: ResolvedSettings): GenerationPlan {
       const shared = { aspectRatio: aspect, ...common(flow, seed) };
       const words = prompt.trim();
       if (model.media === 'image')
-        return { path, body: { ...shared, prompt: words, resolution: resolutionText(size) } };
+        return { path, body: { ...shared, ...modelField(model), prompt: words, resolution: resolutionText(size) } };
       if (model.family === 'veo')
         return {
           path,

@@ -49,6 +49,9 @@ export const families: Readonly<Record<OwnFamily, { readonly label: string; read
   music: { label: 'Music', media: 'audio' },
 };
 
+/** Families whose results have a length, by which they can be priced. */
+export const hasLength = (family: OwnFamily): boolean => families[family].media !== 'image';
+
 /** Families whose models have a choice of formats. */
 export const hasFormats = (family: OwnFamily): boolean => family === 'image' || family === 'clip';
 
@@ -124,6 +127,7 @@ export const formOf = (fields: OwnModelFields): ModelForm => ({
 export const withFamily = (form: ModelForm, family: OwnFamily): ModelForm => ({
   ...form,
   family,
+  ...(!hasLength(family) && { per: 'result' as const }),
   ratios: family === 'video-upscale' ? ['16:9'] : usualRatios(family),
   sizes: family === 'video-upscale' ? { '16:9': written({ width: 1920, height: 1080 }) } : {},
 });

@@ -6,6 +6,7 @@ import { formGrid, FormSection } from './form-parts.tsx';
 import {
   families,
   hasFormats,
+  hasLength,
   presetSize,
   upscaleSizes,
   withFamily,
@@ -164,7 +165,6 @@ function SizesField({ written, errors, change }: SectionProps) {
                   }
                 />
                 <span className="font-mono">{ratio}</span>
-                {on && ratios.length > 1 && ratios[0] === ratio && <span className="text-12 text-text-2">Default</span>}
               </label>
               {side('width')}
               <span aria-hidden="true">×</span>
@@ -226,17 +226,19 @@ export function PriceSection({ written, errors, change }: SectionProps) {
   );
   return (
     <FormSection title="Price and time">
-      <Segmented
-        label="Price"
-        size={36}
-        className="justify-self-start pointer-coarse:[--h:44px]"
-        value={written.per}
-        onValueChange={(per) => change((now) => ({ ...now, per }))}
-        options={[
-          { value: 'result', label: 'Per result' },
-          { value: 'second', label: 'Per second' },
-        ]}
-      />
+      {hasLength(written.family) && (
+        <Segmented
+          label="Price"
+          size={36}
+          className="justify-self-start pointer-coarse:[--h:44px]"
+          value={written.per}
+          onValueChange={(per) => change((now) => ({ ...now, per }))}
+          options={[
+            { value: 'result', label: 'Per result' },
+            { value: 'second', label: 'Per second' },
+          ]}
+        />
+      )}
       <div className={formGrid}>
         {number('credits', written.per === 'result' ? 'Credits' : 'Credits a second', '0 is free')}
         {written.per === 'second' && number('defaultSeconds', 'Usual length in seconds', 'For the price in the menu')}
