@@ -200,14 +200,11 @@ export function fieldsOf(form: ModelForm): { readonly fields: OwnModelFields } |
   const checked = OwnModelFields.safeParse(given);
   if (checked.success) return Object.keys(errors).length > 0 ? { errors } : { fields: checked.data };
   for (const { path, message } of checked.error.issues) {
-    const name = fieldNames[path.join('.')] ?? path.join('.');
-    // Numbers that were found wrong above have a better text.
-    if (
-      !(name in errors) &&
-      !(path.length > 1 && path.slice(0, 2).join('.') in errors) &&
-      !Number.isNaN(at(given, path))
-    )
-      errors[name] = message;
+    const names = path.map((_, index) => path.slice(0, index + 1).join('.'));
+    const name = names.at(-1) ?? '';
+    // What was found wrong above has a better text.
+    const isKnown = names.some((each) => each in errors) || Number.isNaN(at(given, path));
+    if (!isKnown) errors[fieldNames[name] ?? name] = message;
   }
   return { errors };
 }
