@@ -1,5 +1,11 @@
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { vendorKinds, type ConnectionOptions, type VendorAdapter, type VendorLimits } from '@kinoloom/providers';
+import {
+  sentValues,
+  vendorKinds,
+  type ConnectionOptions,
+  type VendorAdapter,
+  type VendorLimits,
+} from '@kinoloom/providers';
 import type { Encryption } from './encryption.ts';
 import type { OwnModelRow } from './own-models.ts';
 import { secretsOf, type ConnectionRow } from './store.ts';
@@ -23,14 +29,14 @@ export function adapterOf(
   if (key === undefined) return invalid(messages.connectionKeyLost);
   if (kind.key === 'required' && key === null) return invalid(messages.connectionNeedsKey(kind.label));
   if (kind.baseUrl === undefined && row.baseUrl === null) return invalid(messages.connectionNeedsAddress(kind.label));
+  const served = own.filter(({ fields }) => fields.connection === row.id);
   const options: ConnectionOptions = {
     name: row.id,
     ...(row.baseUrl !== null && { baseUrl: row.baseUrl }),
     ...(key !== null && { apiKey: key }),
     ...(webhookSecret != null && { webhookSecret }),
-    models: new Map(
-      own.flatMap(({ id, fields }) => (fields.connection === row.id ? [[id, fields.remote] as const] : [])),
-    ),
+    models: new Map(served.map(({ id, fields }) => [id, fields.remote])),
+    sent: new Map(served.map(({ id, fields }) => [id, sentValues(fields)])),
   };
   try {
     return ok(kind.create({ ...options, limits: limitsOf(kind.create(options).limits, row) }));
