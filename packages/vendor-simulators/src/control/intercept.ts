@@ -21,7 +21,8 @@ export function intercept(
   return async (c, next) => {
     const { method, path } = c.req;
     const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const read = await readBody(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
+    const isUpload = multipart || method === 'PUT' || path.endsWith('/file-base64-upload');
+    const read = await readBody(c, isUpload ? MAX_UPLOAD : MAX_JSON);
     const body = read ?? Buffer.alloc(0);
     const json = multipart ? undefined : parseJson(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
