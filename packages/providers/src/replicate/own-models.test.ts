@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fluxSchnell, seedance, twoImages, wan } from '../field-table/fixtures/schemas.ts';
 import type { AdapterOptions } from '../http/index.ts';
-import { json, scripted } from '../http/scripted.fixture.ts';
+import { file, json, scripted } from '../http/scripted.fixture.ts';
 import { NotSubmitted, ProviderUnreachable } from '../spec/index.ts';
 import * as recorded from './fixtures/predictions.ts';
 import { createReplicate, replicate } from './provider.ts';
@@ -153,6 +153,18 @@ describe('a model of one’s own', () => {
       body: { version: V1, input: { resolution: '720p', prompt: 'waves', num_frames: 81, seed: 7, image: image.url } },
     });
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'done', outputs: [{ role: 'video' }] });
+  });
+
+  test('uploads a large file in the dry as well', async () => {
+    const sent: string[] = [];
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const path = new URL(url as string).pathname;
+      sent.push(`${init?.method} ${path}`);
+      return json(200, replicate.dryAnswer({ method: 'POST', path }) ?? recorded.starting);
+    };
+    const vendor = createReplicate({ apiKey: 'k', fetch, models: new Map([['own-wan', own]]) });
+    await vendor.start({ model: 'own-wan', prompt: 'x', image: file(300_000, 'image/png', 'a.png') }, { signal });
+    expect(sent).toEqual(['POST /v1/files', 'POST /v1/predictions']);
   });
 
   test.each([

@@ -133,6 +133,8 @@ export const replicate = {
   key: 'required',
   Model: OwnModel,
   draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
+  dryAnswer: ({ path }) =>
+    path.endsWith('/files') ? { urls: { get: `${replicate.baseUrl}/files/preview` } } : undefined,
   create: createReplicate,
 } as const satisfies VendorKind;
 
