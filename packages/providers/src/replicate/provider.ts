@@ -14,7 +14,6 @@ import {
   webhookOf,
 } from '../http/index.ts';
 import type {
-  ModelCheck,
   RemoteOperation,
   Progress,
   StartOptions,
@@ -32,6 +31,8 @@ import { findPrediction } from './find-prediction.ts';
 import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
+
+const BASE_URL = 'https://api.replicate.com/v1';
 
 /** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
@@ -52,7 +53,7 @@ const OwnModel = FieldTable.extend({
 const SANDBOX_OWNER = 'kinoloom/';
 
 const connectReplicate = (options: AdapterOptions): Client =>
-  connect(options, { baseUrl: replicate.baseUrl, readFailure: readReplicateFailure });
+  connect(options, { baseUrl: BASE_URL, readFailure: readReplicateFailure });
 
 /**
  * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
@@ -104,13 +105,9 @@ export function createReplicate({
     check: (signal) => checkAccount(client, '/account', Account, signal),
     checkModels: async (signal) => {
       const described = describer(client, signal);
-      const checks: ModelCheck[] = [];
-      for (const [model, served] of models) {
-        if (served.some(({ id }) => id.startsWith(SANDBOX_OWNER))) continue;
-        const check = await checkModel(model, served, options.sent?.get(model), described);
-        if (check) checks.push(check);
-      }
-      return checks;
+      const real = [...models].filter(([, served]) => !served.some(({ id }) => id.startsWith(SANDBOX_OWNER)));
+      const checks = real.map(([model, served]) => checkModel(model, served, options.sent?.get(model), described));
+      return (await Promise.all(checks)).filter((check) => check !== undefined);
     },
     serves: (model) => models.has(model),
     start,
@@ -129,12 +126,11 @@ export function createReplicate({
 export const replicate = {
   name: 'replicate',
   label: 'Replicate',
-  baseUrl: 'https://api.replicate.com/v1',
+  baseUrl: BASE_URL,
   key: 'required',
   Model: OwnModel,
   draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
-  dryAnswer: ({ path }) =>
-    path.endsWith('/files') ? { urls: { get: `${replicate.baseUrl}/files/preview` } } : undefined,
+  dryAnswer: ({ path }) => (path.endsWith('/files') ? { urls: { get: `${BASE_URL}/files/preview` } } : undefined),
   create: createReplicate,
 } as const satisfies VendorKind;
 
