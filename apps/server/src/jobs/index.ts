@@ -26,3 +26,4 @@ export {
   setLatePoll,
   type JobRow,
 } from './store.ts';
+export { usualTimes, type UsualTimes } from './usual-times.ts';
