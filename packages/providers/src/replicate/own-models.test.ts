@@ -22,7 +22,7 @@ const published = (schema: object, change: object = {}) => ({
 function answering(answers: Readonly<Record<string, object>>, options: Partial<AdapterOptions> = {}) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
-    const path = new URL(url as string).pathname.replace('/v1', '');
+    const path = new URL(new Request(url).url).pathname.replace('/v1', '');
     asked.push(path);
     const answer = answers[path];
     return answer ? json('detail' in answer ? 404 : 200, answer) : json(404, gone);
@@ -158,7 +158,7 @@ describe('a model of one’s own', () => {
   test('uploads a large file in the dry as well', async () => {
     const sent: string[] = [];
     const fetch: typeof globalThis.fetch = async (url, init) => {
-      const path = new URL(url as string).pathname;
+      const path = new URL(new Request(url).url).pathname;
       sent.push(`${init?.method} ${path}`);
       return json(200, replicate.dryAnswer({ method: 'POST', path }) ?? recorded.starting);
     };
@@ -175,7 +175,7 @@ describe('a model of one’s own', () => {
     { ...own, more: 1 },
   ])('like %j is not taken', (model) => {
     expect(replicate.Model.safeParse(model).success).toBe(false);
-    expect(() => createReplicate({ apiKey: 'k', models: new Map([['own', model]]) })).toThrow();
+    expect(() => createReplicate({ apiKey: 'k', models: new Map([['own', model]]) })).toThrow(RangeError);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type Client,
   connect,
   ownEntry,
+  ownModels,
   poll,
   standardWebhook,
   stopWork,
@@ -64,7 +65,7 @@ export function createReplicate({
   ...options
 }: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
   const { name = replicate.name, limits = LIMITS } = options;
-  const own = [...(options.models ?? [])].map(([id, model]): TableEntry => [id, [OwnModel.parse(model)]]);
+  const own = [...ownModels(options, OwnModel)].map(([id, model]): TableEntry => [id, [model]]);
   const models: Table = new Map<string, readonly ReplicateModel[]>([...withOverrides(REPLICATE_MODELS, ids), ...own]);
   const client = connectReplicate(options);
 

@@ -94,6 +94,7 @@ export class PublishedModels {
 }
 
 /** The schema of a field that takes these values only, in place of the alternatives that it had. */
-function listing({ anyOf: _, oneOf: __, ...field }: { anyOf?: unknown; oneOf?: unknown }, values: readonly unknown[]) {
+function listing(schema: { anyOf?: unknown; oneOf?: unknown }, values: readonly unknown[]): object {
+  const { anyOf: _, oneOf: __, ...field } = schema;
   return { type: typeof values[0], ...field, enum: values };
 }
