@@ -118,13 +118,13 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<ClientRequest, 'method' | 'timeoutMs'>,
+  request: Omit<ClientRequest, 'method' | 'timeoutMs'> & { readonly method?: 'PUT' },
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {
   const headers = jobHeader(idempotencyKey);
   try {
-    const answer = await client.repeat({ headers, ...request, method: 'POST', timeoutMs: UPLOAD_TIMEOUT_MS }, signal);
+    const answer = await client.repeat({ headers, method: 'POST', ...request, timeoutMs: UPLOAD_TIMEOUT_MS }, signal);
     if (answer.status >= 300) throw new NotSubmitted(client.failureOf(answer));
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;

@@ -47,6 +47,8 @@ export interface ClientRequest {
   readonly json?: unknown;
   /** Built anew for each attempt, since a body can be read only once. */
   readonly form?: () => FormData;
+  /** Sent as it is, with its type. */
+  readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** Overrides the client's. */
   readonly timeoutMs?: number;
@@ -120,7 +122,8 @@ export function createClient(options: ClientOptions): Client {
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
+    const { bytes = null, form, json } = request;
+    const body = form?.() ?? (json === undefined ? bytes : JSON.stringify(json));
     const response = await options.fetch(urlOf(request.path), {
       method: request.method,
       headers: headersOf(options, request),
