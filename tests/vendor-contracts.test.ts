@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } fro
 import { catalogue, limits } from '@kinoloom/contract';
 import { streamPrompt } from '../apps/server/src/assistant/write.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { fieldOf } from '../packages/providers/src/field-table/index.ts';
 import { REPLICATE_MODELS, type ProviderTask } from '../packages/providers/src/index.ts';
 import type { ReplicateModel } from '../packages/providers/src/replicate/models.ts';
 import { endpointOf, fieldsOf, problemsOf, readContract, type SentRequest } from './vendor-contracts/contract.ts';
@@ -151,7 +152,12 @@ test('no adapter reads a field of a task that no request sets', () => {
 
 /** The input fields that our table of Replicate's models declares. */
 const declaredBy = ({ fields, files, images, constants }: ReplicateModel): string[] =>
-  [...Object.values(fields), ...Object.values(files ?? {}), images ?? [], ...Object.keys(constants ?? {})].flat();
+  [
+    ...Object.values(fields).map(fieldOf),
+    ...Object.values(files ?? {}),
+    images ?? [],
+    ...Object.keys(constants ?? {}),
+  ].flat();
 
 /** Declared fields that no request has. */
 function unsent(requests: RecordedVendor['requests']): string[] {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { fileFields, filesOf, plainInput } from '../field-table/index.ts';
 import type { Client } from '../http/index.ts';
 import { ProviderUnreachable, type ProviderTask } from '../spec/index.ts';
 import { LARGEST_INLINE } from './file-reference.ts';
-import { fileFields, filesOf, plainInput } from './model-input.ts';
 import type { ReplicateModel } from './models.ts';
 
 const Page = z.object({
@@ -64,6 +65,6 @@ function matcher(model: ReplicateModel, task: ProviderTask): (input: Readonly<Re
   const expected = Object.entries(plainInput(model, task));
   const given = new Set(filesOf(model, task).map(({ field }) => field));
   return (input) =>
-    expected.every(([field, value]) => input[field] === value) &&
+    expected.every(([field, value]) => isDeepStrictEqual(input[field], value)) &&
     fileFields(model).every((field) => field in input === given.has(field));
 }

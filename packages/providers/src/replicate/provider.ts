@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelInput } from '../field-table/index.ts';
 import {
   type AdapterOptions,
   checkAccount,
@@ -24,7 +25,6 @@ import type {
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
-import { modelInput } from './model-input.ts';
 import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
