@@ -9,8 +9,10 @@ import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
 import { intercept, findVendor } from './control/intercept.ts';
 import { Journal } from './control/journal.ts';
+import { ModelChanges } from './control/model-changes.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { fal } from './fal/fal.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
@@ -56,11 +58,13 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`.
+   * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
    */
   readonly url: string;
   readonly journal: Journal;
   readonly faults: Faults;
+  /** What vendors have changed of their models; initially nothing. */
+  readonly modelChanges: ModelChanges;
   /** `whsec_…`, the webhook secret of the account at every vendor. */
   readonly webhookSecret: string;
   /** Deletes what has expired now, rather than within a minute. */
@@ -115,6 +119,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const now = (): number => clock.now();
   const journal = new Journal(dir);
   const faults = new Faults(now);
+  const modelChanges = new ModelChanges();
   const uploads = await UploadStore.open(dir);
   const store = await JobStore.open(dir);
   const webhooks = new WebhookSender(dir, { fetch, now, speed });
@@ -140,6 +145,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runner,
     journal,
     faults,
+    modelChanges,
     baseUrl: () => url,
     now,
     random: options.random ?? Math.random,
@@ -153,6 +159,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
     assistant: assistant(speed, now),
+    fal: fal(core),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
@@ -173,6 +180,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     url,
     journal,
     faults,
+    modelChanges,
     webhookSecret: webhooks.secret,
     sweep,
     close: async () => {
@@ -188,7 +196,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
 
 function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
-  app.route('/__sandbox', controlRoutes(core.journal, core.faults));
+  app.route('/__sandbox', controlRoutes(core.journal, core.faults, core.modelChanges));
   app.use(intercept(core, vendors));
   for (const { routes } of Object.values(vendors)) app.route('/', routes);
   app.route('/delivery', deliveryRoutes(core, vendors));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { faultRule, faultNames, faultTable } from './fault-table.ts';
 import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
+import { ModelChange, type ModelChanges } from './model-changes.ts';
 
 /**
  * The control page: injects faults, and lists pending ones and received requests. It calls the routes here, and shows
@@ -20,8 +21,12 @@ const RuleOrName = z.union([
     .transform(({ name, match }) => FaultRule.parse(faultRule(name, match))),
 ]);
 
-/** The journal and the fault rules over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
-export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
+/** The journal, the fault rules and the changes of models over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
+export function controlRoutes(
+  journal: Journal,
+  faults: Faults,
+  modelChanges: ModelChanges,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     const isLocal = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
@@ -43,6 +48,17 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
   });
   app.delete('/faults', (c) => {
     faults.clear();
+    return c.json([]);
+  });
+  app.get('/model-changes', (c) => c.json(modelChanges.list()));
+  app.post('/model-changes', async (c) => {
+    const parsed = ModelChange.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ detail: z.prettifyError(parsed.error) }, 422);
+    modelChanges.add(parsed.data);
+    return c.json(modelChanges.list(), 201);
+  });
+  app.delete('/model-changes', (c) => {
+    modelChanges.clear();
     return c.json([]);
   });
   return app;
