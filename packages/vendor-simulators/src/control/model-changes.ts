@@ -39,11 +39,10 @@ export class ModelChanges {
     const own = this.#changes.filter((change) => change.vendor === vendor && change.model === model);
     if (own.some(({ retired }) => retired)) return undefined;
     return own.reduce((changed, { without, requires, values }) => {
-      const gone = Object.fromEntries(without.map((name) => [name, true as const]));
-      return changed.omit(gone).extend({
-        ...Object.fromEntries(requires.map((name) => [name, z.string()])),
-        ...Object.fromEntries(Object.entries(values).map(([name, some]) => [name, z.enum(some).optional()])),
-      });
+      const kept = Object.entries(changed.shape).filter(([name]) => !without.includes(name));
+      const narrower = Object.entries(values).map(([name, some]) => [name, z.enum(some).optional()]);
+      const required = requires.map((name) => [name, z.string()]);
+      return z.strictObject(Object.fromEntries([...kept, ...narrower, ...required]) as z.ZodRawShape);
     }, input);
   }
 }

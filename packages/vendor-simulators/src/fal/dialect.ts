@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, type JsonWebKey, type KeyObject } from 'node:crypto';
 import {
   type ApiRequest,
   type Dialect,
@@ -75,7 +75,7 @@ function privateKeyOf(secret: string): KeyObject {
 }
 
 /** The public key that webhooks are verified with, as fal publishes it. */
-export const keySet = (secret: string): object => ({
+export const keySet = (secret: string): { readonly keys: readonly JsonWebKey[] } => ({
   keys: [{ ...createPublicKey(privateKeyOf(secret)).export({ format: 'jwk' }), use: 'sig', kid: 'sandbox' }],
 });
 

@@ -129,7 +129,8 @@ export function fal(core: Core): VendorApi {
       startMs: () => 400,
       planOf: ({ model, input }) => {
         const endpoint = endpointNow(core, model);
-        if (endpoint && inputIssues(endpoint, input).length > 0) throw new InputUnavailable('The input is not valid.');
+        const issues = endpoint ? inputIssues(endpoint, input) : [];
+        if (issues.length > 0) throw new InputUnavailable(JSON.stringify(issues));
         return endpoint?.plan(input);
       },
       readInput: inputReader(

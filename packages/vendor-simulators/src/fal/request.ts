@@ -1,7 +1,7 @@
 import { outputUrls } from '../jobs/core.ts';
 import { isExpired, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { FAL } from './dialect.ts';
-import { appOf, endpointByName, inputIssues } from './models.ts';
+import { appOf, endpointByName, type InputIssue } from './models.ts';
 
 /** A failed request's own words, and the status and type of its result. */
 interface RequestError {
@@ -73,8 +73,8 @@ export function presentResult(job: SimulatedJob, baseUrl: string, lifetimes: Lif
   };
 }
 
-/** The details of a model's error (fal.ai/docs/documentation/model-apis/errors). */
-function detailsOf({ model, input, failure }: SimulatedJob): object[] {
+/** The details of a model's error (fal.ai/docs/documentation/model-apis/errors). Of a refused input, the list of issues is its message. */
+function detailsOf({ input, failure }: SimulatedJob): object[] {
   const at = (loc: readonly (string | number)[], msg: string, type: string): object => ({
     loc: ['body', ...loc],
     msg,
@@ -88,8 +88,7 @@ function detailsOf({ model, input, failure }: SimulatedJob): object[] {
       at([field], 'The content could not be processed: a content checker flagged it.', 'content_policy_violation'),
     ];
   }
-  const endpoint = endpointByName(model);
-  const issues = endpoint ? inputIssues(endpoint, input) : [];
-  if (issues.length > 0) return issues.map(({ loc, msg, type }) => at(loc, msg, type));
-  return [at([], failure?.message ?? '', 'file_download_error')];
+  const message = failure?.message ?? '';
+  const issues = message.startsWith('[') ? (JSON.parse(message) as readonly InputIssue[]) : undefined;
+  return issues?.map(({ loc, msg, type }) => at(loc, msg, type)) ?? [at([], message, 'file_download_error')];
 }
