@@ -448,15 +448,15 @@ describe('a model of fal', () => {
   });
 
   test('is found to be changed and retired', async () => {
-    onTestFinished(() => sandbox.modelChanges.clear());
+    onTestFinished(() => sandbox.models.restore());
     const states = async () =>
       (await vendors.fal.checkModels?.(signal))?.map(({ model, state, message }) => [model, state, message]);
     expect(await states()).toEqual([
       ['own-upscale', 'live', ''],
       ['own-image', 'live', ''],
     ]);
-    sandbox.modelChanges.add({ vendor: 'fal', model: 'fal-ai/esrgan', retired: true });
-    sandbox.modelChanges.add({ vendor: 'fal', model: 'fal-ai/flux/dev', without: ['seed'] });
+    sandbox.models.retire('fal-ai/esrgan');
+    sandbox.models.alter('fal-ai/flux/dev', { removes: ['seed'] });
     expect(await states()).toEqual([
       ['own-upscale', 'retired', expect.stringContaining('fal-ai/esrgan')],
       ['own-image', 'changed', '“seed” is not taken.'],

@@ -9,7 +9,7 @@ import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
 import { intercept, findVendor } from './control/intercept.ts';
 import { Journal } from './control/journal.ts';
-import { ModelChanges } from './control/model-changes.ts';
+import { PublishedModels } from './control/published-models.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { fal } from './fal/fal.ts';
@@ -63,8 +63,8 @@ export interface Sandbox {
   readonly url: string;
   readonly journal: Journal;
   readonly faults: Faults;
-  /** What vendors have changed of their models; initially nothing. */
-  readonly modelChanges: ModelChanges;
+  /** Retires and alters models, for tests. */
+  readonly models: PublishedModels;
   /** `whsec_…`, the webhook secret of the account at every vendor. */
   readonly webhookSecret: string;
   /** Deletes what has expired now, rather than within a minute. */
@@ -119,7 +119,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const now = (): number => clock.now();
   const journal = new Journal(dir);
   const faults = new Faults(now);
-  const modelChanges = new ModelChanges();
+  const models = new PublishedModels();
   const uploads = await UploadStore.open(dir);
   const store = await JobStore.open(dir);
   const webhooks = new WebhookSender(dir, { fetch, now, speed });
@@ -145,7 +145,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runner,
     journal,
     faults,
-    modelChanges,
+    models,
     baseUrl: () => url,
     now,
     random: options.random ?? Math.random,
@@ -180,7 +180,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     url,
     journal,
     faults,
-    modelChanges,
+    models,
     webhookSecret: webhooks.secret,
     sweep,
     close: async () => {
@@ -196,7 +196,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
 
 function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
-  app.route('/__sandbox', controlRoutes(core.journal, core.faults, core.modelChanges));
+  app.route('/__sandbox', controlRoutes(core));
   app.use(intercept(core, vendors));
   for (const { routes } of Object.values(vendors)) app.route('/', routes);
   app.route('/delivery', deliveryRoutes(core, vendors));

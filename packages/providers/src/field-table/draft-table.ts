@@ -170,10 +170,10 @@ function wholeSeconds(field: InputSchema, perSecond: number, plus: number): numb
 }
 
 function fileTargets(schema: InputSchema): Pick<FieldTable, 'files' | 'images'> {
-  const isList = (name: string): boolean =>
-    [schema.fields.get(name)!].some(
-      ({ types, options }) => types.includes('array') || options.some((option) => option.types.includes('array')),
-    );
+  const isList = (name: string): boolean => {
+    const field = schema.fields.get(name);
+    return field !== undefined && typesOf(field).has('array');
+  };
   const files: Partial<Record<FileField, string>> = {};
   for (const [ours, names] of Object.entries(FILES) as [FileField, readonly string[]][]) {
     const name = names.find((one) => schema.fields.has(one));
@@ -215,13 +215,14 @@ export function familyOf({ makes, fields, files = {}, images }: FieldTable, sche
     field !== undefined && schema.required.has(field.replace(/\[\]$/, ''));
   const several = typeof images === 'string' ? images : images?.[1];
   if (makes === 'image') {
-    if (needs(several)) return 'image-mix';
+    if (needs(several) && !/edit/i.test(name)) return 'image-mix';
     if (!fields.prompt) return files.image ? 'image-upscale' : undefined;
     return needs(files.image) ? 'image-edit' : 'image';
   }
   if (makes === 'video') {
+    if (needs(files.audio)) return undefined;
     if (needs(files.video)) return fields.prompt ? soundFamily(name) : 'video-upscale';
-    return needs(files.audio) || !fields.prompt ? undefined : 'clip';
+    return fields.prompt ? 'clip' : undefined;
   }
   if (!fields.prompt || needs(files.audio) || needs(files.video)) return undefined;
   if (fields.voice || /speech|tts|voice/i.test(name)) return 'speech';

@@ -46,6 +46,13 @@ export function readInputSchema(document: unknown, schema: unknown = document, d
     const { anyOf: _, oneOf: __, ...outer } = given;
     return inside({ ...merged(document, only, depth), ...outer });
   }
+  const choices = alternatives.map(inside);
+  // "This value or that" is a list of values.
+  if (choices.length > 0 && choices.every(({ values }) => values)) {
+    const { anyOf: _, oneOf: __, ...outer } = given;
+    const type = [...new Set(choices.flatMap(({ types }) => types))];
+    return inside({ ...outer, type, enum: choices.flatMap(({ values }) => values) });
+  }
   const { minimum, maximum, default: usual, items } = given;
   const values = 'const' in given ? [given['const']] : listIn(given['enum']);
   const fields = Object.entries(ofObject(given['properties'])).sort(
@@ -57,7 +64,7 @@ export function readInputSchema(document: unknown, schema: unknown = document, d
     isUrl: given['format'] === 'uri',
     fields: new Map(fields.map(([name, one]) => [name, inside(one)])),
     required: new Set(listIn(given['required']).filter((name) => typeof name === 'string')),
-    options: depth < DEEPEST ? alternatives.map(inside) : [],
+    options: choices,
     ...(listed.length > 0 && { values: listed }),
     ...(typeof minimum === 'number' && { minimum }),
     ...(typeof maximum === 'number' && { maximum }),

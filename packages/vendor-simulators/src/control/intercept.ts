@@ -14,7 +14,10 @@ export const findVendor = (vendors: SimulatedVendors, path: string): VendorApi |
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
 /** Middleware around all API requests: reads the body, applies faults and writes the journal. */
-export function intercept({ faults, journal, now, store }: Core, vendors: SimulatedVendors): MiddlewareHandler<Env> {
+export function intercept(
+  { faults, journal, models, now, store }: Core,
+  vendors: SimulatedVendors,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const type = c.req.header('content-type') ?? '';
@@ -66,6 +69,11 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
     }
     if (!read) {
       const refused = sendError(c, dialect, { kind: 'too-large' });
+      c.get('record')({ status: refused.status });
+      return refused;
+    }
+    if (target.step === 'submit' && models.isRetired(target.model)) {
+      const refused = sendError(c, dialect, { kind: 'retired' });
       c.get('record')({ status: refused.status });
       return refused;
     }

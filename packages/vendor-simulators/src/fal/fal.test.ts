@@ -198,21 +198,26 @@ test('the platform tells inputs, prices and past requests', async () => {
 
 test('a changed model is published and checked as changed, and a retired one is gone', async () => {
   const rig = await startRig({ speed: 500 });
-  const change = { vendor: 'fal', model: 'fal-ai/flux/dev' };
-  const post = (body: object): Promise<Response> => rig.call('POST', '/__sandbox/model-changes', body);
-  expect((await post({ ...change, without: ['seed'], values: { output_format: ['png'] } })).status).toBe(201);
-  expect((await post({ ...change, gone: true })).status).toBe(422);
+  const { models: changes } = rig.sandbox;
+  changes.alter('fal-ai/flux/dev', { removes: ['seed'], allows: { output_format: ['png'] }, requires: ['style'] });
   const about = `${MODELS}?endpoint_id=fal-ai/flux/dev&expand=openapi-3.0`;
   const { models } = await read<Described>(call(rig, 'GET', about));
-  const { properties } = models[0]!.openapi.components.schemas.Input as { properties: object };
-  expect(properties).not.toHaveProperty('seed');
-  expect(properties).toMatchObject({ output_format: { enum: ['png'] } });
+  const inputs = models[0]!.openapi.components.schemas.Input;
+  expect(inputs).toMatchObject({ required: ['prompt', 'style'], properties: { output_format: { enum: ['png'] } } });
+  expect(inputs).not.toHaveProperty('properties.seed');
   const { body } = await ended(rig, await submit(rig, FLUX, { prompt: 'x', seed: 1 }));
-  expect(body).toMatchObject({ detail: [{ loc: ['body', 'seed'], type: 'extra_forbidden' }] });
+  expect(body).toMatchObject({
+    detail: [
+      { loc: ['body', 'seed'], type: 'extra_forbidden' },
+      { loc: ['body', 'style'], type: 'missing' },
+    ],
+  });
+  const style = { prompt: 'x', style: 'photo' };
+  expect(await ended(rig, await submit(rig, FLUX, style))).toMatchObject({ status: 200 });
 
-  await post({ ...change, retired: true });
+  changes.retire('fal-ai/flux/dev');
   expect((await call(rig, 'GET', about)).status).toBe(404);
   expect((await call(rig, 'POST', FLUX, { prompt: 'x' })).status).toBe(404);
-  await rig.call('DELETE', '/__sandbox/model-changes');
+  changes.restore();
   expect((await call(rig, 'POST', FLUX, { prompt: 'x', seed: 1 })).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { problems } from '../jobs/issues.ts';
 import { DAY_MS, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { FAL, falDialect, FILES, keySet, PLATFORM, REST } from './dialect.ts';
 import { platformRoutes } from './platform.ts';
-import { appOf, endpointNow, falEndpoints, inputIssues } from './models.ts';
+import { appOf, endpointByName, falEndpoints, inputIssues } from './models.ts';
 import { errorOf, presentResult, presentStatus } from './request.ts';
 
 /** fal keeps requests for 30 days. */
@@ -78,8 +78,6 @@ export function fal(core: Core): VendorApi {
   for (const { id: model } of falEndpoints) {
     queue.post(`/${model}`, async (c) => {
       const json = c.get('json');
-      const endpoint = endpointNow(core, model);
-      if (!endpoint) return sendError(c, dialect, { kind: 'retired' });
       if (typeof json !== 'object' || json === null) return sendError(c, dialect, { kind: 'not-json' });
       const url = Webhook.safeParse(c.req.query('fal_webhook'));
       if (!url.success) return sendError(c, dialect, { kind: 'status', status: 400, detail: 'Invalid webhook URL' });
@@ -128,10 +126,10 @@ export function fal(core: Core): VendorApi {
       ...FAL_LIFETIMES,
       startMs: () => 400,
       planOf: ({ model, input }) => {
-        const endpoint = endpointNow(core, model);
-        const issues = endpoint ? inputIssues(endpoint, input) : [];
+        const endpoint = endpointByName(model);
+        const issues = endpoint ? inputIssues(core, endpoint, input) : [];
         if (issues.length > 0) throw new InputUnavailable(JSON.stringify(issues));
-        return endpoint?.plan(input);
+        return endpoint?.plan(core.models.validate(model, input).known);
       },
       readInput: inputReader(
         core,

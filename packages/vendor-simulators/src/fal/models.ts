@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountVoices } from '../elevenlabs/account-voices.ts';
 import type { Core } from '../jobs/core.ts';
+import { type Issue, issuesOf, issueText } from '../jobs/issues.ts';
 import { clipSize, type JobPlan, nearestAspect } from '../jobs/plan.ts';
 import { editSize } from '../replicate/model.ts';
 import type { Size } from '../studio.ts';
@@ -265,13 +266,6 @@ export const falEndpoints: readonly FalEndpoint[] = [
 /** An endpoint's facts. Requests to one that is gone keep theirs. */
 export const endpointByName = (name: string): FalEndpoint | undefined => falEndpoints.find(({ id }) => id === name);
 
-/** An endpoint with its inputs as they are now; undefined if there is none, or it is gone. */
-export function endpointNow({ modelChanges }: Core, name: string): FalEndpoint | undefined {
-  const endpoint = endpointByName(name);
-  const input = endpoint && modelChanges.inputOf('fal', name, endpoint.input);
-  return input && { ...endpoint, input };
-}
-
 /** Of a model's validator: the field, and what is wrong with it. */
 export interface InputIssue {
   readonly loc: readonly (string | number)[];
@@ -279,35 +273,36 @@ export interface InputIssue {
   readonly type: string;
 }
 
-const joined = (values: readonly unknown[]): string => values.map((value) => `'${String(value)}'`).join(', ');
-
 /**
  * Why an input is refused, in the words of Pydantic, which fal's models are built with. They ignore unknown fields; the
  * simulator refuses them, so that no mistake stays hidden.
  */
-export function inputIssues({ input }: FalEndpoint, given: unknown): InputIssue[] {
-  const { error } = input.safeParse(given);
-  return (error?.issues ?? []).flatMap((issue): InputIssue[] => {
-    const loc = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
-    const value = issue.path.reduce<unknown>((inside, part) => Object(inside)[part] as unknown, given);
-    if (value === undefined && loc.length > 0) return [{ loc, msg: 'Field required', type: 'missing' }];
-    switch (issue.code) {
-      case 'unrecognized_keys':
-        return issue.keys.map((key) => ({
-          loc: [...loc, key],
-          msg: 'Extra inputs are not permitted',
-          type: 'extra_forbidden',
-        }));
-      case 'invalid_value':
-        return [{ loc, msg: `Input should be ${joined(issue.values)}`, type: 'literal_error' }];
-      case 'too_small':
-        return [{ loc, msg: `Input should be at least ${issue.minimum}`, type: 'greater_than_equal' }];
-      case 'too_big':
-        return [{ loc, msg: `Input should be at most ${issue.maximum}`, type: 'less_than_equal' }];
-      default:
-        return [{ loc, msg: issue.message, type: issue.code }];
+export function inputIssues({ models }: Core, { id, input }: FalEndpoint, given: unknown): InputIssue[] {
+  const { issues, known } = models.validate(id, given);
+  const { error } = input.safeParse(known);
+  return [...issues, ...(error ? issuesOf(error, known) : [])].map(inPydantic);
+}
+
+function inPydantic(issue: Issue): InputIssue {
+  const path = issue.path === '' ? [] : issue.path.split('.');
+  const loc = path.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  switch (issue.kind) {
+    case 'missing':
+      return { loc: [...loc, issue.field], msg: 'Field required', type: 'missing' };
+    case 'unknown':
+      return { loc: [...loc, issue.field], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' };
+    case 'choice': {
+      const values = issue.values.map((value) => `'${String(value)}'`).join(', ');
+      return { loc, msg: `Input should be ${values}`, type: 'literal_error' };
     }
-  });
+    case 'small':
+      return { loc, msg: `Input should be at least ${issue.limit}`, type: 'greater_than_equal' };
+    case 'large':
+      return { loc, msg: `Input should be at most ${issue.limit}`, type: 'less_than_equal' };
+    case 'type':
+    case 'other':
+      return { loc, msg: issueText(issue), type: 'value_error' };
+  }
 }
 
 /** The app of an endpoint, below which its requests are: `fal-ai/flux` of `fal-ai/flux/dev`. */

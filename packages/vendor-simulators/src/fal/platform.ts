@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { InputSchema, PublishedModels } from '../control/published-models.ts';
 import type { Env } from '../control/request.ts';
 import type { Core } from '../jobs/core.ts';
 import { DAY_MS, type SimulatedJob, isTerminal } from '../jobs/simulated-job.ts';
-import { endpointNow, type FalEndpoint } from './models.ts';
+import { endpointByName, type FalEndpoint } from './models.ts';
 
 /** fal's platform API: models with their schemas, prices, and past requests. */
 export function platformRoutes(core: Core, result: (job: SimulatedJob) => { status: number; body: object }): Hono<Env> {
@@ -15,7 +16,7 @@ export function platformRoutes(core: Core, result: (job: SimulatedJob) => { stat
   /** The endpoints that a request names; undefined if one of them is unknown. */
   const named = (c: Context<Env>): FalEndpoint[] | undefined => {
     const ids = (c.req.queries('endpoint_id') ?? []).flatMap((one) => one.split(','));
-    const found = ids.flatMap((id) => endpointNow(core, id) ?? []);
+    const found = ids.flatMap((id) => (core.models.isRetired(id) ? [] : (endpointByName(id) ?? [])));
     return ids.length === found.length ? found : undefined;
   };
   const unknown = (c: Context<Env>) => refused(c, 404, 'not_found', 'Resource not found');
@@ -26,7 +27,11 @@ export function platformRoutes(core: Core, result: (job: SimulatedJob) => { stat
     const endpoints = named(c);
     if (!endpoints) return unknown(c);
     const isFull = c.req.queries('expand')?.includes('openapi-3.0') ?? false;
-    return c.json({ models: endpoints.map((one) => presentModel(one, isFull)), next_cursor: null, has_more: false });
+    return c.json({
+      models: endpoints.map((one) => presentModel(one, isFull ? core.models : undefined)),
+      next_cursor: null,
+      has_more: false,
+    });
   });
 
   app.get('/models/pricing', (c) => {
@@ -86,7 +91,7 @@ function presentPast(job: SimulatedJob, { status, body }: { status: number; body
   };
 }
 
-function presentModel(endpoint: FalEndpoint, isFull: boolean): object {
+function presentModel(endpoint: FalEndpoint, models: PublishedModels | undefined): object {
   const { id, name, category } = endpoint;
   return {
     endpoint_id: id,
@@ -104,12 +109,14 @@ function presentModel(endpoint: FalEndpoint, isFull: boolean): object {
       highlighted: false,
       pinned: false,
     },
-    ...(isFull && { openapi: openApiOf(endpoint) }),
+    ...(models && { openapi: openApiOf(endpoint, models) }),
   };
 }
 
 /** The OpenAPI document of an endpoint, with the schema that inputs are checked against. */
-function openApiOf({ id, category, input, output }: FalEndpoint): object {
+function openApiOf({ id, category, input, output }: FalEndpoint, models: PublishedModels): object {
+  const written = z.toJSONSchema(input, { target: 'openapi-3.0', io: 'input' });
+  const inputs = models.publish(id, written as InputSchema);
   const file = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
   const made = output === 'images' ? { type: 'array', items: file } : file;
   const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
@@ -123,8 +130,8 @@ function openApiOf({ id, category, input, output }: FalEndpoint): object {
     components: {
       schemas: {
         Input: {
-          ...z.toJSONSchema(input, { target: 'openapi-3.0', io: 'input' }),
-          'x-fal-order-properties': Object.keys(input.shape),
+          ...inputs,
+          'x-fal-order-properties': Object.keys(inputs.properties ?? {}),
         },
         Output: { type: 'object', properties: { [output]: made }, required: [output] },
         QueueStatus: { type: 'object', properties: { request_id: { type: 'string' } }, required: ['request_id'] },

@@ -4,7 +4,7 @@ import type { Dialect } from '../control/dialect.ts';
 import type { SimulatedVendor } from '../control/fault-kinds.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Journal } from '../control/journal.ts';
-import type { ModelChanges } from '../control/model-changes.ts';
+import type { PublishedModels } from '../control/published-models.ts';
 import { type Env, sendError } from '../control/request.ts';
 import { download, fromDataUrl, InputUnavailable } from './input-file.ts';
 import type { VendorProfile, Runner } from './runner.ts';
@@ -19,7 +19,7 @@ export interface Core {
   readonly runner: Runner;
   readonly journal: Journal;
   readonly faults: Faults;
-  readonly modelChanges: ModelChanges;
+  readonly models: PublishedModels;
   /** The server's own base URL, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly now: () => number;
