@@ -31,7 +31,7 @@ export interface Schema {
 const AnySchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
 
 const Endpoint = z.strictObject({
-  method: z.enum(['GET', 'POST', 'DELETE']),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** `{…}` stands for one part of the path. */
   url: z.string().startsWith('https://'),
   /** Where the schema was read. */
@@ -45,6 +45,8 @@ const Endpoint = z.strictObject({
   query: AnySchema.optional(),
   json: AnySchema.optional(),
   form: AnySchema.optional(),
+  /** The body is a file as it is. */
+  bytes: z.literal(true).optional(),
 });
 
 const ContractFile = z.strictObject({
@@ -200,7 +202,8 @@ export function problemsOf(contract: Contract, request: SentRequest): string[] {
   const sent = request.body ?? undefined;
   return [
     ...(type === expected ? [] : [`content-type: ${type}`]),
-    ...(!endpoint.json && !endpoint.form && sent !== undefined ? ['an unexpected body'] : []),
+    ...(!endpoint.json && !endpoint.form && !endpoint.bytes && sent !== undefined ? ['an unexpected body'] : []),
+    ...(endpoint.bytes && !(sent instanceof Blob && sent.size > 0) ? ['no file as its body'] : []),
     ...issuesOf('headers', endpoint.headers, Object.fromEntries(request.headers)),
     ...partsOf(endpoint, request).flatMap(({ name, schema, value }) => issuesOf(name, schema, value)),
   ].map((problem) => `${endpoint.name}: ${problem}`);
