@@ -1,4 +1,5 @@
 export * from './spec/index.ts';
+export { sentValues } from './field-table/index.ts';
 export { createElevenLabs } from './elevenlabs/provider.ts';
 export { createFal } from './fal/provider.ts';
 export { createKie } from './kie/provider.ts';

@@ -9,7 +9,13 @@ import {
   tableFromSchema,
 } from '../field-table/index.ts';
 import { type Client, invalidInput } from '../http/index.ts';
-import { type ModelCheck, type ModelDraft, type ProviderTask, ProviderUnreachable } from '../spec/index.ts';
+import {
+  type ModelCheck,
+  type ModelDraft,
+  type ProviderTask,
+  ProviderUnreachable,
+  type SentValues,
+} from '../spec/index.ts';
 
 /** fal's platform API (fal.ai/docs/platform-apis/v1/models, …/pricing and …/requests/by-endpoint). */
 
@@ -63,17 +69,23 @@ function inputsOf({ endpoint_id, openapi }: Listed): InputSchema | undefined {
   return readInputSchema(openapi, operation.data.post.requestBody.content['application/json'].schema);
 }
 
-/** Compares a model with what fal tells of its endpoint. @throws {ProviderUnreachable} */
+/**
+ * Compares a model with what fal tells of its endpoint.
+ *
+ * @param sent values that can be sent, besides the constants
+ * @throws {ProviderUnreachable}
+ */
 export async function checkFalModel(
   client: Client,
   model: Own,
+  sent: SentValues | undefined,
   signal: AbortSignal,
 ): Promise<Omit<ModelCheck, 'model'>> {
   const found = await lookUp(client, model.endpoint, signal);
   if (!found) return { state: 'retired', message: `fal has no endpoint “${model.endpoint}” any more.` };
   const inputs = inputsOf(found);
   if (!inputs) throw unreadable(`description of ${model.endpoint}`);
-  const problems = problemsOfTable(model, inputs);
+  const problems = problemsOfTable(model, inputs, sent);
   return problems.length === 0 ? { state: 'live', message: '' } : { state: 'changed', message: problems.join(' ') };
 }
 
@@ -85,11 +97,14 @@ function kindOfCategory(category: string): FieldTable['makes'] | undefined {
   return ['speech', 'audio', 'music'].includes(made) ? 'audio' : undefined;
 }
 
+/** The address of an endpoint's page. */
+const PAGE = /^https?:\/\/fal\.ai\/models\/([\w./-]+?)(?:\/(?:api|playground|examples))?\/?$/;
+
 /** @throws {NotSubmitted} @throws {ProviderUnreachable} */
-export async function draftFalModel(client: Client, endpoint: string, signal: AbortSignal): Promise<ModelDraft> {
+export async function draftFalModel(client: Client, source: string, signal: AbortSignal): Promise<ModelDraft> {
+  const endpoint = source.trim().replace(PAGE, '$1');
   const found = await lookUp(client, endpoint, signal);
-  if (!found)
-    throw invalidInput(`fal has no endpoint “${endpoint}”. Copy its id from its page, as in fal-ai/flux/dev.`);
+  if (!found) throw invalidInput(`fal has no endpoint “${endpoint}”. Its page shows its id, as in fal-ai/flux/dev.`);
   const inputs = inputsOf(found);
   if (!inputs) throw invalidInput(`fal does not tell what “${endpoint}” takes.`);
   const { display_name = endpoint, category = '', status } = found.metadata ?? {};

@@ -304,10 +304,19 @@ describe('the description of a model', () => {
     await expect(checked(json(200, '?'))).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 
+  test('shows a value that can be sent and is not taken', async () => {
+    const outputFormat = ['png', 'jpg'];
+    const own = { models: only, sent: new Map([['own-1', { outputFormat, width: [640, 20_000] }]]) };
+    const { outside } = scripted(json(200, recorded.described(recorded.properties)));
+    expect(await createFal({ apiKey: 'k', ...own, outside }).checkModels?.(signal)).toMatchObject([
+      { state: 'changed', message: '“image_size.width” does not take 20000, but 14142 and less.' },
+    ]);
+  });
+
   test('is drafted with its price', async () => {
     const world = scripted(json(200, recorded.described(recorded.properties)), json(200, recorded.prices));
     const options = { apiKey: 'k', fetch: world.outside.fetch };
-    const draft = await kind.draft(options, ` ${recorded.ENDPOINT} `, signal);
+    const draft = await kind.draft(options, ` https://fal.ai/models/${recorded.ENDPOINT}/api `, signal);
     expect(draft).toMatchObject({
       label: 'FLUX.1 [dev]',
       family: 'image',

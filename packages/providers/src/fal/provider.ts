@@ -145,7 +145,8 @@ export function createFal(options: AdapterOptions): VendorAdapter {
     check: (signal) => checkAccount(platform, CHECKED, Account, signal),
     checkModels: async (signal) => {
       const checks = [];
-      for (const [id, model] of known) checks.push({ model: id, ...(await checkFalModel(platform, model, signal)) });
+      for (const [id, model] of known)
+        checks.push({ model: id, ...(await checkFalModel(platform, model, options.sent?.get(id), signal)) });
       return checks;
     },
     serves: (model) => known.has(model),
@@ -168,7 +169,7 @@ export const fal = {
   baseUrl: 'https://queue.fal.run',
   key: 'required',
   Model: FalModel,
-  draft: (options, source, signal) => draftFalModel(clientOf('api.fal.ai', options), source.trim(), signal),
+  draft: (options, source, signal) => draftFalModel(clientOf('api.fal.ai', options), source, signal),
   dryAnswer: ({ path }) =>
     path.includes('/storage/upload/initiate')
       ? { upload_url: 'https://v3.fal.media/files/dry-run', file_url: 'https://v3.fal.media/files/dry-run' }

@@ -1,9 +1,7 @@
+import type { SentValues } from '../spec/index.ts';
 import { converted, fieldOf, type FieldTable, type Scalar, type ScalarField, type Target } from './field-table.ts';
 import { fileFields } from './input.ts';
 import type { InputSchema } from './input-schema.ts';
-
-/** Values of our fields that can be sent. */
-export type Sendable = Readonly<Partial<Record<ScalarField, readonly Scalar[]>>>;
 
 /** The field of this name, which may lead into objects; undefined if there is none. */
 export function fieldAt(schema: InputSchema, name: string): InputSchema | undefined {
@@ -12,24 +10,28 @@ export function fieldAt(schema: InputSchema, name: string): InputSchema | undefi
   return field === undefined || inner.length === 0 ? field : fieldAt(field, inner.join('.'));
 }
 
-/** Every reason why a request by this table would be refused, a sentence each. */
-export function problemsOfTable(table: FieldTable, schema: InputSchema, sendable: Sendable = {}): string[] {
+/**
+ * Every reason why a request by this table would be refused, a sentence each.
+ *
+ * @param sent values that can be sent, besides the constants
+ */
+export function problemsOfTable(table: FieldTable, schema: InputSchema, sent: SentValues = {}): string[] {
   const targets = Object.entries(table.fields) as [ScalarField, Target][];
-  const sent: readonly (readonly [string, readonly Scalar[]])[] = [
+  const values: readonly (readonly [string, readonly Scalar[]])[] = [
     ...Object.entries(table.constants ?? {}).map(([name, value]) => [name, [value]] as const),
     ...targets.map(
-      ([ours, target]) => [fieldOf(target), (sendable[ours] ?? []).map((value) => converted(target, value))] as const,
+      ([ours, target]) => [fieldOf(target), (sent[ours] ?? []).map((value) => converted(target, value))] as const,
     ),
   ];
   const files = fileFields(table);
   const lists = new Set(listFields(table));
   const required = [...schema.required].filter(
-    (name) => ![...sent.map(([field]) => field.split('.')[0]), ...files].includes(name),
+    (name) => ![...values.map(([field]) => field.split('.')[0]), ...files].includes(name),
   );
   return [
-    ...sent.flatMap(([name, values]) => {
+    ...values.flatMap(([name, each]) => {
       const field = fieldAt(schema, name);
-      return field ? values.flatMap((value) => refusal(name, field, value)) : [unknown(name)];
+      return field ? each.flatMap((value) => refusal(name, field, value)) : [unknown(name)];
     }),
     ...[...new Set(files)].flatMap((name) => {
       const field = fieldAt(schema, name);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { modelInput } from '../field-table/index.ts';
+import { FieldTable, modelInput } from '../field-table/index.ts';
 import {
   type AdapterOptions,
   checkAccount,
+  type Client,
   connect,
   ownEntry,
   poll,
@@ -13,6 +14,7 @@ import {
   webhookOf,
 } from '../http/index.ts';
 import type {
+  ModelCheck,
   RemoteOperation,
   Progress,
   StartOptions,
@@ -22,6 +24,8 @@ import type {
   VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
+import { checkModel, describer } from './check-model.ts';
+import { draftModel } from './draft-model.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
@@ -38,6 +42,18 @@ const PredictionId = Prediction.transform(({ id }) => id);
 /** Successors of models by `owner/name`: an id, or an id with its input fields. */
 type Overrides = Readonly<Record<string, string | ModelOverride>>;
 
+/** How Replicate is asked for a model of one's own. */
+const OwnModel = FieldTable.extend({
+  /** `owner/name` of an official model, else `owner/name:version`. */
+  id: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'Write owner/name, or owner/name:version'),
+});
+
+/** These exist only in the sandbox. */
+const SANDBOX_OWNER = 'kinoloom/';
+
+const connectReplicate = (options: AdapterOptions): Client =>
+  connect(options, { baseUrl: replicate.baseUrl, readFailure: readReplicateFailure });
+
 /**
  * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
  * `GET /webhooks/default/secret`.
@@ -47,11 +63,9 @@ export function createReplicate({
   ...options
 }: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
   const { name = replicate.name, limits = LIMITS } = options;
-  const models = withOverrides(REPLICATE_MODELS, ids);
-  const client = connect(options, {
-    baseUrl: replicate.baseUrl,
-    readFailure: readReplicateFailure,
-  });
+  const own = [...(options.models ?? [])].map(([id, model]): TableEntry => [id, [OwnModel.parse(model)]]);
+  const models: Table = new Map<string, readonly ReplicateModel[]>([...withOverrides(REPLICATE_MODELS, ids), ...own]);
+  const client = connectReplicate(options);
 
   function modelFor(task: ProviderTask): ReplicateModel {
     const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
@@ -88,6 +102,16 @@ export function createReplicate({
     // Outputs are deleted after an hour (replicate.com/docs, "Data retention").
     keepsMs: 60 * 60_000,
     check: (signal) => checkAccount(client, '/account', Account, signal),
+    checkModels: async (signal) => {
+      const described = describer(client, signal);
+      const checks: ModelCheck[] = [];
+      for (const [model, served] of models) {
+        if (served.some(({ id }) => id.startsWith(SANDBOX_OWNER))) continue;
+        const check = await checkModel(model, served, options.sent?.get(model), described);
+        if (check) checks.push(check);
+      }
+      return checks;
+    },
     serves: (model) => models.has(model),
     start,
     status,
@@ -107,10 +131,13 @@ export const replicate = {
   label: 'Replicate',
   baseUrl: 'https://api.replicate.com/v1',
   key: 'required',
+  Model: OwnModel,
+  draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
   create: createReplicate,
 } as const satisfies VendorKind;
 
-type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
+type TableEntry = readonly [catalogueId: string, models: readonly ReplicateModel[]];
+type Table = ReadonlyMap<TableEntry[0], TableEntry[1]>;
 
 function withOverrides(models: ReplicateModels, overrides: Overrides): Table {
   const configured = (model: ReplicateModel): ReplicateModel => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import type { VendorAdapter, VendorLimits } from './provider.ts';
+import type { Placement, ProviderTask } from './task.ts';
+
+/** Values of a task's fields that a model can be sent, by the task's fields. */
+export type SentValues = Readonly<
+  Partial<Record<keyof (ProviderTask & Placement), readonly (string | number | boolean)[]>>
+>;
 
 /** A vendor's account or a server, as configured. */
 export interface ConnectionOptions {
@@ -14,6 +20,8 @@ export interface ConnectionOptions {
   readonly limits?: VendorLimits;
   /** Models of one's own by catalogue id, each as the kind's `Model` describes it. */
   readonly models?: ReadonlyMap<string, unknown>;
+  /** What a model of one's own can be sent, by catalogue id: for `checkModels`. */
+  readonly sent?: ReadonlyMap<string, SentValues>;
   /** Replaces the global `fetch`: for a dry run. */
   readonly fetch?: typeof globalThis.fetch;
 }
