@@ -114,7 +114,7 @@ export async function draftFalModel(client: Client, source: string, signal: Abor
   const price = await priceOf(client, endpoint, signal);
   return {
     remote: { endpoint, ...draft.table },
-    label: display_name,
+    label: display_name.slice(0, 40),
     ...suggested,
     ...(price !== undefined && { cost: price }),
     notes: [
