@@ -165,14 +165,14 @@ describe('status', () => {
     ],
     [
       'refused for its input',
-      recorded.failed('Invalid status code: 422', 'user_error'),
+      recorded.failed('Invalid status code: 422'),
       422,
       recorded.invalid('image_url', 'Could not be loaded', 'image_load_error'),
       { code: 'invalid_input', message: 'image_url: Could not be loaded' },
     ],
     [
       'of an unknown path',
-      recorded.failed('Not Found', 'user_error'),
+      recorded.failed('Not Found'),
       404,
       recorded.problem('Path /dev2 not found'),
       { code: 'model_retired' },

@@ -32,7 +32,10 @@ import { checkFalModel, draftFalModel, findRequest } from './platform.ts';
 import { madeBy, QueueStatus } from './result.ts';
 import { webhookReader } from './webhook.ts';
 
-/** Two at once for a new account; more wait in fal's queue, which refuses none (fal.ai/docs/…/concurrency-limits). */
+/**
+ * Two at once for a new account; more wait in fal's queue, which refuses none (fal.ai/docs/documentation/model-apis/
+ * concurrency-limits). No rate is documented: this one is a cautious guess.
+ */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 600, ms: 60_000 } };
 
 /** An endpoint as its page shows it: `fal-ai/flux/dev`. Each part is a part of the address. */

@@ -34,14 +34,14 @@ const seed = z.int().optional();
 const safety = z.enum(['1', '2', '3', '4', '5', '6']).default('4');
 const sync_mode = z.boolean().default(false);
 
-const SIZES: Readonly<Record<string, Size>> = {
+const SIZES = {
   square_hd: { width: 1024, height: 1024 },
   square: { width: 512, height: 512 },
   portrait_4_3: { width: 768, height: 1024 },
   portrait_16_9: { width: 576, height: 1024 },
   landscape_4_3: { width: 1024, height: 768 },
   landscape_16_9: { width: 1024, height: 576 },
-};
+} as const satisfies Record<string, Size>;
 const side = z.int().min(1).max(14_142).default(512);
 
 const fluxDev = z.strictObject({
@@ -125,6 +125,9 @@ const esrgan = z.strictObject({
   output_format: z.enum(['png', 'jpeg']).default('png'),
 });
 
+/** In place of Rachel, whom the simulator does not know. */
+const USUAL_VOICE = 'EXAVITQu4vr4xnSDxMaL';
+
 const share = (usual: number) => z.number().min(0).max(1).default(usual);
 const speech = z.strictObject({
   text: z.string().min(1),
@@ -154,7 +157,7 @@ export const falEndpoints: readonly FalEndpoint[] = [
     },
     fluxDev,
     ({ prompt, seed, image_size, output_format }) => {
-      const size = typeof image_size === 'string' ? SIZES[image_size]! : image_size;
+      const size = typeof image_size === 'string' ? SIZES[image_size] : image_size;
       return { kind: 'image', prompt, seed, format: formatOf(output_format), size: () => size };
     },
   ),
@@ -256,7 +259,7 @@ export const falEndpoints: readonly FalEndpoint[] = [
       kind: 'speech',
       prompt,
       // Voices have a name or an id there; the simulator knows only its own.
-      voice: (accountVoices.find(({ id, name }) => voice === id || voice === name) ?? accountVoices[0]!).id,
+      voice: accountVoices.find(({ id, name }) => voice === id || voice === name)?.id ?? USUAL_VOICE,
       speed,
       format: { rate: 44_100, kbps: 128 },
     }),

@@ -7,7 +7,8 @@ import { appOf, endpointByName, type InputIssue } from './models.ts';
 interface RequestError {
   readonly status: number;
   readonly text: string;
-  readonly type: string;
+  /** Absent for the model's own errors, which have their types in the details. */
+  readonly type?: string;
 }
 
 /** Why a request has failed (fal.ai/docs/documentation/model-apis/request-errors); undefined if it has not. */
@@ -17,7 +18,7 @@ export function errorOf({ state, failure }: SimulatedJob): RequestError | undefi
   if (!failure) return undefined;
   if (failure.kind === 'provider')
     return { status: 500, text: failure.message || 'Internal Server Error', type: 'runner_server_error' };
-  return { status: 422, text: 'Invalid status code: 422', type: 'user_error' };
+  return { status: 422, text: 'Invalid status code: 422' };
 }
 
 /** A request's status. @param ahead the number of requests before it */
@@ -37,7 +38,7 @@ export function presentStatus(job: SimulatedJob, baseUrl: string, ahead: number)
     ...common,
     logs: null,
     metrics,
-    ...(error && { error: error.text, error_type: error.type }),
+    ...(error && { error: error.text, ...(error.type !== undefined && { error_type: error.type }) }),
   };
 }
 
@@ -51,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Result {
   readonly status: number;
   readonly body: object;
-  /** Of the queue's errors; the model's own have theirs in the details. */
+  /** Of the queue's errors. */
   readonly type?: string;
 }
 
@@ -59,7 +60,7 @@ interface Result {
 export function presentResult(job: SimulatedJob, baseUrl: string, lifetimes: Lifetimes, now: number): Result {
   if (isExpired(job, lifetimes, now)) return { status: 404, body: { detail: 'Request not found' } };
   const error = errorOf(job);
-  if (error?.status === 422) return { status: 422, body: { detail: detailsOf(job) } };
+  if (error && error.type === undefined) return { status: error.status, body: { detail: detailsOf(job) } };
   if (error) return { status: error.status, body: { detail: error.text, error_type: error.type }, type: error.type };
   const files = outputUrls(job, baseUrl).map((url, at) => {
     const file_name = job.outputs[at] ?? '';
