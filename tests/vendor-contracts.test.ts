@@ -1,11 +1,13 @@
 // @module-tag slow
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { catalogue, limits } from '@kinoloom/contract';
 import { streamPrompt } from '../apps/server/src/assistant/write.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
-import { fieldOf } from '../packages/providers/src/field-table/index.ts';
+import { fieldOf, readInputSchema } from '../packages/providers/src/field-table/index.ts';
 import { REPLICATE_MODELS, type ProviderTask } from '../packages/providers/src/index.ts';
+import { checkModel } from '../packages/providers/src/replicate/check-model.ts';
 import type { ReplicateModel } from '../packages/providers/src/replicate/models.ts';
 import { endpointOf, fieldsOf, problemsOf, readContract, type SentRequest } from './vendor-contracts/contract.ts';
 import { FAL_TASKS } from './vendor-contracts/fal-models.ts';
@@ -74,7 +76,7 @@ beforeAll(async () => {
     if (SANDBOX_ONLY.has(id)) continue;
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
-  await vendors.get('elevenlabs')!.listVoices();
+  for (const vendor of vendors.values()) await vendor.readLists();
   for (const task of NOT_ASKED) await notAsked.run(task);
   for (const task of FAL_TASKS) await vendors.get('fal')!.run(task);
   await vendors.get('fal')!.checkModels();
@@ -193,6 +195,29 @@ test("every field of our table of Replicate's models is sent, most of them for a
     'kling-pro kwaivgi/kling-v2.5-turbo-pro negative_prompt',
     'audio zsxkib/mmaudio image',
   ]);
+});
+
+test("every model of our table of Replicate's models fits its recorded schema, with what the catalogue can send", async () => {
+  const file = JSON.parse(readFileSync(new URL('vendor-contracts/replicate.json', import.meta.url), 'utf8')) as {
+    endpoints: Record<string, { url: string; json?: { properties: { input?: object; version?: { const: string } } } }>;
+  };
+  const endpoints = Object.values(file.endpoints);
+  const described: string[] = [];
+  const checks = Object.entries(REPLICATE_MODELS)
+    .filter(([entry]) => !SANDBOX_ONLY.has(entry))
+    .map(([entry, models]) =>
+      checkModel(entry, [models as ReplicateModel | readonly ReplicateModel[]].flat(), undefined, async (id) => {
+        const [name, version] = id.split(':');
+        const at = endpoints.find(({ url, json }) =>
+          version === undefined ? url.includes(`/models/${name}/`) : json?.properties.version?.const === version,
+        );
+        described.push(id);
+        return { input: readInputSchema(file, at!.json!.properties.input), isOfficial: version === undefined };
+      }),
+    );
+  const found = await Promise.all(checks);
+  expect(found.filter((check) => check?.state !== 'live')).toEqual([]);
+  expect(new Set(described).size).toBe(16);
 });
 
 test('the file comes last in a form with other fields, which storage behind Runway requires', () => {

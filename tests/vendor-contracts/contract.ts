@@ -46,7 +46,7 @@ const Endpoint = z.strictObject({
   json: AnySchema.optional(),
   form: AnySchema.optional(),
   /** The body is a file as it is. */
-  bytes: z.literal(true).optional(),
+  file: z.literal(true).optional(),
 });
 
 const ContractFile = z.strictObject({
@@ -201,9 +201,10 @@ export function problemsOf(contract: Contract, request: SentRequest): string[] {
   const expected = endpoint.json ? 'application/json' : null;
   const sent = request.body ?? undefined;
   return [
-    ...(type === expected ? [] : [`content-type: ${type}`]),
-    ...(!endpoint.json && !endpoint.form && !endpoint.bytes && sent !== undefined ? ['an unexpected body'] : []),
-    ...(endpoint.bytes && !(sent instanceof Blob && sent.size > 0) ? ['no file as its body'] : []),
+    // The type of a file is that of the answer which gave the address.
+    ...(type === expected || endpoint.file ? [] : [`content-type: ${type}`]),
+    ...(!endpoint.json && !endpoint.form && !endpoint.file && sent !== undefined ? ['an unexpected body'] : []),
+    ...(endpoint.file && !(sent instanceof Blob && sent.size > 0) ? ['no file'] : []),
     ...issuesOf('headers', endpoint.headers, Object.fromEntries(request.headers)),
     ...partsOf(endpoint, request).flatMap(({ name, schema, value }) => issuesOf(name, schema, value)),
   ].map((problem) => `${endpoint.name}: ${problem}`);

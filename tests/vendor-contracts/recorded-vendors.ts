@@ -23,6 +23,15 @@ type Answers = readonly (readonly [request: RegExp, answer: () => Response])[];
 
 const CURSOR = 'https://api.replicate.com/v1/predictions?cursor=cD0yMDI2';
 
+/** Whether WaveSpeed was asked for a ticket before: the first time it has none, so that the older way is recorded, too. */
+let hasTickets = false;
+
+function answerTicket(): Response {
+  const answer = hasTickets ? json(200, ofWaveSpeed.ticket) : json(404, ofWaveSpeed.error(404, 'Not found'));
+  hasTickets = true;
+  return answer;
+}
+
 /** A vendor's adapter, and its answer to each request. */
 const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAdapter; answers: Answers }>> = {
   replicate: {
@@ -57,6 +66,8 @@ const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAda
   wavespeed: {
     create: (outside) => createWaveSpeed({ apiKey: 'key', outside, webhookSecret: 'whsec_a secret of the account' }),
     answers: [
+      [/media\/uploads$/, answerTicket],
+      [/^PUT/, () => new Response(null, { status: 200 })],
       [/media\/upload/, () => json(200, ofWaveSpeed.uploaded)],
       [/^GET/, () => json(200, ofWaveSpeed.processing)],
       [/^POST/, () => json(200, ofWaveSpeed.created)],
@@ -65,6 +76,7 @@ const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAda
   elevenlabs: {
     create: (outside) => createElevenLabs({ apiKey: 'key', outside }),
     answers: [
+      [/\/v1\/models$/, () => json(200, [{ model_id: 'eleven_multilingual_v2' }])],
       [/next_page_token/, () => json(200, ofElevenLabs.lastPage)],
       [/^GET/, () => json(200, ofElevenLabs.firstPage)],
       [/^POST/, () => ofElevenLabs.speech()],
@@ -147,10 +159,12 @@ export class RecordedVendor {
     this.#keep(task.model, model);
   }
 
-  async listVoices(): Promise<void> {
+  /** Reads the lists of voices and models. */
+  async readLists(): Promise<void> {
     this.#sent = [];
     await this.#adapter.voices?.(signal);
-    this.#keep('voices', 'voices');
+    await this.#adapter.checkModels?.(signal);
+    this.#keep('lists', 'lists');
   }
 
   /** The free looks at the account and its models. */

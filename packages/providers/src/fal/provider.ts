@@ -98,7 +98,7 @@ export function createFal(options: AdapterOptions): VendorAdapter {
     const asked = { path: place, json: { file_name, content_type: file.type || 'application/octet-stream' } };
     const { upload_url, file_url } = await upload(storage, asked, UploadPlace, startOptions);
     const host = createClient({ ...worldOf(withoutKey), baseUrl: upload_url, readFailure: readFalFailure });
-    const request = { method: 'PUT', path: '', bytes: file, headers: {}, expectsJson: false } as const;
+    const request = { method: 'PUT', path: '', body: file, headers: {}, expectsJson: false } as const;
     await upload(host, request, z.unknown(), startOptions);
     return file_url;
   }

@@ -118,13 +118,14 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<ClientRequest, 'method' | 'timeoutMs'> & { readonly method?: 'PUT' },
+  request: Omit<ClientRequest, 'method' | 'timeoutMs'> & { readonly method?: 'POST' | 'PUT' },
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {
   const headers = jobHeader(idempotencyKey);
   try {
-    const answer = await client.repeat({ headers, method: 'POST', ...request, timeoutMs: UPLOAD_TIMEOUT_MS }, signal);
+    const timeoutMs = UPLOAD_TIMEOUT_MS;
+    const answer = await client.repeat({ method: 'POST', headers, ...request, timeoutMs }, signal);
     if (answer.status >= 300) throw new NotSubmitted(client.failureOf(answer));
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;

@@ -45,10 +45,10 @@ export interface ClientRequest {
   /** Relative to the base URL, with a leading slash. */
   readonly path: string;
   readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: Blob;
   /** Built anew for each attempt, since a body can be read only once. */
   readonly form?: () => FormData;
-  /** Sent as it is, with its type. */
-  readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** Overrides the client's. */
   readonly timeoutMs?: number;
@@ -122,8 +122,7 @@ export function createClient(options: ClientOptions): Client {
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const { bytes = null, form, json } = request;
-    const body = form?.() ?? (json === undefined ? bytes : JSON.stringify(json));
+    const body = request.body ?? request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
     const response = await options.fetch(urlOf(request.path), {
       method: request.method,
       headers: headersOf(options, request),

@@ -3,12 +3,12 @@ import { at, readInputSchema, type InputSchema } from '../field-table/index.ts';
 import type { Client } from '../http/index.ts';
 import { ProviderUnreachable } from '../spec/index.ts';
 
-export const Version = z.object({ id: z.string().min(1), openapi_schema: z.unknown() });
+export const Version = z.object({ id: z.string().min(1), openapi_schema: z.unknown().optional() });
 export const Published = z.object({
   /** Whether it has an endpoint of its own; the others are asked for by version (replicate 1.4.0, `Model`). */
   is_official: z.boolean().optional().catch(undefined),
   latest_version: Version.nullish().catch(undefined),
-  default_example: z.object({ output: z.unknown() }).nullish().catch(undefined),
+  default_example: z.object({ output: z.unknown().optional() }).nullish().catch(undefined),
 });
 export type Published = z.infer<typeof Published>;
 

@@ -7,7 +7,7 @@ import type { Studio } from '../studio.ts';
 import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { endpoints, planJob } from './calls.ts';
+import { endpoints, listModels, planJob } from './calls.ts';
 import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
 import { openPreviews, paginateVoices } from './voices.ts';
 
@@ -51,6 +51,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg', 'request-id': job.id });
   }
 
+  api.get('/v1/models', (c) => c.json(listModels(core.models)));
   api.get('/v2/voices', (c) => {
     const size = Number(c.req.query('page_size') ?? 10);
     if (!Number.isInteger(size) || size < 1 || size > 100)
