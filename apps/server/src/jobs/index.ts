@@ -5,6 +5,7 @@ export {
   completeJob,
   countWatched,
   endWithoutResult,
+  moveJob,
   recordOperation,
   reportProgress,
   reportStep,
