@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const vendor of vendors.values()) await vendor.readLists();
   for (const task of NOT_ASKED) await notAsked.run(task);
   for (const task of FAL_TASKS) await vendors.get('fal')!.run(task);
-  await vendors.get('fal')!.checkModels();
+  await vendors.get('fal')!.checkAccount();
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);

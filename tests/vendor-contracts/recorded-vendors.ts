@@ -167,11 +167,9 @@ export class RecordedVendor {
     this.#keep('lists', 'lists');
   }
 
-  /** The free looks at the account and its models. */
-  async checkModels(): Promise<void> {
+  async checkAccount(): Promise<void> {
     this.#sent = [];
     await this.#adapter.check(signal);
-    await this.#adapter.checkModels?.(signal);
     this.#keep('check', 'check');
   }
 

@@ -8,7 +8,7 @@ interface RequestError {
   readonly status: number;
   readonly text: string;
   /** Absent for the model's own errors, which have their types in the details. */
-  readonly type?: string;
+  readonly type?: string | undefined;
 }
 
 /** Why a request has failed (fal.ai/docs/documentation/model-apis/request-errors); undefined if it has not. */
@@ -53,7 +53,7 @@ interface Result {
   readonly status: number;
   readonly body: object;
   /** Of the queue's errors. */
-  readonly type?: string;
+  readonly type?: string | undefined;
 }
 
 /** The result of a request that has ended: the model's output, or an error. */
