@@ -27,6 +27,19 @@ export const ownKinds: readonly OwnKind[] = [
       { label: 'Home speech', family: 'speech', remote: { api: 'speech', model: 'gpt-4o-mini-tts' } },
     ],
   },
+  {
+    kind: 'fal',
+    path: '/fal',
+    key: 'fal-key-id:of-the-sandbox-c3D4',
+    models: [
+      { source: 'fal-ai/flux/dev' },
+      { source: 'fal-ai/nano-banana-2/edit' },
+      { source: 'fal-ai/bytedance/seedance/v1/pro/image-to-video' },
+      { source: 'fal-ai/veo3.1/fast' },
+      { source: 'fal-ai/esrgan' },
+      { source: 'fal-ai/elevenlabs/tts/multilingual-v2' },
+    ],
+  },
 ];
 
 const usual: Omit<OwnModelFields, 'connection' | 'remote' | 'label' | 'family'> = {

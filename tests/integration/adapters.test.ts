@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { builtInVoices, catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
 import {
   createElevenLabs,
+  createFal,
   createKie,
   createReplicate,
   createRunway,
@@ -23,6 +24,7 @@ import {
   SubmissionUnknown,
   type ProviderTask,
   type VendorAdapter,
+  vendorKinds,
   type WebhookVerdict,
 } from '@kinoloom/providers';
 import { type FaultName, faultRule, faultTable, type NamedFault, type Sandbox } from '@kinoloom/vendor-simulators';
@@ -32,7 +34,7 @@ import { png } from '../harness/pictures.ts';
 import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.ts';
 import { sampled } from '../harness/sampled.ts';
 
-const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as const;
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'fal'] as const;
 type VendorName = (typeof VENDORS)[number];
 
 let sandbox: QuickSandbox;
@@ -56,6 +58,18 @@ afterAll(async () => {
   await sandbox.close();
 });
 
+/** Models of one's own at fal. */
+const FAL_MODELS: ReadonlyMap<string, object> = new Map([
+  [
+    'own-upscale',
+    { endpoint: 'fal-ai/esrgan', makes: 'image', fields: {}, files: { image: 'image_url' }, constants: { scale: 2 } },
+  ],
+  [
+    'own-image',
+    { endpoint: 'fal-ai/flux/dev', makes: 'image', fields: { prompt: 'prompt', seed: 'seed' }, constants: {} },
+  ],
+]);
+
 /** Our own random delays are 0, so that only the waits that vendors ask for take time. */
 function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, VendorAdapter>> {
   const shared = { apiKey: 'any', webhookSecret, outside: { random: () => 0 } };
@@ -65,6 +79,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
     runway: createRunway({ ...shared, baseUrl: `${url}/runway` }),
     wavespeed: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }),
     elevenlabs: createElevenLabs({ ...shared, baseUrl: `${url}/elevenlabs` }),
+    fal: createFal({ ...shared, baseUrl: `${url}/fal`, models: FAL_MODELS }),
   };
 }
 
@@ -133,6 +148,7 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
     return { model: 'wavespeed-720p', video: snippet };
   },
   elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
+  fal: { model: 'own-upscale', image: photo },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -244,6 +260,13 @@ const ends = (end: Outcome['end'] & string): Outcome => ({ start: 'accepted', pa
 const isOurs = ({ name, rule }: NamedFault): boolean =>
   (rule.on === 'request' || rule.on === 'work') && name !== 'hang' && !name.startsWith('hd-');
 
+/** What vendors call work that they gave up themselves, if they tell. */
+const ABORTED: Readonly<Partial<Record<VendorName, FailureCode | 'canceled'>>> = {
+  replicate: 'aborted',
+  runway: 'canceled',
+  fal: 'overloaded',
+};
+
 const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outcome>>> = {
   'submit-reset': () => lost(0),
   'submit-accepted-then-reset': () => lost(1),
@@ -260,6 +283,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
       replicate: lost(0),
       wavespeed: lost(0),
       elevenlabs: lost(0),
+      fal: lost(0),
     })[vendor],
   'submit-always-overloaded': (vendor) => (vendor === 'runway' || vendor === 'kie' ? refused('overloaded') : lost(0)),
   'act-two-overloaded': () => refused('overloaded'),
@@ -283,7 +307,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   // A synchronous response without a result: a refusal is reported as such; after a failure it is unknown whether work had started.
   policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
-  aborted: (vendor) => ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider'),
+  aborted: (vendor) => ends(ABORTED[vendor] ?? 'provider'),
   'held-back': () => asUsual,
   'no-output': (vendor) => ends(vendor === 'elevenlabs' ? 'provider' : 'no_result'),
 };
@@ -333,7 +357,7 @@ describe.each(VENDORS)('%s', (name) => {
       const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
-      if (name === 'replicate' || name === 'runway') {
+      if (name === 'replicate' || name === 'runway' || name === 'fal') {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else {
         expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
@@ -384,6 +408,69 @@ test('Replicate finds the job of a lost submission, and none for another seed', 
   expect(await vendor.find?.({ ...task, seed: 4_243 }, { since, signal })).toBeUndefined();
 });
 
+test('fal finds the request of a lost submission, and none for another seed', async () => {
+  const vendor = vendors.fal;
+  const since = Date.now();
+  const task: ProviderTask = { model: 'own-image', prompt: 'a lighthouse', seed: 4_242 };
+  sandbox.faults.add(faultRule('submit-accepted-then-reset'));
+  await expect(vendor.start(task, { signal, idempotencyKey: 'lost-fal' })).rejects.toBeInstanceOf(SubmissionUnknown);
+  const [paid] = sandbox.journal.paid().filter(({ job }) => job === 'lost-fal');
+  expect(await vendor.find?.(task, { since, signal })).toMatchObject({ provider: 'fal', id: paid?.id });
+  expect(await vendor.find?.({ ...task, seed: 4_243 }, { since, signal })).toBeUndefined();
+});
+
+describe('a model of fal', () => {
+  const fal = vendorKinds.get('fal')!;
+  const words = { prompt: 'a lighthouse', seed: 7 };
+
+  test.each<[endpoint: string, family: string, task: Omit<ProviderTask, 'model'>, kind: string]>([
+    ['fal-ai/flux/dev', 'image', { ...words, width: 640, height: 384, outputFormat: 'jpg' }, 'image'],
+    ['fal-ai/nano-banana-2/edit', 'image-mix', { ...words, images: [photo, second], aspectRatio: '16:9' }, 'image'],
+    ['fal-ai/nano-banana-2/edit', 'image-mix', { ...words, image: photo, aspectRatio: 'match_input_image' }, 'image'],
+    [
+      'fal-ai/bytedance/seedance/v1/pro/image-to-video',
+      'clip',
+      { ...words, image: photo, lastImage: second, seconds: 3, resolution: '480p' },
+      'video',
+    ],
+    ['fal-ai/veo3.1/fast', 'clip', { ...words, aspectRatio: '9:16', seconds: 4, resolution: '720p' }, 'video'],
+    ['fal-ai/esrgan', 'image-upscale', { image: photo }, 'image'],
+    ['fal-ai/elevenlabs/tts/multilingual-v2', 'speech', { prompt: 'A lighthouse', voice: 'Noir' }, 'audio'],
+  ])('%s is drafted as %s, and the draft works', async (endpoint, family, task, kind) => {
+    const options = { apiKey: 'any', baseUrl: `${sandbox.url}/fal` };
+    const draft = await fal.draft!(options, endpoint, signal);
+    expect(draft).toMatchObject({ family, cost: expect.stringMatching(/^\$[\d.]+ per /) as string });
+    const vendor = fal.create({ ...options, models: new Map([['own', draft.remote]]) });
+    expect(await vendor.checkModels?.(signal)).toEqual([{ model: 'own', state: 'live', message: '' }]);
+    const operation = await vendor.start({ ...task, model: 'own' }, { signal });
+    const end = await lookUntil(vendor, operation);
+    expect(end).toMatchObject({ state: 'done' });
+    expect(await measured(end.state === 'done' ? end.outputs[0] : undefined)).toMatchObject({ kind });
+  });
+
+  test('is found to be changed and retired', async () => {
+    onTestFinished(() => sandbox.models.restore());
+    const states = async () =>
+      (await vendors.fal.checkModels?.(signal))?.map(({ model, state, message }) => [model, state, message]);
+    expect(await states()).toEqual([
+      ['own-upscale', 'live', ''],
+      ['own-image', 'live', ''],
+    ]);
+    sandbox.models.retire('fal-ai/esrgan');
+    sandbox.models.alter('fal-ai/flux/dev', { removes: ['seed'] });
+    expect(await states()).toEqual([
+      ['own-upscale', 'retired', expect.stringContaining('fal-ai/esrgan')],
+      ['own-image', 'changed', '“seed” is not taken.'],
+    ]);
+    const tried = vendors.fal.start(USUAL.fal, { signal });
+    await expect(tried).rejects.toMatchObject({ failure: { code: 'model_retired' } });
+  });
+
+  test('answers a check of the account', async () => {
+    expect(await vendors.fal.check(signal)).toMatchObject({ ok: true });
+  });
+});
+
 describe('the 1080p version of a Kie clip', () => {
   async function clipAt(kie: VendorAdapter): Promise<RemoteOperation> {
     const operation = await kie.start(USUAL.kie, { signal, idempotencyKey: 'clip' });
@@ -418,7 +505,7 @@ describe('the 1080p version of a Kie clip', () => {
   );
 });
 
-describe.each(['replicate', 'kie', 'wavespeed'] as const)('a webhook of %s', (name) => {
+describe.each(['replicate', 'kie', 'wavespeed', 'fal'] as const)('a webhook of %s', (name) => {
   /** Verdicts on the webhooks of one order, and the order. */
   async function callsFor(...faults: FaultName[]) {
     const vendor = vendors[name];

@@ -1,8 +1,10 @@
 import * as ofElevenLabs from '../../packages/providers/src/elevenlabs/fixtures/answers.ts';
+import * as ofFal from '../../packages/providers/src/fal/fixtures/answers.ts';
 import { json, NOW } from '../../packages/providers/src/http/scripted.fixture.ts';
 import type { Outside } from '../../packages/providers/src/http/index.ts';
 import {
   createElevenLabs,
+  createFal,
   createKie,
   createReplicate,
   createRunway,
@@ -15,6 +17,7 @@ import * as ofReplicate from '../../packages/providers/src/replicate/fixtures/pr
 import * as ofRunway from '../../packages/providers/src/runway/fixtures/answers.ts';
 import * as ofWaveSpeed from '../../packages/providers/src/wavespeed/fixtures/answers.ts';
 import type { SentRequest } from './contract.ts';
+import { FAL_MODELS } from './fal-models.ts';
 
 type Answers = readonly (readonly [request: RegExp, answer: () => Response])[];
 
@@ -77,6 +80,21 @@ const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAda
       [/next_page_token/, () => json(200, ofElevenLabs.lastPage)],
       [/^GET/, () => json(200, ofElevenLabs.firstPage)],
       [/^POST/, () => ofElevenLabs.speech()],
+    ],
+  },
+  fal: {
+    create: (outside) => createFal({ apiKey: 'key', outside, models: FAL_MODELS }),
+    answers: [
+      [/\/storage\/upload\/initiate/, () => json(200, ofFal.uploadPlace)],
+      [/^PUT .*fal\.media/, () => new Response(null, { status: 200 })],
+      [/^PUT/, () => json(202, { status: 'CANCELLATION_REQUESTED' })],
+      [/pricing/, () => json(200, ofFal.prices)],
+      [/by-endpoint.*cursor=/, () => json(200, ofFal.history())],
+      [/by-endpoint/, () => json(200, { ...ofFal.history(), next_cursor: 'Mg==', has_more: true })],
+      [/\/v1\/models\?/, () => json(200, ofFal.described(ofFal.properties))],
+      [/\/status\?/, () => json(200, ofFal.completed)],
+      [/^GET/, () => json(200, ofFal.images)],
+      [/^POST/, () => json(200, ofFal.queued)],
     ],
   },
 };
@@ -147,6 +165,12 @@ export class RecordedVendor {
     await this.#adapter.voices?.(signal);
     await this.#adapter.checkModels?.(signal);
     this.#keep('lists', 'lists');
+  }
+
+  async checkAccount(): Promise<void> {
+    this.#sent = [];
+    await this.#adapter.check(signal);
+    this.#keep('check', 'check');
   }
 
   #keep(entry: string, model: string): void {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@kinoloom/contract';
 import * as ofElevenLabs from './elevenlabs/fixtures/answers.ts';
+import * as ofFal from './fal/fixtures/answers.ts';
 import * as ofKie from './kie/fixtures/answers.ts';
 import type { Outside } from './http/index.ts';
 import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
   createElevenLabs,
+  createFal,
   createKie,
   createReplicate,
   createRunway,
@@ -31,6 +33,8 @@ interface Case {
   readonly accepted: object | (() => Response);
   /** Header of the key, if it is not a bearer token. */
   readonly keyHeader?: string;
+  /** Its scheme. Default: `Bearer`. */
+  readonly keyScheme?: string;
   readonly id: string;
   /** An error in the vendor's format. */
   readonly problem: (text: string, status: number) => object;
@@ -90,6 +94,17 @@ const cases: Readonly<Record<string, Case>> = {
     problem: (message) => ofElevenLabs.problem(message),
     cancels: false,
   },
+  fal: {
+    create: (outside, apiKey) => createFal({ apiKey, outside, models: new Map([['own-fal', ofFal.model]]) }),
+    task: { model: 'own-fal', prompt: 'a lighthouse', seed: 1 },
+    accepted: ofFal.queued,
+    keyScheme: 'Key',
+    id: ofFal.ID,
+    problem: ofFal.problem,
+    running: ofFal.running,
+    failed: (words) => ofFal.failed(words, 'runner_server_error'),
+    cancels: true,
+  },
 };
 
 const accepted = (it: Case): Response => (typeof it.accepted === 'function' ? it.accepted() : json(200, it.accepted));
@@ -122,7 +137,9 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     const { vendor, sent } = withAnswers(it, accepted(it));
     const started = await vendor.start(it.task, { signal, keep, idempotencyKey: 'job-1' });
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
-    expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(it.keyHeader ? KEY : `Bearer ${KEY}`);
+    expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(
+      it.keyHeader ? KEY : `${it.keyScheme ?? 'Bearer'} ${KEY}`,
+    );
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
     expect(RemoteOperation.parse(JSON.parse(JSON.stringify(started)))).toMatchObject({
       provider: vendor.name,

@@ -12,6 +12,7 @@ import { Journal } from './control/journal.ts';
 import { PublishedModels } from './control/published-models.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { fal } from './fal/fal.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
@@ -57,7 +58,7 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`.
+   * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -158,6 +159,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
     assistant: assistant(speed, now),
+    fal: fal(core),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });

@@ -2,9 +2,15 @@ import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
 /** Vendors with jobs to poll; the others return the result in the response. */
-export const pollingVendors = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
+export const pollingVendors = [
+  'replicate',
+  'kie',
+  'runway',
+  'wavespeed',
+  'fal',
+] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
-const webhookVendors = ['replicate', 'kie', 'wavespeed'] as const;
+const webhookVendors = ['replicate', 'kie', 'wavespeed', 'fal'] as const;
 
 /** Observable effect, one line each; same lines as in `docs/sandbox.md`. */
 const descriptions = {

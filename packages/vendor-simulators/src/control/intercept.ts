@@ -20,11 +20,12 @@ export function intercept(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
-    const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const isUpload = multipart || method === 'PUT' || path.endsWith('/file-base64-upload');
-    const read = await readBody(c, isUpload ? MAX_UPLOAD : MAX_JSON);
+    const type = c.req.header('content-type') ?? '';
+    // A form, or the bytes of a file.
+    const isFile = type.startsWith('multipart/') || (method === 'PUT' && type !== 'application/json');
+    const read = await readBody(c, isFile || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
     const body = read ?? Buffer.alloc(0);
-    const json = multipart ? undefined : parseJson(body);
+    const json = isFile ? undefined : parseJson(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
     const ownDialect = findVendor(vendors, path)?.dialect;
     const subject: RequestSubject =
