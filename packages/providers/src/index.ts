@@ -1,5 +1,6 @@
 export * from './spec/index.ts';
 export { createElevenLabs } from './elevenlabs/provider.ts';
+export { createGoogle } from './google/provider.ts';
 export { createKie } from './kie/provider.ts';
 export { vendorKinds } from './kinds.ts';
 export { REPLICATE_MODELS } from './replicate/models.ts';
