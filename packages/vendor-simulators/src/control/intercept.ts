@@ -18,11 +18,12 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
   return async (c, next) => {
     const { method, path } = c.req;
     const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const read = await readBody(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
+    const ownDialect = findVendor(vendors, path)?.dialect;
+    const maxJson = path.endsWith('/file-base64-upload') ? MAX_UPLOAD : (ownDialect?.maxJsonBytes ?? MAX_JSON);
+    const read = await readBody(c, multipart ? MAX_UPLOAD : maxJson);
     const body = read ?? Buffer.alloc(0);
     const json = multipart ? undefined : parseJson(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
-    const ownDialect = findVendor(vendors, path)?.dialect;
     const subject: RequestSubject =
       ownDialect?.classify({ method, path, json, query: (name) => c.req.query(name) }) ?? downloadSubject(path);
     const job = subject.job === undefined ? undefined : store.get(subject.job);
