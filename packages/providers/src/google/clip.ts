@@ -115,10 +115,16 @@ const Content = z.object({
 const Interaction = z.object({
   id: z.string(),
   status: z.string(),
+  /** Other kinds of steps have contents of their own. */
   steps: z
-    .array(z.object({ type: z.string(), content: z.array(Content).nullish(), error: Problem.nullish() }))
-    .nullish()
-    .catch(undefined),
+    .array(
+      z.object({
+        type: z.string(),
+        content: z.array(Content).nullish().catch(undefined),
+        error: Problem.nullish().catch(undefined),
+      }),
+    )
+    .nullish(),
   errors: z.array(Problem).nullish().catch(undefined),
 });
 

@@ -149,7 +149,8 @@ export function google(core: Core): VendorApi {
   });
 
   async function interactionOf(job: SimulatedJob): Promise<object> {
-    const { id, model, state, failure, outputs, input } = job;
+    const { id, model, state, failure, outputs } = job;
+    const words = job.input['input'];
     const refused = failure?.kind === 'policy';
     const common = { id: `v1_${id}`, object: 'interaction', model, created: new Date(job.createdAt).toISOString() };
     if (state === 'succeeded' || refused) {
@@ -163,7 +164,7 @@ export function google(core: Core): VendorApi {
         ...common,
         status: 'completed',
         steps: [
-          { type: 'user_input', content: input['input'] },
+          { type: 'user_input', content: typeof words === 'string' ? [{ type: 'text', text: words }] : words },
           { type: 'model_output', content },
         ],
       };
