@@ -54,9 +54,10 @@ export function interactionBody(model: GoogleModel, task: ProviderTask, { first,
   const sources = `[# Sources <FIRST_FRAME>@Image1${last ? ' <LAST_FRAME>@Image2' : ''}]`;
   return {
     model: model.model,
-    input: first
-      ? [image(first), ...(last ? [image(last)] : []), { type: 'text', text: `${sources} ${prompt}`.trimEnd() }]
-      : prompt,
+    input: [
+      ...[first, last].flatMap((frame) => (frame ? [image(frame)] : [])),
+      { type: 'text', text: first ? `${sources} ${prompt}`.trimEnd() : prompt },
+    ],
     // Otherwise the request lasts as long as the work.
     background: true,
     response_format: {

@@ -212,7 +212,7 @@ describe('a clip of Omni', () => {
     expect(sent[0]?.url).toBe(`${API}/interactions`);
     expect(sent[0]?.body).toEqual({
       model: 'gemini-omni-1.1-flash',
-      input: 'a boat',
+      input: [{ type: 'text', text: 'a boat' }],
       background: true,
       response_format,
     });
