@@ -74,6 +74,9 @@ function live(config: Config): At[] {
   ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
 }
 
+/** The vendors for which a key is set. */
+export const configuredVendors = (config: Config): VendorAdapter[] => live(config).map(({ vendor }) => vendor);
+
 /** The limits of the vendor's account: as configured for a larger account, else the vendor's standard limits. */
 function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
   const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
@@ -133,7 +136,13 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     const made = adapterOf(row, encryption, own);
     const baseUrl = row.baseUrl ?? kind?.baseUrl;
     if (made.ok && baseUrl !== undefined)
-      return [{ ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false), isStored: true }];
+      return [
+        {
+          ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false),
+          isStored: true,
+          connection: row.name,
+        },
+      ];
     log.warn(
       { connection: row.name, reason: made.ok ? 'no address' : made.error.message },
       'a connection cannot be used',
@@ -173,6 +182,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     of: ({ provider, sandbox: isSandbox }) => (isSandbox ? sandbox : known.live).get(provider ?? ''),
     live: (name) => known.live.get(name),
     all: () => known.byModel,
+    revision: () => known.revision,
     own: () => [...known.own.values()].filter(({ entry }) => known.byModel.has(entry.id)),
     ownEntries: () => known.ownEntries,
     operation: (id) => findOperation(id) ?? known.own.get(id),

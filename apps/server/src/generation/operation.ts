@@ -112,6 +112,8 @@ export interface Vendors {
   operation(id: string): CatalogueOperation | undefined;
   /** Who serves each model. */
   all(): ReadonlyMap<string, Served>;
+  /** The revision of the connections that is served. */
+  revision(): number;
   /** One queue for each vendor and connection, with its limits. */
   queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
   /** Reads the connections again, if an admin has changed them since. */

@@ -3,6 +3,7 @@ import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/i
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import { adviseOn } from './failures.ts';
 import type { End, Vendors } from './operation.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { pollProvider } from './poll.ts';
@@ -36,10 +37,12 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
       const end: End = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
-        const model = (await findJob(db.queries, jobId))?.model ?? null;
-        const canceled = { code: 'canceled' as const, message: canceledGeneration(deps.vendors, { model }) };
-        if (end.state === 'failed') await endWithoutResult(db, jobId, 'failed', end.failure, end.lateMs);
-        else await endWithoutResult(db, jobId, 'canceled', canceled);
+        const row = (await findJob(db.queries, jobId)) ?? { model: null, provider: null };
+        const canceled = { code: 'canceled' as const, message: canceledGeneration(deps.vendors, row) };
+        if (end.state === 'failed') {
+          const failure = await adviseOn(end.failure, row, { db, vendors: deps.vendors });
+          await endWithoutResult(db, jobId, 'failed', failure, end.lateMs);
+        } else await endWithoutResult(db, jobId, 'canceled', canceled);
         await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
     },

@@ -95,6 +95,7 @@ export async function completeJob(
         message: null,
         errorCode: null,
         errorMessage: null,
+        vendorWords: null,
         latePollAt: null,
         // A late result is shown again, even if the failure was dismissed.
         ...(late && { dismissed: false }),
@@ -145,6 +146,7 @@ export async function failJob(
       charge: released ? 'released' : 'free',
       errorCode: failure.code,
       errorMessage: failure.message,
+      vendorWords: failure.vendorWords ?? null,
       finishedAt: new Date(),
       message: null,
       ...(lateMs !== undefined && { latePollAt: new Date(), lateUntil: new Date(Date.now() + lateMs) }),
