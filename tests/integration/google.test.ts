@@ -56,8 +56,11 @@ test('a clip that comes inside the answer to a look is stored, too', async () =>
   onTestFinished(() => void vendor.close());
   const { port } = vendor.address() as AddressInfo;
   const remote = { api: 'interaction', model: 'gemini-omni-1.1-flash' };
-  const models = [{ label: 'Inline', family: 'clip', seconds: [3], remote }] as const;
-  const { models: added } = await addOwnKind(admin, `http://127.0.0.1:${port}`, { ...google, path: '', models });
+  const { models: added } = await addOwnKind(admin, `http://127.0.0.1:${port}`, {
+    ...google,
+    path: '',
+    models: [{ label: 'Inline', family: 'clip', seconds: [3], remote }],
+  });
   const job = await admin.ended(await make(added[0]!));
   expect(job).toMatchObject({ status: 'completed' });
   expect((await admin.bytes(job.result?.url ?? '')).length).toBeGreaterThan(100);

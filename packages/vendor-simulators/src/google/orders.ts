@@ -116,8 +116,9 @@ const veoOrder = ({ aspects, sizes }: GoogleSimulatedModel) =>
     })
     .superRefine(({ instances: [instance], parameters }, context) => {
       const { image, lastFrame, referenceImages } = instance ?? {};
-      const refuse = (message: string): void =>
-        void context.addIssue({ code: 'custom', path: ['parameters'], message });
+      const refuse = (message: string): void => {
+        context.addIssue({ code: 'custom', path: ['parameters'], message });
+      };
       const isLong = parameters.durationSeconds === 8;
       if (parameters.resolution !== '720p' && !isLong) refuse(`${parameters.resolution} needs a durationSeconds of 8`);
       if (referenceImages && !isLong) refuse('referenceImages need a durationSeconds of 8');
