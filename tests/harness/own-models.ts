@@ -38,6 +38,15 @@ export const ownKinds: readonly OwnKind[] = [
       { source: 'fal-ai/veo3.1/fast' },
       { source: 'fal-ai/esrgan' },
       { source: 'fal-ai/elevenlabs/tts/multilingual-v2' },
+    kind: 'google',
+    path: '/google/v1beta',
+    key: 'AIza-of-a-project-at-google-c3D4',
+    models: [
+      { label: 'Google image', source: 'gemini-3.1-flash-image' },
+      { label: 'Google edit', source: 'gemini-3-pro-image', family: 'image-edit' },
+      { label: 'Google mix', source: 'gemini-3-pro-image', family: 'image-mix' },
+      { label: 'Google clip', source: 'gemini-omni-1.1-flash', seconds: [3] },
+      { label: 'Google Veo', source: 'veo-3.1-fast-generate-preview', seconds: [4] },
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { builtInVoices, catalogue, findTool, unreachable, type Entry } from '@ki
 import {
   createElevenLabs,
   createFal,
+  createGoogle,
   createKie,
   createReplicate,
   createRunway,
@@ -35,6 +36,7 @@ import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.t
 import { sampled } from '../harness/sampled.ts';
 
 const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'fal'] as const;
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'google'] as const;
 type VendorName = (typeof VENDORS)[number];
 
 let sandbox: QuickSandbox;
@@ -80,6 +82,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
     wavespeed: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }),
     elevenlabs: createElevenLabs({ ...shared, baseUrl: `${url}/elevenlabs` }),
     fal: createFal({ ...shared, baseUrl: `${url}/fal`, models: FAL_MODELS }),
+    google: createGoogle({ ...shared, baseUrl: `${url}/google/v1beta`, models: GOOGLE_MODELS }),
   };
 }
 
@@ -137,6 +140,13 @@ function taskFor({ id: model, family }: Entry): ProviderTask {
   }
 }
 
+/** Google's models are of one's own. */
+const GOOGLE_MODELS = new Map([
+  ['omni', { api: 'interaction', model: 'gemini-omni-1.1-flash' }],
+  ['veo', { api: 'video', model: 'veo-3.1-fast-generate-preview' }],
+  ['banana', { api: 'image', model: 'gemini-3-pro-image' }],
+]);
+
 /** Each vendor's cheapest task. */
 const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   replicate: { model: 'mock-img', prompt: 'a lighthouse', aspectRatio: '1:1', width: 64, height: 64 },
@@ -149,6 +159,7 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   },
   elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
   fal: { model: 'own-upscale', image: photo },
+  google: { model: 'omni', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 3 },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -189,13 +200,13 @@ const soundOf = async (bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
 const kept: Blob[] = [];
 const keep = async (file: Blob): Promise<string> => String(kept.push(file) - 1);
 
-async function measured(output: Output | undefined) {
+async function measured(output: Output | undefined, headers: Readonly<Record<string, string>> = {}) {
   if (!output) throw new Error('there is no output');
   if ('key' in output) {
     const file = kept[Number(output.key)];
     return await withFile(new Uint8Array((await file?.arrayBuffer()) ?? []), (path) => probe(path));
   }
-  const response = await fetch(output.url);
+  const response = await fetch(output.url, { headers });
   expect(response.status).toBe(200);
   return await withFile(new Uint8Array(await response.arrayBuffer()), (path) => probe(path));
 }
@@ -275,7 +286,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'submit-throttled-silently': () => asUsual,
   'submit-always-throttled': () => refused('rate_limited'),
   'token-bucket': () => asUsual,
-  // Only Runway documents that such a submission was not accepted; Kie has a separate code for it.
+  // Only Runway and Google document that such a submission was not accepted; Kie has a separate code for it.
   'submit-overloaded': (vendor) =>
     ({
       runway: asUsual,
@@ -284,8 +295,10 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
       wavespeed: lost(0),
       elevenlabs: lost(0),
       fal: lost(0),
+      google: asUsual,
     })[vendor],
-  'submit-always-overloaded': (vendor) => (vendor === 'runway' || vendor === 'kie' ? refused('overloaded') : lost(0)),
+  'submit-always-overloaded': (vendor) =>
+    vendor === 'runway' || vendor === 'kie' || vendor === 'google' ? refused('overloaded') : lost(0),
   'act-two-overloaded': () => refused('overloaded'),
   'submit-unauthorized': () => refused('auth'),
   'submit-quota': () => refused('quota'),
@@ -327,23 +340,7 @@ describe.each(VENDORS)('%s', (name) => {
   // The shares of the vendors start at different rows: a fault that `npm test` skips for one vendor runs for another.
   for (const share of sampled(faults, { every: 3, first: VENDORS.indexOf(name) }))
     test.for(share.rows)('fault $name leads to the expected outcome', share.options, async (fault) => {
-      const vendor = vendors[name];
-      const job = `${name}-${fault.name}`;
-      const outcome = outcomes[fault.name]?.(name);
-      sandbox.faults.add(faultRule(fault.name, { vendor: name }));
-      onTestFinished(() => sandbox.faults.clear());
-
-      const started = await vendor
-        .start(USUAL[name], { signal, keep, idempotencyKey: job })
-        .catch((error: unknown) => error);
-      expect(startedHow(started)).toBe(outcome?.start);
-      if (outcome?.end) expect(endOf(await lookUntil(vendor, started as RemoteOperation))).toBe(outcome.end);
-
-      const sent = sandbox.journal
-        .entries()
-        .filter((entry) => entry.job === job && !/\/(files|\w*upload\w*)\b/.test(entry.path));
-      expect(sent.filter(({ paid }) => paid)).toHaveLength(outcome?.paid ?? 0);
-      if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
+      expect(await outcomeOf(name, USUAL[name], fault)).toEqual(outcomes[fault.name]?.(name));
     });
 
   test.skipIf(name === 'elevenlabs')(
@@ -358,6 +355,7 @@ describe.each(VENDORS)('%s', (name) => {
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
       if (name === 'replicate' || name === 'runway' || name === 'fal') {
+      if (name === 'replicate' || name === 'runway' || name === 'google') {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else {
         expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
@@ -367,6 +365,23 @@ describe.each(VENDORS)('%s', (name) => {
     },
   );
 });
+
+/** Runs the task with the fault: how it starts and ends, and what is paid. */
+async function outcomeOf(name: VendorName, task: ProviderTask, fault: NamedFault) {
+  const vendor = vendors[name];
+  const job = `${name}-${task.model}-${fault.name}`;
+  sandbox.faults.add(faultRule(fault.name, { vendor: name }));
+  onTestFinished(() => sandbox.faults.clear());
+
+  const started = await vendor.start(task, { signal, keep, idempotencyKey: job }).catch((error: unknown) => error);
+  const start = startedHow(started);
+  const end = start === 'accepted' ? { end: endOf(await lookUntil(vendor, started as RemoteOperation)) } : {};
+  const sent = sandbox.journal
+    .entries()
+    .filter((entry) => entry.job === job && !/\/(files|\w*upload\w*)\b/.test(entry.path));
+  if (start === 'unknown') expect(sent).toHaveLength(1);
+  return { start, paid: sent.filter(({ paid }) => paid).length, ...end };
+}
 
 function startedHow(started: unknown): Outcome['start'] {
   if (started instanceof SubmissionUnknown) return 'unknown';
@@ -378,6 +393,64 @@ function startedHow(started: unknown): Outcome['start'] {
 function endOf(progress: Progress): string {
   return progress.state === 'failed' ? progress.failure.code : progress.state;
 }
+
+describe('Google’s other methods', () => {
+  /** Images come with the answer: what goes wrong with them ends the submission. */
+  const ofImages: Readonly<Partial<Record<FaultName, Outcome>>> = {
+    policy: { ...refused('policy'), paid: 1 },
+    'provider-failure': lost(1),
+    aborted: lost(1),
+    'no-output': { ...refused('no_result'), paid: 1 },
+  };
+  const faults = faultTable.filter((fault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes('google'));
+  const rows = faults.flatMap((fault) => [
+    { fault, task: { model: 'banana', prompt: 'a lighthouse' }, outcome: ofImages[fault.name] },
+    { fault, task: { model: 'veo', prompt: 'a lighthouse', seconds: 4 }, outcome: undefined },
+  ]);
+  for (const share of sampled(rows, { every: 3 }))
+    test.for(share.rows)(
+      '$task.model: fault $fault.name leads to the expected outcome',
+      share.options,
+      async ({ fault, task, outcome }) => {
+        expect(await outcomeOf('google', task, fault)).toEqual(outcome ?? outcomes[fault.name]?.('google'));
+      },
+    );
+
+  test.each<[ProviderTask, object]>([
+    [
+      { model: 'banana', prompt: 'x', aspectRatio: '9:16' },
+      { kind: 'image', width: 768, height: 1360 },
+    ],
+    [{ model: 'banana', prompt: 'x', image: photo, aspectRatio: 'match_input_image' }, { kind: 'image' }],
+    [
+      { model: 'banana', prompt: 'x', images: [photo, second], aspectRatio: '1:1' },
+      { kind: 'image', width: 1024 },
+    ],
+    [
+      { model: 'veo', prompt: 'x', seconds: 8, resolution: '1080p', image: photo, lastImage: second },
+      { kind: 'video' },
+    ],
+    [
+      { model: 'omni', prompt: 'x', seconds: 5, aspectRatio: '9:16', image: photo, lastImage: second },
+      { kind: 'video' },
+    ],
+  ])('%j is made, and downloaded with the key', async (task, facts) => {
+    const { google } = vendors;
+    const operation = await google.start(task, { signal, keep });
+    const end = await lookUntil(google, operation);
+    const output = end.state === 'done' ? end.outputs[0] : undefined;
+    expect(await measured(output, google.downloadHeaders)).toMatchObject(facts);
+  });
+
+  test('the models of the sandbox are live, and drafted', async () => {
+    expect(await vendors.google.checkModels?.(signal)).toMatchObject(
+      ['imagen-4', 'omni', 'veo', 'banana'].map((model) => ({ model, state: 'live' })),
+    );
+    const connection = { apiKey: 'any', baseUrl: `${sandbox.url}/google/v1beta` };
+    const draft = vendorKinds.get('google')?.draft;
+    expect(await draft?.(connection, 'gemini-omni-1.2-flash', signal)).toMatchObject({ family: 'clip' });
+  });
+});
 
 test('a request that is aborted before its answer rejects with SubmissionUnknown', async () => {
   const own = await startQuickSandbox();

@@ -1,10 +1,12 @@
 import * as ofElevenLabs from '../../packages/providers/src/elevenlabs/fixtures/answers.ts';
 import * as ofFal from '../../packages/providers/src/fal/fixtures/answers.ts';
+import * as ofGoogle from '../../packages/providers/src/google/fixtures/answers.ts';
 import { json, NOW } from '../../packages/providers/src/http/scripted.fixture.ts';
 import type { Outside } from '../../packages/providers/src/http/index.ts';
 import {
   createElevenLabs,
   createFal,
+  createGoogle,
   createKie,
   createReplicate,
   createRunway,
@@ -30,10 +32,31 @@ function answerTicket(): Response {
   const answer = hasTickets ? json(200, ofWaveSpeed.ticket) : json(404, ofWaveSpeed.error(404, 'Not found'));
   hasTickets = true;
   return answer;
+/** Google's models of one's own, by the names that the tasks use. */
+const GOOGLE_MODELS = new Map<string, object>([
+  ...['512', '1K', '2K', '4K'].map((imageSize): [string, object] => [
+    `image-${imageSize}`,
+    { api: 'image', model: 'gemini-3.1-flash-image', imageSize, sends: ['seed'] },
+  ]),
+  ...['allow_all', 'allow_adult', 'dont_allow'].map((personGeneration): [string, object] => [
+    `veo-${personGeneration}`,
+    { api: 'video', model: 'veo-3.1-generate-preview', personGeneration, sends: ['seed', 'negativePrompt'] },
+  ]),
+  ...['360p', '720p', '1080p', '4k'].map((resolution): [string, object] => [
+    `omni-${resolution}`,
+    { api: 'interaction', model: 'gemini-omni-1.1-flash', resolution, sends: ['seed'] },
+  ]),
+]);
+
+interface Recorded {
+  readonly create: (outside: Outside) => VendorAdapter;
+  readonly answers: Answers;
+  /** Polls the operation that was started, whose id says which method it is of. Default: one whose id must be encoded. */
+  readonly pollsStarted?: boolean;
 }
 
 /** A vendor's adapter, and its answer to each request. */
-const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAdapter; answers: Answers }>> = {
+const VENDORS: Readonly<Record<string, Recorded>> = {
   replicate: {
     create: (outside) => createReplicate({ apiKey: 'key', outside, webhookSecret: `whsec_${'a'.repeat(32)}` }),
     answers: [
@@ -96,6 +119,16 @@ const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAda
       [/^GET/, () => json(200, ofFal.images)],
       [/^POST/, () => json(200, ofFal.queued)],
     ],
+  google: {
+    create: (outside) => createGoogle({ apiKey: 'key', outside, models: GOOGLE_MODELS }),
+    answers: [
+      [/^GET .*\/models\?/, () => json(200, { models: [] })],
+      [/^GET .*\/models\/[^/]+$/, () => json(200, ofGoogle.described('x'))],
+      [/:generateContent$/, () => json(200, ofGoogle.image)],
+      [/operations|:predictLongRunning$/, () => json(200, ofGoogle.operationAccepted)],
+      [/interactions/, () => json(200, ofGoogle.interaction('in_progress'))],
+    ],
+    pollsStarted: true,
   },
 };
 
@@ -146,13 +179,14 @@ export class RecordedVendor {
     });
     for (const name of Object.keys(task)) this.given.add(name);
     this.#sent = [];
-    const { model } = await this.#adapter.start(watched, {
+    const started = await this.#adapter.start(watched, {
       signal,
       idempotencyKey: 'job-1',
       webhook: `https://studio.test/api/webhooks/${this.name}`,
       keep: async () => 'kept',
     });
-    const operation = { provider: this.name, id: 'work/1', model };
+    const { model } = started;
+    const operation = VENDORS[this.name]!.pollsStarted ? started : { provider: this.name, id: 'work/1', model };
     await this.#adapter.status(operation, signal);
     await this.#adapter.cancel(operation, signal);
     await this.#adapter.find?.(task, { since: NOW, signal });
@@ -161,6 +195,15 @@ export class RecordedVendor {
 
   /** Reads the lists of voices and models. */
   async readLists(): Promise<void> {
+  /** Asks whether the account works, and for what the vendor tells of its models. */
+  async check(): Promise<void> {
+    this.#sent = [];
+    await this.#adapter.check(signal);
+    await this.#adapter.checkModels?.(signal);
+    this.#keep('check', 'check');
+  }
+
+  async listVoices(): Promise<void> {
     this.#sent = [];
     await this.#adapter.voices?.(signal);
     await this.#adapter.checkModels?.(signal);

@@ -2,6 +2,7 @@ export * from './spec/index.ts';
 export { sentValues } from './field-table/index.ts';
 export { createElevenLabs } from './elevenlabs/provider.ts';
 export { createFal } from './fal/provider.ts';
+export { createGoogle } from './google/provider.ts';
 export { createKie } from './kie/provider.ts';
 export { vendorKinds } from './kinds.ts';
 export { REPLICATE_MODELS } from './replicate/models.ts';

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '@kinoloom/contract';
 import * as ofElevenLabs from './elevenlabs/fixtures/answers.ts';
 import * as ofFal from './fal/fixtures/answers.ts';
+import * as ofGoogle from './google/fixtures/answers.ts';
 import * as ofKie from './kie/fixtures/answers.ts';
 import type { Outside } from './http/index.ts';
 import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
   createElevenLabs,
   createFal,
+  createGoogle,
   createKie,
   createReplicate,
   createRunway,
@@ -25,6 +27,12 @@ import * as ofWaveSpeed from './wavespeed/fixtures/answers.ts';
 const KEY = 'secret-of-the-installation';
 const signal = new AbortController().signal;
 const video = { url: 'https://studio.test/clip.mp4' };
+
+/** Models of one's own at Google. */
+const GOOGLE_CLIPS = new Map([
+  ['omni', { api: 'interaction', model: 'gemini-omni-1.1-flash' }],
+  ['veo', { api: 'video', model: 'veo-3.1-generate-preview' }],
+]);
 
 interface Case {
   readonly create: (outside: Outside, apiKey: string) => VendorAdapter;
@@ -104,6 +112,37 @@ const cases: Readonly<Record<string, Case>> = {
     running: ofFal.running,
     failed: (words) => ofFal.failed(words, 'runner_server_error'),
     cancels: true,
+  },
+  'google images': {
+    create: (outside, apiKey) => createGoogle({ name: 'google images', apiKey, outside }),
+    task: { model: 'imagen-4', prompt: 'a lighthouse' },
+    accepted: ofGoogle.image,
+    keyHeader: 'x-goog-api-key',
+    id: ofGoogle.image.responseId,
+    problem: ofGoogle.problem,
+    cancels: false,
+  },
+  'google clips': {
+    create: (outside, apiKey) => createGoogle({ name: 'google clips', apiKey, outside, models: GOOGLE_CLIPS }),
+    task: { model: 'omni', prompt: 'a lighthouse' },
+    accepted: ofGoogle.interaction('in_progress'),
+    keyHeader: 'x-goog-api-key',
+    id: `interactions/${ofGoogle.INTERACTION}`,
+    problem: ofGoogle.problem,
+    running: ofGoogle.interaction('in_progress'),
+    failed: ofGoogle.interactionFailed,
+    cancels: true,
+  },
+  'google veo': {
+    create: (outside, apiKey) => createGoogle({ name: 'google veo', apiKey, outside, models: GOOGLE_CLIPS }),
+    task: { model: 'veo', prompt: 'a lighthouse' },
+    accepted: ofGoogle.operationAccepted,
+    keyHeader: 'x-goog-api-key',
+    id: ofGoogle.OPERATION,
+    problem: ofGoogle.problem,
+    running: ofGoogle.operationAccepted,
+    failed: ofGoogle.operationFailed,
+    cancels: false,
   },
 };
 

@@ -13,6 +13,7 @@ import { PublishedModels } from './control/published-models.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { fal } from './fal/fal.ts';
+import { google } from './google/google.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
@@ -59,6 +60,7 @@ export interface Sandbox {
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
    * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
+   * Google `${url}/google/v1beta`, the writing models `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -158,6 +160,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    google: google(core),
     assistant: assistant(speed, now),
     fal: fal(core),
   };

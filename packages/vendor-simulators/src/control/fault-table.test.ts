@@ -17,6 +17,15 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
   elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
+  google: [
+    '/google/v1beta/interactions',
+    {
+      model: 'gemini-omni-1.1-flash',
+      input: 'x',
+      background: true,
+      response_format: { type: 'video', delivery: 'uri' },
+    },
+  ],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
@@ -30,6 +39,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   runway: (id) => `/runway/v1/tasks/${id}`,
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
   fal: (id) => `/fal/fal-ai/flux/requests/${id}`,
+  google: (id) => `/google/v1beta/interactions/v1_${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -63,7 +73,7 @@ async function codeOf(response: Response): Promise<number> {
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
   const address = async (): Promise<string | undefined> =>
-    /"(http[^"]+\/delivery\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+    /"(http[^"]+\/(?:delivery|files)\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
 }
@@ -127,6 +137,39 @@ const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, 
   [
     'submit-failure-in-200',
     { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200, fal: 500 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
+  ],
+  [
+    'submit-throttled-silently',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
+  ],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, google: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 400, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, google: 402, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 401, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, google: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, google: 404, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, google: 500, assistant: 200 },
   ],
 ];
 
@@ -202,11 +245,11 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
   test.each([
     ['output-missing', 404],
     ['output-forbidden', 403],
-    ['output-expired', vendor === 'runway' ? 403 : 404],
+    ['output-expired', vendor === 'runway' || vendor === 'google' ? 403 : 404],
   ] as const)('%s answers %i', async (name, status) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
-    expect((await fetch(await outputOf(rig, vendor))).status).toBe(status);
+    expect((await rig.call('GET', await outputOf(rig, vendor))).status).toBe(status);
   });
 
   test('an output can be announced before it is there', async () => {
@@ -214,7 +257,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     rig.sandbox.faults.add(faultRule('output-late', { job: 'job-1' }));
     const url = await outputOf(rig, vendor);
     const statuses: number[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await fetch(url)).status);
+    for (let i = 0; i < 4; i += 1) statuses.push((await rig.call('GET', url)).status);
     expect(statuses).toEqual([404, 404, 404, 200]);
   });
 
@@ -224,7 +267,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     const [empty, stuck] = [await ordered(rig, vendor), await ordered(rig, vendor)];
     const done = /"(succeeded|completed|SUCCEEDED|images)"|"successFlag":1/;
     await expect.poll(async () => await (await look(rig, vendor, empty)).text(), { timeout: 5_000 }).toMatch(done);
-    expect(await (await look(rig, vendor, empty)).text()).not.toMatch('/delivery/');
+    expect(await (await look(rig, vendor, empty)).text()).not.toMatch(/\/(delivery|files)\//);
     expect(await (await look(rig, vendor, stuck)).text()).not.toMatch(done);
   });
 });

@@ -8,6 +8,7 @@ export const pollingVendors = [
   'runway',
   'wavespeed',
   'fal',
+  'google',
 ] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
 const webhookVendors = ['replicate', 'kie', 'wavespeed', 'fal'] as const;
