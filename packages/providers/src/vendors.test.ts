@@ -7,6 +7,7 @@ import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
   createElevenLabs,
   createKie,
+  createOpenAi,
   createReplicate,
   createRunway,
   createWaveSpeed,
@@ -16,6 +17,7 @@ import {
   type ProviderTask,
   type VendorAdapter,
 } from './index.ts';
+import * as ofOpenAi from './openai/fixtures/answers.ts';
 import * as ofReplicate from './replicate/fixtures/predictions.ts';
 import * as ofRunway from './runway/fixtures/answers.ts';
 import * as ofWaveSpeed from './wavespeed/fixtures/answers.ts';
@@ -89,6 +91,22 @@ const cases: Readonly<Record<string, Case>> = {
     id: ofElevenLabs.REQUEST_ID,
     problem: (message) => ofElevenLabs.problem(message),
     cancels: false,
+  },
+  openai: {
+    create: (outside, apiKey) =>
+      createOpenAi({
+        baseUrl: 'http://localhost:8080/v1',
+        apiKey,
+        outside,
+        models: new Map([['own-clip', { api: 'videos', model: 'wan-2.2' }]]),
+      }),
+    task: { model: 'own-clip', prompt: 'a lighthouse' },
+    accepted: ofOpenAi.queued,
+    id: ofOpenAi.VIDEO_ID,
+    problem: (message) => ofOpenAi.problem(message),
+    running: ofOpenAi.inProgress,
+    failed: (message) => ofOpenAi.failed(message),
+    cancels: true,
   },
 };
 

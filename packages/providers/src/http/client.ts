@@ -1,3 +1,4 @@
+import { Agent, Dispatcher1Wrapper } from 'undici';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type ProviderFailure } from '../spec/index.ts';
 import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
@@ -267,9 +268,17 @@ function describe(error: unknown): string {
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 
+/**
+ * Node's fetch gives up after five minutes without headers or data, whatever the caller's signal says. Each request here
+ * has its own time limit. The wrapper and the type are for Node's fetch, which is older than the package.
+ */
+const dispatcher = new Dispatcher1Wrapper(new Agent({ headersTimeout: 0, bodyTimeout: 0 })) as unknown as NonNullable<
+  RequestInit['dispatcher']
+>;
+
 /** The real side effects. */
 export const outside: Outside = {
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => globalThis.fetch(input, { ...init, dispatcher }),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error);
