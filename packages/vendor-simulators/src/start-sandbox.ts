@@ -21,6 +21,7 @@ import { isTerminal } from './jobs/simulated-job.ts';
 import { JobStore } from './jobs/job-store.ts';
 import { kie } from './kie/kie.ts';
 import { loadStudio } from './load-studio.ts';
+import { openai } from './openai/openai.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
 import type { Studio } from './studio.ts';
@@ -56,7 +57,7 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`.
+   * OpenAI's images, videos and sounds `${url}/openai/v1`, the writing models `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -152,6 +153,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    openai: openai(core, studio),
     assistant: assistant(speed, now),
   };
 

@@ -17,6 +17,7 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
   elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
+  openai: ['/openai/v1/videos', { model: 'local-video', prompt: 'x' }],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
@@ -28,6 +29,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   kie: (id) => `/kie/api/v1/veo/record-info?taskId=${id}`,
   runway: (id) => `/runway/v1/tasks/${id}`,
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
+  openai: (id) => `/openai/v1/videos/${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -55,8 +57,12 @@ async function codeOf(response: Response): Promise<number> {
 /** The output's URL, once it exists. */
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
-  const address = async (): Promise<string | undefined> =>
-    /"(http[^"]+\/delivery\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+  const address = async (): Promise<string | undefined> => {
+    const seen = await (await look(rig, vendor, id)).text();
+    // A video has no address of its own.
+    if (vendor === 'openai') return seen.includes('"completed"') ? `${LOOKS.openai(id)}/content` : undefined;
+    return /"(http[^"]+\/delivery\/[^"]+)"/.exec(seen)?.[1];
+  };
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
 }
@@ -85,18 +91,42 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, number>>])[] = [
-  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 }],
+  [
+    'submit-throttled',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
+  ],
   [
     'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
   ],
-  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503 }],
-  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401 }],
-  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429 }],
-  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429 }],
-  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400 }],
-  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404 }],
-  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200 }],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, openai: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 401, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, openai: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, openai: 404, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, openai: 200, assistant: 200 },
+  ],
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
@@ -173,7 +203,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
   ] as const)('%s answers %i', async (name, status) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
-    expect((await fetch(await outputOf(rig, vendor))).status).toBe(status);
+    expect((await rig.call('GET', await outputOf(rig, vendor))).status).toBe(status);
   });
 
   test('an output can be announced before it is there', async () => {
@@ -181,7 +211,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     rig.sandbox.faults.add(faultRule('output-late', { job: 'job-1' }));
     const url = await outputOf(rig, vendor);
     const statuses: number[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await fetch(url)).status);
+    for (let i = 0; i < 4; i += 1) statuses.push((await rig.call('GET', url)).status);
     expect(statuses).toEqual([404, 404, 404, 200]);
   });
 
@@ -196,14 +226,17 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
   });
 });
 
-test('a sound can break off in the middle, and is paid for', async () => {
-  const rig = await start();
-  rig.sandbox.faults.add(faultRule('answer-broken-off'));
-  const response = await submit(rig, 'elevenlabs');
-  expect(response.status).toBe(200);
-  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
-  expect(rig.sandbox.journal.paid()).toHaveLength(1);
-});
+test.each(['elevenlabs', 'openai'] as const)(
+  'an answer of %s can break off in the middle, and is paid for',
+  async (vendor) => {
+    const rig = await start();
+    rig.sandbox.faults.add(faultRule('answer-broken-off'));
+    const response = await submit(rig, vendor);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    expect(rig.sandbox.journal.paid()).toHaveLength(1);
+  },
+);
 
 test('the list of voices can be away while orders are taken', async () => {
   const rig = await start();
