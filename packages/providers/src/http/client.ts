@@ -183,7 +183,9 @@ export function createClient(options: ClientOptions): Client {
       if (reply.status >= 500 && !shed) throw new SubmissionUnknown(`${request.path} answered ${reply.status}`);
       const { retryAfterMs: inBody, ...failure } = failureOf(reply);
       const retryAfterMs = reply.retryAfterMs ?? inBody;
-      const wait = shed ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
+      // OpenAI answers 429 for an empty account, too, which is still empty in a minute.
+      const mayPass = shed && failure.code !== 'quota';
+      const wait = mayPass ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
       if (wait === undefined) throw new NotSubmitted(failure, { retryAfterMs });
       await options.sleep(wait, signal);
     }

@@ -330,11 +330,10 @@ describe('a refusal', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('for an empty account is told as such, after four attempts', async () => {
-    const empty = () => json(429, recorded.problem('You exceeded your quota', 'insufficient_quota'));
-    const { vendor, sent, keep } = server(empty(), empty(), empty(), empty());
+  test('for an empty account is final, though it is a 429', async () => {
+    const { vendor, sent, keep } = server(json(429, recorded.problem('You exceeded your quota', 'insufficient_quota')));
     expect(await rejection(vendor.start(image, { signal, keep }))).toMatchObject({ failure: { code: 'quota' } });
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(1);
   });
 
   test('comes before sending where the result cannot be stored', async () => {
