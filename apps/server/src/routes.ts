@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
-import { connectionRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
+import { connectionRoutes, ownModelDraftRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -103,6 +103,7 @@ export function mountRoutes(
   };
   connectionRoutes(app, connections);
   ownModelRoutes(app, connections);
+  ownModelDraftRoutes(app, connections);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

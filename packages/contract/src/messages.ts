@@ -9,6 +9,9 @@ export const messages = {
   ownModelConnectionGone: 'Its connection was removed. Choose another one.',
   ownModelConnectionPaused: (name: string) => `Its connection ${name} is paused.`,
   ownModelNotTaken: (label: string) => `${label} serves the built-in models only. Choose another connection.`,
+  ownModelNoDraft: (label: string) => `${label} does not describe its models. Fill in the form by hand.`,
+  ownModelNeedsSize: 'Give at least one size.',
+  ownModelNeedsSeconds: 'Give at least one length in seconds.',
   connectionKeyLost: 'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.',
   connectionBusy: (jobs: number) =>
     `${jobs === 1 ? 'A job is' : `${jobs} jobs are`} still running on this connection. Pause it, wait until ${jobs === 1 ? 'it has' : 'they have'} ended, then remove it.`,

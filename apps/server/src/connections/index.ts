@@ -1,3 +1,4 @@
+export { ownModelDraftRoutes } from './own-model-drafts.ts';
 export { adapterOf } from './adapter.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
 export { ownModelRoutes } from './own-model-routes.ts';

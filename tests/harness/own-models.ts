@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Connection, OwnEntry, OwnModel, OwnModelDraft, OwnModelFields } from '@kinoloom/contract';
+import type { Client } from './client.ts';
+
+/** A kind of connection with models of one's own, as the sandbox simulates it. */
+export interface OwnKind {
+  readonly kind: string;
+  /** Of its API, below the sandbox's address. */
+  readonly path: string;
+  readonly key?: string;
+  /** `source`: what the draft is made from; then fields that differ from the draft. */
+  readonly models: readonly (Partial<OwnModelFields> & { readonly source?: string })[];
+}
+
+const workflow = (name: string): string => readFileSync(new URL(`workflows/${name}.json`, import.meta.url), 'utf8');
+
+/** A model for each way in which a kind is asked. */
+export const ownKinds: readonly OwnKind[] = [
+  {
+    kind: 'openai',
+    path: '/openai/v1',
+    key: 'sk-of-a-server-at-home-a1B2',
+    models: [
+      { label: 'Home image', family: 'image', remote: { api: 'images', model: 'gpt-image-1' } },
+      { label: 'Home edit', family: 'image-edit', remote: { api: 'edits', model: 'gpt-image-1' } },
+      { label: 'Home clip', family: 'clip', seconds: [4], remote: { api: 'videos', model: 'sora-2' } },
+      { label: 'Home speech', family: 'speech', remote: { api: 'speech', model: 'gpt-4o-mini-tts' } },
+    ],
+  },
+];
+
+const usual: Omit<OwnModelFields, 'connection' | 'remote' | 'label' | 'family'> = {
+  note: 'For tests',
+  sizes: { '16:9': { width: 1280, height: 720 } },
+  seconds: [5],
+  takes_first_image: false,
+  takes_last_image: false,
+  price: { per: 'result', credits: 3 },
+  estimated_seconds: 10,
+  timeout_seconds: 120,
+};
+
+/** Adds a connection to the sandbox for a kind, with its models, as an admin does. */
+export async function addOwnKind(
+  admin: Client,
+  sandboxUrl: string,
+  { kind, path, key, models }: OwnKind,
+): Promise<{ readonly connection: Connection; readonly models: readonly OwnModel[] }> {
+  const { connection } = await admin.ok<{ connection: Connection }>('POST', '/api/connections', {
+    json: { kind, name: `Sandbox ${kind}`, base_url: `${sandboxUrl}${path}`, key },
+  });
+  const added: OwnModel[] = [];
+  for (const { source, ...fields } of models) {
+    const drafted = source === undefined ? undefined : await draft(admin, connection.id, source);
+    const { cost: _, notes: __, ...suggested } = drafted ?? { cost: undefined, notes: [] };
+    const json = { ...usual, ...suggested, ...fields, connection: connection.id };
+    added.push((await admin.ok<{ model: OwnModel }>('POST', '/api/own-models', { json })).model);
+  }
+  return { connection, models: added };
+}
+
+export const draft = async (admin: Client, connection: string, source: string): Promise<OwnModelDraft> =>
+  (await admin.ok<{ draft: OwnModelDraft }>('POST', '/api/own-models/draft', { json: { connection, source } })).draft;
+
+/** The catalogue entries of the models that admins added. */
+export const ownEntries = async (client: Client): Promise<readonly OwnEntry[]> =>
+  (await client.ok<{ own: OwnEntry[] }>('GET', '/api/config')).own;
