@@ -21,10 +21,25 @@ export const isGptImage = (model: string): boolean => /(^|\/)(chat)?gpt-image/.t
 
 const VOICE = 'alloy';
 
+function sizeOf(
+  api: OpenAiModel['api'],
+  model: string,
+  { width, height, aspectRatio = '' }: ProviderTask,
+): string | undefined {
+  const isEdit = api === 'edits';
+  // The size of the picture is what servers choose by themselves, and OpenAI takes only its own sizes.
+  if (isEdit && aspectRatio === 'match_input_image') return undefined;
+  if (width !== undefined && height !== undefined) return `${width}x${height}`;
+  const [wide, high] = aspectRatio.split(':').map(Number);
+  if (!isEdit || !isGptImage(model) || !wide || !high) return undefined;
+  return wide === high ? '1024x1024' : wide > high ? '1536x1024' : '1024x1536';
+}
+
 /** The fields of the request in OpenAI's names. */
 export function fieldsOf({ api, model, fields, constants }: OpenAiModel, task: ProviderTask): Fields {
-  const { width, height, seconds, prompt = '', voice = VOICE } = task;
-  const size = width !== undefined && height !== undefined && { size: `${width}x${height}` };
+  const { seconds, prompt = '', voice = VOICE } = task;
+  const wanted = sizeOf(api, model, task);
+  const size = wanted !== undefined && { size: wanted };
   const own = Object.fromEntries(
     (['seed', 'negativePrompt'] as const).flatMap((ours) => {
       const theirs = ownEntry(fields, ours);

@@ -149,6 +149,18 @@ describe('an edit', () => {
     expect(fieldsOf(formOf(sent[1]))).toEqual([...words('both'), ...list]);
   });
 
+  test.each<[string, Partial<ProviderTask>, string | null]>([
+    ['the ratio of its picture', { aspectRatio: 'match_input_image', width: 1600, height: 900 }, null],
+    ['16:9', { aspectRatio: '16:9' }, '1536x1024'],
+    ['9:16', { aspectRatio: '9:16' }, '1024x1536'],
+    ['1:1', { aspectRatio: '1:1' }, '1024x1024'],
+    ['a size', { aspectRatio: '16:9', width: 1536, height: 864 }, '1536x864'],
+  ])('to %s is sent with a size that OpenAI takes', async (_, format, size) => {
+    const { vendor, sent, keep } = server(json(200, recorded.images()));
+    await vendor.start({ ...edit, ...format }, { signal, keep });
+    expect(formOf(sent[0]).get('size')).toBe(size);
+  });
+
   test.each<[string, ProviderTask]>([
     ['no image', { model: 'own-edit', prompt: 'x' }],
     ['an address', { model: 'own-edit', prompt: 'x', image: { url: 'https://a.test/b.png' } }],
