@@ -16,8 +16,7 @@ type Fields = Readonly<Record<string, string | Blob | readonly Blob[]>>;
 /** Sends a form. */
 async function send(rig: Rig, path: string, fields: Fields): Promise<Response> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) form.append(name, one as string);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   const headers = { authorization: 'Bearer x' };
   return await fetch(`${rig.sandbox.url}${ROOT}${path}`, { method: 'POST', headers, body: form });
 }

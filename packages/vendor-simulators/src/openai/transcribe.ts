@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { issuesOf, issueText } from '../jobs/issues.ts';
 import type { ProbedMedia, Studio } from '../studio.ts';
 import { fieldsOf, TranscriptionFields } from './calls.ts';
+import { problemOf } from './orders.ts';
 
 /** What every recording is said to contain: no speech is recognised. */
 const WORDS = 'These words stand in for what was said in the recording'.split(' ');
@@ -15,17 +15,14 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 export async function transcribe(
   form: FormData | undefined,
   studio: Studio,
-): Promise<{ readonly text: string } | { readonly detail: string }> {
+): Promise<{ readonly said: object } | { readonly refused: string }> {
   const file = form?.get('file');
-  if (!form || !(file instanceof File) || file.size === 0) return { detail: "Missing required parameter: 'file'." };
+  if (!form || !(file instanceof File) || file.size === 0) return { refused: "Missing required parameter: 'file'." };
   const fields = fieldsOf(form);
   const parsed = TranscriptionFields.safeParse(fields);
-  if (!parsed.success) {
-    const [issue] = issuesOf(parsed.error, fields);
-    return { detail: issue ? issueText(issue) : 'Invalid request.' };
-  }
+  if (!parsed.success) return { refused: problemOf(parsed.error, fields) };
   const media = await probe(file, studio);
-  if (!media?.hasSound) return { detail: 'Invalid file format.' };
+  if (!media?.hasSound) return { refused: 'Invalid file format.' };
   const duration = media.durationMs / 1_000;
   const words = Array.from({ length: Math.floor(duration / WORD_S) }, (_, at) => ({
     word: WORDS[at % WORDS.length] ?? '',
@@ -34,13 +31,17 @@ export async function transcribe(
   }));
   const text = words.map(({ word }) => word).join(' ');
   const { response_format: format, 'timestamp_granularities[]': granularities } = parsed.data;
-  if (format === 'json') return { text };
+  if (format === 'json') return { said: { text } };
   const segments = [{ id: 0, start: 0, end: round(duration), text }];
   return {
-    text,
-    ...{ task: 'transcribe', language: 'english', duration: round(duration) },
-    ...(granularities.includes('segment') && { segments }),
-    ...(granularities.includes('word') && { words }),
+    said: {
+      text,
+      task: 'transcribe',
+      language: 'english',
+      duration: round(duration),
+      ...(granularities.includes('segment') && { segments }),
+      ...(granularities.includes('word') && { words }),
+    },
   };
 }
 
