@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Job, OwnEntry, OwnModelFields, OwnModelPreview } from '@kinoloom/contract';
+import {
+  messages,
+  WRITER_MODEL_HEADER,
+  type Job,
+  type OwnEntry,
+  type OwnModelFields,
+  type OwnModelPreview,
+} from '@kinoloom/contract';
 import { faultRule, type FaultRuleInput } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { gather, jobIdOf, orderOf, send, type Materials } from '../harness/orders.ts';
@@ -93,6 +100,29 @@ test('a clip whose acceptance is lost is found again, and an image is not', asyn
     error: { code: 'submission_unknown' },
   });
   expect(submissionsOf(lost)).toHaveLength(1);
+});
+
+test('a model that talks writes prompts in the assistant, until its connection is paused', async () => {
+  const assistant = async () => (await admin.ok<{ assistant: unknown }>('GET', '/api/config')).assistant;
+  const ask = () =>
+    admin.call<string>('POST', '/api/ai/prompt-generator', {
+      json: { messages: [{ role: 'user', content: 'A lighthouse at dusk' }] },
+    });
+  expect([await assistant(), (await ask()).status]).toEqual([null, 503]);
+  const chat = { kind: 'openai', path: '/assistant/v1', key: 'any-key-of-the-assistant' };
+  const made = await addOwnKind(admin, sandbox.url, { ...chat, models: [{ source: 'sandbox-writer' }] });
+  expect(made.models).toMatchObject([{ family: 'chat', remote: { api: 'chat', model: 'sandbox-writer' } }]);
+  expect(await assistant()).toEqual({ model: 'sandbox-writer', sandbox: false });
+  const { status, headers, body } = await ask();
+  expect([status, headers.get(WRITER_MODEL_HEADER)]).toEqual([200, 'sandbox-writer']);
+  expect(body).toContain('data: [DONE]');
+  expect((await ownEntries(admin)).map(({ label }) => label)).not.toContain('sandbox-writer');
+
+  const image = { ...made.models[0], family: 'image' };
+  const refused = await admin.call('POST', '/api/own-models', { json: image });
+  expect([refused.status, refused.body['error']]).toEqual([400, messages.ownModelChat]);
+  await admin.ok('PATCH', `/api/connections/${made.connection.id}`, { json: { paused: true } });
+  expect(await assistant()).toBeNull();
 });
 
 /** Longer than the shortest time limit of a model. */

@@ -11,9 +11,11 @@ import {
 } from '@kinoloom/providers';
 import {
   adapterOf,
+  chatServerOf,
   listConnections,
   listOwnModels,
   revisionOf,
+  type ChatServer,
   type ConnectionRow,
   type Encryption,
   type OwnModelRow,
@@ -24,7 +26,7 @@ import { isPublicHttps } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
-import { ownEntry, ownOperation } from './own-operations.ts';
+import { hasJobs, ownEntry, ownOperation } from './own-operations.ts';
 import { queueOf, webhookPath, type Served } from './served.ts';
 
 /** The studio's own models exist only in the sandbox, whichever keys are set. */
@@ -111,6 +113,7 @@ interface Known {
   readonly own: ReadonlyMap<string, CatalogueOperation>;
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
+  readonly chat: ChatServer | undefined;
 }
 
 /** Reads the connections. Call `refresh` again and again, so that each process follows the changes of admins. */
@@ -157,13 +160,18 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
       const served = removedAt === null ? byId.get(fields.connection) : undefined;
       if (served?.vendor.serves(id)) byModel.set(id, served);
     }
-    const operations = new Map(own.map((row) => [row.id, ownOperation(row)]));
+    const operations = new Map(own.filter(hasJobs).map((row) => [row.id, ownOperation(row)]));
     return {
       revision,
       byModel,
       own: operations,
-      ownEntries: own.map(ownEntry),
+      ownEntries: own.filter(hasJobs).map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
+      chat: chatServerOf(
+        notPaused.map(({ row }) => row),
+        own,
+        encryption,
+      ),
     };
   };
 
@@ -175,6 +183,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     all: () => known.byModel,
     own: () => [...known.own.values()].filter(({ entry }) => known.byModel.has(entry.id)),
     ownEntries: () => known.ownEntries,
+    chat: () => known.chat,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({

@@ -55,9 +55,10 @@ const KINDS: readonly (readonly [name: RegExp, api: OpenAiModel['api'] | 'other'
   [/image-edit|kontext|-edit\b/i, 'edits'],
   [/image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-.]?\d?|imagen/i, 'images'],
   [/video|sora|veo\b|\bwan|ltx|hunyuan|cogvideo|kling|seedance|t2v|i2v/i, 'videos'],
+  [/gpt-|llama|mistral|qwen|gemma|deepseek|phi-|writer|chat|instruct/i, 'chat'],
 ];
 
-const FAMILIES = { images: 'image', edits: 'image-edit', videos: 'clip', speech: 'speech' } as const;
+const FAMILIES = { images: 'image', edits: 'image-edit', videos: 'clip', speech: 'speech', chat: 'chat' } as const;
 
 const OPENAI_SPEECH = /^(gpt-|tts-)/;
 const OPENAI_SIZES =
@@ -70,7 +71,7 @@ const OPENAI_SIZES =
 export async function draftListed(client: Client, id: string, signal: AbortSignal): Promise<ModelDraft> {
   const listed = await list(client, signal);
   const guess = KINDS.find(([name]) => name.test(id))?.[1];
-  if (guess === 'other') throw invalidInput(`${id} makes no image, clip or speech.`);
+  if (guess === 'other') throw invalidInput(`${id} makes no image, clip, speech or text.`);
   const api = guess ?? 'images';
   const notes = [
     ...(listed ? [] : ['The server does not list its models, so this one was not looked up.']),
@@ -92,6 +93,7 @@ export async function draftListed(client: Client, id: string, signal: AbortSigna
       'The studio’s voices are another vendor’s: every text is spoken by the voice in `constants`.',
       ...(OPENAI_SPEECH.test(id) ? [] : ['Name one of this server’s voices.']),
     );
+  if (api === 'chat') return draft({}, 'It writes prompts in the assistant, in place of ASSISTANT_MODELS.');
   if (isGptImage(id)) return draft({}, OPENAI_SIZES);
   return draft(
     { fields: { seed: 'seed' } },

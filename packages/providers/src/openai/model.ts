@@ -7,12 +7,15 @@ import type { InputFile, ProviderTask } from '../spec/index.ts';
  * server takes besides the prompt, by our names; `constants` are sent as they are, and go before all others.
  */
 export const OpenAiModel = z.strictObject({
-  api: z.enum(['images', 'edits', 'videos', 'speech']),
+  api: z.enum(['images', 'edits', 'videos', 'speech', 'chat']),
   model: z.string().min(1),
   fields: z.partialRecord(z.enum(['seed', 'negativePrompt']), z.string().min(1)).optional(),
   constants: z.record(z.string().min(1), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 export type OpenAiModel = z.infer<typeof OpenAiModel>;
+
+/** A model with jobs: it does not only talk. */
+export type MakingModel = OpenAiModel & { readonly api: Exclude<OpenAiModel['api'], 'chat'> };
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
@@ -22,7 +25,7 @@ export const isGptImage = (model: string): boolean => /(^|\/)(chat)?gpt-image/.t
 const VOICE = 'alloy';
 
 function sizeOf(
-  api: OpenAiModel['api'],
+  api: MakingModel['api'],
   model: string,
   { width, height, aspectRatio = '' }: ProviderTask,
 ): string | undefined {
@@ -36,7 +39,7 @@ function sizeOf(
 }
 
 /** The fields of the request in OpenAI's names. */
-export function fieldsOf({ api, model, fields, constants }: OpenAiModel, task: ProviderTask): Fields {
+export function fieldsOf({ api, model, fields, constants }: MakingModel, task: ProviderTask): Fields {
   const { seconds, prompt = '', voice = VOICE } = task;
   const wanted = sizeOf(api, model, task);
   const size = wanted !== undefined && { size: wanted };
@@ -68,7 +71,7 @@ export function fieldsOf({ api, model, fields, constants }: OpenAiModel, task: P
 }
 
 /** The pictures of an edit or a mix, in order; of a clip, its first. */
-const filesOf = ({ api }: OpenAiModel, { image, images = [] }: ProviderTask): readonly InputFile[] =>
+const filesOf = ({ api }: MakingModel, { image, images = [] }: ProviderTask): readonly InputFile[] =>
   api === 'videos' ? (image ? [image] : []) : [...(image ? [image] : []), ...images];
 
 /**
@@ -76,7 +79,7 @@ const filesOf = ({ api }: OpenAiModel, { image, images = [] }: ProviderTask): re
  * without a picture, as OpenAI's own clients do: some servers take nothing else.
  * @throws NotSubmitted
  */
-export function bodyOf(model: OpenAiModel, task: ProviderTask): { json: Fields } | { form: () => FormData } {
+export function bodyOf(model: MakingModel, task: ProviderTask): { json: Fields } | { form: () => FormData } {
   const fields = fieldsOf(model, task);
   if (model.api === 'images' || model.api === 'speech') return { json: fields };
   const files = filesOf(model, task).map((source) => {

@@ -402,6 +402,7 @@ describe('a draft', () => {
     ['Wan-AI/Wan2.2-T2V-A14B-Diffusers', 'clip', { api: 'videos', fields: { seed: 'seed' } }],
     ['hunyuanvideo-1.5', 'clip', { api: 'videos', fields: { seed: 'seed' } }],
     ['gpt-4o-mini-tts', 'speech', { api: 'speech', constants: { voice: 'alloy' } }],
+    ['gpt-5-mini', 'chat', { api: 'chat' }],
     ['hexgrad/Kokoro-82M', 'speech', { api: 'speech', constants: { voice: 'alloy' } }],
   ])('of %s is one of %s', async (id, family, remote) => {
     const made = await draft(` ${id}\n`, json(200, recorded.models(id)));
@@ -428,10 +429,22 @@ describe('a draft', () => {
   test('of a model for something else is refused, and one with a refused key rejects', async () => {
     expect(await rejection(draft('whisper-1', json(200, recorded.models('whisper-1'))))).toMatchObject({
       name: 'NotSubmitted',
-      failure: { message: 'whisper-1 makes no image, clip or speech.' },
+      failure: { message: 'whisper-1 makes no image, clip, speech or text.' },
     });
     expect(await rejection(draft('flux', json(401, recorded.problem('no'))))).toBeInstanceOf(ProviderUnreachable);
   });
+});
+
+test('a model that talks has no jobs', async () => {
+  const { options } = server();
+  const vendor = createOpenAi({ ...options, models: new Map([['own-writer', { api: 'chat', model: 'llama' }]]) });
+  expect(vendor.serves('own-writer')).toBe(false);
+  expect(await rejection(vendor.start({ model: 'own-writer' }, { signal }))).toBeInstanceOf(NotSubmitted);
+  expect([{ api: 'chat', model: 'llama' }, { api: 'images', model: 'x' }, {}].map(openai.chatModel)).toEqual([
+    'llama',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a model whose fields are unknown is refused', () => {

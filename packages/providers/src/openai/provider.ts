@@ -14,7 +14,7 @@ import {
 import { imageIn, soundIn } from './answered-file.ts';
 import { readOpenAiFailure } from './failures.ts';
 import { checkListed, draftListed, ListedModels } from './listed-models.ts';
-import { bodyOf, OpenAiModel } from './model.ts';
+import { bodyOf, type MakingModel, OpenAiModel } from './model.ts';
 import { findVideo, progressOfVideo, Video, videoPath } from './video.ts';
 
 /** A server at home works on one thing at a time; an account of a vendor may have more. */
@@ -36,12 +36,15 @@ const clientOf = (options: AdapterOptions) => connect(options, { baseUrl: '', re
 export function createOpenAi(options: AdapterOptions): VendorAdapter {
   const { name = openai.name, limits = LIMITS, models = new Map<string, unknown>() } = options;
   const known = new Map([...models].map(([id, model]) => [id, OpenAiModel.parse(model)]));
+  const makes = (id: string): boolean => (known.get(id)?.api ?? 'chat') !== 'chat';
   const client = clientOf(options);
 
-  function modelFor(task: ProviderTask): OpenAiModel {
+  function modelFor(task: ProviderTask): MakingModel {
     const model = known.get(task.model);
     if (!model) throw unknownModel('OpenAI', task.model);
-    return model;
+    const { api } = model;
+    if (api === 'chat') throw invalidInput('This model writes prompts in the assistant. It has no jobs.');
+    return { ...model, api };
   }
 
   async function start(
@@ -75,7 +78,7 @@ export function createOpenAi(options: AdapterOptions): VendorAdapter {
     ...(options.apiKey !== undefined && { downloadHeaders: { authorization: `Bearer ${options.apiKey}` } }),
     check: (signal) => checkAccount(client, '/models', ListedModels, signal),
     checkModels: (signal) => checkListed(client, known, worldOf(options).now(), signal),
-    serves: (model) => known.has(model),
+    serves: makes,
     start,
     status: async ({ id, kept }, signal) => {
       if (kept) return keptResult(kept);
@@ -99,6 +102,10 @@ export const openai = {
   key: 'optional',
   Model: OpenAiModel,
   draft: (options, source, signal) => draftListed(clientOf(options), source.trim(), signal),
+  chatModel: (remote) => {
+    const { data } = OpenAiModel.safeParse(remote);
+    return data?.api === 'chat' ? data.model : undefined;
+  },
   create: createOpenAi,
 } as const satisfies VendorKind;
 

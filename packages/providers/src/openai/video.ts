@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, running } from '../http/index.ts';
 import { type Progress, ProviderUnreachable, type ProviderTask } from '../spec/index.ts';
 import { failureOfVideo } from './failures.ts';
-import { fieldsOf, type OpenAiModel } from './model.ts';
+import { fieldsOf, type MakingModel } from './model.ts';
 
 /** A video by its record (github.com/openai/openai-node, `resources/videos.ts`). */
 export const Video = z.object({
@@ -60,7 +60,7 @@ const List = z.object({
  */
 export async function findVideo(
   client: Client,
-  model: OpenAiModel,
+  model: MakingModel,
   task: ProviderTask,
   { since, signal, not }: { since: number; signal: AbortSignal; not?: ReadonlySet<string> },
 ): Promise<string | undefined> {
