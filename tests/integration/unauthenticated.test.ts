@@ -388,7 +388,9 @@ const table: Record<string, Expectation> = {
   'DELETE /api/projects/:id/versions/:versionId': ofProjectVersion(''),
   'POST /api/projects/:id/versions/:versionId/restore': ofProjectVersion('/restore', { revision: 1 }),
   'GET /api/events': { visitor: 401, other: 'own' },
+  'GET /api/models': { visitor: 401, other: 'own' },
   ...forAdmins(
+    'POST /api/models/check',
     'GET /api/connections',
     'POST /api/connections',
     'PATCH /api/connections/:id',

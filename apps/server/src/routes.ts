@@ -17,6 +17,7 @@ import {
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
+import { modelStateRoutes, type ModelStates } from './model-states/index.ts';
 import { statusRoutes, type Readiness } from './service-status/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { eventRoutes } from './event-stream/index.ts';
@@ -45,6 +46,7 @@ export interface RouteOptions {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
+  readonly states: ModelStates;
   readonly encryption: Encryption;
   /** The assistant's models, if any. */
   readonly writers: () => Writers | undefined;
@@ -104,6 +106,7 @@ export function mountRoutes(
   connectionRoutes(app, connections);
   ownModelRoutes(app, connections);
   ownModelDraftRoutes(app, connections);
+  modelStateRoutes(app, parts.states);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

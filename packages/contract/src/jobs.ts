@@ -47,6 +47,8 @@ export interface JobFailure {
   readonly code: JobFailureCode;
   /** For the user: what happened and what to do next. */
   readonly message: string;
+  /** The vendor's own words, if it said why. */
+  readonly vendorWords?: string;
 }
 
 export const Job = z.object({

@@ -177,6 +177,11 @@ export const messages = {
   submissionUnknown: 'The provider did not confirm this job, so it was stopped. Nothing was charged. Please try again.',
   modelRetired:
     'This model is no longer available from its provider. Nothing was charged. Please choose another model.',
+  modelOutOfService: (label: string, failed: number, of: number, alternative: string | undefined): string =>
+    `${label} is out of service at the moment: ${failed} of its last ${of} jobs failed at the provider. Nothing was charged. ${alternative === undefined ? 'Please try again later' : `Use ${alternative} instead`}.`,
+  modelFailing: (failed: number, of: number, words: string | null): string =>
+    `${failed} of its last ${of} jobs failed at the provider${words === null ? '.' : `, which says: ${words}`}`,
+  modelUnserved: 'Nobody serves it on this installation: its provider has no key, and there is no sandbox.',
   providerAuth: 'Authentication error. Please contact support.',
   providerBusy: 'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.',
   outputLost: 'The result could not be fetched from the provider. Nothing was charged. Please try again.',

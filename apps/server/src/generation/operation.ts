@@ -103,6 +103,8 @@ export interface Vendors {
   get(model: string): Served | undefined;
   /** Who runs a job: the same as when it was accepted, also if new jobs of its model go elsewhere since. */
   of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
+  /** Who takes over a job that was not submitted yet, because its own source is out of service; undefined if nobody does. */
+  insteadOf(job: Pick<JobRow, 'model' | 'provider' | 'sandbox'>): Promise<Served | undefined>;
   /** A vendor that is not the sandbox, by the name in its webhook URL. */
   live(name: string): Served | undefined;
   /** The models that admins added and that are on offer. */
@@ -113,8 +115,10 @@ export interface Vendors {
   chat(): ChatServer | undefined;
   /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
   operation(id: string): CatalogueOperation | undefined;
-  /** Who serves each model. */
+  /** Who serves new jobs of each model. */
   all(): ReadonlyMap<string, Served>;
+  /** The revision of the connections that is served. */
+  revision(): number;
   /** One queue for each vendor and connection, with its limits. */
   queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
   /** Reads the connections again, if an admin has changed them since. */

@@ -5,6 +5,7 @@ export {
   completeJob,
   countWatched,
   endWithoutResult,
+  moveJob,
   recordOperation,
   reportProgress,
   reportStep,
@@ -25,3 +26,4 @@ export {
   setLatePoll,
   type JobRow,
 } from './store.ts';
+export { usualTimes, type UsualTimes } from './usual-times.ts';
