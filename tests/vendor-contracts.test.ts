@@ -13,7 +13,7 @@ import type { ReplicateModel } from '../packages/providers/src/replicate/models.
 import { endpointOf, fieldsOf, problemsOf, readContract, type SentRequest } from './vendor-contracts/contract.ts';
 import { FAL_TASKS } from './vendor-contracts/fal-models.ts';
 import { plantMistakes, type Mistake } from './vendor-contracts/plant-mistakes.ts';
-import { RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
+import { OWN_TASKS, RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
 import { makeRecipes, temporaryDirectory, withServerTask } from './vendor-contracts/studio-requests.ts';
 
 /** Models that exist only in the sandbox. */
@@ -105,6 +105,7 @@ beforeAll(async () => {
   for (const task of FAL_TASKS) await vendors.get('fal')!.run(task);
   for (const task of OF_GOOGLE) await vendors.get('google')!.run(task);
   for (const name of ['fal', 'google']) await vendors.get(name)!.checkAccount();
+  for (const [name, tasks] of Object.entries(OWN_TASKS)) for (const task of tasks) await vendors.get(name)!.run(task);
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);
@@ -177,7 +178,7 @@ test('no adapter reads a field of a task that no request sets', () => {
     name,
     [...read].filter((field) => !given.has(field)),
   ]);
-  const none = { replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [], google: [] };
+  const none = { replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [], google: [], openai: [] };
   // An admin's own model may take a placement; none of those here does.
   expect(Object.fromEntries(unset)).toEqual({ ...none, fal: ['placement'] });
 });

@@ -21,10 +21,11 @@ export const ownKinds: readonly OwnKind[] = [
     path: '/openai/v1',
     key: 'sk-of-a-server-at-home-a1B2',
     models: [
-      { label: 'Home image', family: 'image', remote: { api: 'images', model: 'gpt-image-1' } },
-      { label: 'Home edit', family: 'image-edit', remote: { api: 'edits', model: 'gpt-image-1' } },
-      { label: 'Home clip', family: 'clip', seconds: [4], remote: { api: 'videos', model: 'sora-2' } },
-      { label: 'Home speech', family: 'speech', remote: { api: 'speech', model: 'gpt-4o-mini-tts' } },
+      { source: 'gpt-image-2', label: 'Home image' },
+      { label: 'Home edit', family: 'image-edit', remote: { api: 'edits', model: 'gpt-image-2' } },
+      { label: 'Home mix', family: 'image-mix', remote: { api: 'edits', model: 'gpt-image-2' } },
+      { source: 'local-video', label: 'Home clip', seconds: [2, 4], takes_first_image: true },
+      { source: 'gpt-4o-mini-tts', label: 'Home speech' },
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
   createFal,
   createGoogle,
   createKie,
+  createOpenAi,
   createReplicate,
   createRunway,
   createWaveSpeed,
@@ -37,7 +38,23 @@ import { sampled } from '../harness/sampled.ts';
 
 const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'fal'] as const;
 const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'google'] as const;
+/** OpenAI's API is there twice: its clips are polled, and its images are the answer. */
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'openai', 'openai-image'] as const;
 type VendorName = (typeof VENDORS)[number];
+type Simulated = Exclude<VendorName, 'openai-image'>;
+const simulated = (name: VendorName): Simulated => (name === 'openai-image' ? 'openai' : name);
+/** Vendors whose answer to a submission is the result. */
+const answersWithResult = (name: VendorName): boolean => name === 'elevenlabs' || name === 'openai-image';
+
+const OPENAI_MODELS = new Map<string, unknown>([
+  ['own-image', { api: 'images', model: 'local-image', fields: { seed: 'seed' } }],
+  ['own-gpt', { api: 'images', model: 'gpt-image-2', constants: { quality: 'high', output_format: 'jpeg' } }],
+  ['own-edit', { api: 'edits', model: 'gpt-image-2' }],
+  ['own-local-edit', { api: 'edits', model: 'local-image', fields: { seed: 'seed' } }],
+  ['own-clip', { api: 'videos', model: 'local-video', fields: { seed: 'seed' } }],
+  ['own-sora', { api: 'videos', model: 'sora-2' }],
+  ['own-voice', { api: 'speech', model: 'gpt-4o-mini-tts', constants: { voice: 'nova', instructions: 'softly' } }],
+]);
 
 let sandbox: QuickSandbox;
 let vendors: Readonly<Record<VendorName, VendorAdapter>>;
@@ -75,7 +92,10 @@ const FAL_MODELS: ReadonlyMap<string, object> = new Map([
 /** Our own random delays are 0, so that only the waits that vendors ask for take time. */
 function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, VendorAdapter>> {
   const shared = { apiKey: 'any', webhookSecret, outside: { random: () => 0 } };
+  const openai = createOpenAi({ ...shared, baseUrl: `${url}/openai/v1`, models: OPENAI_MODELS });
   return {
+    openai,
+    'openai-image': openai,
     replicate: createReplicate({ ...shared, baseUrl: `${url}/v1` }),
     kie: createKie({ ...shared, baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files` }),
     runway: createRunway({ ...shared, baseUrl: `${url}/runway` }),
@@ -160,6 +180,8 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
   fal: { model: 'own-upscale', image: photo },
   google: { model: 'omni', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 3 },
+  openai: { model: 'own-clip', prompt: 'a lighthouse', seconds: 1, width: 64, height: 64 },
+  'openai-image': { model: 'own-image', prompt: 'a lighthouse', width: 64, height: 64 },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -253,6 +275,38 @@ test('a mix of three images and a reframe with a placement are accepted', async 
   }
 });
 
+test.each<[ProviderTask, 'image' | 'video' | 'audio', object]>([
+  [{ model: 'own-image', prompt: 'x', seed: 7, width: 320, height: 192 }, 'image', { width: 320, height: 192 }],
+  [{ model: 'own-gpt', prompt: 'x', seed: 7, width: 640, height: 320 }, 'image', { width: 640, height: 320 }],
+  [{ model: 'own-edit', prompt: 'x', seed: 7, image: photo }, 'image', { width: 320, height: 180 }],
+  [{ model: 'own-edit', prompt: 'x', images: [photo, second] }, 'image', { width: 320, height: 180 }],
+  [
+    { model: 'own-local-edit', prompt: 'x', seed: 7, image: photo, width: 96, height: 64 },
+    'image',
+    { width: 96, height: 64 },
+  ],
+  [{ model: 'own-clip', prompt: 'x', seed: 7, seconds: 2, width: 640, height: 360 }, 'video', {}],
+  [{ model: 'own-sora', prompt: 'x', seed: 7, seconds: 4, width: 1280, height: 720, image: photo }, 'video', {}],
+  [{ model: 'own-voice', prompt: 'A lighthouse', voice: 'JBFqnCBsd6RMkjVDRZzb' }, 'audio', {}],
+])('OpenAI’s API takes %j once, and makes a result of the kind %s', async (task, kind, facts) => {
+  const { openai } = vendors;
+  const job = `openai-${task.model}-${task.images?.length ?? 0}`;
+  const operation = await openai.start(task, { signal, keep, idempotencyKey: job });
+  const end = await lookUntil(openai, operation);
+  expect(end).toMatchObject({ state: 'done', outputs: [{ role: kind }] });
+  const output = end.state === 'done' ? end.outputs[0] : undefined;
+  expect(await measured(output, openai.downloadHeaders)).toMatchObject({ kind, ...facts });
+  expect(sandbox.journal.paid().filter((entry) => entry.job === job)).toHaveLength(1);
+});
+
+test('models of OpenAI’s API are compared with the list of the server', async () => {
+  const models = new Map([...OPENAI_MODELS, ['own-old', { api: 'images', model: 'dall-e-2' }]]);
+  const vendor = createOpenAi({ baseUrl: `${sandbox.url}/openai/v1`, apiKey: 'any', models });
+  expect(await vendor.check(signal)).toMatchObject({ ok: true });
+  const checks = await vendor.checkModels?.(signal);
+  expect(checks?.filter(({ state }) => state !== 'live').map(({ model }) => model)).toEqual(['own-old']);
+});
+
 interface Outcome {
   /** How the submission ends. */
   readonly start: 'accepted' | 'unknown' | FailureCode;
@@ -296,14 +350,17 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
       elevenlabs: lost(0),
       fal: lost(0),
       google: asUsual,
+      openai: lost(0),
+      'openai-image': lost(0),
     })[vendor],
   'submit-always-overloaded': (vendor) =>
     vendor === 'runway' || vendor === 'kie' || vendor === 'google' ? refused('overloaded') : lost(0),
   'act-two-overloaded': () => refused('overloaded'),
   'submit-unauthorized': () => refused('auth'),
   'submit-quota': () => refused('quota'),
-  // Only ElevenLabs has a separate code that shows the key to be valid.
-  'submit-quota-as-401': (vendor) => refused(vendor === 'elevenlabs' ? 'quota' : 'auth'),
+  // ElevenLabs and OpenAI have a separate code that shows the key to be valid.
+  'submit-quota-as-401': (vendor) =>
+    refused(vendor === 'elevenlabs' || simulated(vendor) === 'openai' ? 'quota' : 'auth'),
   'submit-invalid': () => refused('invalid_input'),
   'model-retired': () => refused('model_retired'),
   'submit-failure-in-200': () => lost(0),
@@ -321,8 +378,18 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
   aborted: (vendor) => ends(ABORTED[vendor] ?? 'provider'),
+  policy: (vendor) => (answersWithResult(vendor) ? { ...refused('policy'), paid: 1 } : ends('policy')),
+  'provider-failure': (vendor) => (answersWithResult(vendor) ? lost(1) : ends('provider')),
+  aborted: (vendor) => {
+    if (answersWithResult(vendor)) return lost(1);
+    return ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider');
+  },
   'held-back': () => asUsual,
-  'no-output': (vendor) => ends(vendor === 'elevenlabs' ? 'provider' : 'no_result'),
+  'no-output': (vendor) => {
+    // A video has an address, whether its file exists or not.
+    if (vendor === 'openai') return asUsual;
+    return ends(vendor === 'elevenlabs' ? 'provider' : 'no_result');
+  },
 };
 
 test('every submission and polling fault of the sandbox has an expected outcome', () => {
@@ -335,15 +402,34 @@ test('every submission and polling fault of the sandbox has an expected outcome'
 });
 
 describe.each(VENDORS)('%s', (name) => {
-  const faults = faultTable.filter((fault: NamedFault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes(name));
+  const faults = faultTable.filter(
+    (fault: NamedFault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes(simulated(name)),
+  );
 
   // The shares of the vendors start at different rows: a fault that `npm test` skips for one vendor runs for another.
   for (const share of sampled(faults, { every: 3, first: VENDORS.indexOf(name) }))
     test.for(share.rows)('fault $name leads to the expected outcome', share.options, async (fault) => {
       expect(await outcomeOf(name, USUAL[name], fault)).toEqual(outcomes[fault.name]?.(name));
+      const vendor = vendors[name];
+      const job = `${name}-${fault.name}`;
+      const outcome = outcomes[fault.name]?.(name);
+      sandbox.faults.add(faultRule(fault.name, { vendor: simulated(name) }));
+      onTestFinished(() => sandbox.faults.clear());
+
+      const started = await vendor
+        .start(USUAL[name], { signal, keep, idempotencyKey: job })
+        .catch((error: unknown) => error);
+      expect(startedHow(started)).toBe(outcome?.start);
+      if (outcome?.end) expect(endOf(await lookUntil(vendor, started as RemoteOperation))).toBe(outcome.end);
+
+      const sent = sandbox.journal
+        .entries()
+        .filter((entry) => entry.job === job && !/\/(files|\w*upload\w*)\b/.test(entry.path));
+      expect(sent.filter(({ paid }) => paid)).toHaveLength(outcome?.paid ?? 0);
+      if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
     });
 
-  test.skipIf(name === 'elevenlabs')(
+  test.skipIf(answersWithResult(name))(
     'a job that never ends runs until it is cancelled, if the vendor can cancel jobs',
     async () => {
       const own = await startQuickSandbox();
@@ -357,6 +443,9 @@ describe.each(VENDORS)('%s', (name) => {
       if (name === 'replicate' || name === 'runway' || name === 'fal') {
       if (name === 'replicate' || name === 'runway' || name === 'google') {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
+      } else if (name === 'openai') {
+        // A cancelled video is deleted.
+        expect(await vendor.status(operation, signal)).toMatchObject({ failure: { code: 'expired' } });
       } else {
         expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
       }
@@ -462,6 +551,19 @@ test('a request that is aborted before its answer rejects with SubmissionUnknown
   stop.abort();
   await expect(started).rejects.toBeInstanceOf(SubmissionUnknown);
 });
+test.each(VENDORS.filter(answersWithResult))(
+  'a request to %s that is aborted before its answer rejects with SubmissionUnknown',
+  async (name) => {
+    const own = await startQuickSandbox();
+    onTestFinished(() => own.close());
+    own.faults.add(faultRule('hang'));
+    const stop = new AbortController();
+    const started = adaptersTo(own)[name].start(USUAL[name], { signal: stop.signal, keep });
+    await expect.poll(() => own.journal.paid().length).toBe(1);
+    stop.abort();
+    await expect(started).rejects.toBeInstanceOf(SubmissionUnknown);
+  },
+);
 
 test('the sandbox lists the built-in voices under the same names', async () => {
   const listed = await vendors.elevenlabs.voices?.(signal);
@@ -542,6 +644,21 @@ describe('a model of fal', () => {
   test('answers a check of the account', async () => {
     expect(await vendors.fal.check(signal)).toMatchObject({ ok: true });
   });
+test('a lost clip of OpenAI’s API is found in its list, and none among two', async () => {
+  const { openai } = vendors;
+  const task: ProviderTask = { ...USUAL.openai, prompt: 'a lost lighthouse' };
+  const since = Date.now();
+  const lose = async (job: string): Promise<string> => {
+    sandbox.faults.add(faultRule('submit-accepted-then-reset'));
+    await expect(openai.start(task, { signal, idempotencyKey: job })).rejects.toBeInstanceOf(SubmissionUnknown);
+    return sandbox.journal.paid().find((entry) => entry.job === job)?.id ?? '';
+  };
+  const first = await lose('lost-1');
+  expect(await openai.find?.(task, { since, signal })).toMatchObject({ id: first });
+  expect(await openai.find?.({ ...task, prompt: 'another' }, { since, signal })).toBeUndefined();
+  const second = await lose('lost-2');
+  expect(await openai.find?.(task, { since, signal })).toBeUndefined();
+  expect(await openai.find?.(task, { since, signal, not: new Set([first]) })).toMatchObject({ id: second });
 });
 
 describe('the 1080p version of a Kie clip', () => {

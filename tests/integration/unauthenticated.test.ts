@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   catalogue,
-  OwnFamily,
+  MakingFamily,
   ownModelPath,
   type LocalMediaUploaded,
   type ProjectAnswer,
@@ -424,7 +424,7 @@ function ofOwnModels(): Record<string, Expectation> {
     'add-audio': 'predictionId',
   } as const;
   return Object.fromEntries([
-    ...OwnFamily.options.map((family): [string, Expectation] => [
+    ...MakingFamily.options.map((family): [string, Expectation] => [
       `POST ${ownModelPath(family)}`,
       {
         visitor: 401,

@@ -8,6 +8,7 @@ import {
   createFal,
   createGoogle,
   createKie,
+  createOpenAi,
   createReplicate,
   createRunway,
   createWaveSpeed,
@@ -15,6 +16,7 @@ import {
   type VendorAdapter,
 } from '../../packages/providers/src/index.ts';
 import * as ofKie from '../../packages/providers/src/kie/fixtures/answers.ts';
+import * as ofOpenAi from '../../packages/providers/src/openai/fixtures/answers.ts';
 import * as ofReplicate from '../../packages/providers/src/replicate/fixtures/predictions.ts';
 import * as ofRunway from '../../packages/providers/src/runway/fixtures/answers.ts';
 import * as ofWaveSpeed from '../../packages/providers/src/wavespeed/fixtures/answers.ts';
@@ -54,6 +56,36 @@ interface Recorded {
   /** Polls the operation that was started, whose id says which method it is of. Default: one whose id must be encoded. */
   readonly pollsStarted?: boolean;
 }
+const seeded = { seed: 'seed', negativePrompt: 'negative_prompt' };
+
+/** Models of one's own at a server with OpenAI's API: OpenAI's, and those of a server at home. */
+const OPENAI_MODELS = new Map<string, unknown>([
+  ['own-gpt', { api: 'images', model: 'gpt-image-2' }],
+  ['own-image', { api: 'images', model: 'z-image', fields: seeded }],
+  ['own-gpt-edit', { api: 'edits', model: 'gpt-image-2' }],
+  ['own-edit', { api: 'edits', model: 'qwen-image-edit', fields: seeded }],
+  ['own-clip', { api: 'videos', model: 'wan-2.2', fields: seeded }],
+  ['own-speech', { api: 'speech', model: 'gpt-4o-mini-tts' }],
+]);
+
+const file = (name: string) => ({ file: new Blob(['x'], { type: 'image/jpeg' }), name });
+const words = { prompt: 'A pier', negativePrompt: 'rain', seed: 7, aspectRatio: '16:9' };
+const size = { width: 1280, height: 720 };
+
+/** Tasks of models of one's own, which no entry of the catalogue leads to. */
+export const OWN_TASKS: Readonly<Record<string, readonly ProviderTask[]>> = {
+  openai: [
+    { model: 'own-gpt', ...words, ...size },
+    { model: 'own-image', ...words, ...size },
+    ...['own-gpt-edit', 'own-edit'].flatMap((model) => [
+      { model, ...words, image: file('image.jpg') },
+      { model, ...words, images: [file('images.jpg'), file('images.jpg')] },
+    ]),
+    { model: 'own-clip', ...words, ...size, seconds: 8 },
+    { model: 'own-clip', ...words, ...size, seconds: 4, image: file('image.jpg') },
+    { model: 'own-speech', prompt: 'A pier', voice: 'nova' },
+  ],
+};
 
 /** A vendor's adapter, and its answer to each request. */
 const VENDORS: Readonly<Record<string, Recorded>> = {
@@ -129,6 +161,18 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/interactions/, () => json(200, ofGoogle.interaction('in_progress'))],
     ],
     pollsStarted: true,
+  openai: {
+    create: (outside) =>
+      createOpenAi({ baseUrl: 'https://api.openai.com/v1', apiKey: 'key', outside, models: OPENAI_MODELS }),
+    answers: [
+      [/\/models$/, () => json(200, ofOpenAi.models('gpt-image-2'))],
+      [/^GET .*\/videos\?/, () => json(200, ofOpenAi.list())],
+      [/^DELETE/, () => json(200, { id: ofOpenAi.VIDEO_ID, object: 'video.deleted', deleted: true })],
+      [/\/images\//, () => json(200, ofOpenAi.images())],
+      [/\/speech$/, () => ofOpenAi.speech()],
+      [/^GET/, () => json(200, ofOpenAi.inProgress)],
+      [/^POST/, () => json(200, ofOpenAi.queued)],
+    ],
   },
 };
 
@@ -190,6 +234,7 @@ export class RecordedVendor {
     await this.#adapter.status(operation, signal);
     await this.#adapter.cancel(operation, signal);
     await this.#adapter.find?.(task, { since: NOW, signal });
+    await this.#adapter.checkModels?.(signal);
     this.#keep(task.model, model);
   }
 

@@ -49,7 +49,7 @@ export interface RouteOptions {
   readonly states: ModelStates;
   readonly encryption: Encryption;
   /** The assistant's models, if any. */
-  readonly writers: Writers | undefined;
+  readonly writers: () => Writers | undefined;
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;

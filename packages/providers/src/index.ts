@@ -6,6 +6,7 @@ export { createGoogle } from './google/provider.ts';
 export { createKie } from './kie/provider.ts';
 export { vendorKinds } from './kinds.ts';
 export { REPLICATE_MODELS } from './replicate/models.ts';
+export { createOpenAi } from './openai/provider.ts';
 export { createReplicate } from './replicate/provider.ts';
 export { createRunway } from './runway/provider.ts';
 export { createWaveSpeed } from './wavespeed/provider.ts';

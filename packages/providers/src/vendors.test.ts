@@ -11,6 +11,7 @@ import {
   createFal,
   createGoogle,
   createKie,
+  createOpenAi,
   createReplicate,
   createRunway,
   createWaveSpeed,
@@ -20,6 +21,7 @@ import {
   type ProviderTask,
   type VendorAdapter,
 } from './index.ts';
+import * as ofOpenAi from './openai/fixtures/answers.ts';
 import * as ofReplicate from './replicate/fixtures/predictions.ts';
 import * as ofRunway from './runway/fixtures/answers.ts';
 import * as ofWaveSpeed from './wavespeed/fixtures/answers.ts';
@@ -143,6 +145,22 @@ const cases: Readonly<Record<string, Case>> = {
     running: ofGoogle.operationAccepted,
     failed: ofGoogle.operationFailed,
     cancels: false,
+  },
+  openai: {
+    create: (outside, apiKey) =>
+      createOpenAi({
+        baseUrl: 'http://localhost:8080/v1',
+        apiKey,
+        outside,
+        models: new Map([['own-clip', { api: 'videos', model: 'wan-2.2' }]]),
+      }),
+    task: { model: 'own-clip', prompt: 'a lighthouse' },
+    accepted: ofOpenAi.queued,
+    id: ofOpenAi.VIDEO_ID,
+    problem: (message) => ofOpenAi.problem(message),
+    running: ofOpenAi.inProgress,
+    failed: (message) => ofOpenAi.failed(message),
+    cancels: true,
   },
 };
 

@@ -24,6 +24,7 @@ import { isTerminal } from './jobs/simulated-job.ts';
 import { JobStore } from './jobs/job-store.ts';
 import { kie } from './kie/kie.ts';
 import { loadStudio } from './load-studio.ts';
+import { openai } from './openai/openai.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
 import type { Studio } from './studio.ts';
@@ -61,6 +62,7 @@ export interface Sandbox {
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
    * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
    * Google `${url}/google/v1beta`, the writing models `${url}/assistant/v1`.
+   * OpenAI's images, videos and sounds `${url}/openai/v1`, the writing models `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -161,6 +163,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
     google: google(core),
+    openai: openai(core, studio),
     assistant: assistant(speed, now),
     fal: fal(core),
   };

@@ -26,6 +26,7 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
       response_format: { type: 'video', delivery: 'uri' },
     },
   ],
+  openai: ['/openai/v1/videos', { model: 'local-video', prompt: 'x' }],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
@@ -40,6 +41,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
   fal: (id) => `/fal/fal-ai/flux/requests/${id}`,
   google: (id) => `/google/v1beta/interactions/v1_${id}`,
+  openai: (id) => `/openai/v1/videos/${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -74,6 +76,12 @@ async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
   const address = async (): Promise<string | undefined> =>
     /"(http[^"]+\/(?:delivery|files)\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+  const address = async (): Promise<string | undefined> => {
+    const seen = await (await look(rig, vendor, id)).text();
+    // A video has no address of its own.
+    if (vendor === 'openai') return seen.includes('"completed"') ? `${LOOKS.openai(id)}/content` : undefined;
+    return /"(http[^"]+\/delivery\/[^"]+)"/.exec(seen)?.[1];
+  };
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
 }
@@ -170,6 +178,39 @@ const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, 
   [
     'submit-failure-in-200',
     { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, google: 500, assistant: 200 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-throttled-silently',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, openai: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 401, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, openai: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, openai: 404, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, openai: 200, assistant: 200 },
   ],
 ];
 
@@ -272,14 +313,17 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
   });
 });
 
-test('a sound can break off in the middle, and is paid for', async () => {
-  const rig = await start();
-  rig.sandbox.faults.add(faultRule('answer-broken-off'));
-  const response = await submit(rig, 'elevenlabs');
-  expect(response.status).toBe(200);
-  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
-  expect(rig.sandbox.journal.paid()).toHaveLength(1);
-});
+test.each(['elevenlabs', 'openai'] as const)(
+  'an answer of %s can break off in the middle, and is paid for',
+  async (vendor) => {
+    const rig = await start();
+    rig.sandbox.faults.add(faultRule('answer-broken-off'));
+    const response = await submit(rig, vendor);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    expect(rig.sandbox.journal.paid()).toHaveLength(1);
+  },
+);
 
 test('the list of voices can be away while orders are taken', async () => {
   const rig = await start();

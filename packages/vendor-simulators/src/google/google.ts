@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type ErrorResponse, field, text } from '../control/dialect.ts';
 import { type Env, resetConnection, sendError } from '../control/request.ts';
 import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
-import { sendOutput } from '../jobs/delivery-routes.ts';
+import { deliver } from '../jobs/delivery-routes.ts';
 import { fromDataUrl } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { imageAnswer, interactionOf, LIFETIMES, operationName, operationOf } from './answers.ts';
@@ -143,7 +143,8 @@ async function sendFile(c: Context<Env>, core: Core): Promise<Response> {
   const [name] = job?.outputs ?? [];
   if (job?.vendor !== 'google' || name === undefined) return denied();
   if (c.req.query('alt') !== 'media') return sendError(c, dialect, { kind: 'invalid', detail: 'alt must be media.' });
-  return await sendOutput(c, core, { dialect, profile: LIFETIMES, job, name, gone: denied });
+  const output = { job, name, gone: denied };
+  return await deliver(c, core, { dialect, profile: LIFETIMES }, output);
 }
 
 const requireKey: MiddlewareHandler<Env> = async (c, next) => {

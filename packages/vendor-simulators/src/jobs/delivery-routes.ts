@@ -18,39 +18,32 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** `GET /delivery/{job}/{name}`: outputs until they expire, for anyone with the URL, as at the vendors. */
 export function deliveryRoutes(core: Core, vendors: SimulatedVendors): Hono<Env> {
-  const { store, now } = core;
   const app = new Hono<Env>();
   app.get('/:id/:name', async (c) => {
     const { id, name } = c.req.param();
-    const job = store.get(id);
-    if (!job) return c.notFound();
-    const { dialect, profile } = vendors[job.vendor];
-    const gone = (): Response =>
-      dialect.expiredStatus === 404
-        ? sendError(c, dialect, { kind: 'not-found' })
-        : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
-    // Only known names become paths.
-    if (!isExpired(job, profile, now()) && !job.outputs.includes(name))
-      return sendError(c, dialect, { kind: 'not-found' });
-    return await sendOutput(c, core, { dialect, profile, job, name, gone });
+    const job = core.store.get(id);
+    return job ? await deliver(c, core, vendors[job.vendor], { job, name }) : c.notFound();
   });
   return app;
 }
 
-/** Sends an output of a job, with the faults of downloads; `gone` answers after its expiry. */
-export async function sendOutput(
+/** Sends an output of a job, or its fault. `gone` answers after its expiry. */
+export async function deliver(
   c: Context<Env>,
   { store, faults, now }: Core,
-  output: {
-    readonly dialect: Dialect;
-    readonly profile: Lifetimes;
-    readonly job: SimulatedJob;
-    readonly name: string;
-    readonly gone: () => Response;
-  },
+  { dialect, profile }: { readonly dialect: Dialect; readonly profile: Lifetimes },
+  {
+    job,
+    name,
+    gone = () =>
+      dialect.expiredStatus === 404
+        ? sendError(c, dialect, { kind: 'not-found' })
+        : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403),
+  }: { readonly job: SimulatedJob; readonly name: string; readonly gone?: () => Response },
 ): Promise<Response> {
-  const { dialect, profile, job, name, gone } = output;
   if (isExpired(job, profile, now())) return gone();
+  // Only known names become paths.
+  if (!job.outputs.includes(name)) return sendError(c, dialect, { kind: 'not-found' });
   const path = join(await store.folder(job.id), name);
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
   const { size } = await stat(path);
