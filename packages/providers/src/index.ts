@@ -1,4 +1,5 @@
 export * from './spec/index.ts';
+export { createComfyUi } from './comfyui/provider.ts';
 export { createElevenLabs } from './elevenlabs/provider.ts';
 export { createKie } from './kie/provider.ts';
 export { vendorKinds } from './kinds.ts';

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../testing/client.ts';
+import { comfyGraph } from '../testing/comfy-graph.ts';
 import { clipBytes } from '../testing/fixture-studio.ts';
 import { type FaultName, faultRule, faultTable, pollingVendors, type NamedFault } from './fault-table.ts';
 import { SimulatedVendor } from './fault-kinds.ts';
@@ -17,6 +18,7 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
   elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
+  comfyui: ['/comfyui/prompt', { prompt: comfyGraph('x') }],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
@@ -28,6 +30,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   kie: (id) => `/kie/api/v1/veo/record-info?taskId=${id}`,
   runway: (id) => `/runway/v1/tasks/${id}`,
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
+  comfyui: (id) => `/comfyui/history/${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -52,11 +55,17 @@ async function codeOf(response: Response): Promise<number> {
   return response.status === 200 ? (body.code ?? 200) : response.status;
 }
 
+/** The URL of an output in an answer; ComfyUI names the file only. */
+function urlIn(rig: Rig, answer: string): string | undefined {
+  const name = /"filename":"([^"]+)","subfolder":"","type":"output"/.exec(answer)?.[1];
+  if (name !== undefined) return `${rig.sandbox.url}/comfyui/view?filename=${name}`;
+  return /"(http[^"]+\/delivery\/[^"]+)"/.exec(answer)?.[1];
+}
+
 /** The output's URL, once it exists. */
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
-  const address = async (): Promise<string | undefined> =>
-    /"(http[^"]+\/delivery\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+  const address = async (): Promise<string | undefined> => urlIn(rig, await (await look(rig, vendor, id)).text());
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
 }
@@ -85,18 +94,42 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, number>>])[] = [
-  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 }],
+  [
+    'submit-throttled',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, comfyui: 429, assistant: 429 },
+  ],
   [
     'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, comfyui: 429, assistant: 429 },
   ],
-  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503 }],
-  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401 }],
-  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429 }],
-  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429 }],
-  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400 }],
-  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404 }],
-  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200 }],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, comfyui: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, comfyui: 401, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, comfyui: 402, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, comfyui: 401, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, comfyui: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, comfyui: 400, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, comfyui: 500, assistant: 200 },
+  ],
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
@@ -191,7 +224,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     const [empty, stuck] = [await ordered(rig, vendor), await ordered(rig, vendor)];
     const done = /"(succeeded|completed|SUCCEEDED)"|"successFlag":1/;
     await expect.poll(async () => await (await look(rig, vendor, empty)).text(), { timeout: 5_000 }).toMatch(done);
-    expect(await (await look(rig, vendor, empty)).text()).not.toMatch('/delivery/');
+    expect(urlIn(rig, await (await look(rig, vendor, empty)).text())).toBeUndefined();
     expect(await (await look(rig, vendor, stuck)).text()).not.toMatch(done);
   });
 });

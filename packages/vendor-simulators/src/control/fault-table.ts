@@ -2,7 +2,13 @@ import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
 /** Vendors with jobs to poll; the others return the result in the response. */
-export const pollingVendors = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
+export const pollingVendors = [
+  'replicate',
+  'kie',
+  'runway',
+  'wavespeed',
+  'comfyui',
+] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
 const webhookVendors = ['replicate', 'kie', 'wavespeed'] as const;
 
