@@ -168,8 +168,16 @@ const decidesSize = ({ class_type: name }: Workflow[string]): boolean =>
   /Empty|Latent|To_?Video|ModelSamplingFlux|VideoEmbeds|VideoEncode/i.test(name) &&
   !/Upscale|Crop|Composite|Batch/i.test(name);
 
-const sizesIn = (workflow: Workflow, side: 'width' | 'height'): At[] =>
-  numbersIn(workflow, new RegExp(`^${side}$`), decidesSize);
+/** The inputs for a side, also of nodes that fit a picture to the very size that is generated. */
+function sizesIn(workflow: Workflow, side: 'width' | 'height'): At[] {
+  const sizeOf = ({ inputs }: Workflow[string]): string => `${String(inputs['width'])} × ${String(inputs['height'])}`;
+  const generated = new Set(Object.values(workflow).filter(decidesSize).map(sizeOf));
+  return numbersIn(
+    workflow,
+    new RegExp(`^${side}$`),
+    (node) => decidesSize(node) || (typeof node.inputs['width'] === 'number' && generated.has(sizeOf(node))),
+  );
+}
 
 const framesIn = (workflow: Workflow): At[] =>
   numbersIn(workflow, /^(length|num_frames|video_frames|frames)$/, (node) => decidesSize(node));

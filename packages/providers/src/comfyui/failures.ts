@@ -7,9 +7,7 @@ const NodeError = z.object({
   type: z.string(),
   message: z.string(),
   details: z.string().default(''),
-  extra_info: z
-    .object({ input_name: z.string().optional(), received_value: z.unknown() })
-    .default({ received_value: null }),
+  extra_info: z.object({ input_name: z.string().optional(), received_value: z.unknown().optional() }).default({}),
 });
 type NodeError = z.infer<typeof NodeError>;
 

@@ -59,7 +59,7 @@ export const ComfyModel = z
         if (!hasInput(workflow, node, input))
           report(['bindings', name, at], `The workflow has no input "${input}" at a node "${node}"`);
     for (const [at, { node }] of outputs.entries())
-      if (!Object.hasOwn(workflow, node)) report(['outputs', at], `The workflow has no node "${node}"`);
+      if (!Object.hasOwn(workflow, node)) report(['outputs', at, 'node'], `The workflow has no node "${node}"`);
     if (bindings.frames?.length && fps === undefined) report(['fps'], 'A number of frames needs the frames per second');
   });
 export type ComfyModel = z.infer<typeof ComfyModel>;
