@@ -26,6 +26,19 @@ const NOT_ASKED: readonly ProviderTask[] = [
   { model: 'audio', prompt: 'rain', negativePrompt: 'music', image: { url } },
 ];
 
+const upload = (name: string, type: string) => ({ file: new Blob(['x'], { type }), name });
+const picture = upload('a.png', 'image/png');
+
+/** Tasks for models of one's own, which the catalogue does not have. */
+const OWN_MODELS: Readonly<Record<string, readonly ProviderTask[]>> = {
+  comfyui: [
+    { model: 'comfy-image', prompt: 'A pier', negativePrompt: 'rain', seed: 1, width: 640, height: 480 },
+    { model: 'comfy-clip', prompt: 'A pier', seconds: 5, image: picture, lastImage: picture },
+    { model: 'comfy-mix', images: [picture, picture] },
+    { model: 'comfy-video', video: upload('a.mp4', 'video/mp4'), audio: upload('a.mp3', 'audio/mpeg') },
+  ],
+};
+
 /** Vendors with the requests that users lead to, and the same adapters with {@link NOT_ASKED}. */
 const vendors = new Map(vendorNames.map((name) => [name, new RecordedVendor(name)]));
 const notAsked = new RecordedVendor('replicate');
@@ -72,6 +85,8 @@ beforeAll(async () => {
     if (SANDBOX_ONLY.has(id)) continue;
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
+  for (const [name, tasks] of Object.entries(OWN_MODELS)) for (const task of tasks) await vendors.get(name)!.run(task);
+  await vendors.get('comfyui')!.checkAll();
   await vendors.get('elevenlabs')!.listVoices();
   for (const task of NOT_ASKED) await notAsked.run(task);
   const config = readConfig({});
@@ -146,7 +161,14 @@ test('no adapter reads a field of a task that no request sets', () => {
     name,
     [...read].filter((field) => !given.has(field)),
   ]);
-  expect(Object.fromEntries(unset)).toEqual({ replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [] });
+  expect(Object.fromEntries(unset)).toEqual({
+    replicate: [],
+    kie: [],
+    runway: [],
+    wavespeed: [],
+    elevenlabs: [],
+    comfyui: [],
+  });
 });
 
 /** The input fields that our table of Replicate's models declares. */

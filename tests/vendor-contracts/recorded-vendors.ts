@@ -1,7 +1,9 @@
+import * as ofComfyUi from '../../packages/providers/src/comfyui/fixtures/answers.ts';
 import * as ofElevenLabs from '../../packages/providers/src/elevenlabs/fixtures/answers.ts';
 import { json, NOW } from '../../packages/providers/src/http/scripted.fixture.ts';
 import type { Outside } from '../../packages/providers/src/http/index.ts';
 import {
+  createComfyUi,
   createElevenLabs,
   createKie,
   createReplicate,
@@ -19,6 +21,15 @@ import type { SentRequest } from './contract.ts';
 type Answers = readonly (readonly [request: RegExp, answer: () => Response])[];
 
 const CURSOR = 'https://api.replicate.com/v1/predictions?cursor=cD0yMDI2';
+
+const { clipModel, imageModel, mixModel } = ofComfyUi;
+const COMFY_MODELS = new Map<string, unknown>([
+  ['comfy-image', imageModel],
+  ['comfy-clip', clipModel],
+  ['comfy-mix', mixModel],
+  ['comfy-video', ofComfyUi.videoModel],
+]);
+let looks = 0;
 
 /** A vendor's adapter, and its answer to each request. */
 const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAdapter; answers: Answers }>> = {
@@ -65,6 +76,19 @@ const VENDORS: Readonly<Record<string, { create: (outside: Outside) => VendorAda
       [/next_page_token/, () => json(200, ofElevenLabs.lastPage)],
       [/^GET/, () => json(200, ofElevenLabs.firstPage)],
       [/^POST/, () => ofElevenLabs.speech()],
+    ],
+  },
+  comfyui: {
+    create: (outside) => createComfyUi({ apiKey: 'key', outside, baseUrl: 'https://comfy.test', models: COMFY_MODELS }),
+    answers: [
+      [/\/prompt$/, () => json(200, ofComfyUi.accepted)],
+      [/\/upload\/image$/, () => json(200, ofComfyUi.uploaded)],
+      [/\/history\//, () => json(200, {})],
+      [/\/object_info$/, () => json(200, ofComfyUi.objectInfo)],
+      [/\/system_stats$/, () => json(200, { system: {}, devices: [] })],
+      // Each look at the queue finds what the one before did not: the history and the interruption are asked, too.
+      [/^GET .*\/queue$/, () => json(200, ofComfyUi.queue((looks += 1) % 2 === 0 ? ['work/1'] : []))],
+      [/^POST/, () => new Response(null)],
     ],
   },
 };
@@ -127,6 +151,14 @@ export class RecordedVendor {
     await this.#adapter.cancel(operation, signal);
     await this.#adapter.find?.(task, { since: NOW, signal });
     this.#keep(task.model, model);
+  }
+
+  /** Asks what is free: whether the server answers, and what it has. */
+  async checkAll(): Promise<void> {
+    this.#sent = [];
+    await this.#adapter.check(signal);
+    await this.#adapter.checkModels?.(signal);
+    this.#keep('checks', 'checks');
   }
 
   async listVoices(): Promise<void> {

@@ -17,7 +17,7 @@ function server(...answers: (Response | Error)[]) {
   const models = new Map<string, unknown>([
     ['image', recorded.imageModel],
     ['clip', recorded.clipModel],
-    ['mix', mixModel],
+    ['mix', recorded.mixModel],
   ]);
   const heard: { listen: (text: string) => void; closed: boolean; id: string }[] = [];
   const openSocket = (id: string): Socket => {
@@ -34,22 +34,6 @@ function server(...answers: (Response | Error)[]) {
   const vendor = createComfyUi({ name: 'home', baseUrl: API, outside: world.outside, models, openSocket });
   return { ...world, vendor, heard };
 }
-
-const mixModel = {
-  workflow: {
-    '1': recorded.node('LoadImage', { image: 'a.png' }),
-    '2': recorded.node('LoadImage', { image: 'b.png' }),
-    '3': recorded.node('ImageStitch', { image1: ['1', 0], image2: ['2', 0], direction: 'right' }),
-    '4': recorded.node('SaveImage', { images: ['3', 0], filename_prefix: 'mix' }),
-  },
-  bindings: {
-    images: [
-      ['1', 'image'],
-      ['2', 'image'],
-    ],
-  },
-  outputs: [{ node: '4', media: 'image' }],
-};
 
 const uploaded = (name: string, subfolder = ''): Response => json(200, { name, subfolder, type: 'input' });
 
@@ -464,7 +448,7 @@ describe('draft', () => {
   test.each([
     ['image-edit', { ...recorded.imageWorkflow, '4': recorded.node('VAEEncode', { pixels: ['8', 0] }), '8': load }],
     ['image-upscale', { '1': load, '2': save('SaveImage', 'images') }],
-    ['image-mix', mixModel.workflow],
+    ['image-mix', recorded.mixModel.workflow],
     ['video-upscale', { '1': recorded.node('LoadVideo', { file: 'a.mp4' }), '2': save('SaveVideo', 'video') }],
     [
       'add-audio',
