@@ -7,11 +7,13 @@ import { streamPrompt } from '../apps/server/src/assistant/write.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { fieldOf, readInputSchema } from '../packages/providers/src/field-table/index.ts';
 import { REPLICATE_MODELS, type ProviderTask } from '../packages/providers/src/index.ts';
+import { IMAGE_ASPECTS, VIDEO_ASPECTS } from '../packages/providers/src/google/model.ts';
 import { checkModel } from '../packages/providers/src/replicate/check-model.ts';
 import type { ReplicateModel } from '../packages/providers/src/replicate/models.ts';
 import { endpointOf, fieldsOf, problemsOf, readContract, type SentRequest } from './vendor-contracts/contract.ts';
+import { FAL_TASKS } from './vendor-contracts/fal-models.ts';
 import { plantMistakes, type Mistake } from './vendor-contracts/plant-mistakes.ts';
-import { RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
+import { OWN_TASKS, RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
 import { makeRecipes, temporaryDirectory, withServerTask } from './vendor-contracts/studio-requests.ts';
 
 /** Models that exist only in the sandbox. */
@@ -27,6 +29,29 @@ const NOT_ASKED: readonly ProviderTask[] = [
     { model, prompt: 'A pier', negativePrompt: 'rain', seconds: 5, image: { url } },
   ]),
   { model: 'audio', prompt: 'rain', negativePrompt: 'music', image: { url } },
+];
+
+const file = { file: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), name: 'image.jpg' };
+const words = { prompt: 'A pier', negativePrompt: 'rain', seed: 7 };
+
+/** Tasks of models of one's own at Google: each choice of each method. */
+const OF_GOOGLE: readonly ProviderTask[] = [
+  ...['512', '1K', '2K', '4K'].flatMap((size) => [
+    { model: `image-${size}`, ...words },
+    { model: `image-${size}`, ...words, image: file, aspectRatio: 'match_input_image' },
+    { model: `image-${size}`, ...words, images: [file, file], aspectRatio: '1:1' },
+  ]),
+  ...IMAGE_ASPECTS.map((aspectRatio) => ({ model: 'imagen-4', ...words, aspectRatio })),
+  ...VIDEO_ASPECTS.flatMap((aspectRatio) =>
+    ['veo-allow_all', 'veo-allow_adult', 'veo-dont_allow', 'omni-360p', 'omni-720p', 'omni-1080p', 'omni-4k'].flatMap(
+      (model) => [
+        { model, ...words },
+        { model, ...words, aspectRatio, seconds: 4, resolution: '720p', image: file },
+        { model, ...words, aspectRatio, seconds: 6, resolution: '1080p', image: file, lastImage: file },
+        { model, ...words, aspectRatio, seconds: 8, resolution: '4k' },
+      ],
+    ),
+  ),
 ];
 
 /** Vendors with the requests that users lead to, and the same adapters with {@link NOT_ASKED}. */
@@ -77,6 +102,10 @@ beforeAll(async () => {
   }
   for (const vendor of vendors.values()) await vendor.readLists();
   for (const task of NOT_ASKED) await notAsked.run(task);
+  for (const task of FAL_TASKS) await vendors.get('fal')!.run(task);
+  for (const task of OF_GOOGLE) await vendors.get('google')!.run(task);
+  for (const name of ['fal', 'google']) await vendors.get(name)!.checkAccount();
+  for (const [name, tasks] of Object.entries(OWN_TASKS)) for (const task of tasks) await vendors.get(name)!.run(task);
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);
@@ -149,7 +178,9 @@ test('no adapter reads a field of a task that no request sets', () => {
     name,
     [...read].filter((field) => !given.has(field)),
   ]);
-  expect(Object.fromEntries(unset)).toEqual({ replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [] });
+  const none = { replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [], google: [], openai: [] };
+  // An admin's own model may take a placement; none of those here does.
+  expect(Object.fromEntries(unset)).toEqual({ ...none, fal: ['placement'] });
 });
 
 /** The input fields that our table of Replicate's models declares. */

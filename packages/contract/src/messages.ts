@@ -9,6 +9,7 @@ export const messages = {
   ownModelConnectionGone: 'Its connection was removed. Choose another one.',
   ownModelConnectionPaused: (name: string) => `Its connection ${name} is paused.`,
   ownModelNotTaken: (label: string) => `${label} serves the built-in models only. Choose another connection.`,
+  ownModelChat: 'A model of the family chat has "api": "chat", and no other model has it.',
   ownModelNoDraft: (label: string) => `${label} does not describe its models. Fill in the form by hand.`,
   ownModelNeedsSize: 'Give at least one size.',
   ownModelNeedsSeconds: 'Give at least one length in seconds.',

@@ -12,6 +12,8 @@ import { Journal } from './control/journal.ts';
 import { PublishedModels } from './control/published-models.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { fal } from './fal/fal.ts';
+import { google } from './google/google.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
@@ -22,6 +24,7 @@ import { isTerminal } from './jobs/simulated-job.ts';
 import { JobStore } from './jobs/job-store.ts';
 import { kie } from './kie/kie.ts';
 import { loadStudio } from './load-studio.ts';
+import { openai } from './openai/openai.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
 import type { Studio } from './studio.ts';
@@ -57,7 +60,9 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`.
+   * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
+   * Google `${url}/google/v1beta`, the writing models `${url}/assistant/v1`.
+   * OpenAI's images, videos and sounds `${url}/openai/v1`, the writing models `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -157,7 +162,10 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    google: google(core),
+    openai: openai(core, studio),
     assistant: assistant(speed, now),
+    fal: fal(core),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });

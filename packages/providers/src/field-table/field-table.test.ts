@@ -121,7 +121,7 @@ const drafts: Readonly<Record<string, Draft>> = {
     table: {
       fields: {
         prompt: 'prompt',
-        aspectRatio: 'aspect_ratio',
+        aspectRatio: { field: 'aspect_ratio', values: { match_input_image: 'auto' } },
         outputFormat: { field: 'output_format', values: { jpg: 'jpeg' } },
       },
       files: { image: 'image_urls[]' },

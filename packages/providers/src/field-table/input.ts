@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputFile, ProviderTask } from '../spec/index.ts';
 import { converted, fieldOf, type FieldTable, type FileField, type Scalar, type ScalarField } from './field-table.ts';
 
@@ -74,4 +75,19 @@ export async function modelInput(
   }
   for (const [field, references] of lists) setField(sent, field, references);
   return sent;
+}
+
+/**
+ * Tells whether an input that a vendor lists is that of this task: the same files are given, whose addresses differ with
+ * each upload, and every other field that we send is equal.
+ */
+export function inputMatcher(
+  table: FieldTable,
+  task: ProviderTask,
+): (input: Readonly<Record<string, unknown>>) => boolean {
+  const expected = Object.entries(plainInput(table, task));
+  const given = new Set(filesOf(table, task).map(({ field }) => field));
+  return (input) =>
+    expected.every(([field, value]) => isDeepStrictEqual(input[field], value)) &&
+    fileFields(table).every((field) => field in input === given.has(field));
 }

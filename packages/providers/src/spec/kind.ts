@@ -59,6 +59,11 @@ export interface VendorKind {
    * @throws {ProviderUnreachable}
    */
   readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /**
+   * The name of a model that answers OpenAI's chat completions at the connection's address; undefined for any other.
+   * `remote` is as `Model` describes it.
+   */
+  readonly chatModel?: (remote: unknown) => string | undefined;
   /** In a dry run, the JSON that answers a request before the paid one, such as an upload. */
   readonly dryAnswer?: (request: { readonly method: string; readonly path: string }) => unknown;
   /** @throws RangeError for options that cannot work, with the reason */

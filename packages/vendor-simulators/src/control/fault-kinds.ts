@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** The vendors whose APIs are simulated. */
-export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'assistant']);
+export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'assistant', 'fal']);
+export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'google', 'assistant']);
+export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'openai', 'assistant']);
 export type SimulatedVendor = z.infer<typeof SimulatedVendor>;
 
 /** Fault of an accepted job; stored with it, so that it survives restarts. */

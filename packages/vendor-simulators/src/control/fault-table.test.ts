@@ -17,10 +17,21 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
   elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
+  google: [
+    '/google/v1beta/interactions',
+    {
+      model: 'gemini-omni-1.1-flash',
+      input: 'x',
+      background: true,
+      response_format: { type: 'video', delivery: 'uri' },
+    },
+  ],
+  openai: ['/openai/v1/videos', { model: 'local-video', prompt: 'x' }],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
   ],
+  fal: ['/fal/fal-ai/flux/dev', { prompt: 'x' }],
 };
 type Keeper = (typeof pollingVendors)[number];
 const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
@@ -28,6 +39,9 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   kie: (id) => `/kie/api/v1/veo/record-info?taskId=${id}`,
   runway: (id) => `/runway/v1/tasks/${id}`,
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
+  fal: (id) => `/fal/fal-ai/flux/requests/${id}`,
+  google: (id) => `/google/v1beta/interactions/v1_${id}`,
+  openai: (id) => `/openai/v1/videos/${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -36,7 +50,12 @@ const fetchFilm = (): Promise<Response> =>
 const start = (): Promise<Rig> => startRig({ speed: 500, fetch: fetchFilm });
 
 const headers = { 'x-runway-version': '2024-11-06', 'x-kinoloom-job': 'job-1' };
-const submit = (rig: Rig, vendor: SimulatedVendor): Promise<Response> => rig.call('POST', ...ORDERS[vendor], headers);
+const headersFor = (vendor: SimulatedVendor) => ({
+  ...headers,
+  ...(vendor === 'fal' && { authorization: 'Key test' }),
+});
+const submit = (rig: Rig, vendor: SimulatedVendor): Promise<Response> =>
+  rig.call('POST', ...ORDERS[vendor], headersFor(vendor));
 
 async function ordered(rig: Rig, vendor: SimulatedVendor): Promise<string> {
   expect((await submit(rig, vendor)).status).toBeLessThan(300);
@@ -44,7 +63,7 @@ async function ordered(rig: Rig, vendor: SimulatedVendor): Promise<string> {
 }
 
 const look = (rig: Rig, vendor: Keeper, id: string): Promise<Response> =>
-  rig.call('GET', LOOKS[vendor](id), undefined, headers);
+  rig.call('GET', LOOKS[vendor](id), undefined, headersFor(vendor));
 
 /** The status, or the body's code if it has one. */
 async function codeOf(response: Response): Promise<number> {
@@ -56,7 +75,13 @@ async function codeOf(response: Response): Promise<number> {
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
   const address = async (): Promise<string | undefined> =>
-    /"(http[^"]+\/delivery\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+    /"(http[^"]+\/(?:delivery|files)\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
+  const address = async (): Promise<string | undefined> => {
+    const seen = await (await look(rig, vendor, id)).text();
+    // A video has no address of its own.
+    if (vendor === 'openai') return seen.includes('"completed"') ? `${LOOKS.openai(id)}/content` : undefined;
+    return /"(http[^"]+\/delivery\/[^"]+)"/.exec(seen)?.[1];
+  };
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
 }
@@ -85,18 +110,108 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, number>>])[] = [
-  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 }],
+  [
+    'submit-throttled',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429, fal: 429 },
+  ],
   [
     'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429, fal: 429 },
   ],
-  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503 }],
-  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401 }],
-  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429 }],
-  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429 }],
-  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400 }],
-  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404 }],
-  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200 }],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503, fal: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401, fal: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429, fal: 403 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429, fal: 401 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400, fal: 422 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404, fal: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200, fal: 500 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
+  ],
+  [
+    'submit-throttled-silently',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
+  ],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, google: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 400, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, google: 402, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 401, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, google: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, google: 404, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, google: 500, assistant: 200 },
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-throttled-silently',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-overloaded',
+    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, openai: 503, assistant: 503 },
+  ],
+  [
+    'submit-unauthorized',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 401, assistant: 401 },
+  ],
+  [
+    'submit-quota',
+    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-quota-as-401',
+    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 429, assistant: 429 },
+  ],
+  [
+    'submit-invalid',
+    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, openai: 400, assistant: 400 },
+  ],
+  [
+    'model-retired',
+    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, openai: 404, assistant: 404 },
+  ],
+  [
+    'submit-failure-in-200',
+    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, openai: 200, assistant: 200 },
+  ],
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
@@ -162,18 +277,20 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     const id = await ordered(rig, vendor);
     rig.sandbox.faults.add(faultRule('poll-500', { job: 'job-1' }), faultRule('poll-503'), faultRule('poll-throttled'));
     const statuses: number[] = [];
-    for (let i = 0; i < 7; i += 1) statuses.push((await look(rig, vendor, id)).status);
-    expect(statuses).toEqual([500, 500, 503, 503, 503, 429, 200]);
+    for (let i = 0; i < 6; i += 1) statuses.push((await look(rig, vendor, id)).status);
+    expect(statuses).toEqual([500, 500, 503, 503, 503, 429]);
+    // fal answers 400 until there is a result.
+    await expect.poll(async () => (await look(rig, vendor, id)).status, { timeout: 5_000, interval: 5 }).toBe(200);
   });
 
   test.each([
     ['output-missing', 404],
     ['output-forbidden', 403],
-    ['output-expired', vendor === 'runway' ? 403 : 404],
+    ['output-expired', vendor === 'runway' || vendor === 'google' ? 403 : 404],
   ] as const)('%s answers %i', async (name, status) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
-    expect((await fetch(await outputOf(rig, vendor))).status).toBe(status);
+    expect((await rig.call('GET', await outputOf(rig, vendor))).status).toBe(status);
   });
 
   test('an output can be announced before it is there', async () => {
@@ -181,7 +298,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     rig.sandbox.faults.add(faultRule('output-late', { job: 'job-1' }));
     const url = await outputOf(rig, vendor);
     const statuses: number[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await fetch(url)).status);
+    for (let i = 0; i < 4; i += 1) statuses.push((await rig.call('GET', url)).status);
     expect(statuses).toEqual([404, 404, 404, 200]);
   });
 
@@ -189,21 +306,24 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule('no-output'), faultRule('hang'));
     const [empty, stuck] = [await ordered(rig, vendor), await ordered(rig, vendor)];
-    const done = /"(succeeded|completed|SUCCEEDED)"|"successFlag":1/;
+    const done = /"(succeeded|completed|SUCCEEDED|images)"|"successFlag":1/;
     await expect.poll(async () => await (await look(rig, vendor, empty)).text(), { timeout: 5_000 }).toMatch(done);
-    expect(await (await look(rig, vendor, empty)).text()).not.toMatch('/delivery/');
+    expect(await (await look(rig, vendor, empty)).text()).not.toMatch(/\/(delivery|files)\//);
     expect(await (await look(rig, vendor, stuck)).text()).not.toMatch(done);
   });
 });
 
-test('a sound can break off in the middle, and is paid for', async () => {
-  const rig = await start();
-  rig.sandbox.faults.add(faultRule('answer-broken-off'));
-  const response = await submit(rig, 'elevenlabs');
-  expect(response.status).toBe(200);
-  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
-  expect(rig.sandbox.journal.paid()).toHaveLength(1);
-});
+test.each(['elevenlabs', 'openai'] as const)(
+  'an answer of %s can break off in the middle, and is paid for',
+  async (vendor) => {
+    const rig = await start();
+    rig.sandbox.faults.add(faultRule('answer-broken-off'));
+    const response = await submit(rig, vendor);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    expect(rig.sandbox.journal.paid()).toHaveLength(1);
+  },
+);
 
 test('the list of voices can be away while orders are taken', async () => {
   const rig = await start();

@@ -20,13 +20,15 @@ export function intercept(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
-    const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const isUpload = multipart || method === 'PUT' || path.endsWith('/file-base64-upload');
-    const read = await readBody(c, isUpload ? MAX_UPLOAD : MAX_JSON);
-    const body = read ?? Buffer.alloc(0);
-    const json = multipart ? undefined : parseJson(body);
-    const clientJob = c.req.header('x-kinoloom-job') ?? null;
+    const type = c.req.header('content-type') ?? '';
+    // A form, or the bytes of a file.
+    const isFile = type.startsWith('multipart/') || (method === 'PUT' && type !== 'application/json');
     const ownDialect = findVendor(vendors, path)?.dialect;
+    const maxJson = path.endsWith('/file-base64-upload') ? MAX_UPLOAD : (ownDialect?.maxJsonBytes ?? MAX_JSON);
+    const read = await readBody(c, isFile ? MAX_UPLOAD : maxJson);
+    const body = read ?? Buffer.alloc(0);
+    const json = isFile ? undefined : parseJson(body);
+    const clientJob = c.req.header('x-kinoloom-job') ?? null;
     const subject: RequestSubject =
       ownDialect?.classify({ method, path, json, query: (name) => c.req.query(name) }) ?? downloadSubject(path);
     const job = subject.job === undefined ? undefined : store.get(subject.job);

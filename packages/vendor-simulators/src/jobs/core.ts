@@ -59,6 +59,19 @@ export async function accept(c: Context<Env>, core: Core, order: Order, status: 
   return job;
 }
 
+/** The client times out earlier. */
+const LONGEST_MS = 60 * 60 * 1_000;
+
+/** Waits for the end of a job whose result is the response. A client that leaves cancels it. */
+export async function endOf(c: Context<Env>, { runner, store }: Core, job: SimulatedJob): Promise<SimulatedJob> {
+  const { outgoing } = c.env;
+  const cancel = (): void => void runner.cancel(job.id);
+  outgoing.once('close', cancel);
+  await runner.waitForEnd(job.id, LONGEST_MS);
+  outgoing.off('close', cancel);
+  return store.get(job.id) ?? job;
+}
+
 /** Public URLs of the outputs, until they expire. */
 export function outputUrls(job: SimulatedJob, baseUrl: string): string[] {
   return job.outputs.map((name) => `${baseUrl}/delivery/${job.id}/${name}`);
