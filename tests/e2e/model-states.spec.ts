@@ -42,6 +42,7 @@ test('a failing model says so in the menu and before the click, and its alternat
   await expect(notice).toBeHidden();
   await expect(panel.getByLabel('Model')).toContainText('Seedream 3');
   await generate(page, 'A quay at dawn');
+  await expect(page.getByRole('button', { name: 'Open A quay at dawn' })).toBeVisible();
   expect(await ended(page, workshop)).toMatchObject({ model: 'seedream-3', status: 'completed', price: 6 });
 
   await chooseModel(page, /^Flux Pro Ultra/);

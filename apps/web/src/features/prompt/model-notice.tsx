@@ -1,5 +1,6 @@
 import { isUnwell, type ModelState, type ModelStatus } from '@kinoloom/contract';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { toolOf } from './generation-plan/index.ts';
@@ -15,11 +16,16 @@ const says: Readonly<Partial<Record<ModelState, string>>> = {
 interface ModelNoticeProps {
   settings: PromptSettings;
   states: readonly ModelStatus[];
+  /** In the bottom sheet, where the button does not fit beside the text. */
+  sheet: boolean;
   onChange: (change: Partial<PromptSettings>) => void;
 }
 
 /** The status of the model that Generate would use; undefined while it is well. */
-export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChange'>): ModelStatus | undefined {
+export function unwellModel({
+  settings,
+  states,
+}: Pick<ModelNoticeProps, 'settings' | 'states'>): ModelStatus | undefined {
   const { imageModel, videoModel } = settings;
   const id = toolOf(settings) ?? (settings.media === 'image' ? imageModel : videoModel);
   const status = states.find((known) => known.id === id);
@@ -29,30 +35,25 @@ export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChan
 }
 
 /** Says, before the click, that the chosen model will probably fail, and offers another. */
-export function ModelNotice({ settings, states, onChange }: ModelNoticeProps) {
+export function ModelNotice({ settings, states, sheet, onChange }: ModelNoticeProps) {
   const status = unwellModel({ settings, states });
   if (!status) return null;
   const other = states.find(({ id }) => id === status.alternative);
-  return (
-    <Notice
-      tone="warning"
-      title={`${status.label} ${says[status.state]}.`}
-      className="items-center max-md:flex-wrap"
-      action={
-        other && (
-          <Button
-            size={28}
-            className="max-md:ml-7 pointer-coarse:min-h-11"
-            onClick={() => onChange(settings.media === 'image' ? { imageModel: other.id } : chooseVideoModel(other.id))}
-          >
-            Use {other.label}
-          </Button>
-        )
-      }
+  const use = other && (
+    <Button
+      size={sheet ? 40 : 28}
+      className={cx(sheet && 'mt-2', 'pointer-coarse:min-h-11')}
+      onClick={() => onChange(settings.media === 'image' ? { imageModel: other.id } : chooseVideoModel(other.id))}
     >
-      <span className="line-clamp-2" title={status.message}>
+      Use {other.label}
+    </Button>
+  );
+  return (
+    <Notice tone="warning" title={`${status.label} ${says[status.state]}.`} action={!sheet && use}>
+      <span className="line-clamp-3" title={status.message}>
         {status.message}
       </span>
+      {sheet && use}
     </Notice>
   );
 }

@@ -70,7 +70,7 @@ export function PromptPanel(props: PromptPanelProps) {
             {problem}
           </Notice>
         )}
-        <ModelNotice settings={settings} states={panel.states} onChange={panel.change} />
+        <ModelNotice settings={settings} states={panel.states} sheet={sheet} onChange={panel.change} />
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
           {slots.length > 0 && (
             <Slots
