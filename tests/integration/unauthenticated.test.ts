@@ -397,6 +397,7 @@ const table: Record<string, Expectation> = {
     'DELETE /api/connections/:id',
     'POST /api/connections/:id/check',
     'GET /api/audit',
+    'GET /api/costs',
     'GET /api/own-models',
     'POST /api/own-models',
     'PUT /api/own-models/:id',

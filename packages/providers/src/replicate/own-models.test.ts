@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fluxSchnell, seedance, twoImages, wan } from '../field-table/fixtures/schemas.ts';
 import type { AdapterOptions } from '../http/index.ts';
-import { json, scripted } from '../http/scripted.fixture.ts';
+import { file, json, scripted } from '../http/scripted.fixture.ts';
 import { NotSubmitted, ProviderUnreachable } from '../spec/index.ts';
 import * as recorded from './fixtures/predictions.ts';
 import { createReplicate, replicate } from './provider.ts';
@@ -22,7 +22,7 @@ const published = (schema: object, change: object = {}) => ({
 function answering(answers: Readonly<Record<string, object>>, options: Partial<AdapterOptions> = {}) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
-    const path = new URL(url as string).pathname.replace('/v1', '');
+    const path = new URL(new Request(url).url).pathname.replace('/v1', '');
     asked.push(path);
     const answer = answers[path];
     return answer ? json('detail' in answer ? 404 : 200, answer) : json(404, gone);
@@ -155,6 +155,18 @@ describe('a model of one’s own', () => {
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'done', outputs: [{ role: 'video' }] });
   });
 
+  test('uploads a large file in the dry as well', async () => {
+    const sent: string[] = [];
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const path = new URL(new Request(url).url).pathname;
+      sent.push(`${init?.method} ${path}`);
+      return json(200, replicate.dryAnswer({ method: 'POST', path }) ?? recorded.starting);
+    };
+    const vendor = createReplicate({ apiKey: 'k', fetch, models: new Map([['own-wan', own]]) });
+    await vendor.start({ model: 'own-wan', prompt: 'x', image: file(300_000, 'image/png', 'a.png') }, { signal });
+    expect(sent).toEqual(['POST /v1/files', 'POST /v1/predictions']);
+  });
+
   test.each([
     { ...own, id: 'wan' },
     { ...own, id: 'a/b:latest' },
@@ -163,7 +175,7 @@ describe('a model of one’s own', () => {
     { ...own, more: 1 },
   ])('like %j is not taken', (model) => {
     expect(replicate.Model.safeParse(model).success).toBe(false);
-    expect(() => createReplicate({ apiKey: 'k', models: new Map([['own', model]]) })).toThrow();
+    expect(() => createReplicate({ apiKey: 'k', models: new Map([['own', model]]) })).toThrow(RangeError);
   });
 });
 

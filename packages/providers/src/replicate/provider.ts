@@ -6,6 +6,7 @@ import {
   type Client,
   connect,
   ownEntry,
+  ownModels,
   poll,
   standardWebhook,
   stopWork,
@@ -14,7 +15,6 @@ import {
   webhookOf,
 } from '../http/index.ts';
 import type {
-  ModelCheck,
   RemoteOperation,
   Progress,
   StartOptions,
@@ -32,6 +32,8 @@ import { findPrediction } from './find-prediction.ts';
 import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
+
+const BASE_URL = 'https://api.replicate.com/v1';
 
 /** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
@@ -52,7 +54,7 @@ const OwnModel = FieldTable.extend({
 const SANDBOX_OWNER = 'kinoloom/';
 
 const connectReplicate = (options: AdapterOptions): Client =>
-  connect(options, { baseUrl: replicate.baseUrl, readFailure: readReplicateFailure });
+  connect(options, { baseUrl: BASE_URL, readFailure: readReplicateFailure });
 
 /**
  * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
@@ -63,7 +65,7 @@ export function createReplicate({
   ...options
 }: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
   const { name = replicate.name, limits = LIMITS } = options;
-  const own = [...(options.models ?? [])].map(([id, model]): TableEntry => [id, [OwnModel.parse(model)]]);
+  const own = [...ownModels(options, OwnModel)].map(([id, model]): TableEntry => [id, [model]]);
   const models: Table = new Map<string, readonly ReplicateModel[]>([...withOverrides(REPLICATE_MODELS, ids), ...own]);
   const client = connectReplicate(options);
 
@@ -104,13 +106,9 @@ export function createReplicate({
     check: (signal) => checkAccount(client, '/account', Account, signal),
     checkModels: async (signal) => {
       const described = describer(client, signal);
-      const checks: ModelCheck[] = [];
-      for (const [model, served] of models) {
-        if (served.some(({ id }) => id.startsWith(SANDBOX_OWNER))) continue;
-        const check = await checkModel(model, served, options.sent?.get(model), described);
-        if (check) checks.push(check);
-      }
-      return checks;
+      const real = [...models].filter(([, served]) => !served.some(({ id }) => id.startsWith(SANDBOX_OWNER)));
+      const checks = real.map(([model, served]) => checkModel(model, served, options.sent?.get(model), described));
+      return (await Promise.all(checks)).filter((check) => check !== undefined);
     },
     serves: (model) => models.has(model),
     start,
@@ -129,10 +127,11 @@ export function createReplicate({
 export const replicate = {
   name: 'replicate',
   label: 'Replicate',
-  baseUrl: 'https://api.replicate.com/v1',
+  baseUrl: BASE_URL,
   key: 'required',
   Model: OwnModel,
   draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
+  dryAnswer: ({ path }) => (path.endsWith('/files') ? { urls: { get: `${BASE_URL}/files/preview` } } : undefined),
   create: createReplicate,
 } as const satisfies VendorKind;
 

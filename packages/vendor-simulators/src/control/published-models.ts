@@ -59,7 +59,7 @@ export class PublishedModels {
     if (!change) return schema;
     const { removes, allows, requires } = change;
     const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !removes.includes(name));
-    const properties = kept.map(([name, field]) => [name, { ...field, ...(allows[name] && { enum: allows[name] }) }]);
+    const properties = kept.map(([name, field]) => [name, allows[name] ? listing(field, allows[name]) : field]);
     const added = requires.map((name) => [name, { type: 'string' }]);
     return {
       ...schema,
@@ -91,4 +91,10 @@ export class PublishedModels {
       known: Object.fromEntries(Object.entries(fields).filter(([name]) => !requires.includes(name))),
     };
   }
+}
+
+/** The schema of a field that takes these values only, in place of the alternatives that it had. */
+function listing(schema: { anyOf?: unknown; oneOf?: unknown }, values: readonly unknown[]): object {
+  const { anyOf: _, oneOf: __, ...field } = schema;
+  return { type: typeof values[0], ...field, enum: values };
 }
