@@ -574,8 +574,8 @@ describe('a model of fal', () => {
 
   test.each<[endpoint: string, family: string, task: Omit<ProviderTask, 'model'>, kind: string]>([
     ['fal-ai/flux/dev', 'image', { ...words, width: 640, height: 384, outputFormat: 'jpg' }, 'image'],
-    ['fal-ai/nano-banana-2/edit', 'image-mix', { ...words, images: [photo, second], aspectRatio: '16:9' }, 'image'],
-    ['fal-ai/nano-banana-2/edit', 'image-mix', { ...words, image: photo, aspectRatio: 'match_input_image' }, 'image'],
+    ['fal-ai/nano-banana-2/edit', 'image-edit', { ...words, images: [photo, second], aspectRatio: '16:9' }, 'image'],
+    ['fal-ai/nano-banana-2/edit', 'image-edit', { ...words, image: photo, aspectRatio: 'match_input_image' }, 'image'],
     [
       'fal-ai/bytedance/seedance/v1/pro/image-to-video',
       'clip',
