@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { builtInVoices, catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
 import {
+  createComfyUi,
   createElevenLabs,
   createKie,
   createReplicate,
@@ -29,10 +30,11 @@ import { type FaultName, faultRule, faultTable, type NamedFault, type Sandbox } 
 import { extractSound, probe } from '../../packages/media/src/node/index.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
+import { draftWorkflow } from '../harness/comfy-workflows.ts';
 import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.ts';
 import { sampled } from '../harness/sampled.ts';
 
-const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as const;
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'comfyui'] as const;
 type VendorName = (typeof VENDORS)[number];
 
 let sandbox: QuickSandbox;
@@ -40,11 +42,14 @@ let vendors: Readonly<Record<VendorName, VendorAdapter>>;
 let film: InputFile;
 let snippet: InputFile;
 let recording: InputFile;
+/** The clip of a ComfyUI workflow, as a model. */
+let comfyClip: unknown;
 const photo: InputFile = { file: new Blob([png(320, 180)], { type: 'image/png' }), name: 'photo.png' };
 const second: InputFile = { file: new Blob([png(180, 320)], { type: 'image/png' }), name: 'second.png' };
 
 beforeAll(async () => {
   sandbox = await startQuickSandbox();
+  comfyClip = (await draftWorkflow('clip', sandbox)).remote;
   vendors = adaptersTo(sandbox);
   const bytes = await clip({ size: { width: 1280, height: 720 }, frames: 120, sound: 'tone' });
   snippet = { file: new Blob([await clip({ frames: 90 })], { type: 'video/mp4' }), name: 'snippet.mp4' };
@@ -65,6 +70,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
     runway: createRunway({ ...shared, baseUrl: `${url}/runway` }),
     wavespeed: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }),
     elevenlabs: createElevenLabs({ ...shared, baseUrl: `${url}/elevenlabs` }),
+    comfyui: createComfyUi({ ...shared, baseUrl: `${url}/comfyui`, models: new Map([['clip', comfyClip]]) }),
   };
 }
 
@@ -133,6 +139,7 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
     return { model: 'wavespeed-720p', video: snippet };
   },
   elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
+  comfyui: { model: 'clip', prompt: 'a lighthouse', image: photo, seconds: 1 },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -260,6 +267,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
       replicate: lost(0),
       wavespeed: lost(0),
       elevenlabs: lost(0),
+      comfyui: lost(0),
     })[vendor],
   'submit-always-overloaded': (vendor) => (vendor === 'runway' || vendor === 'kie' ? refused('overloaded') : lost(0)),
   'act-two-overloaded': () => refused('overloaded'),
@@ -283,7 +291,8 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   // A synchronous response without a result: a refusal is reported as such; after a failure it is unknown whether work had started.
   policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
-  aborted: (vendor) => ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider'),
+  aborted: (vendor) =>
+    ends(({ replicate: 'aborted', runway: 'canceled', comfyui: 'expired' } as const)[vendor as 'runway'] ?? 'provider'),
   'held-back': () => asUsual,
   'no-output': (vendor) => ends(vendor === 'elevenlabs' ? 'provider' : 'no_result'),
 };
@@ -333,7 +342,7 @@ describe.each(VENDORS)('%s', (name) => {
       const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
-      if (name === 'replicate' || name === 'runway') {
+      if (name === 'replicate' || name === 'runway' || name === 'comfyui') {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else {
         expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
