@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { builtInVoices, catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
 import {
+  createComfyUi,
   createElevenLabs,
   createFal,
   createGoogle,
@@ -33,6 +34,7 @@ import { type FaultName, faultRule, faultTable, type NamedFault, type Sandbox } 
 import { extractSound, probe } from '../../packages/media/src/node/index.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
+import { draftWorkflow } from '../harness/comfy-workflows.ts';
 import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.ts';
 import { sampled } from '../harness/sampled.ts';
 
@@ -48,6 +50,7 @@ const VENDORS = [
   'openai',
   'openai-image',
 ] as const;
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'comfyui'] as const;
 type VendorName = (typeof VENDORS)[number];
 type Simulated = Exclude<VendorName, 'openai-image'>;
 const simulated = (name: VendorName): Simulated => (name === 'openai-image' ? 'openai' : name);
@@ -88,11 +91,14 @@ let vendors: Readonly<Record<VendorName, VendorAdapter>>;
 let film: InputFile;
 let snippet: InputFile;
 let recording: InputFile;
+/** The clip of a ComfyUI workflow, as a model. */
+let comfyClip: unknown;
 const photo: InputFile = { file: new Blob([png(320, 180)], { type: 'image/png' }), name: 'photo.png' };
 const second: InputFile = { file: new Blob([png(180, 320)], { type: 'image/png' }), name: 'second.png' };
 
 beforeAll(async () => {
   sandbox = await startQuickSandbox();
+  comfyClip = (await draftWorkflow('clip', sandbox)).remote;
   vendors = adaptersTo(sandbox);
   const bytes = await clip({ size: { width: 1280, height: 720 }, frames: 120, sound: 'tone' });
   snippet = { file: new Blob([await clip({ frames: 90 })], { type: 'video/mp4' }), name: 'snippet.mp4' };
@@ -118,6 +124,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
     google: createGoogle({ ...shared, baseUrl: `${url}/google/v1beta`, models: GOOGLE_MODELS }),
     openai,
     'openai-image': openai,
+    comfyui: createComfyUi({ ...shared, baseUrl: `${url}/comfyui`, models: new Map([['clip', comfyClip]]) }),
   };
 }
 
@@ -190,6 +197,7 @@ const USUAL: Readonly<Record<VendorName, ProviderTask>> = {
   google: { model: 'omni', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 3 },
   openai: { model: 'own-clip', prompt: 'a lighthouse', seconds: 1, width: 64, height: 64 },
   'openai-image': { model: 'own-image', prompt: 'a lighthouse', width: 64, height: 64 },
+  comfyui: { model: 'clip', prompt: 'a lighthouse', image: photo, seconds: 1 },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -360,6 +368,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
       google: asUsual,
       openai: lost(0),
       'openai-image': lost(0),
+      comfyui: lost(0),
     })[vendor],
   'submit-always-overloaded': (vendor) =>
     vendor === 'runway' || vendor === 'kie' || vendor === 'google' ? refused('overloaded') : lost(0),
@@ -386,6 +395,10 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   policy: (vendor) => (answersWithResult(vendor) ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (answersWithResult(vendor) ? lost(1) : ends('provider')),
   aborted: (vendor) => (answersWithResult(vendor) ? lost(1) : ends(ABORTED[vendor] ?? 'provider')),
+  policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
+  'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
+  aborted: (vendor) =>
+    ends(({ replicate: 'aborted', runway: 'canceled', comfyui: 'expired' } as const)[vendor as 'runway'] ?? 'provider'),
   'held-back': () => asUsual,
   'no-output': (vendor) => {
     // A video has an address, whether its file exists or not.
@@ -426,6 +439,7 @@ describe.each(VENDORS)('%s', (name) => {
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
       if (['replicate', 'runway', 'fal', 'google'].includes(name)) {
+      if (name === 'replicate' || name === 'runway' || name === 'comfyui') {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else if (name === 'openai') {
         // A cancelled video is deleted.
