@@ -34,7 +34,7 @@ const accounts = subject('accounts', [http, credits, flows]);
 subject('billing', [http, credits]);
 subject('receipts', [http, credits, records]);
 const connections = subject('connections', [http, providers]);
-const modelStates = subject('model-states', [http, providers]);
+const modelStates = subject('model-states', [http, jobs, providers]);
 const generation = subject('generation', [http, records, flows, jobs, connections, modelStates, media, providers]);
 subject('rendering', [http, records, flows, jobs, composition, renderer]);
 const projects = subject('projects', [http, records, flows, composition, media]);

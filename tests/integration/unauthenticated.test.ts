@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   catalogue,
-  OwnFamily,
+  MakingFamily,
   ownModelPath,
   type LocalMediaUploaded,
   type ProjectAnswer,
@@ -397,6 +397,7 @@ const table: Record<string, Expectation> = {
     'DELETE /api/connections/:id',
     'POST /api/connections/:id/check',
     'GET /api/audit',
+    'GET /api/costs',
     'GET /api/own-models',
     'POST /api/own-models',
     'PUT /api/own-models/:id',
@@ -423,7 +424,7 @@ function ofOwnModels(): Record<string, Expectation> {
     'add-audio': 'predictionId',
   } as const;
   return Object.fromEntries([
-    ...OwnFamily.options.map((family): [string, Expectation] => [
+    ...MakingFamily.options.map((family): [string, Expectation] => [
       `POST ${ownModelPath(family)}`,
       {
         visitor: 401,

@@ -25,7 +25,7 @@ import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
 import { modelStateRoutes, type ModelStates } from './model-states/index.ts';
 import { statusRoutes, type Readiness } from './service-status/index.ts';
-import { jobRoutes } from './jobs/index.ts';
+import { costRoutes, jobRoutes } from './jobs/index.ts';
 import { eventRoutes } from './event-stream/index.ts';
 import {
   audioUploadRoute,
@@ -55,7 +55,7 @@ export interface RouteOptions {
   readonly states: ModelStates;
   readonly encryption: Encryption;
   /** The assistant's models, if any. */
-  readonly writers: Writers | undefined;
+  readonly writers: () => Writers | undefined;
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;
@@ -113,6 +113,7 @@ export function mountRoutes(
   connectionRoutes(app, connections);
   ownModelRoutes(app, connections);
   ownModelDraftRoutes(app, connections);
+  costRoutes(app, connections);
   modelStateRoutes(app, parts.states);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
-import { createWriters } from './assistant/index.ts';
+import { createWriters, writersAt } from './assistant/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createEncryption } from './connections/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
@@ -149,6 +149,7 @@ async function start(
   const mailer = openMailer(config, publicUrl, log, onStop);
   const auth = createAuth({ db, config, publicUrl, secret, log, mailer, onSignUp });
   const stopping = new AbortController();
+  const configuredWriters = createWriters(config, sandboxUrl);
   const app = createApp({
     log,
     web: existsSync(join(WEB_DIR, 'index.html'))
@@ -170,7 +171,10 @@ async function start(
         vendors,
         states,
         encryption,
-        writers: createWriters(config, sandboxUrl),
+        writers: () => {
+          const chat = vendors.chat();
+          return chat ? writersAt(chat) : configuredWriters;
+        },
         hub,
         enhancer,
         billing,

@@ -12,6 +12,7 @@ export const ownModelConnectionPaused = (name: string) => `Its connection ${name
 export const ownModelGone = (label: string) => `${label} is not on offer at the moment. Choose another model.`;
 export const ownModelNotTaken = (label: string) =>
   `${label} serves the built-in models only. Choose another connection.`;
+export const ownModelChat = 'A model of the family chat has "api": "chat", and no other model has it.';
 export const ownModelNoDraft = (label: string) => `${label} does not describe its models. Fill in the form by hand.`;
 export const ownModelNeedsSize = 'Give at least one size.';
 export const ownModelNeedsSeconds = 'Give at least one length in seconds.';

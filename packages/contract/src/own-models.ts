@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { OwnFamily, OwnPrice, OwnSizes } from './own-entry.ts';
+import { MakingFamily, OwnPrice, OwnSizes } from './own-entry.ts';
+
+/** `chat`: it writes prompts in the assistant, and has no jobs. */
+export const OwnFamily = z.enum([...MakingFamily.options, 'chat']);
+export type OwnFamily = z.infer<typeof OwnFamily>;
 
 /** A model that an admin added to the catalogue. */
 export const OwnModelFields = z.object({

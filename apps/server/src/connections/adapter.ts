@@ -1,5 +1,6 @@
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import {
+  sentValues,
   vendorKinds,
   type ConnectionOptions,
   type VendorAdapter,
@@ -49,10 +50,12 @@ export function adapterOf(
   const found = optionsOf(row, encryption);
   if (!found.ok) return found;
   const { kind } = found.value;
-  const models = new Map(
-    own.flatMap(({ id, fields }) => (fields.connection === row.id ? [[id, fields.remote] as const] : [])),
-  );
-  const options = { ...found.value.options, models };
+  const served = own.filter(({ fields }) => fields.connection === row.id);
+  const options: ConnectionOptions = {
+    ...found.value.options,
+    models: new Map(served.map(({ id, fields }) => [id, fields.remote])),
+    sent: new Map(served.map(({ id, fields }) => [id, sentValues(fields)])),
+  };
   try {
     return ok(kind.create({ ...options, limits: limitsOf(kind.create(options).limits, row) }));
   } catch (error) {

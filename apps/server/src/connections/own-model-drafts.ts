@@ -75,7 +75,7 @@ async function draftOf(drafting: Promise<ModelDraft>): Promise<OwnModelDraft> {
 
 /** @throws {Refused} when its connection cannot be asked for a model like this */
 export async function checkOwnModel(db: Queries, fields: OwnModelFields): Promise<void> {
-  const problem = formatProblem(fields) ?? remoteProblem(await findConnection(db, fields.connection), fields.remote);
+  const problem = formatProblem(fields) ?? remoteProblem(await findConnection(db, fields.connection), fields);
   if (problem !== undefined) throw new Refused({ code: 'input.invalid', message: problem });
 }
 
@@ -86,10 +86,15 @@ function formatProblem({ family, sizes, seconds }: OwnModelFields): string | und
 }
 
 /** Why a connection cannot be asked for a model like this. */
-function remoteProblem(connection: ConnectionRow | undefined, remote: unknown): string | undefined {
+function remoteProblem(
+  connection: ConnectionRow | undefined,
+  { family, remote }: Pick<OwnModelFields, 'family' | 'remote'>,
+): string | undefined {
   if (!connection) return messages.ownModelConnectionGone;
   const kind = vendorKinds.get(connection.kind);
   if (!kind?.Model) return messages.ownModelNotTaken(kind?.label ?? connection.kind);
   const [issue] = kind.Model.safeParse(remote).error?.issues ?? [];
-  return issue && `${['remote', ...issue.path].join('.')}: ${issue.message}.`;
+  if (issue) return `${['remote', ...issue.path].join('.')}: ${issue.message}.`;
+  const talks = kind.chatModel?.(remote) !== undefined;
+  return talks === (family === 'chat') ? undefined : messages.ownModelChat;
 }

@@ -81,6 +81,8 @@ function sampleTask({ family, sizes, seconds, ...fields }: OwnModelFields): Prov
       return { ...common, resolution: '1080p', video };
     case 'add-audio':
       return { ...common, seconds: 5, video };
+    case 'chat':
+      return common;
     case 'speech':
       return { ...common, voice: 'alloy' };
     case 'sound-effects':

@@ -11,9 +11,11 @@ import {
 } from '@kinoloom/providers';
 import {
   adapterOf,
+  chatServerOf,
   listConnections,
   listOwnModels,
   revisionOf,
+  type ChatServer,
   type ConnectionRow,
   type Encryption,
   type OwnModelRow,
@@ -26,7 +28,7 @@ import type { Log } from '../platform/log.ts';
 import { modelSources, servedModels, sourcesOf, type ModelSources } from './model-sources.ts';
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
-import { ownEntry, ownOperation } from './own-operations.ts';
+import { hasJobs, ownEntry, ownOperation } from './own-operations.ts';
 import { queueOf, webhookPath, type Served } from './served.ts';
 
 /** The sandbox accepts any bearer token; this is no secret. */
@@ -113,6 +115,7 @@ interface Known {
   readonly own: ReadonlyMap<string, CatalogueOperation>;
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
+  readonly chat: ChatServer | undefined;
 }
 
 /** How often the sources are looked at, where a model has several. */
@@ -157,13 +160,18 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     const usable = rows.flatMap((row) => stored(row, own).map((served) => ({ row, served })));
     const notPaused = usable.filter(({ row }) => row.pausedAt === null);
     const inUse = own.filter(({ removedAt }) => removedAt === null);
-    const operations = new Map(own.map((row) => [row.id, ownOperation(row)]));
+    const operations = new Map(own.filter(hasJobs).map((row) => [row.id, ownOperation(row)]));
     return {
       revision,
       sources: modelSources({ stored: notPaused, configured, sandbox, own: inUse }),
       own: operations,
-      ownEntries: own.map(ownEntry),
+      ownEntries: own.filter(hasJobs).map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
+      chat: chatServerOf(
+        notPaused.map(({ row }) => row),
+        own,
+        encryption,
+      ),
     };
   };
 
@@ -197,6 +205,7 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     revision: () => known.revision,
     own: () => [...known.own.values()].filter(({ entry }) => served.has(entry.id)),
     ownEntries: () => known.ownEntries,
+    chat: () => known.chat,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({

@@ -1,4 +1,5 @@
 import type { Entry, JobFailure, OwnEntry } from '@kinoloom/contract';
+import type { ChatServer } from '../connections/index.ts';
 import type { App } from '../http/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
@@ -110,6 +111,8 @@ export interface Vendors {
   own(): readonly CatalogueOperation[];
   /** The entries of all models that admins added; those that were removed, too, for the names of their results. */
   ownEntries(): readonly OwnEntry[];
+  /** The server whose models write prompts, if an admin added such. */
+  chat(): ChatServer | undefined;
   /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
   operation(id: string): CatalogueOperation | undefined;
   /** Who serves new jobs of each model. */

@@ -8,7 +8,7 @@ import type { End, Vendors } from './operation.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { pollProvider } from './poll.ts';
 import { canceledGeneration } from './operations.ts';
-import { scheduleFor } from './schedule.ts';
+import { scheduleFor, submissionMs } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
@@ -23,9 +23,6 @@ interface WorkflowDeps {
 
 /** How many generations of a vendor one process polls at once. They mostly wait. */
 export const GENERATIONS_PER_WORKER = 32;
-
-/** Uploading a source of several hundred megabytes takes minutes. */
-const SUBMIT_MS = 15 * 60_000;
 
 /** hold (done at acceptance) → submit once → poll → fetch, measure, store → capture. Any other end releases the hold. */
 export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
@@ -82,7 +79,8 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
 
   const schedule = scheduleFor(operation.family.schedule, served.sandbox);
   const generation = { jobId, served, operation, schedule };
-  const submission = await step('submit', () => submit(deps.intake, generation, AbortSignal.timeout(SUBMIT_MS)));
+  const submitMs = submissionMs(schedule, served.vendor.answersWithResult?.(model) ?? false);
+  const submission = await step('submit', () => submit(deps.intake, generation, AbortSignal.timeout(submitMs)));
   if (!submission.ok) {
     const { end } = submission;
     if (end.state === 'failed') deps.log.warn({ jobId, code: end.failure.code }, 'a submission was refused');

@@ -27,6 +27,13 @@ export async function beginJob(db: Database, id: string): Promise<JobRow | undef
   });
 }
 
+/** Stores what the vendor charged, for the operator. */
+export const recordCost = async (
+  db: Database,
+  id: string,
+  vendorCost: NonNullable<JobRow['vendorCost']>,
+): Promise<void> => void (await db.queries.update(tables.job).set({ vendorCost }).where(eq(tables.job.id, id)));
+
 /** Moves a job to another vendor, unless its submission has been claimed. */
 export const moveJob = async (db: Database, id: string, provider: string): Promise<void> =>
   void (await db.queries

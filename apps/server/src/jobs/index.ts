@@ -6,6 +6,7 @@ export {
   countWatched,
   endWithoutResult,
   moveJob,
+  recordCost,
   recordOperation,
   reportProgress,
   reportStep,
@@ -14,6 +15,7 @@ export {
   storageFailure,
 } from './advance.ts';
 export { cancelJob, endLostJobs } from './commands.ts';
+export { costRoutes } from './costs.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export {
   claimLateJobs,
@@ -26,3 +28,4 @@ export {
   setLatePoll,
   type JobRow,
 } from './store.ts';
+export { usualTimes, type UsualTimes } from './usual-times.ts';

@@ -1,5 +1,6 @@
 import { catalogue, limits, type Entry, type ModelList } from '@kinoloom/contract';
 import type { VendorAdapter } from '@kinoloom/providers';
+import { usualTimes } from '../jobs/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log.ts';
 import { checkModels, listChecks, type Checkable, type Occasion } from './checks.ts';
@@ -77,12 +78,11 @@ export async function readStates(
   failing?: { readonly model: string },
 ): Promise<States & { readonly jobs: ReadonlyMap<string, RecentJobs> }> {
   const served = [...serving.all()];
-  const [recent, checks] = await Promise.all([
-    recentJobs(
-      queries,
-      served.map(([model, { vendor, sandbox }]) => ({ model, provider: vendor.name, sandbox })),
-    ),
+  const sources = served.map(([model, { vendor, sandbox }]) => ({ model, provider: vendor.name, sandbox }));
+  const [recent, checks, times] = await Promise.all([
+    recentJobs(queries, sources),
     listChecks(queries),
+    usualTimes(queries, sources),
   ]);
   const counted = new Map(recent.map((jobs): [string, RecentJobs] => [jobs.model, jobs]));
   const jobs = failing ? withFailure(counted, failing.model) : counted;
@@ -102,7 +102,10 @@ export async function readStates(
   );
   return {
     jobs,
-    models: statesOf(entriesOf(serving).map((entry) => [entry, evidence(entry)] as const)),
+    models: statesOf(entriesOf(serving).map((entry) => [entry, evidence(entry)] as const)).map((status) => {
+      const known = times.get(status.id);
+      return { ...status, times: known ? { usual: known.usualSeconds, longest: known.longestSeconds } : null };
+    }),
     problems: checks.flatMap(({ provider, problem }) => {
       const known = connections.get(provider);
       return problem === null || !known || known.sandbox

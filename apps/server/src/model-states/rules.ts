@@ -34,7 +34,9 @@ function judge({ served, jobs, check }: Evidence): { readonly state: ModelState;
 }
 
 /** The state of each model, with the model to use in place of one that is not well. */
-export function statesOf(known: readonly (readonly [entry: Entry, evidence: Evidence])[]): ModelStatus[] {
+export function statesOf(
+  known: readonly (readonly [entry: Entry, evidence: Evidence])[],
+): Omit<ModelStatus, 'times'>[] {
   const judged = known.map(([{ id, label }, evidence]) => ({
     ...judge(evidence),
     id,

@@ -33,6 +33,12 @@ export interface StoredComposition {
   readonly version: number;
 }
 
+/** What a vendor charged for a job. */
+export interface VendorCost {
+  readonly amount: number;
+  readonly unit: 'USD' | 'credits';
+}
+
 /** What a vendor's own description says of a model. */
 export interface CheckedModel {
   /** The catalogue id. */
@@ -563,6 +569,8 @@ export const job = pgTable(
     errorMessage: text('error_message'),
     /** What the vendor itself said about the failure. */
     vendorWords: text('vendor_words'),
+    /** What the vendor charged, if it tells. */
+    vendorCost: jsonb('vendor_cost').$type<VendorCost>(),
     provider: text('provider'),
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */

@@ -10,6 +10,7 @@ const status = (id: string, connection: string | null = null): ModelStatus => ({
   state: 'live',
   message: '',
   alternative: null,
+  times: null,
   checked_at: null,
 });
 

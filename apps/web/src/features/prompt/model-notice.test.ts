@@ -11,6 +11,7 @@ const status = (id: string, state: ModelState, alternative: string | null = null
   state,
   message: '',
   alternative,
+  times: null,
   checked_at: null,
 });
 

@@ -1,6 +1,7 @@
 import { isUnwell, type ModelState, type ModelStatus, type PublicConfig } from '@kinoloom/contract';
 import { goneModel } from '../../lib/own-models.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { chooseVideoModel } from './choose.ts';
 import { toolOf } from './generation-plan/index.ts';
@@ -16,6 +17,8 @@ const says: Readonly<Partial<Record<ModelState, string>>> = {
 interface ModelNoticeProps {
   settings: PromptSettings;
   states: readonly ModelStatus[];
+  /** In the bottom sheet, where the button does not fit beside the text. */
+  sheet: boolean;
   onChange: (change: Partial<PromptSettings>) => void;
 }
 
@@ -30,7 +33,10 @@ export const rememberedModel = (settings: PromptSettings): string =>
   toolOf(settings) ?? (settings.media === 'image' ? settings.imageModel : settings.videoModel);
 
 /** The status of the model that Generate would use; undefined while it is well. */
-export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChange'>): ModelStatus | undefined {
+export function unwellModel({
+  settings,
+  states,
+}: Pick<ModelNoticeProps, 'settings' | 'states'>): ModelStatus | undefined {
   const id = rememberedModel(settings);
   const status = states.find((known) => known.id === id);
   // A model that nobody serves has been replaced already; the notice only offers a better one.
@@ -39,7 +45,7 @@ export function unwellModel({ settings, states }: Omit<ModelNoticeProps, 'onChan
 }
 
 /** Says, before the click, that the chosen model will probably fail, and offers another. */
-export function ModelNotice({ settings, states, used, config, onChange }: ModelNoticeProps & GoneProps) {
+export function ModelNotice({ settings, states, used, config, sheet, onChange }: ModelNoticeProps & GoneProps) {
   const gone = goneModel(rememberedModel(settings), config);
   if (gone !== undefined)
     return (
@@ -51,26 +57,21 @@ export function ModelNotice({ settings, states, used, config, onChange }: ModelN
   const status = unwellModel({ settings, states });
   if (!status) return null;
   const other = states.find(({ id }) => id === status.alternative);
-  return (
-    <Notice
-      tone="warning"
-      title={`${status.label} ${says[status.state]}.`}
-      className="items-center max-md:flex-wrap"
-      action={
-        other && (
-          <Button
-            size={28}
-            className="max-md:ml-7 pointer-coarse:min-h-11"
-            onClick={() => onChange(settings.media === 'image' ? { imageModel: other.id } : chooseVideoModel(other.id))}
-          >
-            Use {other.label}
-          </Button>
-        )
-      }
+  const use = other && (
+    <Button
+      size={sheet ? 40 : 28}
+      className={cx(sheet && 'mt-2', 'pointer-coarse:min-h-11')}
+      onClick={() => onChange(settings.media === 'image' ? { imageModel: other.id } : chooseVideoModel(other.id))}
     >
-      <span className="line-clamp-2" title={status.message}>
+      Use {other.label}
+    </Button>
+  );
+  return (
+    <Notice tone="warning" title={`${status.label} ${says[status.state]}.`} action={!sheet && use}>
+      <span className="line-clamp-3" title={status.message}>
         {status.message}
       </span>
+      {sheet && use}
     </Notice>
   );
 }

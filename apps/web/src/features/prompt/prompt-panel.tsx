@@ -76,6 +76,7 @@ export function PromptPanel(props: PromptPanelProps) {
           states={panel.states}
           used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
           config={props.config}
+          sheet={sheet}
           onChange={panel.change}
         />
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>

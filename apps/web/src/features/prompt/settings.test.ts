@@ -168,6 +168,7 @@ test('the affordable model is the best one that the credits suffice for, or else
     state: 'failing',
     message: '',
     alternative: null,
+    times: null,
     checked_at: null,
   } as const;
   expect(affordable(pro(5), undefined, 84, [failing])?.id).toBe('veo3-fast');

@@ -36,7 +36,7 @@ export const ModelForm = z.object({
 });
 export type ModelForm = z.infer<typeof ModelForm>;
 
-export const families: Readonly<Record<OwnFamily, { readonly label: string; readonly media: MediaType }>> = {
+export const families: Readonly<Record<OwnFamily, { readonly label: string; readonly media: MediaType | null }>> = {
   image: { label: 'Images from a prompt', media: 'image' },
   clip: { label: 'Clips from a prompt', media: 'video' },
   'image-edit': { label: 'Edits of an image', media: 'image' },
@@ -47,10 +47,15 @@ export const families: Readonly<Record<OwnFamily, { readonly label: string; read
   speech: { label: 'Speech', media: 'audio' },
   'sound-effects': { label: 'Sound effects', media: 'audio' },
   music: { label: 'Music', media: 'audio' },
+  chat: { label: 'Prompts, for the assistant', media: null },
 };
 
 /** Families whose results have a length, by which they can be priced. */
-export const hasLength = (family: OwnFamily): boolean => families[family].media !== 'image';
+export const hasLength = (family: OwnFamily): boolean =>
+  families[family].media === 'video' || families[family].media === 'audio';
+
+/** Families whose models make something that is paid for. */
+export const hasPrice = (family: OwnFamily): boolean => families[family].media !== null;
 
 /** Families whose models have a choice of formats. */
 export const hasFormats = (family: OwnFamily): boolean => family === 'image' || family === 'clip';
@@ -168,7 +173,7 @@ export function fieldsOf(form: ModelForm): { readonly fields: OwnModelFields } |
       };
     }
   if (hasFormats(family) && form.ratios.length === 0) errors['sizes'] = messages.ownModelNeedsSize;
-  const credits = number('credits', form.credits, 0, 100_000);
+  const credits = hasPrice(family) ? number('credits', form.credits, 0, 100_000) : 0;
   const parsed = Object.fromEntries(
     Object.entries(form.json).flatMap(([name, text]): [string, unknown][] => {
       if (text.trim() === '') return [[name, undefined]];
@@ -203,7 +208,7 @@ export function fieldsOf(form: ModelForm): { readonly fields: OwnModelFields } |
     const names = path.map((_, index) => path.slice(0, index + 1).join('.'));
     const name = names.at(-1) ?? '';
     // What was found wrong above has a better text.
-    const isKnown = names.some((each) => each in errors) || Number.isNaN(at(given, path));
+    const isKnown = names.some((each) => (fieldNames[each] ?? each) in errors) || Number.isNaN(at(given, path));
     if (!isKnown) errors[fieldNames[name] ?? name] = message;
   }
   return { errors };

@@ -7,6 +7,7 @@ import {
   families,
   hasFormats,
   hasLength,
+  hasPrice,
   presetSize,
   upscaleSizes,
   withFamily,
@@ -212,6 +213,7 @@ function UpscaleSize({ written, errors, change }: SectionProps) {
 
 /** What a result costs here, and how long it may take. */
 export function PriceSection({ written, errors, change }: SectionProps) {
+  if (!hasPrice(written.family)) return null;
   const number = (name: 'credits' | 'defaultSeconds' | 'estimated' | 'timeout', label: string, hint?: string) => (
     <TextField
       label={label}

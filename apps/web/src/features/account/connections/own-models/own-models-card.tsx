@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { card, cardTitle, LoadFailed, row } from '../../account-card.tsx';
 import { ImportDialog, readModelFile, type ReadFile } from './import-dialog.tsx';
-import { families } from './model-form.ts';
+import { families, hasPrice } from './model-form.ts';
 import { OwnModelDialog } from './own-model-dialog.tsx';
 import { filePath, ownModelsQuery, removeOwnModel } from './queries.ts';
 
@@ -111,7 +111,7 @@ function ModelRow({ model, connections, kinds, takers }: ModelRowProps) {
         <p className="text-text-2">{[families[family].label, connection].filter(Boolean).join(' · ')}</p>
         {problem && <p className="text-12 text-red">{problem}</p>}
       </div>
-      <CreditPrice credits={price.per === 'second' ? `${price.credits}/s` : price.credits} />
+      {hasPrice(family) && <CreditPrice credits={price.per === 'second' ? `${price.credits}/s` : price.credits} />}
       <Menu trigger={<IconButton label={`Actions of ${label}`} icon={<Ellipsis />} disabled={busy} />}>
         <MenuItem onSelect={() => setOpen('change')}>Change</MenuItem>
         <MenuSeparator />
