@@ -50,6 +50,13 @@ export function layOut(nodes: readonly WorkflowNode[]): GraphLayout {
 
 const sourcesOf = ({ inputs }: WorkflowNode): string[] => [...new Set(inputs.flatMap(({ from }) => from ?? []))];
 
+/** The column just before the first node that uses it, so that loaders stand beside what they load for. */
+function latest(id: string, nodes: readonly WorkflowNode[], depths: ReadonlyMap<string, number>): number {
+  const depth = depths.get(id) ?? 0;
+  const users = nodes.filter((node) => (depths.get(node.id) ?? 0) > depth && sourcesOf(node).includes(id));
+  return users.length === 0 ? depth : Math.min(...users.map((user) => latest(user.id, nodes, depths))) - 1;
+}
+
 function columnsOf(nodes: readonly WorkflowNode[]): WorkflowNode[][] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const depths = new Map<string, number>();
@@ -63,8 +70,9 @@ function columnsOf(nodes: readonly WorkflowNode[]): WorkflowNode[][] {
     depths.set(id, depth);
     return depth;
   };
+  for (const node of nodes) depthOf(node.id, new Set([node.id]));
   const columns: WorkflowNode[][] = [];
-  for (const node of nodes) (columns[depthOf(node.id, new Set([node.id]))] ??= []).push(node);
+  for (const node of nodes) (columns[latest(node.id, nodes, depths)] ??= []).push(node);
   const filled = Array.from(columns, (column) => column ?? []);
   // Links cross less if each node stands near the middle of those that it is linked to.
   const rows = new Map<string, number>();

@@ -206,8 +206,8 @@ function BindingRow({ label, node, remove, onLight, children }: BindingRowProps)
 const nodeOptions = (nodes: readonly WorkflowNode[]) =>
   nodes.map(({ id, title, type }) => ({
     value: id,
-    label: title,
-    detail: title === type ? `Node ${id}` : `${type}, node ${id}`,
+    label: `${id} ${title}`,
+    ...(title !== type && { detail: type }),
   }));
 
 const valueText = (value: unknown): string => {

@@ -59,7 +59,7 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
                 d={curve(from, to)}
                 fill="none"
                 strokeWidth="1.25"
-                className={lit === from.node.id || lit === to.node.id ? 'stroke-text-2' : 'stroke-line-strong'}
+                className={lit === from.node.id || lit === to.node.id ? 'stroke-text' : 'stroke-line-input'}
               />
             ))}
             {layout.nodes.map((placed) => (
@@ -94,7 +94,7 @@ function curve(from: PlacedNode, to: PlacedNode): string {
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
 }
 
-const most = 21;
+const most = 19;
 const shortened = (text: string): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: readonly string[]; isLit: boolean }) {
@@ -119,6 +119,9 @@ function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: read
       />
       <text x="10" y={bound ? 18 : 27} className={cx('text-[11px] font-medium', bound ? 'fill-text' : 'fill-text-2')}>
         {shortened(node.title)}
+      </text>
+      <text x={width - 8} y={bound ? 18 : 27} textAnchor="end" className="fill-text-3 font-mono text-[10px]">
+        {node.id}
       </text>
       {bound && (
         <text x="10" y="35" className={cx('text-[11px]', labels.includes('Result') ? 'fill-green' : 'fill-text-2')}>
