@@ -16,7 +16,7 @@ export function SelectField<Value extends string>({ hideLabel, error, hint, ...s
   const id = useId();
   return (
     <FieldFrame id={id} label={select.label} hideLabel={hideLabel ?? false} error={error} hint={hint}>
-      <div className="grid min-w-0 [&>.k-select]:min-w-0 [&>.k-select]:justify-between [&>.k-select>span]:truncate">
+      <div className="grid min-w-0 [&>.k-select]:min-w-0 [&>.k-select]:justify-between pointer-coarse:[&>.k-select]:h-11 [&>.k-select>span]:truncate">
         <Select {...select} id={id} hideLabel look="filled" size={40} />
       </div>
     </FieldFrame>

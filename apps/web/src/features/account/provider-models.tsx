@@ -50,7 +50,7 @@ export function ProviderModels({ group: { name, models }, all, problems }: Provi
     <li className="border-line py-3 not-first:border-t">
       <div className="flex items-center gap-2 font-medium">
         {name} {shared && badges[shared]}
-        {connection && <span className="font-normal text-text-2">by {connection}</span>}
+        {connection && <span className="font-regular text-text-2">by {connection}</span>}
       </div>
       {shared && <p className="text-text-2">{models.map(({ label }) => label).join(', ')}</p>}
       {shared && <p className="text-12 text-text-2">{texts[shared]}</p>}

@@ -106,7 +106,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
                 <span className={cx('flex items-center gap-2 font-medium', off ? 'opacity-70' : 'text-text')}>
                   {nameOf(each)}
                   {each.resolution === null && (
-                    <span className="font-normal text-text-2">{isOwn(each.tool) ? each.tool.note : 'Runway'}</span>
+                    <span className="font-regular text-text-2">{isOwn(each.tool) ? each.tool.note : 'Runway'}</span>
                   )}
                   {each.sandbox && <Badge>Sandbox</Badge>}
                 </span>

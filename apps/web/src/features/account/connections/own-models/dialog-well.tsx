@@ -1,5 +1,7 @@
 import type { OwnModelPreview } from '@kinoloom/contract';
+import type { ReactNode, Ref } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Workflow } from './workflow.ts';
@@ -8,6 +10,7 @@ import { WorkflowGraph } from './workflow-graph.tsx';
 export type WellView = 'workflow' | 'request';
 
 interface DialogWellProps {
+  ref: Ref<HTMLDivElement>;
   /** Null for kinds without workflows, and before one was read. */
   workflow: Workflow | null;
   /** The node to highlight. */
@@ -20,10 +23,16 @@ interface DialogWellProps {
 }
 
 /** The left side of the dialog: the picture of a workflow, or the request that a job would send. */
-export function DialogWell({ workflow, lit, view, request, isStale, onView }: DialogWellProps) {
+export function DialogWell({ ref, workflow, lit, view, request, isStale, onView }: DialogWellProps) {
   const showsGraph = workflow !== null && view === 'workflow';
   return (
-    <div className="flex min-h-0 min-w-0 flex-col border-line bg-bg max-md:order-last max-md:min-h-80 max-md:border-t md:border-r">
+    <div
+      ref={ref}
+      className={cx(
+        'flex min-w-0 flex-col border-line bg-bg md:min-h-0 md:border-r',
+        workflow ? 'max-md:h-80 max-md:border-b' : 'max-md:order-last max-md:min-h-80 max-md:border-t',
+      )}
+    >
       <div className="flex min-h-14 flex-none items-center gap-3 px-5">
         {workflow ? (
           <Segmented
@@ -92,7 +101,7 @@ function Request({ request: { method, url, headers, body, before } }: { request:
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-1" aria-label={title}>
       <h4 className="mb-1 font-sans text-12 font-medium">{title}</h4>

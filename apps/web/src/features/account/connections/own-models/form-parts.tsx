@@ -8,7 +8,7 @@ export function FormSection({ title, note, children }: { title: string; note?: s
   return (
     <section className="grid gap-3.5 border-line px-5 py-5 not-first:border-t">
       <h3 className="font-semibold text-text">
-        {title} {note && <span className="ml-1 font-normal text-text-2">{note}</span>}
+        {title} {note && <span className="ml-1 font-regular text-text-2">{note}</span>}
       </h3>
       {children}
     </section>

@@ -45,6 +45,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
     kind?.name === 'comfyui' ? ['bindings', 'outputs', 'workflow', 'fps'] : requestFields.map(({ name }) => name);
   const unplaced = unplacedErrors(errors, inRequest);
   const scroller = useRef<HTMLDivElement>(null);
+  const well = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) showFirstError(scroller.current);
   }, [errors]);
@@ -82,6 +83,8 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
       if (what === 'preview') {
         setPreview({ of: written, request: await previewOwnModel(checked.fields) });
         setView('request');
+        // On a phone it is above or below the form.
+        well.current?.scrollIntoView({ block: 'nearest' });
         return;
       }
       await saveOwnModel(model?.id, checked.fields);
@@ -100,7 +103,6 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
       flush
       fullScreenOnMobile
       closable={busy !== 'save'}
-      footerNote={<span className="max-md:sr-only">A preview sends nothing to the vendor</span>}
       footer={
         <>
           <Button variant="ghost" disabled={busy === 'save'} onClick={onClose} className="max-md:hidden">
@@ -115,14 +117,15 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
         </>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:grid-cols-1 max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_480px] border-t border-line max-md:grid-cols-1 max-md:content-start max-md:overflow-y-auto md:h-[min(720px,calc(100dvh-154px))]">
         <DialogWell
+          ref={well}
           {...{ workflow, lit, view }}
           request={preview?.request}
           isStale={preview !== undefined && preview.of !== written}
           onView={setView}
         />
-        <div ref={scroller} className="@container min-h-0 text-text-2 md:overflow-y-auto">
+        <div ref={scroller} className="@container text-text-2 md:min-h-0 md:overflow-y-auto">
           {form.isRestored && (
             <Notice
               className="mx-5 mt-5"

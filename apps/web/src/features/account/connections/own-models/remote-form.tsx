@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch, TextArea, TextField } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -259,7 +259,7 @@ interface GroupProps {
   label: string;
   hint: string | undefined;
   error: string | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Group({ label, hint, error, children }: GroupProps) {

@@ -94,8 +94,9 @@ function curve(from: PlacedNode, to: PlacedNode): string {
   return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
 }
 
-const most = 19;
-const shortened = (text: string): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** Characters that fit a node beside its number, and below it. */
+const fits = { title: 17, labels: 21 } as const;
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: readonly string[]; isLit: boolean }) {
   const { node, x, y } = placed;
@@ -118,14 +119,14 @@ function GraphNode({ placed, labels, isLit }: { placed: PlacedNode; labels: read
         strokeWidth={isLit ? 2 : bound ? 1.5 : 1}
       />
       <text x="10" y={bound ? 18 : 27} className={cx('text-[11px] font-medium', bound ? 'fill-text' : 'fill-text-2')}>
-        {shortened(node.title)}
+        {shortened(node.title, fits.title)}
       </text>
       <text x={width - 8} y={bound ? 18 : 27} textAnchor="end" className="fill-text-3 font-mono text-[10px]">
         {node.id}
       </text>
       {bound && (
         <text x="10" y="35" className={cx('text-[11px]', labels.includes('Result') ? 'fill-green' : 'fill-text-2')}>
-          {shortened(labels.join(', '))}
+          {shortened(labels.join(', '), fits.labels)}
         </text>
       )}
     </g>
