@@ -54,6 +54,22 @@ const OF_GOOGLE: readonly ProviderTask[] = [
   ),
 ];
 
+const upload = (name: string, type: string) => ({ file: new Blob(['x'], { type }), name });
+const picture = upload('a.png', 'image/png');
+
+/** Tasks for models of one's own, which the catalogue does not have. */
+const OWN_MODELS: Readonly<Record<string, readonly ProviderTask[]>> = {
+  ...OWN_TASKS,
+  fal: FAL_TASKS,
+  google: OF_GOOGLE,
+  comfyui: [
+    { model: 'comfy-image', prompt: 'A pier', negativePrompt: 'rain', seed: 1, width: 640, height: 480 },
+    { model: 'comfy-clip', prompt: 'A pier', seconds: 5, image: picture, lastImage: picture },
+    { model: 'comfy-mix', images: [picture, picture] },
+    { model: 'comfy-video', video: upload('a.mp4', 'video/mp4'), audio: upload('a.mp3', 'audio/mpeg') },
+  ],
+};
+
 /** Vendors with the requests that users lead to, and the same adapters with {@link NOT_ASKED}. */
 const vendors = new Map(vendorNames.map((name) => [name, new RecordedVendor(name)]));
 const notAsked = new RecordedVendor('replicate');
@@ -100,12 +116,9 @@ beforeAll(async () => {
     if (SANDBOX_ONLY.has(id)) continue;
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
-  for (const vendor of vendors.values()) await vendor.readLists();
+  for (const vendor of vendors.values()) await vendor.askFree();
   for (const task of NOT_ASKED) await notAsked.run(task);
-  for (const task of FAL_TASKS) await vendors.get('fal')!.run(task);
-  for (const task of OF_GOOGLE) await vendors.get('google')!.run(task);
-  for (const name of ['fal', 'google']) await vendors.get(name)!.checkAccount();
-  for (const [name, tasks] of Object.entries(OWN_TASKS)) for (const task of tasks) await vendors.get(name)!.run(task);
+  for (const [name, tasks] of Object.entries(OWN_MODELS)) for (const task of tasks) await vendors.get(name)!.run(task);
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);
@@ -178,7 +191,16 @@ test('no adapter reads a field of a task that no request sets', () => {
     name,
     [...read].filter((field) => !given.has(field)),
   ]);
-  const none = { replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [], google: [], openai: [] };
+  const none = {
+    replicate: [],
+    kie: [],
+    runway: [],
+    wavespeed: [],
+    elevenlabs: [],
+    google: [],
+    openai: [],
+    comfyui: [],
+  };
   // An admin's own model may take a placement; none of those here does.
   expect(Object.fromEntries(unset)).toEqual({ ...none, fal: ['placement'] });
 });

@@ -39,6 +39,9 @@ export const ownKinds: readonly OwnKind[] = [
       { source: 'fal-ai/veo3.1/fast' },
       { source: 'fal-ai/esrgan' },
       { source: 'fal-ai/elevenlabs/tts/multilingual-v2' },
+    ],
+  },
+  {
     kind: 'google',
     path: '/google/v1beta',
     key: 'AIza-of-a-project-at-google-c3D4',

@@ -1,9 +1,11 @@
+import * as ofComfyUi from '../../packages/providers/src/comfyui/fixtures/answers.ts';
 import * as ofElevenLabs from '../../packages/providers/src/elevenlabs/fixtures/answers.ts';
 import * as ofFal from '../../packages/providers/src/fal/fixtures/answers.ts';
 import * as ofGoogle from '../../packages/providers/src/google/fixtures/answers.ts';
 import { json, NOW } from '../../packages/providers/src/http/scripted.fixture.ts';
 import type { Outside } from '../../packages/providers/src/http/index.ts';
 import {
+  createComfyUi,
   createElevenLabs,
   createFal,
   createGoogle,
@@ -34,6 +36,8 @@ function answerTicket(): Response {
   const answer = hasTickets ? json(200, ofWaveSpeed.ticket) : json(404, ofWaveSpeed.error(404, 'Not found'));
   hasTickets = true;
   return answer;
+}
+
 /** Google's models of one's own, by the names that the tasks use. */
 const GOOGLE_MODELS = new Map<string, object>([
   ...['512', '1K', '2K', '4K'].map((imageSize): [string, object] => [
@@ -56,6 +60,7 @@ interface Recorded {
   /** Polls the operation that was started, whose id says which method it is of. Default: one whose id must be encoded. */
   readonly pollsStarted?: boolean;
 }
+
 const seeded = { seed: 'seed', negativePrompt: 'negative_prompt' };
 
 /** Models of one's own at a server with OpenAI's API: OpenAI's, and those of a server at home. */
@@ -86,6 +91,15 @@ export const OWN_TASKS: Readonly<Record<string, readonly ProviderTask[]>> = {
     { model: 'own-speech', prompt: 'A pier', voice: 'nova' },
   ],
 };
+
+const { clipModel, imageModel, mixModel } = ofComfyUi;
+const COMFY_MODELS = new Map<string, unknown>([
+  ['comfy-image', imageModel],
+  ['comfy-clip', clipModel],
+  ['comfy-mix', mixModel],
+  ['comfy-video', ofComfyUi.videoModel],
+]);
+let looks = 0;
 
 /** A vendor's adapter, and its answer to each request. */
 const VENDORS: Readonly<Record<string, Recorded>> = {
@@ -151,6 +165,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/^GET/, () => json(200, ofFal.images)],
       [/^POST/, () => json(200, ofFal.queued)],
     ],
+  },
   google: {
     create: (outside) => createGoogle({ apiKey: 'key', outside, models: GOOGLE_MODELS }),
     answers: [
@@ -161,6 +176,7 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/interactions/, () => json(200, ofGoogle.interaction('in_progress'))],
     ],
     pollsStarted: true,
+  },
   openai: {
     create: (outside) =>
       createOpenAi({ baseUrl: 'https://api.openai.com/v1', apiKey: 'key', outside, models: OPENAI_MODELS }),
@@ -172,6 +188,19 @@ const VENDORS: Readonly<Record<string, Recorded>> = {
       [/\/speech$/, () => ofOpenAi.speech()],
       [/^GET/, () => json(200, ofOpenAi.inProgress)],
       [/^POST/, () => json(200, ofOpenAi.queued)],
+    ],
+  },
+  comfyui: {
+    create: (outside) => createComfyUi({ apiKey: 'key', outside, baseUrl: 'https://comfy.test', models: COMFY_MODELS }),
+    answers: [
+      [/\/prompt$/, () => json(200, ofComfyUi.accepted)],
+      [/\/upload\/image$/, () => json(200, ofComfyUi.uploaded)],
+      [/\/history\//, () => json(200, {})],
+      [/\/object_info$/, () => json(200, ofComfyUi.objectInfo)],
+      [/\/system_stats$/, () => json(200, { system: {}, devices: [] })],
+      // Each look at the queue finds what the one before did not: the history and the interruption are asked, too.
+      [/^GET .*\/queue$/, () => json(200, ofComfyUi.queue((looks += 1) % 2 === 0 ? ['work/1'] : []))],
+      [/^POST/, () => new Response(null)],
     ],
   },
 };
@@ -238,27 +267,13 @@ export class RecordedVendor {
     this.#keep(task.model, model);
   }
 
-  /** Reads the lists of voices and models. */
-  async readLists(): Promise<void> {
-  /** Asks whether the account works, and for what the vendor tells of its models. */
-  async check(): Promise<void> {
+  /** Asks what is free: whether the account works, which voices there are, and what the vendor tells of its models. */
+  async askFree(): Promise<void> {
     this.#sent = [];
     await this.#adapter.check(signal);
-    await this.#adapter.checkModels?.(signal);
-    this.#keep('check', 'check');
-  }
-
-  async listVoices(): Promise<void> {
-    this.#sent = [];
     await this.#adapter.voices?.(signal);
     await this.#adapter.checkModels?.(signal);
-    this.#keep('lists', 'lists');
-  }
-
-  async checkAccount(): Promise<void> {
-    this.#sent = [];
-    await this.#adapter.check(signal);
-    this.#keep('check', 'check');
+    this.#keep('free', 'free');
   }
 
   #keep(entry: string, model: string): void {

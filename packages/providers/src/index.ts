@@ -1,5 +1,6 @@
 export * from './spec/index.ts';
 export { sentValues } from './field-table/index.ts';
+export { createComfyUi } from './comfyui/provider.ts';
 export { createElevenLabs } from './elevenlabs/provider.ts';
 export { createFal } from './fal/provider.ts';
 export { createGoogle } from './google/provider.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@kinoloom/contract';
+import * as ofComfyUi from './comfyui/fixtures/answers.ts';
 import * as ofElevenLabs from './elevenlabs/fixtures/answers.ts';
 import * as ofFal from './fal/fixtures/answers.ts';
 import * as ofGoogle from './google/fixtures/answers.ts';
@@ -7,6 +8,7 @@ import * as ofKie from './kie/fixtures/answers.ts';
 import type { Outside } from './http/index.ts';
 import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
+  createComfyUi,
   createElevenLabs,
   createFal,
   createGoogle,
@@ -51,6 +53,10 @@ interface Case {
   readonly running?: object;
   /** Failed work with this message. Both are absent if the response to a submission is the result. */
   readonly failed?: (words: string) => object;
+  /** Answered before `failed`, if a look takes two requests. */
+  readonly firstAnswer?: object;
+  /** Answers to a look at work that the vendor does not know, if it is not 404. */
+  readonly unknown?: readonly object[];
   readonly cancels: boolean;
 }
 
@@ -162,8 +168,27 @@ const cases: Readonly<Record<string, Case>> = {
     failed: (message) => ofOpenAi.failed(message),
     cancels: true,
   },
+  comfyui: {
+    create: (outside, apiKey) =>
+      createComfyUi({
+        apiKey,
+        outside,
+        baseUrl: 'http://comfy.test:8188',
+        models: new Map([['image', ofComfyUi.imageModel]]),
+      }),
+    task: { model: 'image', prompt: 'a lighthouse' },
+    accepted: ofComfyUi.accepted,
+    id: ofComfyUi.ID,
+    problem: (message) => ofComfyUi.problem(message),
+    running: ofComfyUi.queue([ofComfyUi.ID]),
+    firstAnswer: ofComfyUi.queue([]),
+    failed: (words) => ofComfyUi.failed(words),
+    unknown: [ofComfyUi.queue([]), {}],
+    cancels: true,
+  },
 };
 
+const firstAnswer = ({ firstAnswer: first }: Case): Response[] => (first ? [json(200, first)] : []);
 const accepted = (it: Case): Response => (typeof it.accepted === 'function' ? it.accepted() : json(200, it.accepted));
 const keep = async (): Promise<string> => 'kept';
 
@@ -254,7 +279,8 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
         operation,
         signal,
       );
-      const failure = await withAnswers(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
+      const failed = json(200, it.failed(`broke with ${KEY}`));
+      const failure = await withAnswers(it, ...firstAnswer(it), failed).vendor.status(operation, signal);
       expect([waiting, failure]).toMatchObject([{ transientError: {} }, { failure: {} }]);
       reported.push(waiting, failure);
     }
@@ -296,13 +322,15 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
   });
 
   test.runIf(it.running)('reports an operation that the provider does not know as expired', async () => {
-    const { vendor } = withAnswers(it, json(404, it.problem('no such task', 404)));
+    const unknown = it.unknown?.map((answer) => json(200, answer)) ?? [json(404, it.problem('no such task', 404))];
+    const { vendor } = withAnswers(it, ...unknown);
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
   test('retries a cancellation, if the vendor supports it', async () => {
-    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }));
+    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }), ...firstAnswer(it));
     await vendor.cancel(operation, signal);
-    expect(sent).toHaveLength(it.cancels ? 2 : 0);
+    const requests = sent.filter(({ method }) => method !== 'GET');
+    expect(requests).toHaveLength(it.cancels ? 2 : 0);
   });
 });

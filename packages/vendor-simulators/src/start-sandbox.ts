@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { assistant } from './assistant/assistant.ts';
+import { comfyui } from './comfyui/comfyui.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
 import { intercept, findVendor } from './control/intercept.ts';
@@ -60,9 +61,8 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`, fal `${url}/fal`.
-   * Google `${url}/google/v1beta`, the writing models `${url}/assistant/v1`.
-   * OpenAI's images, videos and sounds `${url}/openai/v1`, the writing models `${url}/assistant/v1`.
+   * fal `${url}/fal`, Google `${url}/google/v1beta`, OpenAI `${url}/openai/v1`, ComfyUI `${url}/comfyui`, the writing models
+   * `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -162,14 +162,20 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    fal: fal(core),
     google: google(core),
     openai: openai(core, studio),
+    comfyui: comfyui(core, closing.signal),
     assistant: assistant(speed, now),
-    fal: fal(core),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('upgrade', (request, socket, head) => {
+    const upgrade = findVendor(vendors, request.url ?? '')?.upgrade;
+    if (upgrade && /\/ws(\?|$)/.test(request.url ?? '')) upgrade(request, socket, head);
+    else socket.destroy();
+  });
   const port = await listen(server, options.port ?? 0, host);
   url = options.publicUrl?.replace(/\/+$/, '') ?? formatAddress(host, port);
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../testing/client.ts';
+import { comfyGraph } from '../testing/comfy-graph.ts';
 import { clipBytes } from '../testing/fixture-studio.ts';
 import { type FaultName, faultRule, faultTable, pollingVendors, type NamedFault } from './fault-table.ts';
 import { SimulatedVendor } from './fault-kinds.ts';
@@ -27,6 +28,7 @@ const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unk
     },
   ],
   openai: ['/openai/v1/videos', { model: 'local-video', prompt: 'x' }],
+  comfyui: ['/comfyui/prompt', { prompt: comfyGraph('x') }],
   assistant: [
     '/assistant/v1/chat/completions',
     { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
@@ -42,6 +44,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   fal: (id) => `/fal/fal-ai/flux/requests/${id}`,
   google: (id) => `/google/v1beta/interactions/v1_${id}`,
   openai: (id) => `/openai/v1/videos/${id}`,
+  comfyui: (id) => `/comfyui/history/${id}`,
 };
 
 /** `fetch` for inputs that always returns the video. */
@@ -71,16 +74,21 @@ async function codeOf(response: Response): Promise<number> {
   return response.status === 200 ? (body.code ?? 200) : response.status;
 }
 
+/** The URL of an output in an answer; ComfyUI names the file only. */
+function urlIn(rig: Rig, answer: string): string | undefined {
+  const name = /"filename":"([^"]+)","subfolder":"","type":"output"/.exec(answer)?.[1];
+  if (name !== undefined) return `${rig.sandbox.url}/comfyui/view?filename=${name}`;
+  return /"(http[^"]+\/(?:delivery|files)\/[^"]+)"/.exec(answer)?.[1];
+}
+
 /** The output's URL, once it exists. */
 async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
-  const address = async (): Promise<string | undefined> =>
-    /"(http[^"]+\/(?:delivery|files)\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
   const address = async (): Promise<string | undefined> => {
     const seen = await (await look(rig, vendor, id)).text();
-    // A video has no address of its own.
+    // A video of OpenAI's API has no address of its own.
     if (vendor === 'openai') return seen.includes('"completed"') ? `${LOOKS.openai(id)}/content` : undefined;
-    return /"(http[^"]+\/delivery\/[^"]+)"/.exec(seen)?.[1];
+    return urlIn(rig, seen);
   };
   await expect.poll(address, { timeout: 5_000, interval: 5 }).toBeDefined();
   return (await address())!;
@@ -109,109 +117,21 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
   expect((await rig.call('POST', '/__sandbox/faults', { name: 'flood' })).status).toBe(422);
 });
 
-const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, number>>])[] = [
-  [
-    'submit-throttled',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429, fal: 429 },
-  ],
-  [
-    'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429, fal: 429 },
-  ],
-  [
-    'submit-overloaded',
-    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503, fal: 503 },
-  ],
-  [
-    'submit-unauthorized',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401, fal: 401 },
-  ],
-  [
-    'submit-quota',
-    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429, fal: 403 },
-  ],
-  [
-    'submit-quota-as-401',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429, fal: 401 },
-  ],
-  [
-    'submit-invalid',
-    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400, fal: 422 },
-  ],
-  [
-    'model-retired',
-    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404, fal: 404 },
-  ],
-  [
-    'submit-failure-in-200',
-    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200, fal: 500 },
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
-  ],
-  [
-    'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, google: 429, assistant: 429 },
-  ],
-  [
-    'submit-overloaded',
-    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, google: 503, assistant: 503 },
-  ],
-  [
-    'submit-unauthorized',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 400, assistant: 401 },
-  ],
-  [
-    'submit-quota',
-    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, google: 402, assistant: 429 },
-  ],
-  [
-    'submit-quota-as-401',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, google: 401, assistant: 429 },
-  ],
-  [
-    'submit-invalid',
-    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, google: 400, assistant: 400 },
-  ],
-  [
-    'model-retired',
-    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, google: 404, assistant: 404 },
-  ],
-  [
-    'submit-failure-in-200',
-    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, google: 500, assistant: 200 },
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
-  ],
-  [
-    'submit-throttled-silently',
-    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, openai: 429, assistant: 429 },
-  ],
-  [
-    'submit-overloaded',
-    { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, openai: 503, assistant: 503 },
-  ],
-  [
-    'submit-unauthorized',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 401, assistant: 401 },
-  ],
-  [
-    'submit-quota',
-    { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, openai: 429, assistant: 429 },
-  ],
-  [
-    'submit-quota-as-401',
-    { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, openai: 429, assistant: 429 },
-  ],
-  [
-    'submit-invalid',
-    { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, openai: 400, assistant: 400 },
-  ],
-  [
-    'model-retired',
-    { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, openai: 404, assistant: 404 },
-  ],
-  [
-    'submit-failure-in-200',
-    { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, openai: 200, assistant: 200 },
-  ],
+/** The usual status of a refusal, and that of vendors that differ. */
+const REFUSALS: readonly (readonly [
+  fault: FaultName,
+  usual: number,
+  others?: Readonly<Partial<Record<SimulatedVendor, number>>>,
+])[] = [
+  ['submit-throttled', 429],
+  ['submit-throttled-silently', 429],
+  ['submit-overloaded', 503, { kie: 455 }],
+  ['submit-unauthorized', 401, { google: 400 }],
+  ['submit-quota', 402, { runway: 400, fal: 403, openai: 429, assistant: 429 }],
+  ['submit-quota-as-401', 401, { openai: 429, assistant: 429 }],
+  ['submit-invalid', 422, { runway: 400, wavespeed: 400, google: 400, openai: 400, comfyui: 400, assistant: 400 }],
+  ['model-retired', 404, { elevenlabs: 400, comfyui: 400 }],
+  ['submit-failure-in-200', 500, { openai: 200, assistant: 200 }],
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
@@ -220,7 +140,7 @@ describe.each(SimulatedVendor.options)('at %s', (vendor) => {
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
     const response = await submit(rig, vendor);
     expect(response.headers.get('retry-after')).toBe(name === 'submit-throttled' ? '1' : null);
-    expect(await codeOf(response)).toBe(codes[vendor]);
+    expect(await codeOf(response)).toBe(others?.[vendor] ?? usual);
     expect(rig.sandbox.journal.entries()).toMatchObject([
       { vendor, job: 'job-1', paid: false, fault: expect.any(String) as string },
     ]);
@@ -308,7 +228,7 @@ describe.each(pollingVendors)('at %s, where jobs are kept', (vendor) => {
     const [empty, stuck] = [await ordered(rig, vendor), await ordered(rig, vendor)];
     const done = /"(succeeded|completed|SUCCEEDED|images)"|"successFlag":1/;
     await expect.poll(async () => await (await look(rig, vendor, empty)).text(), { timeout: 5_000 }).toMatch(done);
-    expect(await (await look(rig, vendor, empty)).text()).not.toMatch(/\/(delivery|files)\//);
+    expect(urlIn(rig, await (await look(rig, vendor, empty)).text())).toBeUndefined();
     expect(await (await look(rig, vendor, stuck)).text()).not.toMatch(done);
   });
 });

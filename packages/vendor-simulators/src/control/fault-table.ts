@@ -1,7 +1,6 @@
 import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
-/** Vendors with jobs to poll; the others return the result in the response. */
 /** Vendors with jobs to poll (at OpenAI's API, videos); the others return the result in the response. */
 export const pollingVendors = [
   'replicate',
@@ -11,6 +10,7 @@ export const pollingVendors = [
   'fal',
   'google',
   'openai',
+  'comfyui',
 ] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
 const webhookVendors = ['replicate', 'kie', 'wavespeed', 'fal'] as const;

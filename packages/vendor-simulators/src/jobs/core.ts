@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
 import type { SimulatedVendor } from '../control/fault-kinds.ts';
@@ -36,6 +38,8 @@ export interface VendorApi {
   readonly profile: VendorProfile;
   /** Relative to the server's root. */
   readonly routes: Hono<Env>;
+  /** Opens a WebSocket, at a vendor that has one. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export type SimulatedVendors = Readonly<Record<SimulatedVendor, VendorApi>>;
