@@ -49,8 +49,8 @@ const VENDORS = [
   'google',
   'openai',
   'openai-image',
+  'comfyui',
 ] as const;
-const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'comfyui'] as const;
 type VendorName = (typeof VENDORS)[number];
 type Simulated = Exclude<VendorName, 'openai-image'>;
 const simulated = (name: VendorName): Simulated => (name === 'openai-image' ? 'openai' : name);
@@ -346,6 +346,7 @@ const ABORTED: Readonly<Partial<Record<VendorName, FailureCode | 'canceled'>>> =
   replicate: 'aborted',
   runway: 'canceled',
   fal: 'overloaded',
+  comfyui: 'expired',
 };
 
 const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outcome>>> = {
@@ -438,8 +439,7 @@ describe.each(VENDORS)('%s', (name) => {
       const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
-      if (['replicate', 'runway', 'fal', 'google'].includes(name)) {
-      if (name === 'replicate' || name === 'runway' || name === 'comfyui') {
+      if (['replicate', 'runway', 'fal', 'google', 'comfyui'].includes(name)) {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else if (name === 'openai') {
         // A cancelled video is deleted.

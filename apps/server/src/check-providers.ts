@@ -14,6 +14,8 @@ const CHECK_MS = 60_000;
 
 type Row = readonly [provider: string, model: string, state: string, message: string];
 
+type VendorAdapter = ReturnType<typeof configuredVendors>[number];
+
 /** A vendor's account or server, or the reason why it cannot be used. */
 interface Account {
   readonly name: string;

@@ -34,8 +34,8 @@ const clientOf = (options: AdapterOptions) => connect(options, { baseUrl: '', re
 
 /** Images, clips and speech by any server with OpenAI's API. */
 export function createOpenAi(options: AdapterOptions): VendorAdapter {
-  const { name = openai.name, limits = LIMITS, models = new Map<string, unknown>() } = options;
-  const known = new Map([...models].map(([id, model]) => [id, OpenAiModel.parse(model)]));
+  const { name = openai.name, limits = LIMITS } = options;
+  const known = ownModels(options, OpenAiModel);
   const makes = (id: string): boolean => (known.get(id)?.api ?? 'chat') !== 'chat';
   const client = clientOf(options);
 

@@ -135,7 +135,7 @@ const REFUSALS: readonly (readonly [
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
-  test.each(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async (name, codes) => {
+  test.each(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async (name, usual, others) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
     const response = await submit(rig, vendor);
