@@ -19,7 +19,7 @@ type VendorAdapter = ReturnType<typeof configuredVendors>[number];
 /** A vendor's account or server, or the reason why it cannot be used. */
 interface Account {
   readonly name: string;
-  readonly vendor: ReturnType<typeof configuredVendors>[number] | string;
+  readonly vendor: VendorAdapter | string;
 }
 
 const config = readConfig(process.env);
