@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
-import { connectionRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
+import { connectionRoutes, ownModelDraftRoutes, ownModelRoutes, type Encryption } from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -17,8 +17,9 @@ import {
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
+import { modelStateRoutes, type ModelStates } from './model-states/index.ts';
 import { statusRoutes, type Readiness } from './service-status/index.ts';
-import { jobRoutes } from './jobs/index.ts';
+import { costRoutes, jobRoutes } from './jobs/index.ts';
 import { eventRoutes } from './event-stream/index.ts';
 import {
   audioUploadRoute,
@@ -45,9 +46,10 @@ export interface RouteOptions {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
+  readonly states: ModelStates;
   readonly encryption: Encryption;
   /** The assistant's models, if any. */
-  readonly writers: Writers | undefined;
+  readonly writers: () => Writers | undefined;
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;
@@ -103,6 +105,9 @@ export function mountRoutes(
   };
   connectionRoutes(app, connections);
   ownModelRoutes(app, connections);
+  ownModelDraftRoutes(app, connections);
+  costRoutes(app, connections);
+  modelStateRoutes(app, parts.states);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

@@ -15,6 +15,7 @@ export * from './generation/index.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './messages.ts';
+export * from './model-state.ts';
 export * from './own-models.ts';
 export * from './projects.ts';
 export * from './receipts.ts';

@@ -9,6 +9,10 @@ export const messages = {
   ownModelConnectionGone: 'Its connection was removed. Choose another one.',
   ownModelConnectionPaused: (name: string) => `Its connection ${name} is paused.`,
   ownModelNotTaken: (label: string) => `${label} serves the built-in models only. Choose another connection.`,
+  ownModelChat: 'A model of the family chat has "api": "chat", and no other model has it.',
+  ownModelNoDraft: (label: string) => `${label} does not describe its models. Fill in the form by hand.`,
+  ownModelNeedsSize: 'Give at least one size.',
+  ownModelNeedsSeconds: 'Give at least one length in seconds.',
   connectionKeyLost: 'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.',
   connectionBusy: (jobs: number) =>
     `${jobs === 1 ? 'A job is' : `${jobs} jobs are`} still running on this connection. Pause it, wait until ${jobs === 1 ? 'it has' : 'they have'} ended, then remove it.`,
@@ -173,6 +177,11 @@ export const messages = {
   submissionUnknown: 'The provider did not confirm this job, so it was stopped. Nothing was charged. Please try again.',
   modelRetired:
     'This model is no longer available from its provider. Nothing was charged. Please choose another model.',
+  modelOutOfService: (label: string, failed: number, of: number, alternative: string | undefined): string =>
+    `${label} is out of service at the moment: ${failed} of its last ${of} jobs failed at the provider. Nothing was charged. ${alternative === undefined ? 'Please try again later' : `Use ${alternative} instead`}.`,
+  modelFailing: (failed: number, of: number, words: string | null): string =>
+    `${failed} of its last ${of} jobs failed at the provider${words === null ? '.' : `, which says: ${words}`}`,
+  modelUnserved: 'Nobody serves it on this installation: its provider has no key, and there is no sandbox.',
   providerAuth: 'Authentication error. Please contact support.',
   providerBusy: 'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.',
   outputLost: 'The result could not be fetched from the provider. Nothing was charged. Please try again.',

@@ -3,7 +3,7 @@ import { AspectRatio } from './aspect.ts';
 import { MediaType } from './media.ts';
 
 /** The families of the catalogue that a model of one's own can belong to. */
-export const OwnFamily = z.enum([
+export const MakingFamily = z.enum([
   'image',
   'clip',
   'image-edit',
@@ -15,10 +15,14 @@ export const OwnFamily = z.enum([
   'sound-effects',
   'music',
 ]);
+export type MakingFamily = z.infer<typeof MakingFamily>;
+
+/** `chat`: it writes prompts in the assistant, and has no jobs. */
+export const OwnFamily = z.enum([...MakingFamily.options, 'chat']);
 export type OwnFamily = z.infer<typeof OwnFamily>;
 
 /** Where jobs of models of one's own are started, with POST. */
-export const ownModelPath = (family: OwnFamily): string => `/api/ai/own/${family}`;
+export const ownModelPath = (family: MakingFamily): string => `/api/ai/own/${family}`;
 
 const Side = z.number().int().min(64).max(8_192);
 const Credits = z.number().int().min(0).max(100_000);
@@ -116,7 +120,7 @@ export const OwnEntry = z.object({
   label: z.string(),
   note: z.string(),
   media: MediaType,
-  family: OwnFamily,
+  family: MakingFamily,
   vendor: z.string(),
   path: z.string(),
   price: Price,

@@ -1,4 +1,6 @@
+export { ownModelDraftRoutes } from './own-model-drafts.ts';
 export { adapterOf } from './adapter.ts';
+export { chatServerOf, type ChatServer } from './chat.ts';
 export { createEncryption, type Encryption } from './encryption.ts';
 export { ownModelRoutes } from './own-model-routes.ts';
 export { connectionRoutes, type ConnectionDeps } from './routes.ts';

@@ -6,11 +6,11 @@ import {
   OwnModelList,
   type OwnModel,
 } from '@kinoloom/contract';
-import { vendorKinds } from '@kinoloom/providers';
 import { z } from 'zod';
-import { endpoint, found, jsonLimits, Refused, type App } from '../http/index.ts';
+import { endpoint, found, jsonLimits, type App } from '../http/index.ts';
+import { checkOwnModel } from './own-model-drafts.ts';
 import { addOwnModel, changeOwnModel, listOwnModels, removeOwnModel, type OwnModelRow } from './own-models.ts';
-import { findConnection, listConnections, type ConnectionRow } from './store.ts';
+import { listConnections, type ConnectionRow } from './store.ts';
 import type { ConnectionDeps } from './routes.ts';
 
 const what = 'This model';
@@ -25,10 +25,7 @@ export function ownModelRoutes(app: App, { db, changed }: Pick<ConnectionDeps, '
     const [model] = await present(found(row, what));
     return { success: true as const, model: found(model, what) };
   };
-  const check = async (fields: OwnModelFields): Promise<void> => {
-    const problem = remoteProblem(await findConnection(db.queries, fields.connection), fields.remote);
-    if (problem !== undefined) throw new Refused({ code: 'input.invalid', message: problem });
-  };
+  const check = (fields: OwnModelFields): Promise<void> => checkOwnModel(db.queries, fields);
 
   endpoint(app, 'GET /api/own-models', {
     summary: 'The models that admins added',
@@ -117,13 +114,4 @@ export function ownModelRoutes(app: App, { db, changed }: Pick<ConnectionDeps, '
 function problemOf(connection: ConnectionRow | undefined): string | null {
   if (!connection) return messages.ownModelConnectionGone;
   return connection.pausedAt === null ? null : messages.ownModelConnectionPaused(connection.name);
-}
-
-/** Why a connection cannot be asked for a model like this. */
-function remoteProblem(connection: ConnectionRow | undefined, remote: unknown): string | undefined {
-  if (!connection) return messages.ownModelConnectionGone;
-  const kind = vendorKinds.get(connection.kind);
-  if (!kind?.Model) return messages.ownModelNotTaken(kind?.label ?? connection.kind);
-  const [issue] = kind.Model.safeParse(remote).error?.issues ?? [];
-  return issue && `${['remote', ...issue.path].join('.')}: ${issue.message}.`;
 }

@@ -3,7 +3,7 @@ import type { AddConnection, AuditEntry, ChangeConnection, ConnectionCheck } fro
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import type { Encryption } from './encryption.ts';
 
-const { auditEntry, connection, job } = tables;
+const { auditEntry, connection, job, modelCheck } = tables;
 export type ConnectionRow = typeof connection.$inferSelect;
 
 /** Keys at least this long are shown by their last characters. */
@@ -127,6 +127,7 @@ export async function removeConnection(db: Database, by: string, id: string): Pr
     const unfinished = (await unfinishedJobs(tx, [id])).get(id) ?? 0;
     if (unfinished > 0) return unfinished;
     await tx.delete(connection).where(eq(connection.id, id));
+    await tx.delete(modelCheck).where(eq(modelCheck.provider, id));
     await recordChange(tx, { by, action: 'connection.remove', subject: row.name, fields: [] });
     return 0;
   });

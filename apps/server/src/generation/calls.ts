@@ -161,7 +161,8 @@ function choose(sharing: readonly CatalogueOperation[], id: string | undefined):
   const chosen = id === undefined ? sharing.at(-1) : sharing.find(({ entry }) => entry.id === id);
   if (chosen) return { ok: true, value: chosen };
   const offered = sharing.map(({ entry }) => entry.id).join(', ');
-  return err({ code: 'input.invalid', message: `Unknown model "${id}". Choose one of: ${offered}.` });
+  const advice = offered === '' ? 'There is none here.' : `Choose one of: ${offered}.`;
+  return err({ code: 'input.invalid', message: `Unknown model "${id}". ${advice}` });
 }
 
 /** A connection test: GET on the path itself. */
@@ -170,8 +171,9 @@ export const connectionTest =
     answer: z.ZodType<{ success: true; message: string; model: string; provider: string; sandbox: boolean }>,
   ): CallsMount =>
   (app, { vendors }, { operations, isOwn }) => {
+    if (isOwn) return;
     const operation = operations().at(-1);
-    if (!operation || isOwn) return;
+    if (!operation) return;
     const { id, label, path } = operation.entry;
     endpoint(app, `GET ${path}`, {
       summary: `${label}: whether it can be asked for here`,

@@ -1,4 +1,4 @@
-import { catalogue, type OwnEntry } from '@kinoloom/contract';
+import type { OwnEntry } from '@kinoloom/contract';
 import {
   createElevenLabs,
   createKie,
@@ -11,24 +11,25 @@ import {
 } from '@kinoloom/providers';
 import {
   adapterOf,
+  chatServerOf,
   listConnections,
   listOwnModels,
   revisionOf,
+  type ChatServer,
   type ConnectionRow,
   type Encryption,
   type OwnModelRow,
 } from '../connections/index.ts';
+import { outOfService, type OutOfService } from '../model-states/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/index.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log.ts';
+import { modelSources, servedModels, sourcesOf, type ModelSources } from './model-sources.ts';
 import type { CatalogueOperation, Vendors } from './operation.ts';
 import { findOperation } from './operations.ts';
-import { ownEntry, ownOperation } from './own-operations.ts';
+import { hasJobs, ownEntry, ownOperation } from './own-operations.ts';
 import { queueOf, webhookPath, type Served } from './served.ts';
-
-/** The studio's own models exist only in the sandbox, whichever keys are set. */
-const SANDBOX_ONLY: ReadonlySet<string> = new Set(['mock-img', 'mock-vid']);
 
 /** The sandbox accepts any bearer token; this is no secret. */
 const SANDBOX_KEY = 'sandbox';
@@ -74,6 +75,9 @@ function live(config: Config): At[] {
   ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
 }
 
+/** The vendors for which a key is set. */
+export const configuredVendors = (config: Config): VendorAdapter[] => live(config).map(({ vendor }) => vendor);
+
 /** The limits of the vendor's account: as configured for a larger account, else the vendor's standard limits. */
 function limitsFor(config: Config, { name, limits }: VendorAdapter): VendorLimits {
   const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
@@ -106,12 +110,16 @@ interface VendorsOptions {
 /** What is known at one revision of the connections. */
 interface Known {
   readonly revision: number;
-  readonly byModel: ReadonlyMap<string, Served>;
+  readonly sources: ModelSources;
   /** Models of one's own, with those that were removed. */
   readonly own: ReadonlyMap<string, CatalogueOperation>;
   readonly ownEntries: readonly OwnEntry[];
   readonly live: ReadonlyMap<string, Served>;
+  readonly chat: ChatServer | undefined;
 }
+
+/** How often the sources are looked at, where a model has several. */
+const OUT_MS = 3_000;
 
 /** Reads the connections. Call `refresh` again and again, so that each process follows the changes of admins. */
 export async function createVendors({ config, sandboxUrl, db, encryption, log }: VendorsOptions): Promise<Vendors> {
@@ -133,7 +141,13 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     const made = adapterOf(row, encryption, own);
     const baseUrl = row.baseUrl ?? kind?.baseUrl;
     if (made.ok && baseUrl !== undefined)
-      return [{ ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false), isStored: true }];
+      return [
+        {
+          ...serve({ vendor: made.value, baseUrl, limits: made.value.limits }, false),
+          isStored: true,
+          connection: row.name,
+        },
+      ];
     log.warn(
       { connection: row.name, reason: made.ok ? 'no address' : made.error.message },
       'a connection cannot be used',
@@ -145,36 +159,53 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     const [rows, own] = await Promise.all([listConnections(db.queries), listOwnModels(db.queries)]);
     const usable = rows.flatMap((row) => stored(row, own).map((served) => ({ row, served })));
     const notPaused = usable.filter(({ row }) => row.pausedAt === null);
-    const byKind = new Map(notPaused.map(({ row, served }) => [row.kind, served]));
-    const byId = new Map(notPaused.map(({ row, served }) => [row.id, served]));
-    const byModel = new Map<string, Served>();
-    for (const { id, vendor } of catalogue) {
-      const chosen = SANDBOX_ONLY.has(id) ? undefined : (byKind.get(vendor) ?? configured.get(vendor));
-      const served = chosen ?? sandbox.get(vendor);
-      if (served?.vendor.serves(id)) byModel.set(id, served);
-    }
-    for (const { id, fields, removedAt } of own) {
-      const served = removedAt === null ? byId.get(fields.connection) : undefined;
-      if (served?.vendor.serves(id)) byModel.set(id, served);
-    }
-    const operations = new Map(own.map((row) => [row.id, ownOperation(row)]));
+    const inUse = own.filter(({ removedAt }) => removedAt === null);
+    const operations = new Map(own.filter(hasJobs).map((row) => [row.id, ownOperation(row)]));
     return {
       revision,
-      byModel,
+      sources: modelSources({ stored: notPaused, configured, sandbox, own: inUse }),
       own: operations,
-      ownEntries: own.map(ownEntry),
+      ownEntries: own.filter(hasJobs).map(ownEntry),
       live: new Map([...configured, ...byName(usable.map(({ served }) => served))]),
+      chat: chatServerOf(
+        notPaused.map(({ row }) => row),
+        own,
+        encryption,
+      ),
     };
   };
 
   let known = await read(await revisionOf(db.queries));
+  let out: OutOfService = { has: () => false };
+  let readAt = 0;
+  let served = servedModels(known.sources, out);
+  /** Reads which sources are out of service, if a model has several. */
+  const readOut = async (): Promise<void> => {
+    const several = [...known.sources].filter(([, sources]) => sources.length > 1);
+    readAt = Date.now();
+    if (several.length > 0)
+      out = await outOfService(
+        db.queries,
+        several.flatMap(([model, sources]) => sourcesOf(model, sources)),
+      );
+    served = servedModels(known.sources, out);
+  };
   return {
-    get: (model) => known.byModel.get(model),
+    get: (model) => served.get(model),
     of: ({ provider, sandbox: isSandbox }) => (isSandbox ? sandbox : known.live).get(provider ?? ''),
     live: (name) => known.live.get(name),
-    all: () => known.byModel,
-    own: () => [...known.own.values()].filter(({ entry }) => known.byModel.has(entry.id)),
+    all: () => served,
+    async insteadOf({ model, provider, sandbox: isSandbox }) {
+      if (isSandbox || model === null || (known.sources.get(model)?.length ?? 0) < 2) return undefined;
+      await readOut();
+      const other = served.get(model);
+      const isOut = out.has(model, provider ?? '');
+      return isOut && other && other.vendor.name !== provider ? other : undefined;
+    },
+    revision: () => known.revision,
+    own: () => [...known.own.values()].filter(({ entry }) => served.has(entry.id)),
     ownEntries: () => known.ownEntries,
+    chat: () => known.chat,
     operation: (id) => findOperation(id) ?? known.own.get(id),
     queues: () =>
       [...new Map([...sandbox, ...known.live]).values()].map(({ vendor, limits }) => ({
@@ -184,6 +215,8 @@ export async function createVendors({ config, sandboxUrl, db, encryption, log }:
     async refresh() {
       const revision = await revisionOf(db.queries);
       if (revision !== known.revision) known = await read(revision);
+      else if (Date.now() < readAt + OUT_MS) return;
+      await readOut();
     },
   };
 }

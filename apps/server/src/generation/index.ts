@@ -1,7 +1,7 @@
 export { collectLateResults } from './late.ts';
 export { saveClipSound } from './extract-sound.ts';
 export { canceledGeneration, modelsWithSound, againGeneration } from './operations.ts';
-export { createVendors } from './create-vendors.ts';
+export { configuredVendors, createVendors } from './create-vendors.ts';
 export type { Vendors } from './operation.ts';
 export { generationRoutes } from './routes.ts';
 export { webhookRoutes } from './webhooks.ts';

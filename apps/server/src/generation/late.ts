@@ -1,5 +1,5 @@
 import { RemoteOperation } from '@kinoloom/providers';
-import { claimLateJobs, setLatePoll, type JobRow } from '../jobs/index.ts';
+import { claimLateJobs, recordCost, setLatePoll, type JobRow } from '../jobs/index.ts';
 import { dropUnlinked } from '../media/index.ts';
 import { every } from '../platform/timers.ts';
 import { saveClipSound } from './extract-sound.ts';
@@ -50,6 +50,7 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
       await giveUp('its provider keeps nothing so long');
     return;
   }
+  if (progress.state === 'done' && progress.cost) await recordCost(intake.db, row.id, progress.cost);
   const [first, ...more] = progress.state === 'done' ? progress.outputs : [];
   if (!first) return giveUp(`it ${progress.state === 'done' ? 'has no result' : progress.state}`);
   const schedule = scheduleFor(operation.family.schedule, served.sandbox);

@@ -1,4 +1,5 @@
 import type { Entry, JobFailure, OwnEntry } from '@kinoloom/contract';
+import type { ChatServer } from '../connections/index.ts';
 import type { App } from '../http/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
@@ -102,16 +103,22 @@ export interface Vendors {
   get(model: string): Served | undefined;
   /** Who runs a job: the same as when it was accepted, also if new jobs of its model go elsewhere since. */
   of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
+  /** Who takes over a job that was not submitted yet, because its own source is out of service; undefined if nobody does. */
+  insteadOf(job: Pick<JobRow, 'model' | 'provider' | 'sandbox'>): Promise<Served | undefined>;
   /** A vendor that is not the sandbox, by the name in its webhook URL. */
   live(name: string): Served | undefined;
   /** The models that admins added and that are on offer. */
   own(): readonly CatalogueOperation[];
   /** The entries of all models that admins added; those that were removed, too, for the names of their results. */
   ownEntries(): readonly OwnEntry[];
+  /** The server whose models write prompts, if an admin added such. */
+  chat(): ChatServer | undefined;
   /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
   operation(id: string): CatalogueOperation | undefined;
-  /** Who serves each model. */
+  /** Who serves new jobs of each model. */
   all(): ReadonlyMap<string, Served>;
+  /** The revision of the connections that is served. */
+  revision(): number;
   /** One queue for each vendor and connection, with its limits. */
   queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
   /** Reads the connections again, if an admin has changed them since. */

@@ -1,4 +1,11 @@
-import { ownModelPath, type MediaType, type Model, type OwnEntry, type OwnFamily, type Tool } from '@kinoloom/contract';
+import {
+  ownModelPath,
+  type MakingFamily,
+  type MediaType,
+  type Model,
+  type OwnEntry,
+  type Tool,
+} from '@kinoloom/contract';
 import type { OwnModelRow } from '../connections/index.ts';
 import { operationFamilies } from './families/index.ts';
 import type { CatalogueOperation } from './operation.ts';
@@ -6,7 +13,7 @@ import { steadySchedule } from './schedule.ts';
 
 const POLL_MS = 2_000;
 
-const mediaOf: Readonly<Record<Exclude<OwnFamily, 'image' | 'clip'>, MediaType>> = {
+const mediaOf: Readonly<Record<Exclude<MakingFamily, 'image' | 'clip'>, MediaType>> = {
   'image-edit': 'image',
   'image-mix': 'image',
   'image-upscale': 'image',
@@ -17,14 +24,18 @@ const mediaOf: Readonly<Record<Exclude<OwnFamily, 'image' | 'clip'>, MediaType>>
   music: 'audio',
 };
 
+/** A model of one's own with jobs. */
+type MakingRow = OwnModelRow & { readonly fields: { readonly family: MakingFamily } };
+export const hasJobs = (row: OwnModelRow): row is MakingRow => row.fields.family !== 'chat';
+
 /** A model of one's own as an operation of its family, with its own time limit. */
-export function ownOperation(row: OwnModelRow): CatalogueOperation {
+export function ownOperation(row: MakingRow): CatalogueOperation {
   const schedule = steadySchedule({ pollMs: POLL_MS, timeoutMs: row.fields.timeout_seconds * 1_000 });
   return { entry: ownEntry(row), family: { ...operationFamilies[row.fields.family], schedule } };
 }
 
 /** The catalogue entry of a model of one's own. */
-export function ownEntry({ id, fields }: OwnModelRow): (Model | Tool) & OwnEntry {
+export function ownEntry({ id, fields }: MakingRow): (Model | Tool) & OwnEntry {
   const { label, note, family, connection, price, sizes, seconds } = fields;
   const common = {
     id,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { limits, messages, OwnFamily, ownModelPath, VoiceList } from '@kinoloom/contract';
+import { limits, messages, MakingFamily, ownModelPath, VoiceList } from '@kinoloom/contract';
 import { endpoint, Refused, type App } from '../http/index.ts';
 import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
@@ -16,7 +16,7 @@ export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>
     const names = sharing.map(({ entry }) => entry.label).join(', ');
     sharing[0]?.family.calls(app, deps, { path, names, operations: () => sharing });
   }
-  for (const family of OwnFamily.options) {
+  for (const family of MakingFamily.options) {
     const names = `Models of one’s own (${family})`;
     const own = () => deps.vendors.own().filter(({ entry }) => entry.family === family);
     operationFamilies[family].calls(app, deps, { path: ownModelPath(family), names, operations: own, isOwn: true });

@@ -12,6 +12,8 @@ export interface Served {
   readonly webhook?: string;
   /** Set for a connection that an admin added: it may be paused and removed. */
   readonly isStored?: true;
+  /** The name of such a connection. */
+  readonly connection?: string;
 }
 
 /** The queue of a vendor's jobs. */

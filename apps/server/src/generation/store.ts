@@ -15,7 +15,7 @@ import {
   type Intake,
   type Measured,
 } from '../media/index.ts';
-import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
+import { dataUrlToFile, fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -190,8 +190,9 @@ const TIMEOUT_MS = 5 * 60_000;
 /** A provider can announce a URL a moment before the file is there. */
 const NOT_THERE_YET_MS = [500, 1_500, 3_000] as const;
 
-/** Downloads a provider's result to `directory`. @throws UrlError */
+/** Downloads a provider's result to `directory`; some come in the URL itself. @throws UrlError */
 export async function fetchOutput({ origin, vendor }: Served, url: string, directory: string): Promise<string> {
+  if (url.startsWith('data:')) return (await dataUrlToFile(url, { maxBytes: MAX_BYTES, dir: directory })).path;
   for (let tried = 0; ; tried++) {
     try {
       const options = {

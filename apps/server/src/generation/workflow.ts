@@ -1,13 +1,14 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOnFullStorage, moveJob, type JobRow } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
+import { adviseOn } from './failures.ts';
 import type { End, Vendors } from './operation.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { pollProvider } from './poll.ts';
 import { canceledGeneration } from './operations.ts';
-import { scheduleFor } from './schedule.ts';
+import { scheduleFor, submissionMs } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
@@ -23,9 +24,6 @@ interface WorkflowDeps {
 /** How many generations of a vendor one process polls at once. They mostly wait. */
 export const GENERATIONS_PER_WORKER = 32;
 
-/** Uploading a source of several hundred megabytes takes minutes. */
-const SUBMIT_MS = 15 * 60_000;
-
 /** hold (done at acceptance) → submit once → poll → fetch, measure, store → capture. Any other end releases the hold. */
 export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
   return {
@@ -36,10 +34,12 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
       const end: End = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
-        const model = (await findJob(db.queries, jobId))?.model ?? null;
-        const canceled = { code: 'canceled' as const, message: canceledGeneration(deps.vendors, { model }) };
-        if (end.state === 'failed') await endWithoutResult(db, jobId, 'failed', end.failure, end.lateMs);
-        else await endWithoutResult(db, jobId, 'canceled', canceled);
+        const row = (await findJob(db.queries, jobId)) ?? { model: null, provider: null };
+        const canceled = { code: 'canceled' as const, message: canceledGeneration(deps.vendors, row) };
+        if (end.state === 'failed') {
+          const failure = await adviseOn(end.failure, row, { db, vendors: deps.vendors });
+          await endWithoutResult(db, jobId, 'failed', failure, end.lateMs);
+        } else await endWithoutResult(db, jobId, 'canceled', canceled);
         await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
     },
@@ -55,9 +55,22 @@ async function servedBy({ intake, vendors }: WorkflowDeps, jobId: string): Promi
   return known ?? vendors.of(row);
 }
 
+/** Before it is submitted, a job goes to another source of its model if its own is out of service. Never later: its own may have begun. */
+async function changeSource({ intake, vendors, log }: WorkflowDeps, row: JobRow): Promise<void> {
+  if (row.submittedAt !== null) return;
+  const other = await vendors.insteadOf(row);
+  if (!other) return;
+  await moveJob(intake.db, row.id, other.vendor.name);
+  log.info({ jobId: row.id, from: row.provider, to: other.vendor.name }, 'a job goes to another source of its model');
+}
+
 async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps): Promise<End> {
   const { db } = deps.intake;
-  const model = await step('begin', async () => (await beginJob(db, jobId))?.model ?? null);
+  const model = await step('begin', async () => {
+    const row = await beginJob(db, jobId);
+    if (row) await changeSource(deps, row);
+    return row?.model ?? null;
+  });
   if (model === null) return { state: 'stored' };
   const served = await servedBy(deps, jobId);
   const operation = deps.vendors.operation(model);
@@ -66,7 +79,8 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
 
   const schedule = scheduleFor(operation.family.schedule, served.sandbox);
   const generation = { jobId, served, operation, schedule };
-  const submission = await step('submit', () => submit(deps.intake, generation, AbortSignal.timeout(SUBMIT_MS)));
+  const submitMs = submissionMs(schedule, served.vendor.answersWithResult?.(model) ?? false);
+  const submission = await step('submit', () => submit(deps.intake, generation, AbortSignal.timeout(submitMs)));
   if (!submission.ok) {
     const { end } = submission;
     if (end.state === 'failed') deps.log.warn({ jobId, code: end.failure.code }, 'a submission was refused');

@@ -11,8 +11,9 @@ import {
   type VendorKind,
   type VendorLimits,
 } from '../spec/index.ts';
+import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
-import { isMade, orderOf } from './orders.ts';
+import { isMade, orderOf, usualModels } from './orders.ts';
 import { listVoices } from './voices.ts';
 
 /** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
@@ -67,6 +68,7 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     limits,
     answersWithResult: () => true,
     check: (signal) => checkAccount(client, '/v1/user/subscription', Account, signal),
+    checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
     status: (operation) => Promise.resolve(progressOf(operation)),

@@ -45,6 +45,20 @@ export const webhookOf = (
 export const ownEntry = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 
+/**
+ * The models of one's own by catalogue id, as the kind describes them.
+ * @throws RangeError for one that it cannot read
+ */
+export function ownModels<Model>({ models }: AdapterOptions, schema: z.ZodType<Model>): ReadonlyMap<string, Model> {
+  const read = (id: string, model: unknown): Model => {
+    const parsed = schema.safeParse(model);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new RangeError(`the model ${id} cannot be used: ${[...(issue?.path ?? [])].join('.')}: ${issue?.message}`);
+  };
+  return new Map([...(models ?? [])].map(([id, model]) => [id, read(id, model)]));
+}
+
 /** Our job id, to trace a charge to its job. */
 export const jobHeader = (idempotencyKey: string | undefined): Record<string, string> =>
   idempotencyKey === undefined ? {} : { 'x-kinoloom-job': idempotencyKey };
@@ -118,13 +132,14 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<ClientRequest, 'method' | 'timeoutMs'>,
+  request: Omit<ClientRequest, 'method' | 'timeoutMs'> & { readonly method?: 'POST' | 'PUT' },
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {
   const headers = jobHeader(idempotencyKey);
   try {
-    const answer = await client.repeat({ headers, ...request, method: 'POST', timeoutMs: UPLOAD_TIMEOUT_MS }, signal);
+    const timeoutMs = UPLOAD_TIMEOUT_MS;
+    const answer = await client.repeat({ method: 'POST', headers, ...request, timeoutMs }, signal);
     if (answer.status >= 300) throw new NotSubmitted(client.failureOf(answer));
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;

@@ -1,3 +1,4 @@
+import { Agent, Dispatcher1Wrapper } from 'undici';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type ProviderFailure } from '../spec/index.ts';
 import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
@@ -45,6 +46,8 @@ export interface ClientRequest {
   /** Relative to the base URL, with a leading slash. */
   readonly path: string;
   readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: Blob;
   /** Built anew for each attempt, since a body can be read only once. */
   readonly form?: () => FormData;
   readonly headers?: Readonly<Record<string, string>>;
@@ -120,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
+    const body = request.body ?? request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
     const response = await options.fetch(urlOf(request.path), {
       method: request.method,
       headers: headersOf(options, request),
@@ -182,7 +185,9 @@ export function createClient(options: ClientOptions): Client {
       if (reply.status >= 500 && !shed) throw new SubmissionUnknown(`${request.path} answered ${reply.status}`);
       const { retryAfterMs: inBody, ...failure } = failureOf(reply);
       const retryAfterMs = reply.retryAfterMs ?? inBody;
-      const wait = shed ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
+      // OpenAI answers 429 for an empty account, too, which is still empty in a minute.
+      const mayPass = shed && failure.code !== 'quota';
+      const wait = mayPass ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
       if (wait === undefined) throw new NotSubmitted(failure, { retryAfterMs });
       await options.sleep(wait, signal);
     }
@@ -267,9 +272,17 @@ function describe(error: unknown): string {
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 
+/**
+ * Node's fetch gives up after five minutes without headers or data, whatever the caller's signal says. Each request here
+ * has its own time limit. The wrapper and the type are for Node's fetch, which is older than the package.
+ */
+const dispatcher = new Dispatcher1Wrapper(new Agent({ headersTimeout: 0, bodyTimeout: 0 })) as unknown as NonNullable<
+  RequestInit['dispatcher']
+>;
+
 /** The real side effects. */
 export const outside: Outside = {
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => globalThis.fetch(input, { ...init, dispatcher }),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { FieldTable, modelInput } from '../field-table/index.ts';
 import {
   type AdapterOptions,
   checkAccount,
+  type Client,
   connect,
   ownEntry,
+  ownModels,
   poll,
   standardWebhook,
   stopWork,
@@ -21,13 +24,16 @@ import type {
   VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
+import { checkModel, describer } from './check-model.ts';
+import { draftModel } from './draft-model.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
-import { modelInput } from './model-input.ts';
 import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
+
+const BASE_URL = 'https://api.replicate.com/v1';
 
 /** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
@@ -38,6 +44,18 @@ const PredictionId = Prediction.transform(({ id }) => id);
 /** Successors of models by `owner/name`: an id, or an id with its input fields. */
 type Overrides = Readonly<Record<string, string | ModelOverride>>;
 
+/** How Replicate is asked for a model of one's own. */
+const OwnModel = FieldTable.extend({
+  /** `owner/name` of an official model, else `owner/name:version`. */
+  id: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'Write owner/name, or owner/name:version'),
+});
+
+/** These exist only in the sandbox. */
+const SANDBOX_OWNER = 'kinoloom/';
+
+const connectReplicate = (options: AdapterOptions): Client =>
+  connect(options, { baseUrl: BASE_URL, readFailure: readReplicateFailure });
+
 /**
  * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
  * `GET /webhooks/default/secret`.
@@ -47,11 +65,9 @@ export function createReplicate({
   ...options
 }: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
   const { name = replicate.name, limits = LIMITS } = options;
-  const models = withOverrides(REPLICATE_MODELS, ids);
-  const client = connect(options, {
-    baseUrl: replicate.baseUrl,
-    readFailure: readReplicateFailure,
-  });
+  const own = [...ownModels(options, OwnModel)].map(([id, model]): TableEntry => [id, [model]]);
+  const models: Table = new Map<string, readonly ReplicateModel[]>([...withOverrides(REPLICATE_MODELS, ids), ...own]);
+  const client = connectReplicate(options);
 
   function modelFor(task: ProviderTask): ReplicateModel {
     const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
@@ -88,6 +104,12 @@ export function createReplicate({
     // Outputs are deleted after an hour (replicate.com/docs, "Data retention").
     keepsMs: 60 * 60_000,
     check: (signal) => checkAccount(client, '/account', Account, signal),
+    checkModels: async (signal) => {
+      const described = describer(client, signal);
+      const real = [...models].filter(([, served]) => !served.some(({ id }) => id.startsWith(SANDBOX_OWNER)));
+      const checks = real.map(([model, served]) => checkModel(model, served, options.sent?.get(model), described));
+      return (await Promise.all(checks)).filter((check) => check !== undefined);
+    },
     serves: (model) => models.has(model),
     start,
     status,
@@ -105,12 +127,16 @@ export function createReplicate({
 export const replicate = {
   name: 'replicate',
   label: 'Replicate',
-  baseUrl: 'https://api.replicate.com/v1',
+  baseUrl: BASE_URL,
   key: 'required',
+  Model: OwnModel,
+  draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
+  dryAnswer: ({ path }) => (path.endsWith('/files') ? { urls: { get: `${BASE_URL}/files/preview` } } : undefined),
   create: createReplicate,
 } as const satisfies VendorKind;
 
-type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
+type TableEntry = readonly [catalogueId: string, models: readonly ReplicateModel[]];
+type Table = ReadonlyMap<TableEntry[0], TableEntry[1]>;
 
 function withOverrides(models: ReplicateModels, overrides: Overrides): Table {
   const configured = (model: ReplicateModel): ReplicateModel => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import type { VendorAdapter, VendorLimits } from './provider.ts';
+import type { Placement, ProviderTask } from './task.ts';
+
+/** Values of a task's fields that a model can be sent, by the task's fields. */
+export type SentValues = Readonly<
+  Partial<Record<keyof (ProviderTask & Placement), readonly (string | number | boolean)[]>>
+>;
 
 /** A vendor's account or a server, as configured. */
 export interface ConnectionOptions {
@@ -14,6 +20,8 @@ export interface ConnectionOptions {
   readonly limits?: VendorLimits;
   /** Models of one's own by catalogue id, each as the kind's `Model` describes it. */
   readonly models?: ReadonlyMap<string, unknown>;
+  /** What a model of one's own can be sent, by catalogue id: for `checkModels`. */
+  readonly sent?: ReadonlyMap<string, SentValues>;
   /** Replaces the global `fetch`: for a dry run. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -51,6 +59,11 @@ export interface VendorKind {
    * @throws {ProviderUnreachable}
    */
   readonly draft?: (options: ConnectionOptions, source: string, signal: AbortSignal) => Promise<ModelDraft>;
+  /**
+   * The name of a model that answers OpenAI's chat completions at the connection's address; undefined for any other.
+   * `remote` is as `Model` describes it.
+   */
+  readonly chatModel?: (remote: unknown) => string | undefined;
   /** In a dry run, the JSON that answers a request before the paid one, such as an upload. */
   readonly dryAnswer?: (request: { readonly method: string; readonly path: string }) => unknown;
   /** @throws RangeError for options that cannot work, with the reason */

@@ -134,10 +134,13 @@ export interface WebhookDelivery {
   readonly rawBody: Uint8Array;
 }
 
-/** The work of a genuine delivery: a reason to poll now, nothing more. `stale`: too old, or in the future. */
+/**
+ * The work of a genuine delivery: a reason to poll now, nothing more. `stale`: too old, or in the future. `unverified`:
+ * the vendor's public keys cannot be read at the moment.
+ */
 export type WebhookVerdict =
   | { readonly ok: true; readonly operationId: string }
-  | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
+  | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' | 'unverified' };
 
 export type WebhookReader = (delivery: WebhookDelivery) => WebhookVerdict;
 

@@ -7,6 +7,9 @@ export const SimulatedVendor = z.enum([
   'runway',
   'wavespeed',
   'elevenlabs',
+  'fal',
+  'google',
+  'openai',
   'comfyui',
   'assistant',
 ]);

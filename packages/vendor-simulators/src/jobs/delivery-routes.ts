@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Dialect } from '../control/dialect.ts';
 import { type Env, firstHalf, sendError, sendHalf } from '../control/request.ts';
-import type { Core, SimulatedVendors, VendorApi } from './core.ts';
-import { isExpired, type SimulatedJob } from './simulated-job.ts';
+import type { Core, SimulatedVendors } from './core.ts';
+import { isExpired, type Lifetimes, type SimulatedJob } from './simulated-job.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -21,23 +22,25 @@ export function deliveryRoutes(core: Core, vendors: SimulatedVendors): Hono<Env>
   app.get('/:id/:name', async (c) => {
     const { id, name } = c.req.param();
     const job = core.store.get(id);
-    return job ? await deliver(c, core, vendors[job.vendor], job, name) : c.notFound();
+    return job ? await deliver(c, core, vendors[job.vendor], { job, name }) : c.notFound();
   });
   return app;
 }
 
-/** Sends an output of a job, or what its expiry or a fault makes of it. */
+/** Sends an output of a job, or its fault. `gone` answers after its expiry. */
 export async function deliver(
   c: Context<Env>,
   { store, faults, now }: Core,
-  { dialect, profile }: Pick<VendorApi, 'dialect' | 'profile'>,
-  job: SimulatedJob,
-  name: string,
+  { dialect, profile }: { readonly dialect: Dialect; readonly profile: Lifetimes },
+  {
+    job,
+    name,
+    gone = () =>
+      dialect.expiredStatus === 404
+        ? sendError(c, dialect, { kind: 'not-found' })
+        : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403),
+  }: { readonly job: SimulatedJob; readonly name: string; readonly gone?: () => Response },
 ): Promise<Response> {
-  const gone = (): Response =>
-    dialect.expiredStatus === 404
-      ? sendError(c, dialect, { kind: 'not-found' })
-      : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
   if (isExpired(job, profile, now())) return gone();
   // Only known names become paths.
   if (!job.outputs.includes(name)) return sendError(c, dialect, { kind: 'not-found' });

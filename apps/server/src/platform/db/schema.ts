@@ -33,6 +33,20 @@ export interface StoredComposition {
   readonly version: number;
 }
 
+/** What a vendor charged for a job. */
+export interface VendorCost {
+  readonly amount: number;
+  readonly unit: 'USD' | 'credits';
+}
+
+/** What a vendor's own description says of a model. */
+export interface CheckedModel {
+  /** The catalogue id. */
+  readonly model: string;
+  readonly state: 'live' | 'changed' | 'retired';
+  readonly message: string;
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
@@ -277,6 +291,21 @@ export const ownModel = pgTable('own_model', {
   fields: jsonb('fields').$type<OwnModelFields>().notNull(),
   removedAt: at('removed_at'),
   createdAt: createdAt(),
+});
+
+/** The last check of the models of a vendor or connection that is not the sandbox. */
+export const modelCheck = pgTable('model_check', {
+  /** The vendor's name, or the id of a connection. */
+  provider: text('provider').primaryKey(),
+  /** The revision of the connections that was checked; 0 for vendors of environment variables. */
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+  /** When a process began it. One that has not ended an hour later is begun again. */
+  begunAt: at('begun_at').notNull(),
+  /** When the vendor last answered. */
+  checkedAt: at('checked_at'),
+  /** Why the vendor could not be asked; null when it answered. */
+  problem: text('problem'),
+  models: jsonb('models').$type<readonly CheckedModel[]>().notNull().default([]),
 });
 
 /** What admins changed. The largest id is the revision by which processes notice a change. */
@@ -538,6 +567,10 @@ export const job = pgTable(
     renderedFrames: integer('rendered_frames'),
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
+    /** What the vendor itself said about the failure. */
+    vendorWords: text('vendor_words'),
+    /** What the vendor charged, if it tells. */
+    vendorCost: jsonb('vendor_cost').$type<VendorCost>(),
     provider: text('provider'),
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */
@@ -589,6 +622,10 @@ export const job = pgTable(
     index('job_history')
       .on(table.model, table.sandbox, table.finishedAt)
       .where(sql`${table.status} = 'completed'`),
+    // The last jobs of each model at its vendor show whether it is failing.
+    index('job_outcome')
+      .on(table.model, table.provider, table.sandbox, table.finishedAt)
+      .where(sql`${table.status} in ('completed', 'failed')`),
   ],
 );
 

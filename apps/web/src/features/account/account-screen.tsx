@@ -112,7 +112,7 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
     case 'receipts':
       return <ReceiptsPart fallback={fallback} />;
     case 'providers':
-      return <ProvidersPart fallback={fallback} />;
+      return <ProvidersPart isAdmin={user.admin === true} fallback={fallback} />;
     case 'connections':
       return <ConnectionsPart fallback={fallback} />;
     case 'security':

@@ -1,4 +1,4 @@
-import { type PublicConfig } from '@kinoloom/contract';
+import { type ModelStatus, type PublicConfig } from '@kinoloom/contract';
 import { marksSandbox } from '../../lib/media-names.ts';
 import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors.tsx';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
@@ -12,6 +12,7 @@ export interface PromptSelectorsProps {
   resolved: ResolvedSettings | null;
   plan: GenerationPlan | null;
   config: PublicConfig | undefined;
+  states: readonly ModelStatus[];
   onChange: (change: Partial<PromptSettings>) => void;
   pills: boolean;
 }
@@ -20,7 +21,7 @@ const toolModels = { 'flux-kontext-pro': 'Flux Kontext Pro', 'flux-multi-image':
 
 /** Options of the current mode. */
 export function PromptSelectors(props: PromptSelectorsProps) {
-  const { part, settings, resolved, plan, config, onChange, pills } = props;
+  const { part, settings, resolved, plan, config, states, onChange, pills } = props;
   const tool = Object.entries(toolModels).find(([id]) => id === toolOf(settings));
   if (tool) {
     const [id, model] = tool;
@@ -32,7 +33,7 @@ export function PromptSelectors(props: PromptSelectorsProps) {
   }
   if (!resolved)
     return part === 'model' && <span className="text-text-2">This installation offers no {settings.media} model.</span>;
-  const shared = { settings: resolved, config, onChange, pills };
+  const shared = { settings: resolved, config, states, onChange, pills };
   if (part === 'aspect') return <AspectSelect {...shared} />;
   if (resolved.model.family === 'act-2')
     return (

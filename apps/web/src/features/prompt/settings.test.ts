@@ -147,8 +147,29 @@ const pro = (seconds: number) => {
   return resolved;
 };
 
+test('a model that is not listed is in the menu while it is chosen, as in place of one that fails', () => {
+  const ids = (chosen?: string) => modelChoices('image', undefined, chosen).map(({ model }) => model.id);
+  expect(ids()).not.toContain('imagen-4');
+  expect(ids('imagen-4')).toEqual(['mock-img', 'flux-pro', 'seedream-3', 'imagen-4']);
+  const settings = { ...defaultSettings, media: 'image', imageModel: 'imagen-4' } as const;
+  expect(resolveSettings(settings, undefined)?.model.id).toBe('imagen-4');
+  expect(resolveSettings(settings, config(['flux-pro']))?.model.id).toBe('flux-pro');
+});
+
 test('the affordable model is the best one that the credits suffice for, or else the free one', () => {
   expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
   expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
   expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');
+  const failing = {
+    id: 'kling-std',
+    label: '',
+    provider: null,
+    connection: null,
+    state: 'failing',
+    message: '',
+    alternative: null,
+    times: null,
+    checked_at: null,
+  } as const;
+  expect(affordable(pro(5), undefined, 84, [failing])?.id).toBe('veo3-fast');
 });

@@ -2,6 +2,7 @@ import {
   actTwoAspect,
   AspectRatio,
   findModel,
+  isUnwell,
   models,
   priceOf,
   startImageAspect,
@@ -10,6 +11,7 @@ import {
   type MixRatio,
   type Model,
   type ModelId,
+  type ModelStatus,
   type PublicConfig,
   type Size,
 } from '@kinoloom/contract';
@@ -80,10 +82,17 @@ export interface ModelChoice {
   readonly sandbox: boolean;
 }
 
-/** Model menu of a media type: this installation's models in the catalogue's order. */
-export function modelChoices(media: 'image' | 'video', config: PublicConfig | undefined): ModelChoice[] {
+/**
+ * Model menu of a media type: this installation's models in the catalogue's order.
+ * @param chosen a model that is not listed is in the menu while it is chosen, as in place of one that fails
+ */
+export function modelChoices(
+  media: 'image' | 'video',
+  config: PublicConfig | undefined,
+  chosen?: string,
+): ModelChoice[] {
   return models
-    .filter((model) => model.media === media && model.listed)
+    .filter((model) => model.media === media && (model.listed || model.id === chosen))
     .filter((model) => !config || config.models.some(({ id }) => id === model.id))
     .map((model) => ({ model, sandbox: marksSandbox(config, model.id) }));
 }
@@ -111,8 +120,8 @@ const aspectOrder: readonly AspectRatio[] = ['16:9', '9:16', '1:1'];
 /** Applies the model's rules to remembered settings; the result is always valid. */
 export function resolveSettings(settings: PromptSettings, config: PublicConfig | undefined): ResolvedSettings | null {
   const media = settings.media === 'image' ? 'image' : 'video';
-  const choices = modelChoices(media, config);
   const wanted = media === 'image' ? settings.imageModel : settings.videoModel;
+  const choices = modelChoices(media, config, wanted);
   const model = (choices.find((choice) => choice.model.id === wanted) ?? choices[0])?.model;
   if (!model) return null;
 
@@ -204,15 +213,17 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
   };
 }
 
-/** The most expensive other model that accepts the same inputs and costs at most `available` at this length. */
+/** The most expensive other model that is well, accepts the same inputs and costs at most `available` at this length. */
 export function affordable(
   { model, seconds }: ResolvedSettings,
   config: PublicConfig | undefined,
   available: number,
+  states: readonly ModelStatus[] = [],
 ): Model | null {
+  const unwell = new Set(states.flatMap(({ id, state }) => (isUnwell(state) ? [id] : [])));
   return modelChoices(model.media, config)
     .map((choice) => choice.model)
-    .filter(({ id, family }) => id !== model.id && family !== 'act-2')
+    .filter(({ id, family }) => id !== model.id && family !== 'act-2' && !unwell.has(id))
     .reduce<Model | null>((best, candidate) => {
       const price = priceOf(candidate, seconds ?? 0);
       return price <= available && (!best || price > priceOf(best, seconds ?? 0)) ? candidate : best;
