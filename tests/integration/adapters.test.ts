@@ -396,10 +396,6 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   policy: (vendor) => (answersWithResult(vendor) ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (answersWithResult(vendor) ? lost(1) : ends('provider')),
   aborted: (vendor) => (answersWithResult(vendor) ? lost(1) : ends(ABORTED[vendor] ?? 'provider')),
-  policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
-  'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
-  aborted: (vendor) =>
-    ends(({ replicate: 'aborted', runway: 'canceled', comfyui: 'expired' } as const)[vendor as 'runway'] ?? 'provider'),
   'held-back': () => asUsual,
   'no-output': (vendor) => {
     // A video has an address, whether its file exists or not.

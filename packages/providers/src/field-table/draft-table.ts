@@ -73,7 +73,7 @@ export function tableFromSchema(schema: InputSchema, makes: FieldTable['makes'])
     const name = has(names);
     if (name !== undefined) fields[ours] = name;
   }
-  const ratio = has(SCALARS.aspectRatio);
+  const ratio = has(SCALARS.aspectRatio ?? []);
   const ratios = ratio === undefined ? undefined : schema.fields.get(ratio)?.values;
   // The studio's word for the ratio of the input.
   if (ratio !== undefined && ratios?.includes('auto') && !ratios.includes('match_input_image'))

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type AdapterOptions, checkAccount, connect, invalidInput, jobHeader, poll, stopWork } from '../http/index.ts';
-import { unknownModel, worldOf } from '../http/index.ts';
+import {
+  type AdapterOptions,
+  checkAccount,
+  connect,
+  invalidInput,
+  jobHeader,
+  ownModels,
+  poll,
+  stopWork,
+  unknownModel,
+  worldOf,
+} from '../http/index.ts';
 import {
   type Progress,
   type ProviderTask,
