@@ -73,6 +73,8 @@ export function fileRoutes(api: Hono<Env>, core: Core, { files, jobOfFile, vendo
     const isThere = Object.values(job ? savedFiles(job) : {}).some(({ images }) =>
       images.some((file) => file.filename === filename && file.subfolder === subfolder && file.type === type),
     );
-    return job && made !== undefined && isThere ? await deliver(c, core, vendor, { job, name: made }) : c.body(null, 404);
+    return job && made !== undefined && isThere
+      ? await deliver(c, core, vendor, { job, name: made })
+      : c.body(null, 404);
   });
 }
