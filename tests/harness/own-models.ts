@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Connection, OwnEntry, OwnModel, OwnModelDraft, OwnModelFields } from '@kinoloom/contract';
 import type { Client } from './client.ts';
+import { readWorkflow } from './comfy-workflows.ts';
 
 /** A kind of connection with models of one's own, as the sandbox simulates it. */
 export interface OwnKind {
@@ -11,8 +11,6 @@ export interface OwnKind {
   /** `source`: what the draft is made from; then fields that differ from the draft. */
   readonly models: readonly (Partial<OwnModelFields> & { readonly source?: string })[];
 }
-
-const workflow = (name: string): string => readFileSync(new URL(`workflows/${name}.json`, import.meta.url), 'utf8');
 
 /** A model for each way in which a kind is asked. */
 export const ownKinds: readonly OwnKind[] = [
@@ -51,6 +49,24 @@ export const ownKinds: readonly OwnKind[] = [
       { label: 'Google mix', source: 'gemini-3-pro-image', family: 'image-mix' },
       { label: 'Google clip', source: 'gemini-omni-1.1-flash', seconds: [3] },
       { label: 'Google Veo', source: 'veo-3.1-fast-generate-preview', seconds: [4] },
+    ],
+  },
+  {
+    kind: 'replicate',
+    path: '/v1',
+    key: 'r8_of-the-sandbox-for-own-models-e5F6',
+    models: [
+      { label: 'Own Flux', source: 'black-forest-labs/flux-1.1-pro-ultra' },
+      { label: 'Own Seedance', source: 'bytedance/seedance-1-pro', seconds: [5] },
+      { label: 'Own Kontext', source: 'black-forest-labs/flux-kontext-pro' },
+    ],
+  },
+  {
+    kind: 'comfyui',
+    path: '/comfyui',
+    models: [
+      { label: 'Home workflow', source: await readWorkflow('image-20-nodes') },
+      { label: 'Home film', source: await readWorkflow('clip'), seconds: [2] },
     ],
   },
 ];

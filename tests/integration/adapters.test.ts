@@ -49,8 +49,8 @@ const VENDORS = [
   'google',
   'openai',
   'openai-image',
+  'comfyui',
 ] as const;
-const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'comfyui'] as const;
 type VendorName = (typeof VENDORS)[number];
 type Simulated = Exclude<VendorName, 'openai-image'>;
 const simulated = (name: VendorName): Simulated => (name === 'openai-image' ? 'openai' : name);
@@ -346,6 +346,7 @@ const ABORTED: Readonly<Partial<Record<VendorName, FailureCode | 'canceled'>>> =
   replicate: 'aborted',
   runway: 'canceled',
   fal: 'overloaded',
+  comfyui: 'expired',
 };
 
 const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outcome>>> = {
@@ -395,10 +396,6 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   policy: (vendor) => (answersWithResult(vendor) ? { ...refused('policy'), paid: 1 } : ends('policy')),
   'provider-failure': (vendor) => (answersWithResult(vendor) ? lost(1) : ends('provider')),
   aborted: (vendor) => (answersWithResult(vendor) ? lost(1) : ends(ABORTED[vendor] ?? 'provider')),
-  policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
-  'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
-  aborted: (vendor) =>
-    ends(({ replicate: 'aborted', runway: 'canceled', comfyui: 'expired' } as const)[vendor as 'runway'] ?? 'provider'),
   'held-back': () => asUsual,
   'no-output': (vendor) => {
     // A video has an address, whether its file exists or not.
@@ -438,8 +435,7 @@ describe.each(VENDORS)('%s', (name) => {
       const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
       await lookUntil(vendor, operation, isRunning);
       await vendor.cancel(operation, signal);
-      if (['replicate', 'runway', 'fal', 'google'].includes(name)) {
-      if (name === 'replicate' || name === 'runway' || name === 'comfyui') {
+      if (['replicate', 'runway', 'fal', 'google', 'comfyui'].includes(name)) {
         expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
       } else if (name === 'openai') {
         // A cancelled video is deleted.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ownModelPath, type OwnModel } from '@kinoloom/contract';
+import { MakingFamily, ownModelPath, type OwnModel } from '@kinoloom/contract';
 import { clip } from '../harness/clips.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { addOwnKind, ownKinds } from '../harness/own-models.ts';
@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 const make = (model: OwnModel, fields: object = {}): Promise<string> =>
-  admin.generate(ownModelPath(model.family), { prompt: 'a lighthouse', model: model.id, ...fields });
+  admin.generate(ownModelPath(MakingFamily.parse(model.family)), {
+    prompt: 'a lighthouse',
+    model: model.id,
+    ...fields,
+  });
 
 test('models are drafted from what Google tells of them, and their results are stored, clips with the key', async () => {
   const { connection, models } = await addOwnKind(admin, sandbox.url, google);

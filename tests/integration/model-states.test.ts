@@ -143,9 +143,11 @@ describe('with Replicate, and three processes', () => {
     replicate = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       const { authorization = '' } = request.headers;
-      void fetch(`${sandbox.url}${request.url}`, { headers: { authorization } }).then(async (answer) => {
+      const pass = async (): Promise<void> => {
+        const answer = await fetch(`${sandbox.url}${request.url}`, { headers: { authorization } });
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-      });
+      };
+      void pass();
     });
     await new Promise<void>((done) => replicate.listen(0, '127.0.0.1', done));
     env = {

@@ -958,8 +958,17 @@ describe('failed jobs', () => {
 const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoFailed'];
 /** Not refusals; tested in `calls.test.ts`. */
 const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
-/** A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`). */
-const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed', 'previewFailed'];
+/**
+ * A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`); a model whose jobs
+ * keep failing (`model-states.test.ts`).
+ */
+const elsewhere: readonly Said[] = [
+  'serverError',
+  'generationFailed',
+  'renderFailed',
+  'previewFailed',
+  'modelOutOfService',
+];
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];
 

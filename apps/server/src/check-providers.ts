@@ -1,7 +1,6 @@
 /* `npm run providers:check`: asks each configured provider, by free requests, whether its models still take what is sent. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { VendorAdapter } from '@kinoloom/providers';
 import { adapterOf, createEncryption, listConnections, listOwnModels } from './connections/index.ts';
 import { configuredVendors } from './generation/index.ts';
 import { authSecret, readConfig, type Config } from './platform/config.ts';
@@ -14,6 +13,8 @@ const EXIT = { unwell: 1, unanswered: 2 } as const;
 const CHECK_MS = 60_000;
 
 type Row = readonly [provider: string, model: string, state: string, message: string];
+
+type VendorAdapter = ReturnType<typeof configuredVendors>[number];
 
 /** A vendor's account or server, or the reason why it cannot be used. */
 interface Account {

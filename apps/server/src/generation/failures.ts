@@ -24,8 +24,10 @@ export async function adviseOn(
   { model, provider }: Pick<JobRow, 'model' | 'provider'>,
   { db, vendors }: { readonly db: Database; readonly vendors: Vendors },
 ): Promise<JobFailure> {
-  // The documents have a text of their own for an overloaded Act-2.
-  if (model === null || !isVendorFailure(failure.code) || failure.code === 'SERVICE_OVERLOADED') return failure;
+  if (model === null || !isVendorFailure(failure.code)) return failure;
+  // Act-2 has texts of its own: one when it is overloaded, and one with the vendor's words.
+  const { code, message, vendorWords } = failure;
+  if (code === 'SERVICE_OVERLOADED' || (vendorWords !== undefined && message.includes(vendorWords))) return failure;
   if (vendors.get(model)?.vendor.name !== provider) return failure;
   const { jobs, models } = await readStates(db, vendors, { model });
   const [recent, status] = [jobs.get(model), models.find(({ id }) => id === model)];

@@ -62,7 +62,10 @@ type NodeEntry = [id: string, node: Workflow[string]];
 const nodesOf = (workflow: Workflow): NodeEntry[] =>
   Object.entries(workflow).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 
-const titleOf = ({ _meta }: Workflow[string]): string => _meta?.title ?? '';
+function titleOf(workflow: Workflow, id: string): string {
+  const { _meta: meta } = workflow[id] ?? {};
+  return meta?.title ?? '';
+}
 
 /** Inputs of a prompt: those of ComfyUI's own text encoders, and usual names of others. */
 const TEXT_INPUT =
@@ -126,15 +129,15 @@ function textsIn(workflow: Workflow): Pick<Record<BindingName, At[]>, 'prompt' |
     follow(linkIn(workflow, inputs['negative']), 'negative');
   }
   for (const key of reached.positive.keys()) reached.negative.delete(key);
-  const isNegative = ([id, input]: At): boolean => /negative/i.test(`${input} ${titleOf(workflow[id]!)}`);
+  const isNegative = ([id, input]: At): boolean => /negative/i.test(`${input} ${titleOf(workflow, id)}`);
   const byTitle = (): At[] =>
     nodesOf(workflow).flatMap(([id, node]) =>
-      /prompt|positive|negative|text/i.test(`${node.class_type} ${titleOf(node)}`)
+      /prompt|positive|negative|text/i.test(`${node.class_type} ${titleOf(workflow, id)}`)
         ? textInputs(workflow, id, /^(text|prompt|positive_prompt|negative_prompt|lyrics|tags|value|string)$/)
         : [],
     );
   const positive = [...reached.positive.values()];
-  const titled = positive.filter(([id]) => /prompt|positive/i.test(titleOf(workflow[id]!)));
+  const titled = positive.filter(([id]) => /prompt|positive/i.test(titleOf(workflow, id)));
   const all = positive.length > 0 ? [] : byTitle();
   const negative = [...reached.negative.values(), ...all.filter(isNegative)];
   const prompt = positive.length > 0 ? (titled.length > 0 ? titled : positive) : all.filter((at) => !isNegative(at));
@@ -234,9 +237,9 @@ function picturesIn(workflow: Workflow, media: Media | undefined): Pictures {
       notes: [],
     };
   }
-  const told = (at: At): string[] => [titleOf(workflow[at[0]]!), ...usesOf(workflow, at[0])];
+  const told = (at: At): string[] => [titleOf(workflow, at[0]), ...usesOf(workflow, at[0])];
   const says = (at: At, pattern: RegExp): boolean => {
-    const title = titleOf(workflow[at[0]]!);
+    const title = titleOf(workflow, at[0]);
     if (FIRST.test(title) || LAST.test(title)) return pattern.test(title);
     return told(at).some((words) => pattern.test(words));
   };

@@ -39,8 +39,10 @@ const uploaded = (name: string, subfolder = ''): Response => json(200, { name, s
 
 /** The inputs of the nodes in the request that starts the work. */
 function inputsOf(sent: readonly { url: string; body: unknown }[]): Record<string, Record<string, unknown>> {
-  const { prompt } = sent.find(({ url }) => url.endsWith('/prompt'))?.body as { prompt: typeof recorded.imageWorkflow };
-  return Object.fromEntries(Object.entries(prompt).map(([id, { inputs }]) => [id, inputs]));
+  const body = sent.find(({ url }) => url.endsWith('/prompt'))?.body as
+    | { prompt: typeof recorded.imageWorkflow }
+    | undefined;
+  return Object.fromEntries(Object.entries(body?.prompt ?? {}).map(([id, { inputs }]) => [id, inputs]));
 }
 
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>

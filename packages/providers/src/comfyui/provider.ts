@@ -74,7 +74,7 @@ export function createComfyUi(options: AdapterOptions & { readonly openSocket?: 
   const { name = comfyui.name, limits = LIMITS, models = new Map<string, unknown>() } = options;
   const known = new Map([...models].map(([id, model]) => [id, ComfyModel.parse(model)]));
   const client = connect(options, { baseUrl: '', readFailure: readComfyFailure });
-  const { fetch, random } = worldOf(options);
+  const { random } = worldOf(options);
   const auth: Readonly<Record<string, string>> =
     options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
   const progress = followProgress();

@@ -73,10 +73,11 @@ export function tableFromSchema(schema: InputSchema, makes: FieldTable['makes'])
     const name = has(names);
     if (name !== undefined) fields[ours] = name;
   }
-  const ratios = typeof fields.aspectRatio === 'string' ? schema.fields.get(fields.aspectRatio)?.values : undefined;
+  const ratio = has(SCALARS.aspectRatio ?? []);
+  const ratios = ratio === undefined ? undefined : schema.fields.get(ratio)?.values;
   // The studio's word for the ratio of the input.
-  if (ratios?.includes('auto') && !ratios.includes('match_input_image'))
-    fields.aspectRatio = { field: String(fields.aspectRatio), values: { match_input_image: 'auto' } };
+  if (ratio !== undefined && ratios?.includes('auto') && !ratios.includes('match_input_image'))
+    fields.aspectRatio = { field: ratio, values: { match_input_image: 'auto' } };
   const formats = schema.fields.get('output_format')?.values ?? ['jpg', 'png'];
   if (!formats.includes('jpg') || !formats.includes('png')) {
     delete fields.outputFormat;

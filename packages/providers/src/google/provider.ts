@@ -222,7 +222,7 @@ async function draft(options: ConnectionOptions, source: string, signal: AbortSi
 
 export const google = {
   name: 'google',
-  label: 'Google Gemini and Veo',
+  label: 'Google Gemini',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   key: 'required',
   Model: GoogleModel,

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type AdapterOptions, checkAccount, connect, invalidInput, jobHeader, poll, stopWork } from '../http/index.ts';
-import { unknownModel, worldOf } from '../http/index.ts';
+import {
+  type AdapterOptions,
+  checkAccount,
+  connect,
+  invalidInput,
+  jobHeader,
+  ownModels,
+  poll,
+  stopWork,
+  unknownModel,
+  worldOf,
+} from '../http/index.ts';
 import {
   type Progress,
   type ProviderTask,
@@ -34,8 +44,8 @@ const clientOf = (options: AdapterOptions) => connect(options, { baseUrl: '', re
 
 /** Images, clips and speech by any server with OpenAI's API. */
 export function createOpenAi(options: AdapterOptions): VendorAdapter {
-  const { name = openai.name, limits = LIMITS, models = new Map<string, unknown>() } = options;
-  const known = new Map([...models].map(([id, model]) => [id, OpenAiModel.parse(model)]));
+  const { name = openai.name, limits = LIMITS } = options;
+  const known = ownModels(options, OpenAiModel);
   const makes = (id: string): boolean => (known.get(id)?.api ?? 'chat') !== 'chat';
   const client = clientOf(options);
 

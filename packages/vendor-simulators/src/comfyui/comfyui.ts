@@ -1,20 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Hono, type Context } from 'hono';
-import { type Env, readForm, readFormFile, sendError } from '../control/request.ts';
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Env, sendError } from '../control/request.ts';
 import { field, text } from '../control/dialect.ts';
 import { accept, type Core, type VendorApi } from '../jobs/core.ts';
-import { deliver } from '../jobs/delivery-routes.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
-import { DAY_MS, type SimulatedJob } from '../jobs/simulated-job.ts';
+import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { comfyUiDialect, modelOf } from './dialect.ts';
+import { fileRoutes, inputFolder, KEPT_MS } from './files.ts';
 import { classInfo, NODE_CLASSES } from './node-classes.ts';
 import { flowOf, planGraph, seedOf } from './plan-graph.ts';
 import { progressSocket } from './progress-socket.ts';
 import { graphOf, historyEntry, isInHistory, isPending, isRunning, numberOf, queueItem, savedFiles } from './record.ts';
 import { validateGraph } from './validate.ts';
-
-/** A real server keeps files for ever, and the history until it is restarted. */
-const KEPT_MS = 30 * DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -32,12 +29,9 @@ const STATS = {
   devices: [{ name: 'sandbox', type: 'cpu', index: 0, vram_total: 24 * 1024 ** 3, vram_free: 20 * 1024 ** 3 }],
 };
 
-/** The path of a file in the input folder. */
-const pathOf = (subfolder: string, name: string): string => (subfolder === '' ? name : `${subfolder}/${name}`);
-
 /** ComfyUI's API, below `/comfyui` and `/comfyui/api` as at a real server. It needs no key. */
 export function comfyui(core: Core, closing: AbortSignal): VendorApi {
-  const { store, uploads, runner, now } = core;
+  const { store, runner } = core;
   const jobs = (): SimulatedJob[] =>
     store
       .list()
@@ -48,8 +42,7 @@ export function comfyui(core: Core, closing: AbortSignal): VendorApi {
       Object.values(savedFiles(job)).some(({ images }) => images.some((file) => file.filename === filename)),
     );
   const dialect = comfyUiDialect((filename) => jobOfFile(filename)?.id);
-  const uploadId = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 32);
-  const find = (path: string) => uploads.get(uploadId(path), now());
+  const files = inputFolder(core);
   const vendor: VendorApi = {
     dialect,
     routes: new Hono<Env>(),
@@ -61,7 +54,7 @@ export function comfyui(core: Core, closing: AbortSignal): VendorApi {
       oneAtATime: true,
       planOf: (job) => planGraph(graphOf(job)),
       readInput: async (reference) => {
-        const stored = await find(reference);
+        const stored = await files.find(reference);
         if (!stored) throw new InputUnavailable(`Invalid image file: ${reference}`);
         return stored.bytes;
       },
@@ -89,7 +82,7 @@ export function comfyui(core: Core, closing: AbortSignal): VendorApi {
     const wanted = field(json, 'prompt_id') ?? null;
     if (wanted !== null && !(typeof wanted === 'string' && UUID.test(wanted)))
       return refuse('invalid_prompt_id', 'prompt_id must be a valid UUID');
-    const valid = await validateGraph(prompt, async (name) => (await find(name)) !== undefined);
+    const valid = await validateGraph(prompt, async (name) => (await files.find(name)) !== undefined);
     if (!valid.ok) return c.json({ error: valid.error, node_errors: valid.nodeErrors }, 400);
     const { graph, nodeErrors } = valid;
     const id = wanted ?? randomUUID();
@@ -139,45 +132,7 @@ export function comfyui(core: Core, closing: AbortSignal): VendorApi {
     return c.json(job?.vendor === 'comfyui' && isInHistory(job) ? { [job.id]: historyEntry(job) } : {});
   });
 
-  api.post('/upload/image', async (c) => {
-    const form = await readForm(c);
-    const file = await readFormFile(form, 'image');
-    const type = form?.get('type') ?? 'input';
-    const subfolder = form?.get('subfolder') ?? '';
-    if (!file || type !== 'input' || typeof subfolder !== 'string' || /\.\.|^\//.test(pathOf(subfolder, file.name)))
-      return c.body(null, 400);
-    const overwrites = ['true', '1'].includes(String(form?.get('overwrite')));
-    const [, stem = file.name, extension = ''] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
-    let { name } = file;
-    for (let n = 1; !overwrites && (await find(pathOf(subfolder, name))); n += 1) name = `${stem} (${n})${extension}`;
-    const id = uploadId(pathOf(subfolder, name));
-    c.get('record')({ status: 200, id });
-    await uploads.add({ ...file, id, lifetimeMs: KEPT_MS }, now());
-    return c.json({ name, subfolder, type });
-  });
-
-  api.get('/view', async (c) => {
-    const { filename = '', subfolder = '', type = 'output' } = c.req.query();
-    if (filename === '') return c.body(null, 404);
-    if (filename.startsWith('/') || filename.includes('..') || !['output', 'temp', 'input'].includes(type))
-      return c.body(null, 400);
-    if (type === 'input') return await viewInput(c, pathOf(subfolder, filename));
-    const job = jobOfFile(filename);
-    const [made] = job?.outputs ?? [];
-    const isThere = Object.values(job ? savedFiles(job) : {}).some(({ images }) =>
-      images.some((file) => file.filename === filename && file.subfolder === subfolder && file.type === type),
-    );
-    return job && made !== undefined && isThere
-      ? await deliver(c, core, vendor, { job, name: made })
-      : c.body(null, 404);
-  });
-
-  async function viewInput(c: Context<Env>, path: string): Promise<Response> {
-    const stored = await find(path);
-    if (!stored) return c.body(null, 404);
-    return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });
-  }
-
+  fileRoutes(api, core, { files, jobOfFile, vendor });
   vendor.routes.route('/comfyui', api);
   vendor.routes.route('/comfyui/api', api);
   return vendor;

@@ -16,6 +16,10 @@ export interface NodeProblem {
   readonly extra_info: Readonly<Record<string, unknown>>;
 }
 
+/** A value as a text; nothing for objects and lists. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 export interface NodeErrors {
   [id: string]: { errors: NodeProblem[]; dependent_outputs: string[]; class_type: string };
 }

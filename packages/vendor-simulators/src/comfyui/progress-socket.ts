@@ -51,15 +51,14 @@ export function progressSocket(store: JobStore, closing: AbortSignal) {
           }
         }
         sent.messages = Math.max(sent.messages, messages.length);
-        const step = steps && Math.floor(job.fraction * steps.steps);
-        if (!isRunning(job) || step === undefined || step <= sent.step) continue;
-        sent.step = step;
-        const node = { value: step, max: steps!.steps, prompt_id: job.id };
-        send('progress_state', {
-          prompt_id: job.id,
-          nodes: { [steps!.node]: { ...node, state: 'running', node_id: steps!.node } },
-        });
-        send('progress', { ...node, node: steps!.node });
+        if (!steps || !isRunning(job)) continue;
+        const { node, steps: max } = steps;
+        const value = Math.floor(job.fraction * max);
+        if (value <= sent.step) continue;
+        sent.step = value;
+        const state = { value, max, state: 'running', node_id: node, prompt_id: job.id };
+        send('progress_state', { prompt_id: job.id, nodes: { [node]: state } });
+        send('progress', { value, max, prompt_id: job.id, node });
       }
     };
     const timer = setInterval(look, LOOK_MS);

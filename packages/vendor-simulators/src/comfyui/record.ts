@@ -1,5 +1,5 @@
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { Graph } from './graph.ts';
+import { Graph, textOf } from './graph.ts';
 import { saverOf, stepsOf } from './plan-graph.ts';
 
 export const graphOf = ({ input }: SimulatedJob): Graph => Graph.catch({}).parse(input['graph']);
@@ -34,7 +34,7 @@ export function savedFiles(job: SimulatedJob): Record<string, { images: SavedFil
     Object.entries(graph).flatMap(([id, { class_type: name, inputs }]) => {
       if (name !== (video ? 'SaveVideo' : 'SaveImage') && (video || name !== 'PreviewImage')) return [];
       const isPreview = name === 'PreviewImage';
-      const path = isPreview ? 'ComfyUI_temp_sandb' : String(inputs['filename_prefix'] ?? 'ComfyUI');
+      const path = isPreview ? 'ComfyUI_temp_sandb' : textOf(inputs['filename_prefix']);
       const cut = path.lastIndexOf('/');
       const counter = String(numberOf(job)).padStart(5, '0');
       const extension = video ? 'mp4' : 'png';

@@ -1,4 +1,4 @@
-import { Graph, type GraphNode, type NodeErrors, type NodeProblem } from './graph.ts';
+import { Graph, textOf, type GraphNode, type NodeErrors, type NodeProblem } from './graph.ts';
 import { type InputSpec, NODE_CLASSES } from './node-classes.ts';
 
 export type Validated =
@@ -32,7 +32,7 @@ export async function validateGraph(prompt: unknown, hasFile: (name: string) => 
       return refused(
         problem('invalid_prompt', `Cannot execute because node ${name} does not exist.`, `Node ID '#${id}'`),
       );
-  const outputs = Object.keys(graph).filter((id) => NODE_CLASSES.get(graph[id]!.class_type)?.saves);
+  const outputs = Object.entries(graph).flatMap(([id, node]) => (NODE_CLASSES.get(node.class_type)?.saves ? [id] : []));
   if (outputs.length === 0) return refused(problem('prompt_no_outputs', 'Prompt has no outputs'));
 
   const checked = new Map<string, Promise<{ readonly ok: boolean; readonly problems: NodeProblem[] }>>();
@@ -55,7 +55,7 @@ export async function validateGraph(prompt: unknown, hasFile: (name: string) => 
     for (const [id, result] of checked) {
       const { problems } = await result;
       if (problems.length === 0) continue;
-      const { class_type: name } = graph[id]!;
+      const { class_type: name = '' } = graph[id] ?? {};
       (nodeErrors[id] ??= { errors: problems, dependent_outputs: [], class_type: name }).dependent_outputs.push(output);
     }
   }
@@ -90,7 +90,8 @@ async function checkNode(
   hasFile: (name: string) => Promise<boolean>,
   isValid: (id: string) => Promise<boolean>,
 ): Promise<{ ok: boolean; problems: NodeProblem[] }> {
-  const node = graph[id]!;
+  const node = graph[id];
+  if (!node) return { ok: false, problems: [] };
   const problems: NodeProblem[] = [];
   let ok = true;
   for (const [name, spec] of Object.entries(NODE_CLASSES.get(node.class_type)?.inputs ?? {})) {
@@ -103,8 +104,8 @@ async function checkNode(
     const found = Array.isArray(value) ? linkProblem(graph, name, spec, value) : valueProblem(node, name, spec, value);
     if (found) problems.push(found);
     else if (isLink(value)) ok &&= await isValid(value[0]);
-    else if (spec.options['image_upload'] === true && !(await hasFile(String(value)))) {
-      const details = `${name} - Invalid image file: ${String(value)}`;
+    else if (spec.options['image_upload'] === true && !(await hasFile(textOf(value)))) {
+      const details = `${name} - Invalid image file: ${textOf(value)}`;
       problems.push(
         problem('custom_validation_failed', 'Custom validation failed for node', details, { input_name: name }),
       );
@@ -141,7 +142,7 @@ function linkProblem(graph: Graph, name: string, spec: InputSpec, value: unknown
 function valueProblem(node: GraphNode, name: string, spec: InputSpec, value: unknown): NodeProblem | undefined {
   const { type, options } = spec;
   if (Array.isArray(type)) {
-    if (type.includes(value as string) || options['image_upload'] === true) return undefined;
+    if (type.includes(value) || options['image_upload'] === true) return undefined;
     const details = `${name}: '${String(value)}' not in ${JSON.stringify(type)}`;
     return problem('value_not_in_list', 'Value not in list', details, about(name, spec, value));
   }

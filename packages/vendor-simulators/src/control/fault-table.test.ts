@@ -118,11 +118,8 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 /** The usual status of a refusal, and that of vendors that differ. */
-const REFUSALS: readonly (readonly [
-  fault: FaultName,
-  usual: number,
-  others?: Readonly<Partial<Record<SimulatedVendor, number>>>,
-])[] = [
+type Refusal = readonly [FaultName, usual: number, others?: Readonly<Partial<Record<SimulatedVendor, number>>>];
+const REFUSALS: readonly Refusal[] = [
   ['submit-throttled', 429],
   ['submit-throttled-silently', 429],
   ['submit-overloaded', 503, { kie: 455 }],
@@ -135,7 +132,7 @@ const REFUSALS: readonly (readonly [
 ];
 
 describe.each(SimulatedVendor.options)('at %s', (vendor) => {
-  test.each(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async (name, codes) => {
+  test.for(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async ([name, usual, others]) => {
     const rig = await start();
     rig.sandbox.faults.add(faultRule(name, { vendor, job: 'job-1' }));
     const response = await submit(rig, vendor);

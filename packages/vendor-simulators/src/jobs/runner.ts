@@ -155,7 +155,7 @@ export class Runner {
       0,
       started.findIndex(([one]) => one === id),
     );
-    await Promise.all(earlier.map(([one, { done }]) => (this.#store.get(one)?.vendor === vendor ? done : undefined)));
+    await Promise.all(earlier.filter(([one]) => this.#store.get(one)?.vendor === vendor).map(([, { done }]) => done));
   }
 
   /** Waits for a slot. */
