@@ -65,7 +65,7 @@ test('an admin connects a server, adds its model, generates with it, pauses and 
   await dialog(page).getByLabel('Name', { exact: true }).fill('Home image');
   await dialog(page).getByLabel('Credits').fill('3');
   await dialog(page).getByRole('button', { name: 'Preview' }).click();
-  const request = dialog(page).getByRole('group', { name: 'The request' });
+  const request = dialog(page).getByRole('region', { name: 'The request' });
   await expect(request).toContainText(`POST ${workshop.sandbox.url}/openai/v1/images/generations`);
   await expect(request).toContainText('"model": "local-image"');
   await expect(request).not.toContainText(KEY);

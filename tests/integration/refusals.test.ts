@@ -972,9 +972,11 @@ const elsewhere: readonly Said[] = [
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];
 
+const texts = { ...messages };
+
 /** A regular expression for a text of the contract with any values. */
 function patternOf(says: Said): RegExp {
-  const message = messages[says];
+  const message = texts[says];
   const template =
     typeof message === 'string' ? message : String(Reflect.apply(message, undefined, ['§', '§', '§', '§']));
   const parts = template.split('§').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

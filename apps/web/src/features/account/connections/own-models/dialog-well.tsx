@@ -66,11 +66,10 @@ export function DialogWell({ ref, workflow, lit, view, request, isStale, onView 
 
 function Request({ request: { method, url, headers, body, before } }: { request: OwnModelPreview }) {
   return (
-    <div
+    <section
       className="focus-inset grid min-h-0 flex-1 content-start gap-5 overflow-auto overscroll-contain px-5 pb-5 font-mono text-12 text-text-2"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
-      role="group"
       aria-label="The request"
     >
       {before.length > 0 && (
@@ -97,7 +96,7 @@ function Request({ request: { method, url, headers, body, before } }: { request:
           <pre className="whitespace-pre-wrap text-text [overflow-wrap:anywhere]">{body}</pre>
         </Part>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -8,15 +8,15 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { DialogWell, type WellView } from './dialog-well.tsx';
 import { FormSection } from './form-parts.tsx';
-import { keepForm, readKeptForm } from './kept-form.ts';
-import { emptyForm, errorsFrom, fieldsOf, formOf, withDraft, type FormErrors, type ModelForm } from './model-form.ts';
-import { FormatSection, ModelSection, PriceSection } from './model-sections.tsx';
+import { errorsFrom, fieldsOf, withDraft, type FormErrors, type ModelForm } from './model-form.ts';
+import { FormatSection, ModelSection, PriceSection, type SectionProps } from './model-sections.tsx';
 import { draftOwnModel, previewOwnModel, saveOwnModel } from './queries.ts';
 import { RemoteForm } from './remote-form.tsx';
-import { missingIn, schemaFields } from './schema-fields.ts';
+import { missingIn, schemaFields, type SchemaField } from './schema-fields.ts';
 import { SourceSection, type Drafted } from './source-section.tsx';
+import { useModelForm, type WrittenForm } from './use-model-form.ts';
 import { WorkflowBindings } from './workflow-form.tsx';
-import { readWorkflow } from './workflow.ts';
+import { readWorkflow, type Workflow } from './workflow.ts';
 
 interface OwnModelDialogProps {
   /** The model to change; undefined to add one. */
@@ -126,23 +126,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
           onView={setView}
         />
         <div ref={scroller} className="@container text-text-2 md:min-h-0 md:overflow-y-auto">
-          {form.isRestored && (
-            <Notice
-              className="mx-5 mt-5"
-              action={
-                <Button size={28} variant="ghost" className="touch-44" onClick={form.startOver}>
-                  Start over
-                </Button>
-              }
-            >
-              This is what you wrote before.
-            </Notice>
-          )}
-          {unplaced.length > 0 && (
-            <Notice tone="error" className="mx-5 mt-5">
-              {unplaced.join(' ')}
-            </Notice>
-          )}
+          <Notices form={form} unplaced={unplaced} />
           <div>
             <SourceSection
               {...{ written, connections, kinds, errors, drafted, change }}
@@ -151,30 +135,7 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
               onRead={(source) => void readSource(source)}
             />
             <ModelSection {...{ written, errors, change }} />
-            <FormSection
-              title={workflow ? 'Workflow' : 'Request'}
-              {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
-            >
-              {workflow ? (
-                <WorkflowBindings
-                  workflow={workflow}
-                  fps={written.remote['fps']}
-                  errors={errors}
-                  onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
-                  onLight={setLit}
-                />
-              ) : kind?.name === 'comfyui' ? (
-                <p>Drop or paste a workflow above.</p>
-              ) : (
-                <RemoteForm
-                  key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
-                  fields={requestFields}
-                  form={written}
-                  errors={errors}
-                  onChange={(changed) => change((now) => ({ ...now, ...changed }))}
-                />
-              )}
-            </FormSection>
+            <RequestSection {...{ written, errors, change, workflow, kind, requestFields, drafted }} onLight={setLit} />
             <FormatSection {...{ written, errors, change }} />
             <PriceSection {...{ written, errors, change }} />
           </div>
@@ -184,10 +145,72 @@ export function OwnModelDialog({ model, kinds, connections, onClose }: OwnModelD
   );
 }
 
-const formFields: ReadonlySet<string> = new Set([
-  ...['connection', 'source', 'family', 'label', 'note', 'sizes', 'seconds'],
-  ...['credits', 'defaultSeconds', 'estimated', 'timeout'],
-]);
+function Notices({ form, unplaced }: { form: WrittenForm; unplaced: readonly string[] }) {
+  return (
+    <>
+      {form.isRestored && (
+        <Notice
+          className="mx-5 mt-5"
+          action={
+            <Button size={28} variant="ghost" className="touch-44" onClick={form.startOver}>
+              Start over
+            </Button>
+          }
+        >
+          This is what you wrote before.
+        </Notice>
+      )}
+      {unplaced.length > 0 && (
+        <Notice tone="error" className="mx-5 mt-5">
+          {unplaced.join(' ')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface RequestSectionProps extends SectionProps {
+  workflow: Workflow | null;
+  kind: ConnectionKind | undefined;
+  requestFields: readonly SchemaField[];
+  drafted: Drafted | undefined;
+  onLight: (node: string | null) => void;
+}
+
+/** How the vendor is asked: the bindings of a workflow, or the fields of the kind. */
+function RequestSection(props: RequestSectionProps) {
+  const { written, errors, change, workflow, kind, requestFields, drafted, onLight } = props;
+  return (
+    <FormSection
+      title={workflow ? 'Workflow' : 'Request'}
+      {...(workflow && { note: plural(workflow.nodes.length, 'node') })}
+    >
+      {workflow ? (
+        <WorkflowBindings
+          workflow={workflow}
+          fps={written.remote['fps']}
+          errors={errors}
+          onChange={(changed) => change((now) => ({ ...now, remote: { ...now.remote, ...changed } }))}
+          onLight={onLight}
+        />
+      ) : kind?.name === 'comfyui' ? (
+        <p>Drop or paste a workflow above.</p>
+      ) : (
+        <RemoteForm
+          key={`${written.connection} ${drafted?.notes.join() ?? ''}`}
+          fields={requestFields}
+          form={written}
+          errors={errors}
+          onChange={(changed) => change((now) => ({ ...now, ...changed }))}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const formFields: ReadonlySet<string> = new Set(
+  'connection source family label note sizes seconds credits defaultSeconds estimated timeout'.split(' '),
+);
 
 /** Errors that no field of the form shows, as sentences. */
 function unplacedErrors(errors: FormErrors, inRequest: readonly string[]): string[] {
@@ -204,49 +227,4 @@ function showFirstError(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>('[role="alert"]');
   first?.scrollIntoView({ block: 'center' });
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true });
-}
-
-interface WrittenForm {
-  readonly written: ModelForm;
-  readonly errors: FormErrors;
-  /** Whether it was written before, and not saved. */
-  readonly isRestored: boolean;
-  readonly change: (change: (now: ModelForm) => ModelForm) => void;
-  readonly setErrors: (errors: FormErrors) => void;
-  readonly startOver: () => void;
-  /** It is saved. */
-  readonly forget: () => void;
-}
-
-function useModelForm(model: OwnModel | undefined, connection: string): WrittenForm {
-  const fresh = (): ModelForm => (model ? formOf(model) : emptyForm(connection));
-  const [kept] = useState(() => readKeptForm(model?.id));
-  const [isRestored, setRestored] = useState(kept !== undefined);
-  const [written, setWritten] = useState(() => kept ?? fresh());
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [isChanged, setChanged] = useState(kept !== undefined);
-  useEffect(() => {
-    if (isChanged) keepForm(model?.id, written);
-  }, [isChanged, model?.id, written]);
-  return {
-    written,
-    errors,
-    isRestored,
-    change(next) {
-      setChanged(true);
-      setWritten(next);
-    },
-    setErrors,
-    startOver() {
-      setRestored(false);
-      setChanged(false);
-      setErrors({});
-      setWritten(fresh());
-      keepForm(model?.id, undefined);
-    },
-    forget() {
-      setChanged(false);
-      keepForm(model?.id, undefined);
-    },
-  };
 }

@@ -54,14 +54,10 @@ const labelOf = ({ label, required }: SchemaField): string => (required ? label 
 const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value);
+};
 
 interface FieldProps {
   field: Exclude<SchemaField, { kind: 'json' }>;

@@ -189,6 +189,7 @@ interface BindingRowProps {
 
 function BindingRow({ label, node, remove, onLight, children }: BindingRowProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only highlights what its controls are about
     <li
       className="-mx-2 grid grid-cols-[92px_minmax(0,1fr)_auto] items-center gap-x-2 rounded-md px-2 py-1 hover:bg-raised @max-[440px]:grid-cols-[minmax(0,1fr)_auto]"
       onPointerEnter={() => onLight(node)}

@@ -17,7 +17,7 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
   const layout = useMemo(() => layOut(nodes), [nodes]);
   const labels = labelsByNode(workflow);
   const [whole, setWhole] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const at = layout.nodes.find(({ node }) => node.id === lit);
 
   useEffect(() => {
@@ -38,12 +38,11 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
   const bound = [...labels].map(([id, names]) => `${titleOf(workflow, id)}: ${names.join(', ')}`);
   return (
     <div className="relative min-h-0 flex-1">
-      <div
+      <section
         ref={scroller}
         className="focus-inset h-full overflow-auto overscroll-contain"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
-        role="group"
         aria-label="Picture of the workflow"
       >
         <div className="grid min-h-full min-w-full place-items-center">
@@ -72,7 +71,7 @@ export function WorkflowGraph({ workflow, lit }: WorkflowGraphProps) {
             ))}
           </svg>
         </div>
-      </div>
+      </section>
       <IconButton
         label={whole ? 'Show at full size' : 'Show the whole workflow'}
         icon={whole ? <Maximize2 /> : <Minimize2 />}
