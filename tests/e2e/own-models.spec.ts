@@ -1,51 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { startServer } from '../harness/index.ts';
 import { checkBothThemes } from './axe.ts';
+import { act, choose, connect, connections, dialog, models, test } from './connections-page.ts';
 import { chooseImages, expect, generate } from './studio.ts';
 import { smallTargets } from './touch-targets.ts';
-import { card, chooseModel, ended, test as base } from './workshop.ts';
+import { card, chooseModel, ended } from './workshop.ts';
 
 const KEY = 'sk-of-a-server-at-home-a1B2';
 const workflow = readFileSync(new URL('../harness/workflows/image-20-nodes.json', import.meta.url), 'utf8');
-
-/** A studio of its own, whose first account is the creator: an admin. */
-const test = base.extend({
-  studio: [
-    async ({ quick }, use) => {
-      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: '5000' });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-const connections = (page: Page) => page.getByRole('region', { name: 'Connections' });
-const models = (page: Page) => page.getByRole('region', { name: 'Models of your own' });
-const dialog = (page: Page) => page.getByRole('dialog');
-
-async function choose(page: Page, field: RegExp, option: RegExp): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
-  await expect(page.getByRole('listbox')).toBeHidden();
-}
-
-async function connect(page: Page, kind: RegExp, name: string, address: string, key?: string): Promise<void> {
-  await page.goto('/studio/user?part=connections');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await choose(page, /^Kind/, kind);
-  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
-  await dialog(page).getByLabel('Address').fill(address);
-  if (key !== undefined) await dialog(page).getByLabel('Key', { exact: true }).fill(key);
-  await dialog(page).getByRole('button', { name: 'Add and check' }).click();
-  await expect(connections(page).getByRole('listitem').filter({ hasText: name })).toContainText('Works');
-}
-
-const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions of ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-};
 
 test('an admin connects a server, adds its model, generates with it, pauses and removes it; the result stays', async ({
   page,

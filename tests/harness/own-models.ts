@@ -76,6 +76,7 @@ const usual: Omit<OwnModelFields, 'connection' | 'remote' | 'label' | 'family'> 
   sizes: { '16:9': { width: 1280, height: 720 } },
   seconds: [5],
   takes_first_image: false,
+  needs_first_image: false,
   takes_last_image: false,
   price: { per: 'result', credits: 3 },
   estimated_seconds: 10,

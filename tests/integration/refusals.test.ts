@@ -968,6 +968,9 @@ const elsewhere: readonly Said[] = [
   'renderFailed',
   'previewFailed',
   'modelOutOfService',
+  // `own-models.test.ts`
+  'needsStartImage',
+  'ownModelGone',
 ];
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];

@@ -54,6 +54,7 @@ export const seedanceCanceled = 'Seedance generation was canceled';
 export const generationFailed = 'Generation failed';
 export const noLastImage = (model: string): string =>
   `${model} cannot be led to a last image. Remove it, or choose another model.`;
+export const needsStartImage = (label: string) => `${label} needs a start image. Add one, or choose another model.`;
 export const lastNeedsFirst = 'A last image needs a start image. Add one, or remove the last image.';
 export const veoModel = 'Choose veo3-pro or veo3-fast.';
 export const veoReference = 'Failed to process image for VEO3. Please try uploading the image directly.';

@@ -46,6 +46,7 @@ export const OwnEntry = z.object({
   seconds: z.array(z.number()).optional(),
   resolution: z.string().nullish(),
   followsImage: z.boolean().optional(),
+  needsImage: z.boolean().optional(),
   takesLastImage: z.boolean().optional(),
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;

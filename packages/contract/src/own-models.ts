@@ -20,6 +20,8 @@ export const OwnModelFields = z.object({
   /** Lengths of clips in seconds; one is fixed. */
   seconds: z.array(z.number().positive().max(300)).max(12),
   takes_first_image: z.boolean(),
+  /** It makes no clip without a first image. */
+  needs_first_image: z.boolean().default(false),
   takes_last_image: z.boolean(),
   price: OwnPrice,
   /** The expected duration of a job in seconds, until there is a history. */
@@ -56,6 +58,7 @@ export const OwnModelDraft = OwnModelFields.pick({
   family: true,
   seconds: true,
   takes_first_image: true,
+  needs_first_image: true,
   takes_last_image: true,
 })
   .partial()

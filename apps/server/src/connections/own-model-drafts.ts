@@ -58,12 +58,13 @@ export function ownModelDraftRoutes(app: App, { db, encryption }: Pick<Connectio
 /** A vendor's draft as the API answers it. */
 async function draftOf(drafting: Promise<ModelDraft>): Promise<OwnModelDraft> {
   try {
-    const { takesFirstImage, takesLastImage, family, seconds, ...same } = await drafting;
+    const { takesFirstImage, needsFirstImage, takesLastImage, family, seconds, ...same } = await drafting;
     return OwnModelDraft.parse({
       ...same,
       family: OwnFamily.safeParse(family).data,
       seconds: seconds && [...seconds],
       takes_first_image: takesFirstImage,
+      needs_first_image: needsFirstImage,
       takes_last_image: takesLastImage,
     });
   } catch (error) {

@@ -53,6 +53,7 @@ export function ownEntry({ id, fields }: MakingRow): (Model | Tool) & OwnEntry {
       return { ...common, sizes, listed: true, media: 'image' };
     case 'clip': {
       const { takes_first_image: followsImage, takes_last_image: takesLastImage } = fields;
+      const needsImage = followsImage && fields.needs_first_image;
       return {
         ...common,
         sizes,
@@ -61,6 +62,7 @@ export function ownEntry({ id, fields }: MakingRow): (Model | Tool) & OwnEntry {
         seconds,
         resolution: null,
         followsImage,
+        ...(needsImage && { needsImage }),
         takesLastImage,
       };
     }

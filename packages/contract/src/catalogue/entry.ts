@@ -66,6 +66,8 @@ export interface VideoModel extends ModelBase {
   readonly resolution: string | null;
   /** True when the start image determines the format; the aspect selector is then locked. */
   readonly followsImage: boolean;
+  /** True when it makes no clip without a start image. */
+  readonly needsImage?: boolean;
   /** True when a clip can also end on a given last image. */
   readonly takesLastImage: boolean;
 }

@@ -46,6 +46,7 @@ export async function draftOf(client: Client, source: string, signal: AbortSigna
     family: familyOf(workflow, inferred),
     ...(seconds !== undefined && { seconds: [seconds] }),
     takesFirstImage: bindings.image !== undefined,
+    needsFirstImage: bindings.image !== undefined,
     takesLastImage: bindings.lastImage !== undefined,
     notes: [...missingOn(info, workflow), ...notes],
   };

@@ -214,22 +214,25 @@ function leftOut(table: FieldTable, schema: InputSchema): string[] {
   ];
 }
 
+/** Whether the model takes nothing without this field; `[]` marks one that takes a list. */
+const needs = (schema: InputSchema, field: string | undefined): boolean =>
+  field !== undefined && schema.required.has(field.replace(/\[\]$/, ''));
+
 /** The family that fits a table; undefined if none does. `name`: the model's, for what its inputs do not tell. */
 export function familyOf({ makes, fields, files = {}, images }: FieldTable, schema: InputSchema, name: string) {
-  const needs = (field: string | undefined): boolean =>
-    field !== undefined && schema.required.has(field.replace(/\[\]$/, ''));
+  const isNeeded = (field: string | undefined): boolean => needs(schema, field);
   const several = typeof images === 'string' ? images : images?.[1];
   if (makes === 'image') {
-    if (needs(several) && !/edit/i.test(name)) return 'image-mix';
+    if (isNeeded(several) && !/edit/i.test(name)) return 'image-mix';
     if (!fields.prompt) return files.image ? 'image-upscale' : undefined;
-    return needs(files.image) ? 'image-edit' : 'image';
+    return isNeeded(files.image) ? 'image-edit' : 'image';
   }
   if (makes === 'video') {
-    if (needs(files.audio)) return undefined;
-    if (needs(files.video)) return fields.prompt ? soundFamily(name) : 'video-upscale';
+    if (isNeeded(files.audio)) return undefined;
+    if (isNeeded(files.video)) return fields.prompt ? soundFamily(name) : 'video-upscale';
     return fields.prompt ? 'clip' : undefined;
   }
-  if (!fields.prompt || needs(files.audio) || needs(files.video)) return undefined;
+  if (!fields.prompt || isNeeded(files.audio) || isNeeded(files.video)) return undefined;
   if (fields.voice || /speech|tts|voice/i.test(name)) return 'speech';
   return /music|song/i.test(name) ? 'music' : 'sound-effects';
 }
@@ -247,6 +250,7 @@ export function suggestionsOf(
     ...(family !== undefined && { family }),
     seconds,
     takesFirstImage: table.files?.image !== undefined,
+    needsFirstImage: needs(schema, table.files?.image),
     takesLastImage: table.files?.lastImage !== undefined,
     notes,
   };

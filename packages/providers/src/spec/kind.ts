@@ -36,6 +36,7 @@ export interface ModelDraft {
   /** Lengths of clips in seconds. */
   readonly seconds?: readonly number[];
   readonly takesFirstImage?: boolean;
+  readonly needsFirstImage?: boolean;
   readonly takesLastImage?: boolean;
   /** What the vendor charges, as it says it: "$0.05 per image". */
   readonly cost?: string;

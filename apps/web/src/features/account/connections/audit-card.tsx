@@ -27,6 +27,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   estimated_seconds: 'expected time',
   family: 'what it makes',
   label: 'name',
+  needs_first_image: 'first image',
   per_minute: 'submissions a minute',
   remote: 'request',
   seconds: 'lengths',

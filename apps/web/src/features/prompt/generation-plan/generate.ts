@@ -7,10 +7,11 @@ import { common, type GenerationPlan } from './generation-plan.ts';
 /** An image or clip from a prompt; a clip optionally with first and last frame. */
 export function generatePlan(settings: ResolvedSettings): GenerationPlan {
   const { model, aspect, size, seconds, startImage, lastImage, seed, price } = settings;
+  const needsImage = model.media === 'video' && model.needsImage === true && startImage === null;
   return {
     outputType: model.media,
     price,
-    missing: null,
+    missing: needsImage ? messages.needsStartImage(model.label) : null,
     requiresPrompt: true,
     card: { model: model.id, ...size, seconds },
     short: () =>

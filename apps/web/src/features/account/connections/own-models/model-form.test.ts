@@ -11,6 +11,7 @@ const clip: OwnModelFields = {
   sizes: { '9:16': { width: 720, height: 1280 }, '4:3': { width: 1152, height: 864 } },
   seconds: [5, 10],
   takes_first_image: true,
+  needs_first_image: false,
   takes_last_image: false,
   price: { per: 'second', credits: 4, defaultSeconds: 5 },
   estimated_seconds: 60,

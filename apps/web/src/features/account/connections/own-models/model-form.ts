@@ -27,6 +27,7 @@ export const ModelForm = z.object({
   ratios: z.array(AspectRatio),
   seconds: z.string(),
   takesFirst: z.boolean(),
+  needsFirst: z.boolean().default(false),
   takesLast: z.boolean(),
   per: z.enum(['result', 'second']),
   credits: z.string(),
@@ -99,6 +100,7 @@ export const emptyForm = (connection: string): ModelForm => ({
   ratios: usualRatios('image'),
   seconds: '5',
   takesFirst: false,
+  needsFirst: false,
   takesLast: false,
   per: 'result',
   credits: '5',
@@ -120,6 +122,7 @@ export const formOf = (fields: OwnModelFields): ModelForm => ({
   ratios: AspectRatio.array().parse(Object.keys(fields.sizes)),
   seconds: fields.seconds.join(', '),
   takesFirst: fields.takes_first_image,
+  needsFirst: fields.needs_first_image,
   takesLast: fields.takes_last_image,
   per: fields.price.per,
   credits: `${fields.price.credits}`,
@@ -147,6 +150,7 @@ export function withDraft(form: ModelForm, draft: OwnModelDraft): ModelForm {
     ...(form.label.trim() === '' && draft.label !== undefined && { label: draft.label.slice(0, 40) }),
     ...(draft.seconds?.length && { seconds: draft.seconds.join(', ') }),
     ...(draft.takes_first_image !== undefined && { takesFirst: draft.takes_first_image }),
+    ...(draft.needs_first_image !== undefined && { needsFirst: draft.needs_first_image }),
     ...(draft.takes_last_image !== undefined && { takesLast: draft.takes_last_image }),
   };
 }
@@ -194,6 +198,7 @@ export function fieldsOf(form: ModelForm): { readonly fields: OwnModelFields } |
     sizes,
     seconds: family === 'clip' ? lengthsIn(form.seconds, errors) : [],
     takes_first_image: family === 'clip' && form.takesFirst,
+    needs_first_image: family === 'clip' && form.takesFirst && form.needsFirst,
     takes_last_image: family === 'clip' && form.takesFirst && form.takesLast,
     price:
       form.per === 'result'

@@ -92,6 +92,13 @@ export function FormatSection(props: SectionProps) {
             />
             {written.takesFirst && (
               <FlagRow
+                label="Makes nothing without it"
+                checked={written.needsFirst}
+                onChange={(needsFirst) => change((now) => ({ ...now, needsFirst }))}
+              />
+            )}
+            {written.takesFirst && (
+              <FlagRow
                 label="Ends on an image, too"
                 checked={written.takesLast}
                 onChange={(takesLast) => change((now) => ({ ...now, takesLast }))}
