@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AddConnection, AuditEntry, Connection } from '@kinoloom/contract';
+import type { AddConnection, AuditEntry, Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
@@ -123,6 +123,44 @@ test('a connection from environment variables is shown and checked, and cannot b
   expect((await listAll()).find(({ id }) => id === 'env:kie')).toEqual(checked);
   await call('PATCH', '/api/connections/env:kie', { paused: true }, 404);
   expect(answered.join()).not.toContain(ENVIRONMENT_KEY);
+});
+
+test('a model of one’s own is refused while its connection is paused, says why to admins, and keeps its name', async () => {
+  const { id } = await add({ kind: 'openai', name: 'Home', base_url: `${replicate.url}/openai/v1` });
+  const fields: OwnModelFields = {
+    label: 'Home image',
+    note: '',
+    family: 'image',
+    connection: id,
+    remote: { api: 'images', model: 'local-image' },
+    sizes: { '4:3': { width: 1024, height: 768 } },
+    seconds: [],
+    takes_first_image: false,
+    takes_last_image: false,
+    price: { per: 'result', credits: 3 },
+    estimated_seconds: 10,
+    timeout_seconds: 60,
+  };
+  const model = (await call('POST', '/api/own-models', fields))['model'] as OwnModel;
+  expect(model.problem).toBeNull();
+  const order = { model: model.id, prompt: 'a lighthouse' };
+  const job = await admin.generate('/api/ai/own/image', order);
+  // Its only format takes the place of the usual one.
+  expect(await admin.ended(job)).toMatchObject({ status: 'completed', price: 3, width: 1024, height: 768 });
+
+  await change(id, { paused: true });
+  expect(await call('POST', '/api/ai/own/image', order, 503)).toMatchObject({
+    code: 'model.unavailable',
+    error: 'Home image is not on offer at the moment. Choose another model.',
+  });
+  const { models } = (await call('GET', '/api/own-models')) as { models: OwnModel[] };
+  expect(models).toMatchObject([{ id: model.id, problem: 'Its connection Home is paused.' }]);
+  await call('DELETE', `/api/own-models/${model.id}`);
+  await call('DELETE', `/api/connections/${id}`);
+  const { data } = (await call('GET', '/api/receipts')) as { data: { job: { id: string; model: string } | null }[] };
+  expect(data.find((receipt) => receipt.job?.id === job)?.job?.model).toBe(model.id);
+  const csv = new TextDecoder().decode(await admin.bytes('/api/receipts/csv'));
+  expect(csv).toContain('Home image');
 });
 
 test.for<[Partial<Record<keyof AddConnection, unknown>>, RegExp]>([

@@ -960,7 +960,7 @@ const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoF
 const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
 /**
  * A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`); a model whose jobs
- * keep failing (`model-states.test.ts`).
+ * keep failing (`model-states.test.ts`); a model of one's own whose connection is paused (`connections.test.ts`).
  */
 const elsewhere: readonly Said[] = [
   'serverError',

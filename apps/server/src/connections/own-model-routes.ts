@@ -8,6 +8,8 @@ import {
 } from '@kinoloom/contract';
 import { z } from 'zod';
 import { endpoint, found, jsonLimits, type App } from '../http/index.ts';
+import { optionsOf } from './adapter.ts';
+import type { Encryption } from './encryption.ts';
 import { checkOwnModel } from './own-model-drafts.ts';
 import { addOwnModel, changeOwnModel, listOwnModels, removeOwnModel, type OwnModelRow } from './own-models.ts';
 import { listConnections, type ConnectionRow } from './store.ts';
@@ -15,11 +17,17 @@ import type { ConnectionDeps } from './routes.ts';
 
 const what = 'This model';
 
+type Deps = Pick<ConnectionDeps, 'db' | 'encryption' | 'changed'>;
+
 /** Models of one's own, for the admins of this installation. */
-export function ownModelRoutes(app: App, { db, changed }: Pick<ConnectionDeps, 'db' | 'changed'>): void {
+export function ownModelRoutes(app: App, { db, encryption, changed }: Deps): void {
   const present = async (...rows: readonly OwnModelRow[]): Promise<OwnModel[]> => {
     const connections = new Map((await listConnections(db.queries)).map((row) => [row.id, row]));
-    return rows.map(({ id, fields }) => ({ ...fields, id, problem: problemOf(connections.get(fields.connection)) }));
+    return rows.map(({ id, fields }) => ({
+      ...fields,
+      id,
+      problem: problemOf(connections.get(fields.connection), encryption),
+    }));
   };
   const answer = async (row: OwnModelRow | undefined) => {
     const [model] = await present(found(row, what));
@@ -111,7 +119,9 @@ export function ownModelRoutes(app: App, { db, changed }: Pick<ConnectionDeps, '
   });
 }
 
-function problemOf(connection: ConnectionRow | undefined): string | null {
+function problemOf(connection: ConnectionRow | undefined, encryption: Encryption): string | null {
   if (!connection) return messages.ownModelConnectionGone;
-  return connection.pausedAt === null ? null : messages.ownModelConnectionPaused(connection.name);
+  if (connection.pausedAt !== null) return messages.ownModelConnectionPaused(connection.name);
+  const usable = optionsOf(connection, encryption);
+  return usable.ok ? null : usable.error.message;
 }

@@ -1,5 +1,7 @@
 import { type PublicConfig } from '@kinoloom/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { configQuery } from '../../lib/config.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { type Picked } from './picked.ts';
 import { affordable, defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
 
@@ -172,4 +174,45 @@ test('the affordable model is the best one that the credits suffice for, or else
     checked_at: null,
   } as const;
   expect(affordable(pro(5), undefined, 84, [failing])?.id).toBe('veo3-fast');
+});
+
+describe('models of one’s own', () => {
+  const size = { width: 1152, height: 864 };
+  const shared = { note: 'Ours', vendor: 'c1', price: { per: 'result' as const, credits: 3 }, estimatedSeconds: 9 };
+  const own: PublicConfig['own'] = [
+    {
+      ...shared,
+      id: 'own-a',
+      label: 'A',
+      media: 'image',
+      family: 'image',
+      path: '/api/ai/own/image',
+      sizes: { '4:3': size },
+    },
+    { ...shared, id: 'own-e', label: 'E', media: 'image', family: 'image-edit', path: '/api/ai/own/image-edit' },
+  ];
+  const with2 = { ...config(['mock-img', 'flux-kontext-pro', 'own-a', 'own-e']), own };
+  afterEach(() => queryClient.clear());
+
+  test('are in the menu after the catalogue’s, with their own formats, while they are served', () => {
+    expect(modelChoices('image', with2).map(({ model }) => model.id)).toEqual(['mock-img', 'own-a']);
+    const settings = { ...defaultSettings, media: 'image' as const, imageModel: 'own-a' };
+    expect(resolveSettings(settings, with2)).toMatchObject({ model: { id: 'own-a' }, aspect: '4:3', size, price: 3 });
+    expect(resolveSettings(settings, { ...config(['mock-img']), own })?.model.id).toBe('mock-img');
+  });
+
+  test('are chosen again with what was made with them, also as tools', () => {
+    queryClient.setQueryData(configQuery.queryKey, with2);
+    const made = { prompt: 'x', aspect: '4:3', seconds: null, seed: 7, startImage: null, sources: [] };
+    expect(settingsFrom({ ...made, model: 'own-a' }, defaultSettings)).toMatchObject({
+      media: 'image',
+      imageMode: 'generate',
+      imageModel: 'own-a',
+      imageAspect: '4:3',
+    });
+    expect(settingsFrom({ ...made, model: 'own-e' }, defaultSettings)).toMatchObject({
+      imageMode: 'edit',
+      editModel: 'own-e',
+    });
+  });
 });
