@@ -36,6 +36,6 @@ export async function connect(page: Page, kind: RegExp, name: string, address: s
 }
 
 export const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions of ${name}` }).click();
+  await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };

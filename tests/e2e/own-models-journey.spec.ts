@@ -40,6 +40,13 @@ async function drop(page: Page, file: URL): Promise<void> {
   await expect(dialog(page).getByRole('img', { name: /^\d+ nodes/ })).toBeVisible();
 }
 
+/** Makes the clip start from the photo of the workshop. */
+async function addStartImage(page: Page): Promise<void> {
+  const slot = page.getByRole('region', { name: 'Prompt' }).getByRole('button', { name: 'Add start image' });
+  await card(page, 'Harbour wall').dragTo(slot);
+  await expect(page.getByRole('button', { name: 'Remove start image' })).toBeVisible();
+}
+
 /** Generates, and waits for the result that costs three credits. */
 async function make(page: Page, workshop: Workshop, model: string, prompt: string): Promise<Job> {
   await page.goto(`/studio/video?flow=${workshop.flow}`);
@@ -78,6 +85,9 @@ test('an admin makes images and clips with a ComfyUI, a server of OpenAI’s API
   // Progress, and a cancelled job that costs nothing.
   await chooseVideos(page);
   await chooseModel(page, /Workshop film/);
+  const prompt = page.getByRole('region', { name: 'Prompt' });
+  await expect(prompt.getByText('needed')).toBeVisible();
+  await addStartImage(page);
   const release = sandbox.hold();
   await generate(page, 'A ferry leaves');
   await expect

@@ -31,8 +31,8 @@ function modelFrom(entry: OwnEntry): Model | undefined {
   const shared = { ...toolFrom(entry), sizes: given(sizes), listed: entry.listed ?? true };
   if (media === 'image') return { ...shared, media };
   if (media !== 'video') return undefined;
-  const { seconds = [], resolution = null, followsImage = false, takesLastImage = false } = entry;
-  return { ...shared, media, seconds, resolution, followsImage, takesLastImage };
+  const { seconds = [], resolution = null, followsImage = false, needsImage = false, takesLastImage = false } = entry;
+  return { ...shared, media, seconds, resolution, followsImage, needsImage, takesLastImage };
 }
 
 /** Without what is undefined. */
