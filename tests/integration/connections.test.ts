@@ -136,6 +136,7 @@ test('a model of one’s own is refused while its connection is paused, says why
     sizes: { '4:3': { width: 1024, height: 768 } },
     seconds: [],
     takes_first_image: false,
+    needs_first_image: false,
     takes_last_image: false,
     price: { per: 'result', credits: 3 },
     estimated_seconds: 10,

@@ -31,7 +31,7 @@ const started = (model: OwnModel, fields: object = {}) =>
     json: { prompt: 'A pier', model: model.id, ...fields },
   });
 
-test.for([...ownKinds.flatMap(({ kind, models, key }) => models.map((_, at) => [kind, at, key] as const))])(
+test.for(ownKinds.flatMap(({ kind, models, key }) => models.map((_, at) => [kind, at, key] as const)))(
   '%s %i: the preview is the request of a job, without the key, and sends nothing',
   async ([kind, at, key]) => {
     const model = added.get(kind)?.[at];
