@@ -1,14 +1,19 @@
 // @module-tag slow
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { catalogue, limits } from '@kinoloom/contract';
 import { streamPrompt } from '../apps/server/src/assistant/write.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { fieldOf, readInputSchema } from '../packages/providers/src/field-table/index.ts';
 import { REPLICATE_MODELS, type ProviderTask } from '../packages/providers/src/index.ts';
+import { IMAGE_ASPECTS, VIDEO_ASPECTS } from '../packages/providers/src/google/model.ts';
+import { checkModel } from '../packages/providers/src/replicate/check-model.ts';
 import type { ReplicateModel } from '../packages/providers/src/replicate/models.ts';
 import { endpointOf, fieldsOf, problemsOf, readContract, type SentRequest } from './vendor-contracts/contract.ts';
+import { FAL_TASKS } from './vendor-contracts/fal-models.ts';
 import { plantMistakes, type Mistake } from './vendor-contracts/plant-mistakes.ts';
-import { RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
+import { OWN_TASKS, RecordedVendor, vendorNames } from './vendor-contracts/recorded-vendors.ts';
 import { makeRecipes, temporaryDirectory, withServerTask } from './vendor-contracts/studio-requests.ts';
 
 /** Models that exist only in the sandbox. */
@@ -25,6 +30,45 @@ const NOT_ASKED: readonly ProviderTask[] = [
   ]),
   { model: 'audio', prompt: 'rain', negativePrompt: 'music', image: { url } },
 ];
+
+const file = { file: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), name: 'image.jpg' };
+const words = { prompt: 'A pier', negativePrompt: 'rain', seed: 7 };
+
+/** Tasks of models of one's own at Google: each choice of each method. */
+const OF_GOOGLE: readonly ProviderTask[] = [
+  ...['512', '1K', '2K', '4K'].flatMap((size) => [
+    { model: `image-${size}`, ...words },
+    { model: `image-${size}`, ...words, image: file, aspectRatio: 'match_input_image' },
+    { model: `image-${size}`, ...words, images: [file, file], aspectRatio: '1:1' },
+  ]),
+  ...IMAGE_ASPECTS.map((aspectRatio) => ({ model: 'imagen-4', ...words, aspectRatio })),
+  ...VIDEO_ASPECTS.flatMap((aspectRatio) =>
+    ['veo-allow_all', 'veo-allow_adult', 'veo-dont_allow', 'omni-360p', 'omni-720p', 'omni-1080p', 'omni-4k'].flatMap(
+      (model) => [
+        { model, ...words },
+        { model, ...words, aspectRatio, seconds: 4, resolution: '720p', image: file },
+        { model, ...words, aspectRatio, seconds: 6, resolution: '1080p', image: file, lastImage: file },
+        { model, ...words, aspectRatio, seconds: 8, resolution: '4k' },
+      ],
+    ),
+  ),
+];
+
+const upload = (name: string, type: string) => ({ file: new Blob(['x'], { type }), name });
+const picture = upload('a.png', 'image/png');
+
+/** Tasks for models of one's own, which the catalogue does not have. */
+const OWN_MODELS: Readonly<Record<string, readonly ProviderTask[]>> = {
+  ...OWN_TASKS,
+  fal: FAL_TASKS,
+  google: OF_GOOGLE,
+  comfyui: [
+    { model: 'comfy-image', prompt: 'A pier', negativePrompt: 'rain', seed: 1, width: 640, height: 480 },
+    { model: 'comfy-clip', prompt: 'A pier', seconds: 5, image: picture, lastImage: picture },
+    { model: 'comfy-mix', images: [picture, picture] },
+    { model: 'comfy-video', video: upload('a.mp4', 'video/mp4'), audio: upload('a.mp3', 'audio/mpeg') },
+  ],
+};
 
 /** Vendors with the requests that users lead to, and the same adapters with {@link NOT_ASKED}. */
 const vendors = new Map(vendorNames.map((name) => [name, new RecordedVendor(name)]));
@@ -72,8 +116,9 @@ beforeAll(async () => {
     if (SANDBOX_ONLY.has(id)) continue;
     await withServerTask(made, directory.path, (task) => vendors.get(vendor)!.run(task));
   }
-  await vendors.get('elevenlabs')!.listVoices();
+  for (const vendor of vendors.values()) await vendor.askFree();
   for (const task of NOT_ASKED) await notAsked.run(task);
+  for (const [name, tasks] of Object.entries(OWN_MODELS)) for (const task of tasks) await vendors.get(name)!.run(task);
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   await askAssistant(config.value.ASSISTANT_BASE_URL);
@@ -146,12 +191,28 @@ test('no adapter reads a field of a task that no request sets', () => {
     name,
     [...read].filter((field) => !given.has(field)),
   ]);
-  expect(Object.fromEntries(unset)).toEqual({ replicate: [], kie: [], runway: [], wavespeed: [], elevenlabs: [] });
+  const none = {
+    replicate: [],
+    kie: [],
+    runway: [],
+    wavespeed: [],
+    elevenlabs: [],
+    google: [],
+    openai: [],
+    comfyui: [],
+  };
+  // An admin's own model may take a placement; none of those here does.
+  expect(Object.fromEntries(unset)).toEqual({ ...none, fal: ['placement'] });
 });
 
 /** The input fields that our table of Replicate's models declares. */
 const declaredBy = ({ fields, files, images, constants }: ReplicateModel): string[] =>
-  [...Object.values(fields), ...Object.values(files ?? {}), images ?? [], ...Object.keys(constants ?? {})].flat();
+  [
+    ...Object.values(fields).map(fieldOf),
+    ...Object.values(files ?? {}),
+    images ?? [],
+    ...Object.keys(constants ?? {}),
+  ].flat();
 
 /** Declared fields that no request has. */
 function unsent(requests: RecordedVendor['requests']): string[] {
@@ -182,6 +243,29 @@ test("every field of our table of Replicate's models is sent, most of them for a
     'kling-pro kwaivgi/kling-v2.5-turbo-pro negative_prompt',
     'audio zsxkib/mmaudio image',
   ]);
+});
+
+test("every model of our table of Replicate's models fits its recorded schema, with what the catalogue can send", async () => {
+  const file = JSON.parse(readFileSync(new URL('vendor-contracts/replicate.json', import.meta.url), 'utf8')) as {
+    endpoints: Record<string, { url: string; json?: { properties: { input?: object; version?: { const: string } } } }>;
+  };
+  const endpoints = Object.values(file.endpoints);
+  const described: string[] = [];
+  const checks = Object.entries(REPLICATE_MODELS)
+    .filter(([entry]) => !SANDBOX_ONLY.has(entry))
+    .map(([entry, models]) =>
+      checkModel(entry, [models as ReplicateModel | readonly ReplicateModel[]].flat(), undefined, async (id) => {
+        const [name, version] = id.split(':');
+        const at = endpoints.find(({ url, json }) =>
+          version === undefined ? url.includes(`/models/${name}/`) : json?.properties.version?.const === version,
+        );
+        described.push(id);
+        return { input: readInputSchema(file, at!.json!.properties.input), isOfficial: version === undefined };
+      }),
+    );
+  const found = await Promise.all(checks);
+  expect(found.filter((check) => check?.state !== 'live')).toEqual([]);
+  expect(new Set(described).size).toBe(16);
 });
 
 test('the file comes last in a form with other fields, which storage behind Runway requires', () => {

@@ -15,7 +15,7 @@ const atOnce = [
   },
   {
     name: 'shell',
-    test: /packages\/contract\/src\/(?!assistant|billing|design|gallery|generation|local-media|media-proxy|receipts|sessions|voices)|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|pending-prompt|playback|send-form|submission|waiting)|ui\/(styles|tokens|avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.(ts|tsx|css)$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
+    test: /packages\/contract\/src\/(?!assistant|billing|connections|design|gallery|generation|local-media|media-proxy|model-state|own-models|projects|receipts|rendering|sessions|voices)|apps\/web\/src\/(lib\/(?!dates|justify|media-drag|media-names|media-preview|model-states|pending-prompt|playback|send-form|submission|waiting)|ui\/(styles|tokens|avatar|badge|button|copy-prompt|credits|cx|icon-button|mark|notice|skeleton|states|toast|tooltip)\.(ts|tsx|css)$)|lucide-react\/dist\/esm\/icons\/(clapperboard|film|layout-grid)\./,
   },
   // What one does in the studio is done in menus, dialogs and fields.
   { name: 'kit', test: /apps\/web\/src\/ui\/(menu|dialog|sheet|select|segmented|field|popover)\.(tsx|css)$/ },

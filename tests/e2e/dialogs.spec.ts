@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accountWays } from './dialogs/account.ts';
+import { connectionWays } from './dialogs/connections.ts';
 import { editorWays } from './dialogs/editor.ts';
 import { galleryWays } from './dialogs/gallery.ts';
 import { onPhone, phoneWays } from './dialogs/phone.ts';
@@ -32,7 +33,15 @@ function dialogsOfPages(): string[] {
 }
 
 test('every dialog of the pages is covered by a test below', () => {
-  const ways = [...studioWays, ...galleryWays, ...accountWays, ...editorWays, ...visitorWays, ...phoneWays];
+  const ways = [
+    ...studioWays,
+    ...galleryWays,
+    ...accountWays,
+    ...connectionWays,
+    ...editorWays,
+    ...visitorWays,
+    ...phoneWays,
+  ];
   const walked = new Set(ways.map(({ shows }) => shows.join(' ')));
   expect([...walked].toSorted()).toEqual(dialogsOfPages());
 });
@@ -51,6 +60,11 @@ test(`dialogs of the gallery, ${byKeyboard}`, { tag: '@long' }, async ({ page, c
 
 test(`dialogs of the account, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
   await walkAll({ page, creator, workshop }, accountWays);
+});
+
+test(`dialogs of the connections, ${byKeyboard}`, async ({ page, creator, workshop }) => {
+  test.slow();
+  await walkAll({ page, creator, workshop }, connectionWays);
 });
 
 test.describe('with edit conflicts', () => {

@@ -112,9 +112,10 @@ export async function openStrip(page: Page): Promise<void> {
 }
 
 /** Switches the prompt to images. */
-export async function chooseImages(page: Page): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
-}
+export const chooseImages = (page: Page): Promise<void> => chooseMedia(page, 'Image');
+export const chooseVideos = (page: Page): Promise<void> => chooseMedia(page, 'Video');
+const chooseMedia = (page: Page, media: 'Image' | 'Video'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'What to make' }).getByText(media, { exact: true }).click();
 
 /** The jobs of the signed-in user, newest first. */
 export async function jobsOf(page: Page): Promise<Job[]> {

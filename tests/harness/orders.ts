@@ -39,7 +39,13 @@ export async function gather(client: Client): Promise<Materials> {
 }
 
 /** The order for an operation: a new catalogue entry of a known family is covered automatically. */
-export function orderOf({ family, id, path }: Entry, materials: Materials, prompt: string): Order {
+export function orderOf(entry: Entry, materials: Materials, prompt: string): Order {
+  const order = orderFor(entry, materials, prompt);
+  // The calls of models of one's own are told which of them.
+  return entry.path.startsWith('/api/ai/own/') ? { ...order, json: { ...order.json, model: entry.id } } : order;
+}
+
+function orderFor({ family, id, path }: Entry, materials: Materials, prompt: string): Order {
   const { photo, second, take, recording, flowId } = materials;
   const flow_id = flowId;
   const voiceId = builtInVoices[0]?.voice_id ?? '';

@@ -7,6 +7,7 @@ import { credits } from '@kinoloom/contract';
 import { createMediaProcess, type MediaProcess } from '@kinoloom/media/node';
 import { startSandbox } from '@kinoloom/vendor-simulators';
 import { balanceOf, grant, openAccount } from '../../apps/server/src/credits/index.ts';
+import { createEncryption } from '../../apps/server/src/connections/index.ts';
 import { createVendors, generationWorkflow } from '../../apps/server/src/generation/index.ts';
 import { recipeOf } from '../../apps/server/src/generation/recipe.ts';
 import { acceptJob, findJob, type JobRow } from '../../apps/server/src/jobs/index.ts';
@@ -120,8 +121,15 @@ async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
   try {
     const config = readConfig({});
     if (!config.ok) throw new Error(config.error);
-    const vendors = createVendors(config.value, sandbox.url);
-    await generationWorkflow({ intake: intake(), vendors, queue, log, concurrency: 1 }).run(jobId, steps, '');
+    const encryption = createEncryption('a secret of this test');
+    const vendors = await createVendors({
+      config: config.value,
+      sandboxUrl: sandbox.url,
+      db: lone.db,
+      encryption,
+      log,
+    });
+    await generationWorkflow({ intake: intake(), vendors, queue, log }).run(jobId, steps, '');
   } finally {
     await sandbox.close();
   }

@@ -958,14 +958,28 @@ describe('failed jobs', () => {
 const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoFailed'];
 /** Not refusals; tested in `calls.test.ts`. */
 const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
-/** A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`). */
-const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed', 'previewFailed'];
+/**
+ * A job that lost its workflow (`documents.test.ts`); placeholders for texts that every failed job has; a voice (`voices.test.ts`); a model whose jobs
+ * keep failing (`model-states.test.ts`); a model of one's own whose connection is paused (`connections.test.ts`).
+ */
+const elsewhere: readonly Said[] = [
+  'serverError',
+  'generationFailed',
+  'renderFailed',
+  'previewFailed',
+  'modelOutOfService',
+  // `own-models.test.ts`
+  'needsStartImage',
+  'ownModelGone',
+];
 /** Failures of additional work beside a result, which are only logged. */
 const logged: readonly Said[] = ['soundTimeout', 'soundDecode'];
 
+const texts = { ...messages };
+
 /** A regular expression for a text of the contract with any values. */
 function patternOf(says: Said): RegExp {
-  const message = messages[says];
+  const message = texts[says];
   const template =
     typeof message === 'string' ? message : String(Reflect.apply(message, undefined, ['§', '§', '§', '§']));
   const parts = template.split('§').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

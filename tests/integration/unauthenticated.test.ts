@@ -1,6 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue, type LocalMediaUploaded, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
+import {
+  catalogue,
+  MakingFamily,
+  ownModelPath,
+  type LocalMediaUploaded,
+  type ProjectAnswer,
+  type ProjectVersionAnswer,
+} from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { mountRoutes, type RouteOptions } from '../../apps/server/src/routes.ts';
@@ -109,6 +116,8 @@ const table: Record<string, Expectation> = {
   'POST /api/subscriptions/cancel': { visitor: 401, other: 409 },
   // An installation without Stripe has no webhook.
   'POST /api/stripe/webhook': { visitor: 404, other: 404 },
+  // Without a live vendor of that name there is no webhook.
+  'POST /api/webhooks/:name': { visitor: 404, other: 404 },
   'GET /api/receipts': { visitor: 401, other: 'own' },
   'GET /api/receipts/csv': { visitor: 401, other: 'own' },
   'GET /api/account/sessions': { visitor: 401, other: 'own' },
@@ -379,7 +388,56 @@ const table: Record<string, Expectation> = {
   'DELETE /api/projects/:id/versions/:versionId': ofProjectVersion(''),
   'POST /api/projects/:id/versions/:versionId/restore': ofProjectVersion('/restore', { revision: 1 }),
   'GET /api/events': { visitor: 401, other: 'own' },
+  'GET /api/models': { visitor: 401, other: 'own' },
+  ...forAdmins(
+    'POST /api/models/check',
+    'GET /api/connections',
+    'POST /api/connections',
+    'PATCH /api/connections/:id',
+    'DELETE /api/connections/:id',
+    'POST /api/connections/:id/check',
+    'GET /api/audit',
+    'GET /api/costs',
+    'GET /api/own-models',
+    'POST /api/own-models',
+    'PUT /api/own-models/:id',
+    'DELETE /api/own-models/:id',
+    'GET /api/own-models/file',
+    'POST /api/own-models/file',
+    'POST /api/own-models/draft',
+    'POST /api/own-models/preview',
+  ),
+  ...ofOwnModels(),
 };
+
+/** Calls that are refused to everybody but admins; the owner is one. */
+function forAdmins(...calls: readonly string[]): Record<string, Expectation> {
+  return Object.fromEntries(calls.map((call) => [call, { visitor: 401, other: 403 }]));
+}
+
+/** The calls of the models that admins added: there are none here. */
+function ofOwnModels(): Record<string, Expectation> {
+  const polled = {
+    image: 'predictionId',
+    clip: 'predictionId',
+    'video-upscale': 'requestId',
+    'add-audio': 'predictionId',
+  } as const;
+  return Object.fromEntries([
+    ...MakingFamily.options.map((family): [string, Expectation] => [
+      `POST ${ownModelPath(family)}`,
+      {
+        visitor: 401,
+        other: 400,
+        request: ({ mediaUrl }) => ({ json: { model: 'own-model', prompt, video: mediaUrl } }),
+      },
+    ]),
+    ...Object.entries(polled).map(([family, id]): [string, Expectation] => {
+      const path = `/api/ai/own/${family}/status`;
+      return [`GET ${path}`, looksAt(path, id)];
+    }),
+  ]);
+}
 
 /** A call with another user's project. */
 function ofProject(call: string, json?: unknown): Expectation {
@@ -440,7 +498,7 @@ function routesOfTheServer(): string[] {
     config: config.value,
     intake: { ...nothing.intake },
     billing: { ...nothing.billing },
-    vendors: new Map(),
+    vendors: { ...nothing.vendors },
   };
   const app = createApp({
     log: pino({ level: 'silent' }),

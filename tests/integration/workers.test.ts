@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Job, MediaRecord } from '@kinoloom/contract';
+import type { Connection, Job, MediaRecord } from '@kinoloom/contract';
+import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { startPostgres, type RunningPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 import { clip } from '../harness/clips.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
@@ -167,3 +168,22 @@ test('the built-in sandbox and database end with their server', async () => {
   expect(await server.stop()).toBe(0);
   expect(stillRunning(children)).toEqual([]);
 });
+
+test('a connection that was added at an api process serves jobs in workers, and is followed when it is changed', async () => {
+  const api = await start({ ...shared, ROLE: 'api' });
+  const worker = await start({ ...shared, ROLE: 'worker' });
+  const client = await signUp(api.url);
+  // Another test's user has the installation's first account.
+  const database = await openDatabase(postgres.url, pino({ level: 'silent' }));
+  await database.pool.query('update "user" set is_admin = true where id = $1', [client.userId]);
+  await database.close();
+  const { connection } = await client.ok<{ connection: Connection }>('POST', '/api/connections', {
+    json: { kind: 'replicate', name: 'Ours', base_url: `${sandbox.url}/v1`, key: 'r8_key-of-the-workers-test' },
+  });
+  const image = async (): Promise<Job> =>
+    client.ended(await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'A pier' }), 30_000);
+  expect(await image()).toMatchObject({ status: 'completed', provider: connection.id, sandbox: false });
+  await client.ok('PATCH', `/api/connections/${connection.id}`, { json: { paused: true } });
+  expect(await image()).toMatchObject({ status: 'completed', provider: 'replicate', sandbox: true });
+  expect(worker.output()).not.toContain('r8_key-of-the-workers-test');
+}, 60_000);

@@ -31,7 +31,7 @@ export interface Schema {
 const AnySchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
 
 const Endpoint = z.strictObject({
-  method: z.enum(['GET', 'POST', 'DELETE']),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** `{…}` stands for one part of the path. */
   url: z.string().startsWith('https://'),
   /** Where the schema was read. */
@@ -45,6 +45,8 @@ const Endpoint = z.strictObject({
   query: AnySchema.optional(),
   json: AnySchema.optional(),
   form: AnySchema.optional(),
+  /** The body is a file as it is. */
+  file: z.literal(true).optional(),
 });
 
 const ContractFile = z.strictObject({
@@ -199,8 +201,10 @@ export function problemsOf(contract: Contract, request: SentRequest): string[] {
   const expected = endpoint.json ? 'application/json' : null;
   const sent = request.body ?? undefined;
   return [
-    ...(type === expected ? [] : [`content-type: ${type}`]),
-    ...(!endpoint.json && !endpoint.form && sent !== undefined ? ['an unexpected body'] : []),
+    // The type of a file is that of the answer which gave the address.
+    ...(type === expected || endpoint.file ? [] : [`content-type: ${type}`]),
+    ...(!endpoint.json && !endpoint.form && !endpoint.file && sent !== undefined ? ['an unexpected body'] : []),
+    ...(endpoint.file && !(sent instanceof Blob && sent.size > 0) ? ['no file'] : []),
     ...issuesOf('headers', endpoint.headers, Object.fromEntries(request.headers)),
     ...partsOf(endpoint, request).flatMap(({ name, schema, value }) => issuesOf(name, schema, value)),
   ].map((problem) => `${endpoint.name}: ${problem}`);

@@ -349,7 +349,7 @@ async function recipesAt(sharing: readonly CatalogueOperation[], tempDir: string
     },
   }));
   const { family, entry } = caught[0]!;
-  family.calls(app, serverParts(tempDir), caught);
+  family.calls(app, serverParts(tempDir), { path: entry.path, names: entry.label, operations: () => caught });
   const start = documented.find(({ method, path }) => method === 'post' && path === entry.path)!;
   const [[type, { schema }]] = Object.entries(start.request!.body!.content) as [[string, { schema: z.ZodType }]];
   const isForm = type !== 'application/json';

@@ -1,7 +1,14 @@
-import { messages } from '@kinoloom/contract';
+import { findEntry, messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
+import {
+  connectionRoutes,
+  createEnvironmentConnections,
+  ownModelDraftRoutes,
+  ownModelRoutes,
+  type Encryption,
+} from './connections/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { accountDeletionRoutes } from './account-deletion/index.ts';
 import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
@@ -10,13 +17,15 @@ import {
   againGeneration,
   canceledGeneration,
   generationRoutes,
+  GENERATIONS_PER_WORKER,
   webhookRoutes,
   type Vendors,
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
+import { modelStateRoutes, type ModelStates } from './model-states/index.ts';
 import { statusRoutes, type Readiness } from './service-status/index.ts';
-import { jobRoutes } from './jobs/index.ts';
+import { costRoutes, jobRoutes } from './jobs/index.ts';
 import { eventRoutes } from './event-stream/index.ts';
 import {
   audioUploadRoute,
@@ -43,8 +52,10 @@ export interface RouteOptions {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
+  readonly states: ModelStates;
+  readonly encryption: Encryption;
   /** The assistant's models, if any. */
-  readonly writers: Writers | undefined;
+  readonly writers: () => Writers | undefined;
   readonly hub: EventHub;
   readonly enhancer: DerivedMedia;
   readonly billing: Billing;
@@ -66,7 +77,7 @@ export function mountRoutes(
   creditRoutes(app, db);
   quotaRoutes(app, db, intake.quotas);
   billingRoutes(app, parts.billing);
-  receiptRoutes(app, db);
+  receiptRoutes(app, db, (id) => findEntry(id)?.label ?? vendors.operation(id)?.entry.label);
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
@@ -85,11 +96,25 @@ export function mountRoutes(
     {
       again: (row) =>
         row.operation === 'render' ? againRender(row, rendering.queueMax) : againGeneration(vendors, row),
-      canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
+      canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(vendors, row)),
     },
   );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });
   webhookRoutes(app, { intake, queue, vendors });
+  const connections = {
+    db,
+    encryption: parts.encryption,
+    fromEnvironment: createEnvironmentConnections(config),
+    async changed() {
+      await vendors.refresh();
+      await queue.register(vendors.queues().map((each) => ({ ...each, concurrency: GENERATIONS_PER_WORKER })));
+    },
+  };
+  connectionRoutes(app, connections);
+  ownModelRoutes(app, connections);
+  ownModelDraftRoutes(app, connections);
+  costRoutes(app, connections);
+  modelStateRoutes(app, parts.states);
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

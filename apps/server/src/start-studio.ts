@@ -7,14 +7,16 @@ import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
-import { createWriters } from './assistant/index.ts';
+import { createWriters, writersAt } from './assistant/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
+import { createEncryption } from './connections/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { collectLateResults, createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
+import { createModelStates, type ModelStates } from './model-states/index.ts';
 import { authSecret, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createEventHub, newestEvent, pruneEvents } from './platform/events.ts';
@@ -49,15 +51,17 @@ type OnStop = (undo: () => Promise<void>) => void;
 
 const VERSION = '0.1.0';
 
-/** Generations mostly wait for their provider; renders use the CPU. */
-const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
 /** Minimum number of files that one server process inspects at once, besides a small image, so that a slow one never blocks all others. */
 const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
+/** How soon a process follows a change of the connections. */
+const CONNECTIONS_MS = 1_000;
 const LOST_MS = 15_000;
 const LATE_MS = 5_000;
+/** How often a process looks whether the models of a vendor are to be checked. */
+const CHECK_MS = 5_000;
 const TRASH_MS = 5_000;
 const DELETIONS_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -124,7 +128,10 @@ async function start(
     onStop(() => closeServer(monitoring));
     log.info({ host: METRICS_HOST, port: portOf(monitoring) }, 'health and metrics are served');
   }
-  const vendors = createVendors(config, sandboxUrl);
+  const encryption = createEncryption(secret);
+  const vendors = await createVendors({ config, sandboxUrl, db, encryption, log });
+  onStop(every(CONNECTIONS_MS, () => vendors.refresh(), log, 'the look for changed connections'));
+  const states = createModelStates({ db, serving: vendors, log });
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl, quotas: quotasOf(config) };
@@ -132,7 +139,7 @@ async function start(
   onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
-  if (runsWork) await startWork({ config, log, intake, queue, vendors, enhancer, billing }, onStop);
+  if (runsWork) await startWork({ config, log, intake, queue, vendors, states, enhancer, billing }, onStop);
   if (!server) return undefined;
 
   const hub = await createEventHub(databaseUrl, log);
@@ -142,6 +149,7 @@ async function start(
   const mailer = openMailer(config, publicUrl, log, onStop);
   const auth = createAuth({ db, config, publicUrl, secret, log, mailer, onSignUp });
   const stopping = new AbortController();
+  const configuredWriters = createWriters(config, sandboxUrl);
   const app = createApp({
     log,
     web: existsSync(join(WEB_DIR, 'index.html'))
@@ -161,7 +169,12 @@ async function start(
         auth,
         queue,
         vendors,
-        writers: createWriters(config, sandboxUrl),
+        states,
+        encryption,
+        writers: () => {
+          const chat = vendors.chat();
+          return chat ? writersAt(chat) : configuredWriters;
+        },
         hub,
         enhancer,
         billing,
@@ -177,19 +190,19 @@ async function start(
   return publicUrl;
 }
 
-type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 'enhancer' | 'billing'> & {
+type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 'states' | 'enhancer' | 'billing'> & {
   readonly log: Log;
 };
 
 /** Starts the workflows and the periodic tasks. */
 async function startWork(
-  { config, log, intake, queue, vendors, enhancer, billing }: WorkParts,
+  { config, log, intake, queue, vendors, states, enhancer, billing }: WorkParts,
   onStop: OnStop,
 ): Promise<void> {
   const { db, objects } = intake;
   const concurrency = config.WORKER_CONCURRENCY;
   const workflows = [
-    generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
+    generationWorkflow({ intake, vendors, queue, log }),
     renderWorkflow({ intake, queue, log, concurrency, clock: () => performance.now() }),
     segmentWorkflow({ intake, log, concurrency }),
     proxyWorkflow({ intake, log, concurrency }),
@@ -216,7 +229,17 @@ async function startWork(
   void enhancer.enhanceAll();
   repeat(HOUR_MS, () => enhancer.enhanceAll(), 'the completion of media');
   repeat(LATE_MS, () => collectLateResults({ intake, vendors, queue, log }), 'the poll of late jobs');
+  repeat(CHECK_MS, checking(states), 'the check of models');
   repeat(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), 'the look for lost jobs');
+}
+
+/** The models are checked soon after the start, then daily and after changes of the connections. */
+function checking(states: ModelStates): () => Promise<void> {
+  let hasStarted = false;
+  return async () => {
+    await states.check(hasStarted ? 'daily' : 'start');
+    hasStarted = true;
+  };
 }
 
 async function embedded(dataDir: string, log: Log, onLost: (error: unknown) => void, onStop: OnStop): Promise<string> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PaymentProvider } from './billing.ts';
+import { OwnEntry } from './own-entry.ts';
 
 /** `revoke` takes back credits that were granted for a refunded payment. */
 const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
@@ -45,6 +46,8 @@ export const PublicConfig = z.object({
   billing: PaymentProvider,
   /** Provider of each model on offer, and whether the sandbox stands in for it. */
   models: z.array(z.object({ id: z.string(), provider: z.string(), sandbox: z.boolean() })),
+  /** Catalogue entries of the models that admins added; those that were removed, too, for the names of their results. */
+  own: z.array(OwnEntry),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from './jobs.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { AudioTrack, RenderPriority, RenderQuality, RenderStatus, Sequence } from './rendering.ts';
 
 const { maxElements, maxSide, maxPixels } = limits.render;

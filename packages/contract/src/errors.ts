@@ -6,6 +6,7 @@ export const ErrorCode = z.enum([
   'auth.foreign',
   'billing.refused',
   'billing.unavailable',
+  'connection.busy',
   'credits.insufficient',
   'flow.limit',
   'input.invalid',

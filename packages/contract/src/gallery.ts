@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flow } from './flows.ts';
 import { limits } from './limits.ts';
 import { MediaRecord, MediaType } from './media.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const { gallery, page } = limits;
 

@@ -47,6 +47,8 @@ export interface JobFailure {
   readonly code: JobFailureCode;
   /** For the user: what happened and what to do next. */
   readonly message: string;
+  /** The vendor's own words, if it said why. */
+  readonly vendorWords?: string;
 }
 
 export const Job = z.object({
@@ -95,3 +97,18 @@ export type Job = z.infer<typeof Job>;
 
 export const JobList = z.object({ success: z.literal(true), jobs: z.array(Job) });
 export const JobAnswer = z.object({ success: z.literal(true), job: Job });
+
+/** GET /api/costs: what jobs of a model earned and cost at a vendor. */
+export const ModelCosts = z.object({
+  model: z.string(),
+  /** The vendor's name or the id of a connection. */
+  provider: z.string(),
+  /** Completed jobs. */
+  jobs: z.number().int(),
+  /** What their users paid. */
+  credits: z.number(),
+  /** What the vendor charged, with failed and late jobs, by its own unit; empty where it does not tell. */
+  charged: z.array(z.object({ amount: z.number(), unit: z.enum(['USD', 'credits']), jobs: z.number().int() })),
+});
+export type ModelCosts = z.infer<typeof ModelCosts>;
+export const CostList = z.object({ success: z.literal(true), days: z.number().int(), costs: z.array(ModelCosts) });

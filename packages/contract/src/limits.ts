@@ -130,6 +130,8 @@ export const limits = {
   soundEffect: { maxCharacters: 300, minSeconds: 0.5, seconds: 10, timeoutMs: 180_000 },
   music: { maxCharacters: 2_000, seconds: [10, 20, 30, 60], timeoutMs: 300_000 },
   splitAudio: { pollMs: 2_000, timeoutMs: 300_000 },
+  /** How long the states of models are kept by the server, and how often a page asks for them. */
+  modelStates: { keptMs: 3_000, refreshMs: 60_000 },
   voices: { pageSize: 100, keptMs: 10 * 60_000 },
   /** An upscale has a flat price, but its provider charges by the second. */
   upscale: { maxSeconds: 30 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { MediaRecord, MediaType } from './media.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const { project } = limits;
 

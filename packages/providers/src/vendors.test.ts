@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@kinoloom/contract';
+import * as ofComfyUi from './comfyui/fixtures/answers.ts';
 import * as ofElevenLabs from './elevenlabs/fixtures/answers.ts';
+import * as ofFal from './fal/fixtures/answers.ts';
+import * as ofGoogle from './google/fixtures/answers.ts';
 import * as ofKie from './kie/fixtures/answers.ts';
 import type { Outside } from './http/index.ts';
 import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
+  createComfyUi,
   createElevenLabs,
+  createFal,
+  createGoogle,
   createKie,
+  createOpenAi,
   createReplicate,
   createRunway,
   createWaveSpeed,
@@ -16,6 +23,7 @@ import {
   type ProviderTask,
   type VendorAdapter,
 } from './index.ts';
+import * as ofOpenAi from './openai/fixtures/answers.ts';
 import * as ofReplicate from './replicate/fixtures/predictions.ts';
 import * as ofRunway from './runway/fixtures/answers.ts';
 import * as ofWaveSpeed from './wavespeed/fixtures/answers.ts';
@@ -24,6 +32,12 @@ const KEY = 'secret-of-the-installation';
 const signal = new AbortController().signal;
 const video = { url: 'https://studio.test/clip.mp4' };
 
+/** Models of one's own at Google. */
+const GOOGLE_CLIPS = new Map([
+  ['omni', { api: 'interaction', model: 'gemini-omni-1.1-flash' }],
+  ['veo', { api: 'video', model: 'veo-3.1-generate-preview' }],
+]);
+
 interface Case {
   readonly create: (outside: Outside, apiKey: string) => VendorAdapter;
   /** A task whose files need no upload. */
@@ -31,12 +45,18 @@ interface Case {
   readonly accepted: object | (() => Response);
   /** Header of the key, if it is not a bearer token. */
   readonly keyHeader?: string;
+  /** Its scheme. Default: `Bearer`. */
+  readonly keyScheme?: string;
   readonly id: string;
   /** An error in the vendor's format. */
   readonly problem: (text: string, status: number) => object;
   readonly running?: object;
   /** Failed work with this message. Both are absent if the response to a submission is the result. */
   readonly failed?: (words: string) => object;
+  /** Answered before `failed`, if a look takes two requests. */
+  readonly firstAnswer?: object;
+  /** Answers to a look at work that the vendor does not know, if it is not 404. */
+  readonly unknown?: readonly object[];
   readonly cancels: boolean;
 }
 
@@ -90,8 +110,85 @@ const cases: Readonly<Record<string, Case>> = {
     problem: (message) => ofElevenLabs.problem(message),
     cancels: false,
   },
+  fal: {
+    create: (outside, apiKey) => createFal({ apiKey, outside, models: new Map([['own-fal', ofFal.model]]) }),
+    task: { model: 'own-fal', prompt: 'a lighthouse', seed: 1 },
+    accepted: ofFal.queued,
+    keyScheme: 'Key',
+    id: ofFal.ID,
+    problem: ofFal.problem,
+    running: ofFal.running,
+    failed: (words) => ofFal.failed(words, 'runner_server_error'),
+    cancels: true,
+  },
+  'google images': {
+    create: (outside, apiKey) => createGoogle({ name: 'google images', apiKey, outside }),
+    task: { model: 'imagen-4', prompt: 'a lighthouse' },
+    accepted: ofGoogle.image,
+    keyHeader: 'x-goog-api-key',
+    id: ofGoogle.image.responseId,
+    problem: ofGoogle.problem,
+    cancels: false,
+  },
+  'google clips': {
+    create: (outside, apiKey) => createGoogle({ name: 'google clips', apiKey, outside, models: GOOGLE_CLIPS }),
+    task: { model: 'omni', prompt: 'a lighthouse' },
+    accepted: ofGoogle.interaction('in_progress'),
+    keyHeader: 'x-goog-api-key',
+    id: `interactions/${ofGoogle.INTERACTION}`,
+    problem: ofGoogle.problem,
+    running: ofGoogle.interaction('in_progress'),
+    failed: ofGoogle.interactionFailed,
+    cancels: true,
+  },
+  'google veo': {
+    create: (outside, apiKey) => createGoogle({ name: 'google veo', apiKey, outside, models: GOOGLE_CLIPS }),
+    task: { model: 'veo', prompt: 'a lighthouse' },
+    accepted: ofGoogle.operationAccepted,
+    keyHeader: 'x-goog-api-key',
+    id: ofGoogle.OPERATION,
+    problem: ofGoogle.problem,
+    running: ofGoogle.operationAccepted,
+    failed: ofGoogle.operationFailed,
+    cancels: false,
+  },
+  openai: {
+    create: (outside, apiKey) =>
+      createOpenAi({
+        baseUrl: 'http://localhost:8080/v1',
+        apiKey,
+        outside,
+        models: new Map([['own-clip', { api: 'videos', model: 'wan-2.2' }]]),
+      }),
+    task: { model: 'own-clip', prompt: 'a lighthouse' },
+    accepted: ofOpenAi.queued,
+    id: ofOpenAi.VIDEO_ID,
+    problem: (message) => ofOpenAi.problem(message),
+    running: ofOpenAi.inProgress,
+    failed: (message) => ofOpenAi.failed(message),
+    cancels: true,
+  },
+  comfyui: {
+    create: (outside, apiKey) =>
+      createComfyUi({
+        apiKey,
+        outside,
+        baseUrl: 'http://comfy.test:8188',
+        models: new Map([['image', ofComfyUi.imageModel]]),
+      }),
+    task: { model: 'image', prompt: 'a lighthouse' },
+    accepted: ofComfyUi.accepted,
+    id: ofComfyUi.ID,
+    problem: (message) => ofComfyUi.problem(message),
+    running: ofComfyUi.queue([ofComfyUi.ID]),
+    firstAnswer: ofComfyUi.queue([]),
+    failed: (words) => ofComfyUi.failed(words),
+    unknown: [ofComfyUi.queue([]), {}],
+    cancels: true,
+  },
 };
 
+const firstAnswer = ({ firstAnswer: first }: Case): Response[] => (first ? [json(200, first)] : []);
 const accepted = (it: Case): Response => (typeof it.accepted === 'function' ? it.accepted() : json(200, it.accepted));
 const keep = async (): Promise<string> => 'kept';
 
@@ -122,7 +219,9 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     const { vendor, sent } = withAnswers(it, accepted(it));
     const started = await vendor.start(it.task, { signal, keep, idempotencyKey: 'job-1' });
     expect(sent.map(({ method }) => method)).toEqual(['POST']);
-    expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(it.keyHeader ? KEY : `Bearer ${KEY}`);
+    expect(sent[0]?.headers.get(it.keyHeader ?? 'authorization')).toBe(
+      it.keyHeader ? KEY : `${it.keyScheme ?? 'Bearer'} ${KEY}`,
+    );
     expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
     expect(RemoteOperation.parse(JSON.parse(JSON.stringify(started)))).toMatchObject({
       provider: vendor.name,
@@ -180,7 +279,8 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
         operation,
         signal,
       );
-      const failure = await withAnswers(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
+      const failed = json(200, it.failed(`broke with ${KEY}`));
+      const failure = await withAnswers(it, ...firstAnswer(it), failed).vendor.status(operation, signal);
       expect([waiting, failure]).toMatchObject([{ transientError: {} }, { failure: {} }]);
       reported.push(waiting, failure);
     }
@@ -222,13 +322,15 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
   });
 
   test.runIf(it.running)('reports an operation that the provider does not know as expired', async () => {
-    const { vendor } = withAnswers(it, json(404, it.problem('no such task', 404)));
+    const unknown = it.unknown?.map((answer) => json(200, answer)) ?? [json(404, it.problem('no such task', 404))];
+    const { vendor } = withAnswers(it, ...unknown);
     expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
   test('retries a cancellation, if the vendor supports it', async () => {
-    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }));
+    const { vendor, sent } = withAnswers(it, reset(), new Response(null, { status: 204 }), ...firstAnswer(it));
     await vendor.cancel(operation, signal);
-    expect(sent).toHaveLength(it.cancels ? 2 : 0);
+    const requests = sent.filter(({ method }) => method !== 'GET');
+    expect(requests).toHaveLength(it.cancels ? 2 : 0);
   });
 });

@@ -5,12 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { assistant } from './assistant/assistant.ts';
+import { comfyui } from './comfyui/comfyui.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { Faults } from './control/faults.ts';
 import { intercept, findVendor } from './control/intercept.ts';
 import { Journal } from './control/journal.ts';
+import { PublishedModels } from './control/published-models.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { fal } from './fal/fal.ts';
+import { google } from './google/google.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
@@ -21,6 +25,7 @@ import { isTerminal } from './jobs/simulated-job.ts';
 import { JobStore } from './jobs/job-store.ts';
 import { kie } from './kie/kie.ts';
 import { loadStudio } from './load-studio.ts';
+import { openai } from './openai/openai.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
 import type { Studio } from './studio.ts';
@@ -56,11 +61,14 @@ export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
    * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
-   * the writing models `${url}/assistant/v1`.
+   * fal `${url}/fal`, Google `${url}/google/v1beta`, OpenAI `${url}/openai/v1`, ComfyUI `${url}/comfyui`, the writing models
+   * `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
   readonly faults: Faults;
+  /** Retires and alters models, for tests. */
+  readonly models: PublishedModels;
   /** `whsec_…`, the webhook secret of the account at every vendor. */
   readonly webhookSecret: string;
   /** Deletes what has expired now, rather than within a minute. */
@@ -115,6 +123,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const now = (): number => clock.now();
   const journal = new Journal(dir);
   const faults = new Faults(now);
+  const models = new PublishedModels();
   const uploads = await UploadStore.open(dir);
   const store = await JobStore.open(dir);
   const webhooks = new WebhookSender(dir, { fetch, now, speed });
@@ -140,6 +149,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runner,
     journal,
     faults,
+    models,
     baseUrl: () => url,
     now,
     random: options.random ?? Math.random,
@@ -152,11 +162,20 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    fal: fal(core),
+    google: google(core),
+    openai: openai(core, studio),
+    comfyui: comfyui(core, closing.signal),
     assistant: assistant(speed, now),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  server.on('upgrade', (request, socket, head) => {
+    const upgrade = findVendor(vendors, request.url ?? '')?.upgrade;
+    if (upgrade && /\/ws(\?|$)/.test(request.url ?? '')) upgrade(request, socket, head);
+    else socket.destroy();
+  });
   const port = await listen(server, options.port ?? 0, host);
   url = options.publicUrl?.replace(/\/+$/, '') ?? formatAddress(host, port);
 
@@ -173,6 +192,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     url,
     journal,
     faults,
+    models,
     webhookSecret: webhooks.secret,
     sweep,
     close: async () => {
@@ -188,7 +208,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
 
 function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
-  app.route('/__sandbox', controlRoutes(core.journal, core.faults));
+  app.route('/__sandbox', controlRoutes(core));
   app.use(intercept(core, vendors));
   for (const { routes } of Object.values(vendors)) app.route('/', routes);
   app.route('/delivery', deliveryRoutes(core, vendors));

@@ -135,7 +135,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       const row = live && !isDue(live) ? live : await checked(headers);
       if (!row) return null;
       await seen(db, row.session);
-      return present(row);
+      return present(row, config.ADMIN_EMAILS);
     },
     async sessionIdOf(headers) {
       return (await auth.api.getSession({ headers }))?.session.id;
@@ -148,9 +148,10 @@ function isDue({ session: { expiresAt } }: SessionRow): boolean {
   return expiresAt.getTime() - (SESSION_S.lasts - SESSION_S.prolongedAfter) * 1_000 <= Date.now();
 }
 
-function present({ session, user, newestEvent }: SessionRow): Session {
-  const { id, email, name } = user;
-  return { user: { id, email, name }, newestEvent, answer: { session, user } };
+function present({ session, user, isAdmin, newestEvent }: SessionRow, adminEmails: readonly string[]): Session {
+  const { id, email, name, emailVerified } = user;
+  const admin = isAdmin || (emailVerified && adminEmails.includes(email.toLowerCase()));
+  return { user: { id, email, name, isAdmin: admin }, newestEvent, answer: { session, user: { ...user, admin } } };
 }
 
 const SEEN_MS = 5 * 60_000;

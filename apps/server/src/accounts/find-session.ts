@@ -4,12 +4,14 @@ import { oncePerTurn } from '../platform/timers.ts';
 
 const { event, session, user } = tables;
 /** Only the columns that better-auth knows. */
-const { keepLocation: _, ...ofUser } = getTableColumns(user);
+const { keepLocation: _, isAdmin, ...ofUser } = getTableColumns(user);
 
 /** A session with its user and the number of the user's newest event, 0 if there is none. */
 export interface SessionRow {
   readonly session: typeof session.$inferSelect;
-  readonly user: Omit<typeof user.$inferSelect, 'keepLocation'>;
+  readonly user: Omit<typeof user.$inferSelect, 'keepLocation' | 'isAdmin'>;
+  /** Stored with the account; `ADMIN_EMAILS` names others. */
+  readonly isAdmin: boolean;
   readonly newestEvent: number;
 }
 
@@ -20,7 +22,7 @@ export function prepareFindSession(db: Queries): (token: string) => Promise<Sess
     .from(event)
     .where(eq(event.userId, user.id));
   const query = db
-    .select({ session, user: ofUser, newestEvent: sql<number>`${newest}`.mapWith(Number) })
+    .select({ session, user: ofUser, isAdmin, newestEvent: sql<number>`${newest}`.mapWith(Number) })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, sql.placeholder('token')))

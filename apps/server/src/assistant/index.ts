@@ -1,2 +1,2 @@
 export { assistantRoutes } from './routes.ts';
-export { createWriters, type Writers } from './writers.ts';
+export { createWriters, writersAt, type Writers } from './writers.ts';

@@ -18,7 +18,7 @@ import type { Writers } from './writers.ts';
 /** POST /api/ai/prompt-generator: streams a prompt for a model, free of charge. */
 export function assistantRoutes(
   app: App,
-  { db, writers, stopping }: { db: Database; writers: Writers | undefined; stopping: AbortSignal },
+  { db, writers, stopping }: { db: Database; writers: () => Writers | undefined; stopping: AbortSignal },
 ): void {
   endpoint(app, 'POST /api/ai/prompt-generator', {
     summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
@@ -28,14 +28,15 @@ export function assistantRoutes(
     answerType: 'text/event-stream',
     async handle({ user, body, context }) {
       requireOwn(user, body.userId);
-      if (!writers) throw new Refused({ code: 'model.unavailable', message: messages.assistantOff });
+      const asked = writers();
+      if (!asked) throw new Refused({ code: 'model.unavailable', message: messages.assistantOff });
       const about = await readContext(db.queries, user.id, body);
       if (!(await takeTurn(db.queries, user.id)))
         throw new Refused({ code: 'rate_limited', message: messages.assistantBusy });
       const log = context.get('log');
       const leaving = AbortSignal.any([context.req.raw.signal, stopping]);
       const writing = await streamPrompt(
-        writers,
+        asked,
         {
           brief: writeBrief(about),
           messages: newestMessages(body.messages),

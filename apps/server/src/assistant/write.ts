@@ -63,7 +63,7 @@ async function* piecesOf(
       model: createOpenAICompatible({
         name: 'assistant',
         baseURL: baseUrl,
-        apiKey,
+        ...(apiKey !== undefined && { apiKey }),
         ...(new URL(baseUrl).hostname === 'api.openai.com' && { transformRequestBody: forOpenAi }),
       }).chatModel(model),
       instructions: brief,

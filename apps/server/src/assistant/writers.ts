@@ -3,11 +3,19 @@ import type { Config } from '../platform/config.ts';
 /** The models that write prompts, the first choice first, on one server with OpenAI's chat completions API. */
 export interface Writers {
   readonly baseUrl: string;
-  readonly apiKey: string;
+  readonly apiKey: string | undefined;
   readonly models: readonly string[];
   /** Public information. */
   readonly first: { readonly model: string; readonly sandbox: boolean };
 }
+
+/** The models of a connection. */
+export const writersAt = (
+  at: { readonly models: readonly [string, ...string[]] } & Omit<Writers, 'first'>,
+): Writers => ({
+  ...at,
+  first: { model: at.models[0], sandbox: false },
+});
 
 /** The second stands in when the first fails, so that this fallback can be tried without a key. */
 const SANDBOX_MODELS = ['sandbox-writer', 'sandbox-writer-2'] as const;

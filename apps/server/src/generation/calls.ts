@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { err, limits, type Entry, type Job, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, messages, type Entry, type Job, type Refusal, type Result } from '@kinoloom/contract';
 import {
   endpoint,
   found,
@@ -14,7 +14,7 @@ import {
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { GenerationDeps, CallsMount, CatalogueOperation } from './operation.ts';
+import type { GenerationDeps, CallsMount, CatalogueOperation, SharedPath } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
 import { startGeneration } from './start.ts';
@@ -67,48 +67,45 @@ export function familyCalls<Body extends CallerBody, Accepted extends z.ZodType,
   poll?: Poll<State>,
   ...more: CallsMount[]
 ): CallsMount {
-  return (app, deps, sharing) => {
-    const [first] = sharing;
-    if (!first) return;
-    const { path } = first.entry;
-    const names = sharing.map(({ entry }) => entry.label).join(', ');
-    mountStart(app, deps, { path, names, sharing }, start);
-    if (poll) mountPoll(app, deps, { path: poll.path(path), names }, poll);
-    for (const mount of more) mount(app, deps, sharing);
+  return (app, deps, shared) => {
+    mountStart(app, deps, shared, start);
+    if (poll) mountPoll(app, deps, shared, poll);
+    for (const mount of more) mount(app, deps, shared);
   };
 }
 
-/** The path of the endpoints, and the labels of the entries that they serve. */
-interface Mount {
-  readonly path: string;
-  readonly names: string;
-}
+/** The body of a request for a model of one's own. */
+const named = <Body extends CallerBody>(body: Body): Body =>
+  // The intersection has the body's type and one more field, which only `chosen` reads.
+  z.intersection(body, z.object({ model: z.string() })) as unknown as Body;
 
 function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   app: App,
   deps: GenerationDeps,
-  { path, names, sharing }: Mount & { readonly sharing: readonly CatalogueOperation[] },
+  { path, names, operations, isOwn }: SharedPath,
   start: Start<Body, Answer>,
 ): void {
   const { tempDir, db } = deps.intake;
+  const modelOf = (body: z.output<Body>, sharing: readonly CatalogueOperation[]): string | undefined => {
+    if (isOwn) return z.object({ model: z.string() }).parse(body).model;
+    return start.model?.(
+      body,
+      sharing.map(({ entry }) => entry),
+    );
+  };
   endpoint(app, `POST ${path}`, {
     summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
-    body: start.body,
+    body: isOwn ? named(start.body) : start.body,
     limits: jsonLimits.dataUrls,
     answer: start.answer,
     ...(start.signIn !== undefined && { signIn: start.signIn }),
     ...(start.files && { form: { tempDir, files: start.files } }),
     async handle({ user, body, files, context }) {
       requireOwn(user, body.userId, body.user_id);
-      const operation = unwrap(
-        choose(
-          sharing,
-          start.model?.(
-            body,
-            sharing.map(({ entry }) => entry),
-          ),
-        ),
-      );
+      const sharing = operations();
+      const id = modelOf(body, sharing);
+      const known = isOwn && id !== undefined ? deps.vendors.operation(id) : undefined;
+      const operation = unwrap(choose(sharing, id, known));
       const accepted = unwrap(
         await startGeneration(deps, user.id, operation, {
           flowId: body.flow_id,
@@ -147,10 +144,10 @@ function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | unde
 function mountPoll<Answer extends z.ZodType>(
   app: App,
   { intake }: GenerationDeps,
-  { path, names }: Mount,
-  { id, answer, state }: Poll<Answer>,
+  { path, names }: SharedPath,
+  { path: pathOf, id, answer, state }: Poll<Answer>,
 ): void {
-  endpoint(app, `GET ${path}`, {
+  endpoint(app, `GET ${pathOf(path)}`, {
     summary: `${names}: how a job is doing`,
     query: z.object({ [id]: z.string() }),
     answer,
@@ -162,11 +159,18 @@ function mountPoll<Answer extends z.ZodType>(
   });
 }
 
-function choose(sharing: readonly CatalogueOperation[], id: string | undefined): Result<CatalogueOperation, Refusal> {
+/** @param known a model of one's own with this id that is not on offer now */
+function choose(
+  sharing: readonly CatalogueOperation[],
+  id: string | undefined,
+  known: CatalogueOperation | undefined,
+): Result<CatalogueOperation, Refusal> {
   const chosen = id === undefined ? sharing.at(-1) : sharing.find(({ entry }) => entry.id === id);
   if (chosen) return { ok: true, value: chosen };
+  if (known) return err({ code: 'model.unavailable', message: messages.ownModelGone(known.entry.label) });
   const offered = sharing.map(({ entry }) => entry.id).join(', ');
-  return err({ code: 'input.invalid', message: `Unknown model "${id}". Choose one of: ${offered}.` });
+  const advice = offered === '' ? 'There is none here.' : `Choose one of: ${offered}.`;
+  return err({ code: 'input.invalid', message: `Unknown model "${id}". ${advice}` });
 }
 
 /** A connection test: GET on the path itself. */
@@ -174,8 +178,9 @@ export const connectionTest =
   (
     answer: z.ZodType<{ success: true; message: string; model: string; provider: string; sandbox: boolean }>,
   ): CallsMount =>
-  (app, { vendors }, sharing) => {
-    const operation = sharing.at(-1);
+  (app, { vendors }, { operations, isOwn }) => {
+    if (isOwn) return;
+    const operation = operations().at(-1);
     if (!operation) return;
     const { id, label, path } = operation.entry;
     endpoint(app, `GET ${path}`, {

@@ -8,10 +8,35 @@ import {
 } from '@kinoloom/contract';
 import type { ProviderFailure } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
-import type { FailureTexts } from './operation.ts';
+import { isFailing, isVendorFailure, readStates } from '../model-states/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { FailureTexts, Vendors } from './operation.ts';
 
 /** Turns a provider's failure into a message that tells the user what to do next. */
-export function failureFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFailure {
+export const failureFor = (texts: FailureTexts, failure: ProviderFailure): JobFailure => ({
+  ...textFor(texts, failure),
+  vendorWords: failure.message,
+});
+
+/** The failure as the user is told: when most jobs of the model fail, trying again is no advice. */
+export async function adviseOn(
+  failure: JobFailure,
+  { model, provider }: Pick<JobRow, 'model' | 'provider'>,
+  { db, vendors }: { readonly db: Database; readonly vendors: Vendors },
+): Promise<JobFailure> {
+  if (model === null || !isVendorFailure(failure.code)) return failure;
+  // Act-2 has texts of its own: one when it is overloaded, and one with the vendor's words.
+  const { code, message, vendorWords } = failure;
+  if (code === 'SERVICE_OVERLOADED' || (vendorWords !== undefined && message.includes(vendorWords))) return failure;
+  if (vendors.get(model)?.vendor.name !== provider) return failure;
+  const { jobs, models } = await readStates(db, vendors, { model });
+  const [recent, status] = [jobs.get(model), models.find(({ id }) => id === model)];
+  if (!recent || !status || !isFailing(recent)) return failure;
+  const alternative = models.find(({ id }) => id === status.alternative)?.label;
+  return { ...failure, message: messages.modelOutOfService(status.label, recent.failed, recent.of, alternative) };
+}
+
+function textFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFailure {
   switch (code) {
     case 'policy':
       return { code, message: messages.policy };

@@ -1,4 +1,4 @@
-import { AspectRatio, findModel, startImageAspect, type Entry, type Model, type Size } from '@kinoloom/contract';
+import { AspectRatio, isModel, startImageAspect, type Entry, type Model, type Size } from '@kinoloom/contract';
 
 interface Asked {
   readonly aspectRatio?: AspectRatio | undefined;
@@ -6,14 +6,13 @@ interface Asked {
   readonly duration?: number | undefined;
 }
 
-const IMAGE_DEFAULT = '1:1';
-const VIDEO_DEFAULT = '16:9';
+const IMAGE_DEFAULT: AspectRatio = '1:1';
+const VIDEO_DEFAULT: AspectRatio = '16:9';
 
 /** The model of a catalogue entry. */
-export function modelOf({ id }: Entry): Model {
-  const model = findModel(id);
-  if (!model) throw new Error(`${id} is no model of the catalogue`);
-  return model;
+export function modelOf(entry: Entry): Model {
+  if (isModel(entry)) return entry;
+  throw new Error(`${entry.id} is a tool, not a model`);
 }
 
 /** The aspect ratio of `1280x720` if it is one of the model's sizes. */
@@ -25,8 +24,8 @@ function aspectOfResolution(model: Model, resolution: string | undefined): Aspec
 }
 
 /**
- * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, an
- * unsupported length the model's first.
+ * Fills in format and length by the spec's rules. A model that follows the start image takes its format; an unsupported format becomes 16:9, or the first
+ * of a model without it; an unsupported length the model's first.
  */
 export function completeFormat(model: Model, asked: Asked, startImage: Size | undefined) {
   const wished = asked.aspectRatio ?? aspectOfResolution(model, asked.resolution);
@@ -34,7 +33,8 @@ export function completeFormat(model: Model, asked: Asked, startImage: Size | un
   const wanted = follows
     ? startImageAspect(startImage)
     : (wished ?? (model.media === 'image' ? IMAGE_DEFAULT : VIDEO_DEFAULT));
-  const aspectRatio = model.sizes[wanted] ? wanted : VIDEO_DEFAULT;
+  const aspectRatio =
+    [wanted, VIDEO_DEFAULT, ...AspectRatio.options].find((ratio) => model.sizes[ratio] !== undefined) ?? VIDEO_DEFAULT;
   const { width, height } = model.sizes[aspectRatio] ?? { width: 0, height: 0 };
   const seconds = model.media === 'video' ? secondsOf(model.seconds, asked.duration) : null;
   return { aspectRatio, width, height, seconds, resolution: model.media === 'video' ? model.resolution : null };

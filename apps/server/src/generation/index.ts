@@ -1,7 +1,8 @@
 export { collectLateResults } from './late.ts';
 export { saveClipSound } from './extract-sound.ts';
 export { canceledGeneration, modelsWithSound, againGeneration } from './operations.ts';
-export { createVendors, type Vendors } from './vendors.ts';
+export { configuredVendors, createVendors } from './create-vendors.ts';
+export type { Vendors } from './operation.ts';
 export { generationRoutes } from './routes.ts';
 export { webhookRoutes } from './webhooks.ts';
-export { generationWorkflow } from './workflow.ts';
+export { GENERATIONS_PER_WORKER, generationWorkflow } from './workflow.ts';

@@ -4,7 +4,7 @@ import { UrlError } from '../platform/fetch/index.ts';
 import type { End, Generation } from './operation.ts';
 import { storeTracks } from './store-tracks.ts';
 import { lost, store, type StoreDeps } from './store.ts';
-import type { Served } from './vendors.ts';
+import type { Served } from './served.ts';
 
 /** Whether the error means that the result can never be fetched; any other error is worth a retry. */
 const isLost = (error: unknown): boolean =>

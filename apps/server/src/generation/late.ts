@@ -1,10 +1,9 @@
 import { RemoteOperation } from '@kinoloom/providers';
-import { claimLateJobs, setLatePoll, type JobRow } from '../jobs/index.ts';
+import { claimLateJobs, recordCost, setLatePoll, type JobRow } from '../jobs/index.ts';
 import { dropUnlinked } from '../media/index.ts';
 import { every } from '../platform/timers.ts';
 import { saveClipSound } from './extract-sound.ts';
 import { ingestResult } from './ingest-result.ts';
-import { findOperation } from './operations.ts';
 import { scheduleFor } from './schedule.ts';
 import type { StoreDeps } from './store.ts';
 import { otherTrackId } from './store-tracks.ts';
@@ -41,18 +40,17 @@ async function collect(deps: StoreDeps, row: JobRow): Promise<void> {
     await setLatePoll(queries, row.id, null);
     await dropUnlinked(intake.db, intake.objects, [row.id, otherTrackId(row.id)]);
   };
-  const operation = findOperation(row.model ?? '');
-  const served = vendors.get(row.model ?? '');
+  const operation = vendors.operation(row.model ?? '');
+  const served = vendors.of(row);
   const reference = RemoteOperation.safeParse(row.operationRef).data;
-  // A key that was added or removed since then can move the model to another vendor.
-  if (!operation || !served || !reference || served.vendor.name !== row.provider || served.sandbox !== row.sandbox)
-    return giveUp('its provider is gone');
+  if (!operation || !served || !reference) return giveUp('its provider is gone');
   const progress = await served.vendor.status(reference, AbortSignal.timeout(60_000));
   if (progress.state === 'waiting') {
     if (row.lateUntil !== null && Date.now() > row.lateUntil.getTime())
       await giveUp('its provider keeps nothing so long');
     return;
   }
+  if (progress.state === 'done' && progress.cost) await recordCost(intake.db, row.id, progress.cost);
   const [first, ...more] = progress.state === 'done' ? progress.outputs : [];
   if (!first) return giveUp(`it ${progress.state === 'done' ? 'has no result' : progress.state}`);
   const schedule = scheduleFor(operation.family.schedule, served.sandbox);

@@ -1,11 +1,13 @@
-import type { Entry, JobFailure } from '@kinoloom/contract';
+import type { Entry, JobFailure, OwnEntry } from '@kinoloom/contract';
+import type { ChatServer } from '../connections/index.ts';
 import type { App } from '../http/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
+import type { JobRow } from '../jobs/index.ts';
+import type { JobQueue, Queue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
-import type { Served, Vendors } from './vendors.ts';
+import type { Served } from './served.ts';
 import type { Voices } from './voices.ts';
 
 /** Failure messages that tell the user what to do. */
@@ -30,8 +32,19 @@ export interface ChainedJob {
   readonly recipe: Recipe;
 }
 
-/** Mounts the endpoints of a family for the entries that share a path. */
-export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly CatalogueOperation[]) => void;
+/** The operations that share a path. */
+export interface SharedPath {
+  readonly path: string;
+  /** Their labels, for the API's documentation. */
+  readonly names: string;
+  /** Those on offer now, from the cheapest to the most expensive. */
+  readonly operations: () => readonly CatalogueOperation[];
+  /** Set for models of one's own: a request names one of them in `model`. */
+  readonly isOwn?: true;
+}
+
+/** Mounts the endpoints of a family at a path. */
+export type CallsMount = (app: App, deps: GenerationDeps, shared: SharedPath) => void;
 
 /** How a family's entries are requested, run and stored. Prices, sizes and paths are in the catalogue. */
 export interface OperationFamily {
@@ -83,6 +96,34 @@ export type End =
 
 /** The idempotency key of a chained job: it starts once, however often the end of the first job is retried. */
 export const chainedJobKey = (jobId: string, model: string): string => `after:${jobId}:${model}`;
+
+/** Who serves what: connections that admins added, then those of environment variables, then the sandbox. */
+export interface Vendors {
+  /** Who serves new jobs of a model, by its catalogue id; undefined when nobody does. */
+  get(model: string): Served | undefined;
+  /** Who runs a job: the same as when it was accepted, also if new jobs of its model go elsewhere since. */
+  of(job: Pick<JobRow, 'provider' | 'sandbox'>): Served | undefined;
+  /** Who takes over a job that was not submitted yet, because its own source is out of service; undefined if nobody does. */
+  insteadOf(job: Pick<JobRow, 'model' | 'provider' | 'sandbox'>): Promise<Served | undefined>;
+  /** A vendor that is not the sandbox, by the name in its webhook URL. */
+  live(name: string): Served | undefined;
+  /** The models that admins added and that are on offer. */
+  own(): readonly CatalogueOperation[];
+  /** The entries of all models that admins added; those that were removed, too, for the names of their results. */
+  ownEntries(): readonly OwnEntry[];
+  /** The server whose models write prompts, if an admin added such. */
+  chat(): ChatServer | undefined;
+  /** A model of the catalogue or of one's own; those that were removed, too, because jobs still have them. */
+  operation(id: string): CatalogueOperation | undefined;
+  /** Who serves new jobs of each model. */
+  all(): ReadonlyMap<string, Served>;
+  /** The revision of the connections that is served. */
+  revision(): number;
+  /** One queue for each vendor and connection, with its limits. */
+  queues(): readonly Pick<Queue, 'name' | 'concurrencyOfAll' | 'rate'>[];
+  /** Reads the connections again, if an admin has changed them since. */
+  refresh(): Promise<void>;
+}
 
 export interface GenerationDeps {
   readonly intake: Intake & { readonly publicUrl: string };

@@ -3,10 +3,9 @@ import { acceptJobIn, type JobRow, type NewJob } from '../jobs/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { operationFamilies } from './families/index.ts';
-import { chainedJobKey, type CatalogueOperation, type ChainedJob } from './operation.ts';
+import { chainedJobKey, type CatalogueOperation, type ChainedJob, type Vendors } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { prepare } from './start.ts';
-import type { Vendors } from './vendors.ts';
 
 /** Every paid AI action: its catalogue entry and its family. */
 export const operations: readonly CatalogueOperation[] = catalogue.flatMap((entry) =>
@@ -22,8 +21,8 @@ export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, f
 );
 
 /** The message of a cancelled generation. */
-export function canceledGeneration({ model }: Pick<JobRow, 'model'>): string {
-  const operation = findOperation(model ?? '');
+export function canceledGeneration(vendors: Vendors, { model }: Pick<JobRow, 'model'>): string {
+  const operation = vendors.operation(model ?? '');
   return operation?.family.texts(operation.entry).canceled ?? messages.canceled;
 }
 
@@ -34,7 +33,7 @@ export async function enqueueNext(
   { id, userId, flowId }: JobRow,
   follower: ChainedJob,
 ): Promise<void> {
-  const operation = findOperation(follower.id);
+  const operation = vendors.operation(follower.id);
   const prepared = operation && prepare(vendors, operation, userId, flowId, follower.recipe);
   // If this installation cannot run the chained job, the result stands without it.
   if (prepared?.ok) await acceptJobIn(tx, queue, { ...prepared.value, idempotencyKey: chainedJobKey(id, follower.id) });
@@ -42,7 +41,7 @@ export async function enqueueNext(
 
 /** Repeats a job with its whole recipe, including the seed. */
 export function againGeneration(vendors: Vendors, row: JobRow): Result<NewJob, Refusal> {
-  const operation = findOperation(row.model ?? '');
+  const operation = vendors.operation(row.model ?? '');
   if (!operation)
     return err({ code: 'model.retired', message: 'This model is no longer on offer. Please choose another model.' });
   return prepare(vendors, operation, row.userId, row.flowId, Recipe.parse(row.input));

@@ -6,7 +6,16 @@ import { findFile, storeFiles, type Intake } from '../media/index.ts';
 import { whenDatabaseAvailable } from '../platform/db/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
 
 /**
  * Stores a result that came in the provider's response under the key of the record's file. From then on it is found under the job's id; if the job

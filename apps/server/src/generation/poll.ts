@@ -1,12 +1,12 @@
 import { messages, type JobFailure } from '@kinoloom/contract';
 import type { RemoteOperation, Output } from '@kinoloom/providers';
-import { countWatched, reportProgress, shouldStop } from '../jobs/index.ts';
+import { countWatched, recordCost, reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
 import type { End, Generation } from './operation.ts';
 import { longestGap } from './schedule.ts';
-import type { Served } from './vendors.ts';
+import type { Served } from './served.ts';
 
 type PollResult =
   /** `trouble`: the poll failed. The name is stored in the workflow's steps. */
@@ -59,6 +59,7 @@ export async function pollProvider(
       return { state: 'waiting', trouble: transientError !== undefined, retryAfterMs };
     }
     case 'done': {
+      if (progress.cost) await recordCost(intake.db, jobId, progress.cost);
       const [output, ...more] = progress.outputs;
       if (output) return { state: 'done', output, ...(more.length > 0 && { more }) };
       return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { limits, messages, VoiceList } from '@kinoloom/contract';
+import { limits, messages, MakingFamily, ownModelPath, VoiceList } from '@kinoloom/contract';
 import { endpoint, Refused, type App } from '../http/index.ts';
 import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
+import { operationFamilies } from './families/index.ts';
 import type { GenerationDeps } from './operation.ts';
 import { operations } from './operations.ts';
 import { createVoices, type Voices } from './voices.ts';
@@ -11,8 +12,15 @@ import { createVoices, type Voices } from './voices.ts';
 /** Mounts the spec's endpoints, each path once, as its family defines them; and the list of voices. */
 export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>): void {
   const deps = { ...parts, voices: createVoices(parts.vendors, Date.now) };
-  for (const sharing of Map.groupBy(operations, ({ entry }) => entry.path).values())
-    sharing[0]?.family.calls(app, deps, sharing);
+  for (const [path, sharing] of Map.groupBy(operations, ({ entry }) => entry.path)) {
+    const names = sharing.map(({ entry }) => entry.label).join(', ');
+    sharing[0]?.family.calls(app, deps, { path, names, operations: () => sharing });
+  }
+  for (const family of MakingFamily.options) {
+    const names = `Models of one’s own (${family})`;
+    const own = () => deps.vendors.own().filter(({ entry }) => entry.family === family);
+    operationFamilies[family].calls(app, deps, { path: ownModelPath(family), names, operations: own, isOwn: true });
+  }
   voiceRoutes(app, deps.voices, parts.intake.tempDir);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '@kinoloom/contract';
-import { growingSchedule, scheduleFor, steadySchedule, steppedSchedule } from './schedule.ts';
+import { growingSchedule, scheduleFor, steadySchedule, steppedSchedule, submissionMs } from './schedule.ts';
 
 const waits = (schedule: ReturnType<typeof scheduleFor>, count: number, trouble = false): number[] =>
   Array.from({ length: count }, (_, looks) => schedule.wait(looks, trouble));
@@ -41,4 +41,11 @@ test('the sandbox is polled every 400 ms with the timeout of its provider', () =
   expect(schedule).toMatchObject({ timeoutMs: steppedSchedule(limits.veoUpgrade).timeoutMs });
   expect(schedule.maxPolls).toBe(undefined);
   expect(waits(schedule, 3)).toEqual([400, 400, 400]);
+});
+
+test('a submission whose answer is the result may take as long as the job, besides its uploads', () => {
+  const dayMs = 24 * 60 * 60_000;
+  const schedule = steadySchedule({ pollMs: 2_000, timeoutMs: dayMs });
+  expect(submissionMs(schedule, true)).toBe(dayMs + 15 * 60_000);
+  expect(submissionMs(schedule, false)).toBe(15 * 60_000);
 });

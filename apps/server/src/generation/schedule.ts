@@ -58,6 +58,13 @@ export function steppedSchedule(limits: {
 export const scheduleFor = (schedule: Schedule, sandbox: boolean): Schedule =>
   sandbox ? { wait: () => SANDBOX_MS, timeoutMs: schedule.timeoutMs } : schedule;
 
+/** Uploading a source of several hundred megabytes takes minutes. */
+const SUBMIT_MS = 15 * 60_000;
+
+/** How long a submission may take. Where the answer is the result, it comes when the work has ended. */
+export const submissionMs = ({ timeoutMs }: Schedule, answersWithResult: boolean): number =>
+  answersWithResult ? SUBMIT_MS + timeoutMs : SUBMIT_MS;
+
 /** How late a poll may come on a busy server; a longer delay counts as downtime. */
 export const LATE_MS = 10_000;
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { err, findModel, ok, priceOf, type Refusal, type Result } from '@kinoloom/contract';
+import { err, isVideoModel, ok, priceOf, type Entry, type Refusal, type Result } from '@kinoloom/contract';
+import { lockConnection } from '../connections/index.ts';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, findJobByKey, sameRequest, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow } from '../media/index.ts';
-import type { Transaction } from '../platform/db/index.ts';
-import type { GenerationDeps, CatalogueOperation } from './operation.ts';
+import type { GenerationDeps, CatalogueOperation, Vendors } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { Sources } from './sources.ts';
-import { queueOf, type Vendors } from './vendors.ts';
+import { queueOf } from './served.ts';
 
 interface Wanted {
   readonly flowId: string | null | undefined;
@@ -55,11 +55,11 @@ export function prepare(
   recipe: Recipe,
 ): Result<NewJob, Refusal> {
   const served = vendors.get(entry.id);
-  if (!served)
-    return err({
-      code: 'model.unavailable',
-      message: `${entry.label} is not set up on this installation. Please choose another model.`,
-    });
+  const unavailable: Refusal = {
+    code: 'model.unavailable',
+    message: `${entry.label} is not set up on this installation. Please choose another model.`,
+  };
+  if (!served) return err(unavailable);
   const addsVideo = entry.media === 'video' && !family.replaces;
   return ok({
     userId,
@@ -68,18 +68,19 @@ export function prepare(
     mediaType: entry.media,
     model: entry.id,
     input: { ...recipe },
-    price: priceOf(entry, recipe.seconds ?? shortest(entry.id)),
+    price: priceOf(entry, recipe.seconds ?? shortest(entry)),
     usualSeconds: entry.estimatedSeconds,
     provider: served.vendor.name,
     sandbox: served.sandbox,
-    queue: queueOf(entry.vendor),
+    queue: queueOf(served.vendor.name),
     insufficient: family.insufficient(entry, recipe),
-    ...(addsVideo && flowId && { check: (tx: Transaction) => refuseFullFlow(tx, userId, flowId) }),
+    async check(tx) {
+      // An admin may have paused or removed it since it was last read.
+      if (served.isStored && !(await lockConnection(tx, served.vendor.name))) return unavailable;
+      return addsVideo && flowId ? await refuseFullFlow(tx, userId, flowId) : undefined;
+    },
   });
 }
 
 /** Some older jobs have no length. */
-function shortest(id: string): number {
-  const model = findModel(id);
-  return (model?.media === 'video' && model.seconds[0]) || 5;
-}
+const shortest = (entry: Entry): number => (isVideoModel(entry) && entry.seconds[0]) || 5;

@@ -9,7 +9,7 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import type { End, Generation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { fetchOutput, recipeMetadata, endedBefore, lost, type StoreDeps } from './store.ts';
-import type { Served } from './vendors.ts';
+import type { Served } from './served.ts';
 
 const VOCALS = 'vocals';
 

@@ -15,15 +15,15 @@ import {
   type Intake,
   type Measured,
 } from '../media/index.ts';
-import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
+import { dataUrlToFile, fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { End, Generation, CatalogueOperation } from './operation.ts';
+import type { CatalogueOperation, End, Generation, Vendors } from './operation.ts';
 import { enqueueNext } from './operations.ts';
 import { Recipe, sourceIn } from './recipe.ts';
-import type { Served, Vendors } from './vendors.ts';
+import type { Served } from './served.ts';
 
 export interface StoreDeps {
   readonly intake: Intake;
@@ -190,11 +190,18 @@ const TIMEOUT_MS = 5 * 60_000;
 /** A provider can announce a URL a moment before the file is there. */
 const NOT_THERE_YET_MS = [500, 1_500, 3_000] as const;
 
-/** Downloads a provider's result to `directory`. @throws UrlError */
-export async function fetchOutput({ origin }: Served, url: string, directory: string): Promise<string> {
+/** Downloads a provider's result to `directory`; some come in the URL itself. @throws UrlError */
+export async function fetchOutput({ origin, vendor }: Served, url: string, directory: string): Promise<string> {
+  if (url.startsWith('data:')) return (await dataUrlToFile(url, { maxBytes: MAX_BYTES, dir: directory })).path;
   for (let tried = 0; ; tried++) {
     try {
-      const options = { origins: [origin], maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, dir: directory };
+      const options = {
+        origins: [origin],
+        headers: vendor.downloadHeaders ?? {},
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        dir: directory,
+      };
       return (await fetchTrusted(url, options)).path;
     } catch (error) {
       const pause = NOT_THERE_YET_MS[tried];

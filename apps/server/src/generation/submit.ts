@@ -10,7 +10,7 @@ import { persistResponse, persistedResponse } from './persist-response.ts';
 import { Recipe } from './recipe.ts';
 import { watchSubmission } from './submission-watchdog.ts';
 import { SourceMissing, withTask } from './task.ts';
-import type { Served } from './vendors.ts';
+import type { Served } from './served.ts';
 
 type SubmitResult =
   | { readonly ok: true; readonly reference: RemoteOperation }
@@ -35,7 +35,9 @@ export async function submit(intake: Intake, generation: Generation, signal: Abo
     const own = { ...intake, inspector: intake.inspector.forOwner(row.userId) };
     return await withTask(own, operation, Recipe.parse(row.input), (task) => {
       const submission = { intake, served, row, task };
-      return served.vendor.answersWithResult ? sendAndWait(submission, generation, signal) : send(submission, signal);
+      return served.vendor.answersWithResult?.(task.model)
+        ? sendAndWait(submission, generation, signal)
+        : send(submission, signal);
     });
   } catch (error) {
     if (error instanceof NotSubmitted) return refusedBy(failureFor(texts, error.failure));
@@ -120,7 +122,7 @@ const RETRY_MS = 1_000;
  * "not found" counts only after enough time has passed.
  */
 async function find({ intake, served: { vendor }, task, row }: Submission): Promise<RemoteOperation | undefined> {
-  if (vendor.answersWithResult) return await persistedResponse(intake, row, vendor.name);
+  if (vendor.answersWithResult?.(task.model)) return await persistedResponse(intake, row, vendor.name);
   if (!vendor.find) return undefined;
   const { db } = intake;
   const since = (row.submittedAt ?? new Date()).getTime();
@@ -129,6 +131,7 @@ async function find({ intake, served: { vendor }, task, row }: Submission): Prom
       since,
       signal: AbortSignal.timeout(30_000),
       not: await knownOperationIds(db.queries, vendor.name),
+      idempotencyKey: row.id,
     });
     if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
     await sleep(RETRY_MS);

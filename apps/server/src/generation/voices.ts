@@ -1,6 +1,6 @@
 import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/contract';
 import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
-import type { Served, Vendors } from './vendors.ts';
+import type { Served } from './served.ts';
 
 interface VoiceCatalogue {
   readonly voices: readonly Voice[];
@@ -29,13 +29,14 @@ interface Known {
 }
 
 /** The vendor's voices, cached; the built-in ones while the vendor is unavailable. */
-export function createVoices(vendors: Vendors, now: () => number): Voices {
-  const served = vendors.get(SPOKEN);
+export function createVoices(vendors: { get(model: string): Served | undefined }, now: () => number): Voices {
   let known: Promise<Known> | undefined;
+  /** Whom `known` is of. */
+  let asked: Served | undefined;
 
   async function ask(): Promise<Known> {
     try {
-      const listed = await served?.vendor.voices?.(AbortSignal.timeout(LIST_MS));
+      const listed = await asked?.vendor.voices?.(AbortSignal.timeout(LIST_MS));
       return { listed, until: now() + limits.voices.keptMs };
     } catch (error) {
       const gaveUp = error instanceof ProviderUnreachable || (error instanceof Error && error.name === 'TimeoutError');
@@ -46,14 +47,18 @@ export function createVoices(vendors: Vendors, now: () => number): Voices {
 
   async function listed(): Promise<readonly ListedVoice[] | undefined> {
     const last = known && (await known.catch(() => undefined));
-    if (!last || last.until <= now()) known = ask();
+    const served = vendors.get(SPOKEN);
+    if (!last || last.until <= now() || served !== asked) {
+      asked = served;
+      known = ask();
+    }
     return (await known)?.listed;
   }
 
   return {
     async list() {
       const found = await listed();
-      const sandbox = served?.sandbox ?? false;
+      const sandbox = asked?.sandbox ?? false;
       if (!found?.length) return { voices: builtInVoices, defaults: true, sandbox };
       return { voices: found.map(presented), defaults: false, sandbox };
     },
@@ -63,7 +68,7 @@ export function createVoices(vendors: Vendors, now: () => number): Voices {
     },
     async sampleOf(voiceId) {
       const url = (await listed())?.find(({ voice_id }) => voice_id === voiceId)?.preview_url;
-      return served && url ? { url, served } : undefined;
+      return asked && url ? { url, served: asked } : undefined;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
+import { endpoint, found, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
 import { findJobByOperation, isLate, setLatePoll } from '../jobs/index.ts';
 import type { GenerationDeps } from './operation.ts';
-import { webhookPath } from './vendors.ts';
+import { webhookPath } from './served.ts';
 
 /** A webhook names work that has ended; some carry its outputs' addresses. */
 const MAX_BYTES = 1024 * 1024;
@@ -12,31 +12,29 @@ export function webhookRoutes(
   app: App,
   { vendors, intake, queue }: Pick<GenerationDeps, 'vendors' | 'intake' | 'queue'>,
 ): void {
-  for (const vendor of new Set([...vendors.values()].map((served) => served.vendor))) {
-    const { name, readWebhook } = vendor;
-    if (!readWebhook) continue;
-    endpoint(app, `POST ${webhookPath(name)}`, {
-      summary: `A signed call of ${name}: its work has ended`,
-      access: 'public',
-      answer: z.object({ success: z.literal(true) }),
-      async handle({ context }) {
-        const { headers } = context.req.raw;
-        const rawBody = unwrap(await readRawBody(context.req.raw.body, MAX_BYTES));
-        const verdict = readWebhook({ headers, rawBody });
-        if (!verdict.ok) {
-          context
-            .get('log')
-            .warn({ vendor: name, reason: verdict.reason }, 'a call that claims to be a vendor’s is not believed');
-          throw new Refused({
-            code: verdict.reason === 'malformed' ? 'input.invalid' : 'auth.foreign',
-            message: `This call is not believed: it is ${verdict.reason}.`,
-          });
-        }
-        const job = await findJobByOperation(intake.db.queries, name, verdict.operationId);
-        if (job && isLate(job)) await setLatePoll(intake.db.queries, job.id, new Date());
-        else if (job) await queue.wake(job.id);
-        return { success: true as const };
-      },
-    });
-  }
+  endpoint(app, `POST ${webhookPath('{name}')}`, {
+    summary: 'A signed call of a vendor: its work has ended',
+    access: 'public',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ context, param }) {
+      const name = param('name');
+      const readWebhook = found(vendors.live(name)?.vendor.readWebhook, 'This webhook');
+      const { headers } = context.req.raw;
+      const rawBody = unwrap(await readRawBody(context.req.raw.body, MAX_BYTES));
+      const verdict = await readWebhook({ headers, rawBody });
+      if (!verdict.ok) {
+        context
+          .get('log')
+          .warn({ vendor: name, reason: verdict.reason }, 'a call that claims to be a vendor’s is not believed');
+        throw new Refused({
+          code: verdict.reason === 'malformed' ? 'input.invalid' : 'auth.foreign',
+          message: `This call is not believed: it is ${verdict.reason}.`,
+        });
+      }
+      const job = await findJobByOperation(intake.db.queries, name, verdict.operationId);
+      if (job && isLate(job)) await setLatePoll(intake.db.queries, job.id, new Date());
+      else if (job) await queue.wake(job.id);
+      return { success: true as const };
+    },
+  });
 }

@@ -20,6 +20,8 @@ export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** Whether the user may change this installation's connections and models. */
+  readonly isAdmin: boolean;
 }
 
 /** The session of a request's cookie or bearer token, looked up once per request. */
@@ -55,7 +57,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   readonly summary: string;
   /** A call needs a signed-in user unless it is `public`. */
-  readonly access?: 'public';
+  readonly access?: 'public' | 'admin';
   /** The message for users who are not signed in. */
   readonly signIn?: string;
   /** The first sentence of the message for an internal error. */
@@ -107,6 +109,8 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
     const user = context.get('user');
     if (spec.access !== 'public' && !user)
       throw new Refused({ code: 'auth.required', message: spec.signIn ?? messages.signInFirst });
+    if (spec.access === 'admin' && !user?.isAdmin)
+      throw new Refused({ code: 'auth.foreign', message: messages.adminsOnly });
     const query = parse<Query>(spec.query, context.req.query());
     const answer = async (sent: unknown, files: ReceivedFiles): Promise<Response> => {
       const said = await spec.handle({
@@ -160,7 +164,7 @@ async function keptAnswer(
 }
 
 /** The user of a public call without a session: it owns nothing. */
-const nobody: SessionUser = { id: '', email: '', name: '' };
+const nobody: SessionUser = { id: '', email: '', name: '', isAdmin: false };
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const parsed = (schema ?? z.unknown()).safeParse(value);

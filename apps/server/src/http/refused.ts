@@ -7,6 +7,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'auth.foreign': 403,
   'billing.refused': 409,
   'billing.unavailable': 503,
+  'connection.busy': 409,
   'credits.insufficient': 402,
   'flow.limit': 409,
   'input.invalid': 400,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from './app.ts';
 import type { App, Session } from './endpoint.ts';
 
-const user = { id: 'u1', email: 'ada@example.com', name: 'Ada' };
+const user = { id: 'u1', email: 'ada@example.com', name: 'Ada', isAdmin: false };
 const known: Session = { user, newestEvent: 41, answer: { user } };
 const flows = [{ id: 'new' }, { id: 'old' }];
 

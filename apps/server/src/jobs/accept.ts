@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result, type Credits } from '@kinoloom/contract';
 import { hold } from '../credits/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
@@ -7,6 +7,7 @@ import { publish } from '../platform/events.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { lockQuotas, refuseJob, type Quotas } from '../quotas/index.ts';
 import type { JobRow } from './store.ts';
+import { usualTimes, type UsualTimes } from './usual-times.ts';
 
 /** A requested job, already checked against its operation's own rules. */
 export interface NewJob {
@@ -78,7 +79,7 @@ export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJ
     .insert(tables.job)
     .values({
       ...columns,
-      ...(await usualTimes(tx, wanted)),
+      ...(await timesOf(tx, wanted)),
       id: crypto.randomUUID(),
       charge,
       turn: nextTurn(wanted.queue, turnAfter(wanted)),
@@ -115,34 +116,10 @@ const turnAfter = ({ userId, queue }: NewJob): SQL => {
     order by ${job.turn} desc limit 1`;
 };
 
-/** How many recent jobs count, and how many an estimate needs. */
-const HISTORY = { most: 20, fewest: 3 } as const;
-
-/**
- * Durations of the last jobs of this model, separately for the provider and the sandbox; empty when there are too few. Renders are left out because
- * they differ too much, and late results because they had failed at their deadline.
- */
-async function usualTimes(
-  tx: Transaction,
-  { operation, model, sandbox }: NewJob,
-): Promise<{ usualSeconds?: number; longestSeconds?: number }> {
-  const { job } = tables;
-  if (operation === 'render' || model === null) return {};
-  const last = tx
-    .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as('seconds') })
-    .from(job)
-    .where(and(eq(job.model, model), eq(job.sandbox, sandbox), eq(job.status, 'completed'), isNull(job.lateUntil)))
-    .orderBy(desc(job.finishedAt))
-    .limit(HISTORY.most)
-    .as('last');
-  const within = (share: number) =>
-    sql<number>`ceil(percentile_cont(${share}::double precision) within group (order by ${last.seconds}))::integer`;
-  const [times] = await tx
-    .select({ count: count(last.seconds), usualSeconds: within(0.5), longestSeconds: within(0.9) })
-    .from(last);
-  if (!times || times.count < HISTORY.fewest) return {};
-  const { usualSeconds, longestSeconds } = times;
-  return { usualSeconds, longestSeconds };
+/** How long such jobs take. Renders differ too much from each other. */
+async function timesOf(tx: Transaction, { operation, model, sandbox }: NewJob): Promise<UsualTimes | undefined> {
+  if (operation === 'render' || model === null) return undefined;
+  return (await usualTimes(tx, [{ model, sandbox }])).get(model);
 }
 
 async function acceptedBefore(tx: Transaction, { userId, idempotencyKey }: NewJob): Promise<JobRow> {

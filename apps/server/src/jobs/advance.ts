@@ -27,6 +27,20 @@ export async function beginJob(db: Database, id: string): Promise<JobRow | undef
   });
 }
 
+/** Stores what the vendor charged, for the operator. */
+export const recordCost = async (
+  db: Database,
+  id: string,
+  vendorCost: NonNullable<JobRow['vendorCost']>,
+): Promise<void> => void (await db.queries.update(tables.job).set({ vendorCost }).where(eq(tables.job.id, id)));
+
+/** Moves a job to another vendor, unless its submission has been claimed. */
+export const moveJob = async (db: Database, id: string, provider: string): Promise<void> =>
+  void (await db.queries
+    .update(tables.job)
+    .set({ provider })
+    .where(and(eq(tables.job.id, id), isNull(tables.job.submittedAt))));
+
 /** Progress from 0 to 1; a smaller value than before is ignored. */
 export async function reportProgress(
   db: Database,
@@ -95,6 +109,7 @@ export async function completeJob(
         message: null,
         errorCode: null,
         errorMessage: null,
+        vendorWords: null,
         latePollAt: null,
         // A late result is shown again, even if the failure was dismissed.
         ...(late && { dismissed: false }),
@@ -145,6 +160,7 @@ export async function failJob(
       charge: released ? 'released' : 'free',
       errorCode: failure.code,
       errorMessage: failure.message,
+      vendorWords: failure.vendorWords ?? null,
       finishedAt: new Date(),
       message: null,
       ...(lateMs !== undefined && { latePollAt: new Date(), lateUntil: new Date(Date.now() + lateMs) }),

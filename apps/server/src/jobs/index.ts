@@ -5,6 +5,8 @@ export {
   completeJob,
   countWatched,
   endWithoutResult,
+  moveJob,
+  recordCost,
   recordOperation,
   reportProgress,
   reportStep,
@@ -13,6 +15,7 @@ export {
   storageFailure,
 } from './advance.ts';
 export { cancelJob, endLostJobs } from './commands.ts';
+export { costRoutes } from './costs.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export {
   claimLateJobs,
@@ -25,3 +28,4 @@ export {
   setLatePoll,
   type JobRow,
 } from './store.ts';
+export { usualTimes, type UsualTimes } from './usual-times.ts';

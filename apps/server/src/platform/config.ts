@@ -95,6 +95,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   RENDER_QUEUE_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
+  ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
   WELCOME_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(200),
   QUOTA_UNFINISHED_JOBS: wholeQuota(500),
   QUOTA_STORAGE_GB: quota(100),

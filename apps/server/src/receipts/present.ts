@@ -1,14 +1,17 @@
-import { EDITOR_RENDER, findEntry, type Receipt, type ReceiptState } from '@kinoloom/contract';
+import { EDITOR_RENDER, type Receipt, type ReceiptState } from '@kinoloom/contract';
 import type { ReceiptRow } from './store.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const whole = (value: unknown): number | null => (Number.isInteger(value) ? Number(value) : null);
 const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
+/** The label of a model by its id; undefined for an unknown id. */
+export type ModelNames = (id: string) => string | undefined;
+
 const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
 
 /** What was bought: the note of a job is its model or its kind. */
-const labelOf = (note: string): string => renders[note] ?? findEntry(note)?.label ?? note;
+const labelOf = (note: string, nameOf: ModelNames): string => renders[note] ?? nameOf(note) ?? note;
 
 function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
   if (entry.kind === 'grant') return 'added';
@@ -18,7 +21,7 @@ function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
 }
 
 /** `thumbnailUrl`: of the job's result, if that still exists. */
-export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Receipt {
+export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null, nameOf: ModelNames): Receipt {
   const { entry, settle, job, payment } = row;
   const prompt = job && words(job.input['prompt']);
   return {
@@ -28,7 +31,7 @@ export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Re
     at: entry.createdAt.toISOString(),
     settled_at: settle?.createdAt.toISOString() ?? null,
     balance_after: (settle ?? entry).balanceAfter,
-    title: prompt ?? labelOf(entry.note),
+    title: prompt ?? labelOf(entry.note, nameOf),
     job: job && {
       id: job.id,
       operation: job.operation,
@@ -89,8 +92,9 @@ export const HEAD = [
 ];
 
 /** A receipt as a CSV row: its credits are in the column of its state, never negative. */
-export function csvRow({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
-  const model = job?.model == null ? null : (findEntry(job.model)?.label ?? job.model);
+export function csvRow(receipt: Receipt, nameOf: ModelNames): string {
+  const { at, title, state, credits, balance_after, settled_at, job, payment } = receipt;
+  const model = job?.model == null ? null : (nameOf(job.model) ?? job.model);
   const provider = payment && (payment.provider === 'test' ? 'Test checkout' : 'Stripe');
   return csvLine([
     at,

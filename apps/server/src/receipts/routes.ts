@@ -5,7 +5,7 @@ import { balanceOf } from '../credits/index.ts';
 import { endpoint, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database, Queries } from '../platform/db/index.ts';
-import { HEAD, csvLine, csvRow, presentReceipt } from './present.ts';
+import { HEAD, csvLine, csvRow, presentReceipt, type ModelNames } from './present.ts';
 import { countReceipts, receiptRows, sumsOf, type ReceiptRow } from './store.ts';
 
 /** Rows per batch of the CSV file. */
@@ -14,7 +14,7 @@ const BATCH = 500;
 const MARK = '\u{feff}';
 
 /** Where credits came from and what they were spent on: a job with its hold is one line, a payment another. */
-export function receiptRoutes(app: App, db: Database): void {
+export function receiptRoutes(app: App, db: Database, nameOf: ModelNames): void {
   endpoint(app, 'GET /api/receipts', {
     summary: 'What credits were spent on and where they came from, newest first',
     query: ReceiptQuery,
@@ -33,7 +33,7 @@ export function receiptRoutes(app: App, db: Database): void {
       const { captured, released, heldJobs, firstAt } = sums;
       return {
         success: true as const,
-        data: await present(db.queries, shown),
+        data: await present(db.queries, shown, nameOf),
         next_cursor: rows.length > limit ? String(shown.at(-1)?.entry.id ?? '') : null,
         total_count,
         summary: { balance, held, held_jobs: heldJobs, captured, released },
@@ -53,7 +53,8 @@ export function receiptRoutes(app: App, db: Database): void {
         await out.write(MARK + csvLine(HEAD));
         for (let before: number | undefined; !out.aborted;) {
           const rows = await receiptRows(db.queries, user.id, { kind: 'all' }, { before, limit: BATCH });
-          if (rows.length > 0) await out.write(rows.map((row) => csvRow(presentReceipt(row, null))).join(''));
+          if (rows.length > 0)
+            await out.write(rows.map((row) => csvRow(presentReceipt(row, null, nameOf), nameOf)).join(''));
           before = rows.at(-1)?.entry.id;
           if (rows.length < BATCH) break;
         }
@@ -62,13 +63,13 @@ export function receiptRoutes(app: App, db: Database): void {
   });
 }
 
-async function present(db: Queries, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+async function present(db: Queries, rows: readonly ReceiptRow[], nameOf: ModelNames): Promise<Receipt[]> {
   const results = await findMediaByIds(
     db,
     rows.flatMap(({ job }) => job?.mediaId ?? []),
   );
   return rows.map((row) => {
     const media = results.get(row.job?.mediaId ?? '');
-    return presentReceipt(row, media ? presentMedia(media).thumbnail_url : null);
+    return presentReceipt(row, media ? presentMedia(media).thumbnail_url : null, nameOf);
   });
 }

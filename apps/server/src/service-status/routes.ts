@@ -10,7 +10,7 @@ interface Deps {
   readonly config: Config;
   readonly version: string;
   readonly vendors: Vendors;
-  readonly writers: Writers | undefined;
+  readonly writers: () => Writers | undefined;
   readonly readiness: () => Promise<Readiness>;
 }
 
@@ -32,9 +32,10 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
         github: Boolean(config.GITHUB_CLIENT_ID && config.GITHUB_CLIENT_SECRET),
         passwordReset: config.SMTP_URL !== undefined,
       },
-      assistant: writers?.first ?? null,
+      assistant: writers()?.first ?? null,
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
-      models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
+      models: [...vendors.all()].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
+      own: [...vendors.ownEntries()],
     }),
   });
 

@@ -1,10 +1,11 @@
-import { fileTitle, findEntry, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { fileTitle, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { entryOf } from './own-models.ts';
 
 /** The display name of the model that made it. */
 export function makerName(model: string | null): string {
   if (model === null) return 'Upload';
   if (model === 'flow-render') return 'Flow render';
-  return findEntry(model)?.label ?? model;
+  return entryOf(model)?.label ?? model;
 }
 
 const providers: Readonly<Record<string, string>> = {
@@ -15,7 +16,11 @@ const providers: Readonly<Record<string, string>> = {
   elevenlabs: 'ElevenLabs',
 };
 
-export const providerName = <Id extends string | null>(id: Id): string | Id => (id && providers[id]) || id;
+/** Jobs of a connection carry its id, which says nothing to users. */
+const isConnection = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+
+export const providerName = <Id extends string | null>(id: Id): string | Id =>
+  (id && (isConnection(id) ? 'Connection of this studio' : providers[id])) || id;
 
 /** Its prompt; without one, its file name or its model. */
 export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord): string =>

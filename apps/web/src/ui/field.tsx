@@ -31,7 +31,8 @@ interface FieldFrameProps extends FieldLabels {
   children: ReactNode;
 }
 
-function FieldFrame(props: FieldFrameProps) {
+/** A label above a control, and its error, hint or counter below. */
+export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hideLabel, error, hint, counter, counterInside, labelAction, children } = props;
   return (
     <div className={cx('grid min-w-0 gap-1.5', counterInside && 'grid-cols-1')}>

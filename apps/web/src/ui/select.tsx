@@ -34,6 +34,8 @@ export interface SelectProps<Value extends string> {
   size?: 32 | 40;
   /** `bare` in a floating bar; `filled` on its own; `pill` is round, for mobile. */
   look?: 'bare' | 'filled' | 'pill';
+  /** Of the button, for a label elsewhere. */
+  id?: string;
   /** Width of the list in px. */
   width?: number;
   side?: 'top' | 'bottom';
@@ -53,6 +55,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     look = 'bare',
     width,
     side,
+    id,
   } = props;
   const current = options.find((option) => option.value === value);
   const pill = cx('k-select', `k-select-${look}`, size === 40 && 'k-select-40');
@@ -86,7 +89,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       }}
       {...(disabled && { disabled })}
     >
-      <RadixSelect.Trigger className={pill} aria-label={`${label} ${current?.label ?? value}`}>
+      <RadixSelect.Trigger id={id} className={pill} aria-label={`${label} ${current?.label ?? value}`}>
         {face}
         <ChevronDown className="ml-px size-3.5 text-text-3" aria-hidden="true" />
       </RadixSelect.Trigger>

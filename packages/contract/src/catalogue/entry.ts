@@ -36,12 +36,15 @@ export interface Entry {
   readonly note: string;
   readonly media: MediaType;
   readonly family: Family;
-  readonly vendor: Vendor;
+  /** One of {@link Vendor}, or the id of a connection for a model of one's own. */
+  readonly vendor: string;
   /** Endpoint that starts the action, with POST. */
   readonly path: string;
   readonly price: Price;
   /** Expected duration shown to the user, in seconds. */
   readonly estimatedSeconds: number;
+  /** Size of the result, where it is fixed. */
+  readonly size?: Size;
 }
 
 interface ModelBase extends Entry {
@@ -63,6 +66,8 @@ export interface VideoModel extends ModelBase {
   readonly resolution: string | null;
   /** True when the start image determines the format; the aspect selector is then locked. */
   readonly followsImage: boolean;
+  /** True when it makes no clip without a start image. */
+  readonly needsImage?: boolean;
   /** True when a clip can also end on a given last image. */
   readonly takesLastImage: boolean;
 }
@@ -70,8 +75,9 @@ export interface VideoModel extends ModelBase {
 /** Generates something new from a prompt, with or without a start image. */
 export type Model = ImageModel | VideoModel;
 
+/** Whether an entry generates something new. */
+export const isModel = (entry: Entry): entry is Model => 'sizes' in entry;
+export const isVideoModel = (entry: Entry): entry is VideoModel => isModel(entry) && entry.media === 'video';
+
 /** Processes existing media. */
-export interface Tool extends Entry {
-  /** Size of the result, where it is fixed. */
-  readonly size?: Size;
-}
+export type Tool = Entry;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { MediaRecord } from '../media.ts';
 import { Caller, Seed } from './fields.ts';
 import { JobProblem, TaskStatus } from './prediction.ts';

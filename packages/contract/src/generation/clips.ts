@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Size } from '../aspect.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { MediaRecord } from '../media.ts';
 import { Caller, Seed, Upload } from './fields.ts';
 import { JobProblem, PredictionStatus, TaskStatus } from './prediction.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** The user and the flow. `userId` is accepted and must match the session; `flow_id` defaults to the newest flow. */
 export const Caller = {

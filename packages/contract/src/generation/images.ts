@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MediaRecord } from '../media.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Caller, Prompt, Seed } from './fields.ts';
 import { DirectAnswer } from './prediction.ts';
 

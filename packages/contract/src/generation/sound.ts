@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { MediaRecord } from '../media.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Caller, Upload } from './fields.ts';
 import { SoundAnswer, SoundFormat } from './speech.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { MediaRecord } from '../media.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Caller, Seed } from './fields.ts';
 
 /** The first is the default. */

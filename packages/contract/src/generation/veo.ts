@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AspectRatio } from '../aspect.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { MediaRecord } from '../media.ts';
 import { Caller, Prompt, Seed, Upload } from './fields.ts';
 import { TaskStatus } from './prediction.ts';

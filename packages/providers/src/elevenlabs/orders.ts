@@ -101,6 +101,15 @@ const music: Maker = (task, ids) => {
   return { path: pathOf('/v1/music', task), model, json, timeoutMs: LONG_MS };
 };
 
+/** What the entries of the catalogue are made with, unless a task asks for another model. */
+export const usualModels = (ids: Ids): Readonly<Record<string, string>> => ({
+  'text-to-speech': modelOf(ids, SPEECH_MODEL),
+  'voice-changer': modelOf(ids, VOICE_MODEL),
+  'voice-change': modelOf(ids, VOICE_MODEL),
+  'sound-effects': ownEntry(ids, EFFECT_MODEL) ?? EFFECT_MODEL,
+  music: modelOf(ids, MUSIC_MODEL),
+});
+
 /** By the catalogue's id. */
 const MAKERS: ReadonlyMap<string, Maker> = new Map([
   ['text-to-speech', speech],

@@ -182,6 +182,67 @@ describe('voices', () => {
   });
 });
 
+describe('models', () => {
+  const listed = (id: string, change: object = {}) => ({
+    model_id: id,
+    can_do_text_to_speech: id === 'eleven_multilingual_v2',
+    can_do_voice_conversion: id === 'eleven_multilingual_sts_v2',
+    ...change,
+  });
+  const all = ['eleven_multilingual_v2', 'eleven_multilingual_sts_v2', 'eleven_text_to_sound_v2', 'music_v2'];
+  const check = async (...models: object[]) => {
+    const { vendor, sent } = elevenLabs({}, json(200, models));
+    const checks = (await vendor.checkModels?.(signal)) ?? [];
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${API}/v1/models`]);
+    return checks.map(({ model, state, message }) => [model, state, message].filter(Boolean).join(' '));
+  };
+
+  test('are alive while they are listed', async () => {
+    expect(await check(...all.map((id) => listed(id)))).toEqual([
+      'text-to-speech live',
+      'voice-changer live',
+      'voice-change live',
+      'sound-effects live',
+      'music live',
+    ]);
+  });
+
+  test('are retired when they are no longer listed, and changed when they cannot do it any more', async () => {
+    const { can_do_voice_conversion: _, ...silent } = listed('eleven_v3');
+    const changed = listed('eleven_multilingual_sts_v2', { can_do_voice_conversion: false });
+    expect(await check(silent, changed, listed('music_v3'), listed('eleven_text_to_sound_v3'))).toEqual([
+      'text-to-speech retired eleven_multilingual_v2 is no longer in the list of models.',
+      'voice-changer changed eleven_multilingual_sts_v2 no longer does voice conversion.',
+      'voice-change changed eleven_multilingual_sts_v2 no longer does voice conversion.',
+      'sound-effects retired eleven_text_to_sound_v2 is no longer in the list of models.',
+      'music retired music_v2 is no longer in the list of models.',
+    ]);
+  });
+
+  test('for sound effects and music are left out by a list that has none', async () => {
+    expect(await check(...all.slice(0, 2).map((id) => listed(id)))).toEqual([
+      'text-to-speech live',
+      'voice-changer live',
+      'voice-change live',
+    ]);
+  });
+
+  test('are those that are configured', async () => {
+    const ids = { eleven_multilingual_v2: 'eleven_v3' };
+    const { outside } = scripted(json(200, [listed('eleven_multilingual_v2')]));
+    const vendor = createElevenLabs({ apiKey: 'k', ids, outside });
+    expect((await vendor.checkModels?.(signal))?.[0]).toMatchObject({ model: 'text-to-speech', state: 'retired' });
+  });
+
+  test.each([json(401, recorded.problem('no', 'invalid_api_key')), json(200, []), json(200, { models: [] })])(
+    'are not judged by another answer',
+    async (answer) => {
+      const { vendor } = elevenLabs({}, answer);
+      expect(await rejection(Promise.resolve(vendor.checkModels?.(signal)))).toBeInstanceOf(ProviderUnreachable);
+    },
+  );
+});
+
 /** Half a file, then a broken connection. */
 function broken(): Response {
   const body = new ReadableStream<Uint8Array>({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AdapterOptions, connect, type FileAnswer, invalidInput, jobHeader } from '../http/index.ts';
+import { z } from 'zod';
+import { type AdapterOptions, checkAccount, connect, type FileAnswer, invalidInput, jobHeader } from '../http/index.ts';
 import {
   type RemoteOperation,
   type Progress,
@@ -7,23 +8,30 @@ import {
   SubmissionUnknown,
   type ProviderTask,
   type VendorAdapter,
+  type VendorKind,
   type VendorLimits,
 } from '../spec/index.ts';
+import { checkListed } from './check-models.ts';
 import { readElevenLabsFailure } from './failures.ts';
-import { isMade, orderOf } from './orders.ts';
+import { isMade, orderOf, usualModels } from './orders.ts';
 import { listVoices } from './voices.ts';
-
-const PROVIDER = 'elevenlabs';
 
 /** A free account has two concurrent requests; no rate limit is documented, so this one is cautious. */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
+const Account = z
+  .object({ tier: z.string(), character_count: z.number(), character_limit: z.number() })
+  .transform(
+    ({ tier, character_count: used, character_limit: all }) => `Plan ${tier}, ${used} of ${all} credits used.`,
+  );
+
 /** Voices, sound effects and music by ElevenLabs, sent in the response. It lists no past work; a retry pays again. */
 export function createElevenLabs(options: AdapterOptions): VendorAdapter {
+  const { name = elevenlabs.name, limits = LIMITS } = options;
   const client = connect(options, {
-    baseUrl: 'https://api.elevenlabs.io',
+    baseUrl: elevenlabs.baseUrl,
     keyHeader: 'xi-api-key',
     readFailure: readElevenLabsFailure,
   });
@@ -52,13 +60,15 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     if (!isFile(answer)) throw new SubmissionUnknown(`${path} was answered with something that is no sound`);
     const id = answer.headers.get('history-item-id') ?? answer.headers.get('request-id') ?? randomUUID();
     const kept = answer.file.size === 0 ? [] : [{ key: await keep(answer.file), role: 'audio' }];
-    return { provider: PROVIDER, id, model, kept };
+    return { provider: name, id, model, kept };
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
-    answersWithResult: true,
+    name,
+    limits,
+    answersWithResult: () => true,
+    check: (signal) => checkAccount(client, '/v1/user/subscription', Account, signal),
+    checkModels: (signal) => checkListed(client, usualModels(options.ids), signal),
     serves: isMade,
     start,
     status: (operation) => Promise.resolve(progressOf(operation)),
@@ -67,6 +77,14 @@ export function createElevenLabs(options: AdapterOptions): VendorAdapter {
     voices: (signal) => listVoices(client, signal),
   };
 }
+
+export const elevenlabs = {
+  name: 'elevenlabs',
+  label: 'ElevenLabs',
+  baseUrl: 'https://api.elevenlabs.io',
+  key: 'required',
+  create: createElevenLabs,
+} as const satisfies VendorKind;
 
 function progressOf({ kept = [] }: RemoteOperation): Progress {
   if (kept.length > 0) return { state: 'done', outputs: kept };

@@ -3,33 +3,27 @@ import {
   NotSubmitted,
   ProviderUnreachable,
   SubmissionUnknown,
+  type AccountCheck,
+  type ConnectionOptions,
   type InputFile,
   type StartOptions,
   type VendorAdapter,
-  type VendorLimits,
 } from '../spec/index.ts';
 import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
 
-export interface AdapterOptions {
-  /** Replaces the vendor's base URL. */
-  readonly baseUrl?: string | undefined;
-  readonly apiKey: string;
+export interface AdapterOptions extends ConnectionOptions {
   /** Overrides of our model table, by the table's name: a successor, or another pinned version. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Replaces the limits of a usual account. */
-  readonly limits?: VendorLimits;
   readonly outside?: Partial<Outside>;
-}
-
-/** Options of a vendor that signs its webhooks. */
-export interface WebhookOptions {
-  /** Without it all webhooks are rejected. */
-  readonly webhookSecret?: string | undefined;
 }
 
 type Defaults = Omit<ClientOptions, keyof Outside | 'apiKey'>;
 
-export const worldOf = (options: AdapterOptions): Outside => ({ ...outside, ...options.outside });
+export const worldOf = ({ fetch, ...options }: AdapterOptions): Outside => ({
+  ...outside,
+  ...(fetch && { fetch }),
+  ...options.outside,
+});
 
 /** The client of an adapter, with the vendor's base URL unless the options have another. */
 export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
@@ -37,12 +31,12 @@ export const connect = (options: AdapterOptions, defaults: Defaults): Client =>
     ...worldOf(options),
     ...defaults,
     baseUrl: options.baseUrl ?? defaults.baseUrl,
-    apiKey: options.apiKey,
+    ...(options.apiKey !== undefined && { apiKey: options.apiKey }),
   });
 
 /** The vendor's webhook reader, if a secret is configured to verify signatures. */
 export const webhookOf = (
-  options: AdapterOptions & WebhookOptions,
+  options: AdapterOptions,
   reader: (secret: string, now: () => number) => NonNullable<VendorAdapter['readWebhook']>,
 ): Pick<VendorAdapter, 'readWebhook'> =>
   options.webhookSecret === undefined ? {} : { readWebhook: reader(options.webhookSecret, worldOf(options).now) };
@@ -50,6 +44,20 @@ export const webhookOf = (
 /** The table's own entry of this name, if any. */
 export const ownEntry = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+
+/**
+ * The models of one's own by catalogue id, as the kind describes them.
+ * @throws RangeError for one that it cannot read
+ */
+export function ownModels<Model>({ models }: AdapterOptions, schema: z.ZodType<Model>): ReadonlyMap<string, Model> {
+  const read = (id: string, model: unknown): Model => {
+    const parsed = schema.safeParse(model);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new RangeError(`the model ${id} cannot be used: ${[...(issue?.path ?? [])].join('.')}: ${issue?.message}`);
+  };
+  return new Map([...(models ?? [])].map(([id, model]) => [id, read(id, model)]));
+}
 
 /** Our job id, to trace a charge to its job. */
 export const jobHeader = (idempotencyKey: string | undefined): Record<string, string> =>
@@ -86,6 +94,31 @@ export async function stopWork(client: Client, request: ClientRequest, signal: A
   if (refused) throw new ProviderUnreachable(client.failureOf(answer));
 }
 
+/**
+ * Checks the address and the key by a free request. `Account` reads the answer and describes the account; an answer
+ * that it cannot read does not come from this vendor.
+ */
+export async function checkAccount(
+  client: Client,
+  path: string,
+  Account: z.ZodType<string>,
+  signal: AbortSignal,
+): Promise<AccountCheck> {
+  const tried = `GET ${client.urlOf(path)}`;
+  try {
+    const answer = await client.repeat({ method: 'GET', path }, signal);
+    if (answer.status >= 300)
+      return { ok: false, tried, message: `It answered ${answer.status}: ${client.failureOf(answer).message}` };
+    const account = Account.safeParse(answer.body);
+    return account.success
+      ? { ok: true, tried, message: account.data }
+      : { ok: false, tried, message: 'It answered, but not as this vendor does. Check the address.' };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    return { ok: false, tried, message: `It could not be reached: ${error.failure.message}` };
+  }
+}
+
 /** Inputs that are not URLs. */
 export type LocalFile = Extract<InputFile, { file: Blob }>;
 
@@ -99,13 +132,14 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<ClientRequest, 'method' | 'timeoutMs'>,
+  request: Omit<ClientRequest, 'method' | 'timeoutMs'> & { readonly method?: 'POST' | 'PUT' },
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {
   const headers = jobHeader(idempotencyKey);
   try {
-    const answer = await client.repeat({ headers, ...request, method: 'POST', timeoutMs: UPLOAD_TIMEOUT_MS }, signal);
+    const timeoutMs = UPLOAD_TIMEOUT_MS;
+    const answer = await client.repeat({ method: 'POST', headers, ...request, timeoutMs }, signal);
     if (answer.status >= 300) throw new NotSubmitted(client.failureOf(answer));
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown } from '../spec/index.ts';
-import { type Client, createClient } from './client.ts';
+import { type Client, createClient, outside } from './client.ts';
 import { failureCodeOf } from './failures.ts';
 
 const KEY = 'r8_secret_of_the_installation';
@@ -212,4 +217,27 @@ test('the key is replaced in errors that echo it', async () => {
   const error = await rejection(client.submit(post, signal));
   expect(error).toMatchObject({ failure: { message: expect.stringContaining('[key]') as string } });
   expect(JSON.stringify(error) + String(error)).not.toContain(KEY);
+});
+
+test('an answer may take longer than Node’s fetch waits', async () => {
+  const ANSWER_MS = 2_500;
+  const server = createServer((_, response) => void sleep(ANSWER_MS).then(() => response.end('{"id":"p1"}')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const usual = getGlobalDispatcher();
+  // In place of the usual five minutes.
+  setGlobalDispatcher(new Agent({ headersTimeout: 500 }));
+  onTestFinished(() => {
+    setGlobalDispatcher(usual);
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const readFailure = () => ({ code: 'provider', message: '' }) as const;
+  const ask = (client: Client) => client.submit(post, signal);
+  const [plain, ours] = [globalThis.fetch, outside.fetch].map((fetch) =>
+    ask(createClient({ ...outside, fetch, baseUrl, readFailure })),
+  ) as [Promise<unknown>, Promise<unknown>];
+  expect(await rejection(plain)).toMatchObject({
+    message: expect.stringContaining('UND_ERR_HEADERS_TIMEOUT') as string,
+  });
+  expect(await ours).toEqual({ id: 'p1' });
 });

@@ -1,3 +1,4 @@
+import { Agent, Dispatcher1Wrapper } from 'undici';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type ProviderFailure } from '../spec/index.ts';
 import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
@@ -23,6 +24,8 @@ export interface ClientOptions extends Outside {
   readonly apiKey?: string;
   /** The vendor's own header for the bare key. */
   readonly keyHeader?: string;
+  /** The scheme of the authorization header. Default: `Bearer`. */
+  readonly keyScheme?: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly readFailure: ReadFailure;
@@ -39,10 +42,12 @@ export interface ClientOptions extends Outside {
 }
 
 export interface ClientRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the base URL, with a leading slash. */
   readonly path: string;
   readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: Blob;
   /** Built anew for each attempt, since a body can be read only once. */
   readonly form?: () => FormData;
   readonly headers?: Readonly<Record<string, string>>;
@@ -84,6 +89,8 @@ export interface Client {
   repeat(request: ClientRequest, signal: AbortSignal): Promise<ApiAnswer>;
   /** The failure that an error response describes. */
   failureOf(answer: ApiAnswer): ProviderFailure;
+  /** The URL of a path. */
+  urlOf(path: string): string;
   /** Shortens a provider's message to one line for users and logs, and removes the key if echoed. */
   clean(message: string): string;
 }
@@ -111,22 +118,15 @@ export function createClient(options: ClientOptions): Client {
   const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
   const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
 
+  const urlOf = (path: string): string => baseUrl.replace(/\/+$/, '') + path;
+
   async function send(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'user-agent': USER_AGENT,
-      ...options.headers,
-      ...request.headers,
-    };
-    if (apiKey !== undefined && options.keyHeader !== undefined) headers[options.keyHeader] = apiKey;
-    else if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    if (request.json !== undefined) headers['content-type'] = 'application/json';
-    const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
-    const response = await options.fetch(baseUrl.replace(/\/+$/, '') + request.path, {
+    const body = request.body ?? request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
+    const response = await options.fetch(urlOf(request.path), {
       method: request.method,
-      headers,
+      headers: headersOf(options, request),
       body,
       // A redirect would repeat a submission and send the key to another host.
       redirect: 'manual',
@@ -185,7 +185,9 @@ export function createClient(options: ClientOptions): Client {
       if (reply.status >= 500 && !shed) throw new SubmissionUnknown(`${request.path} answered ${reply.status}`);
       const { retryAfterMs: inBody, ...failure } = failureOf(reply);
       const retryAfterMs = reply.retryAfterMs ?? inBody;
-      const wait = shed ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
+      // OpenAI answers 429 for an empty account, too, which is still empty in a minute.
+      const mayPass = shed && failure.code !== 'quota';
+      const wait = mayPass ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
       if (wait === undefined) throw new NotSubmitted(failure, { retryAfterMs });
       await options.sleep(wait, signal);
     }
@@ -222,7 +224,23 @@ export function createClient(options: ClientOptions): Client {
     return new ProviderUnreachable(failure, { retryAfterMs: reply.retryAfterMs ?? inBody });
   }
 
-  return { submit, repeat, clean, failureOf: (answer) => withoutTime(failureOf(answer)) };
+  return { submit, repeat, clean, urlOf, failureOf: (answer) => withoutTime(failureOf(answer)) };
+}
+
+/** The headers of a request, with the key. */
+function headersOf(
+  { apiKey, keyHeader = 'authorization', keyScheme = 'Bearer', headers }: ClientOptions,
+  request: ClientRequest,
+): Record<string, string> {
+  const key = keyHeader === 'authorization' ? `${keyScheme} ${apiKey}` : (apiKey ?? '');
+  return {
+    accept: 'application/json',
+    'user-agent': USER_AGENT,
+    ...headers,
+    ...request.headers,
+    ...(apiKey !== undefined && { [keyHeader]: key }),
+    ...(request.json !== undefined && { 'content-type': 'application/json' }),
+  };
 }
 
 const answerOf = ({ status, body, isPage }: Reply): ApiAnswer => ({ status, body, ...(isPage && { isPage }) });
@@ -254,9 +272,17 @@ function describe(error: unknown): string {
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 
+/**
+ * Node's fetch gives up after five minutes without headers or data, whatever the caller's signal says. Each request here
+ * has its own time limit. The wrapper and the type are for Node's fetch, which is older than the package.
+ */
+const dispatcher = new Dispatcher1Wrapper(new Agent({ headersTimeout: 0, bodyTimeout: 0 })) as unknown as NonNullable<
+  RequestInit['dispatcher']
+>;
+
 /** The real side effects. */
 export const outside: Outside = {
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => globalThis.fetch(input, { ...init, dispatcher }),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as Error);

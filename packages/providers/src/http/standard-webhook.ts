@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { WebhookDelivery, WebhookVerdict } from '../spec/index.ts';
+import type { WebhookReader } from '../spec/index.ts';
 import { parseJson } from './body.ts';
 
 interface StandardWebhook {
@@ -19,7 +19,7 @@ const Body = z.object({ id: z.string().min(1) });
  * `<version>,<signature>` in `webhook-signature`, a timestamp within five minutes of now, and a body whose `id` names
  * the work.
  */
-export function standardWebhook(scheme: StandardWebhook): (delivery: WebhookDelivery) => WebhookVerdict {
+export function standardWebhook(scheme: StandardWebhook): WebhookReader {
   const { version, encoding, key, now } = scheme;
   return ({ headers, rawBody }) => {
     const id = headers.get('webhook-id');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   addressOf,
   type AdapterOptions,
+  checkAccount,
   connect,
   fileForm,
   invalidInput,
@@ -13,23 +14,27 @@ import {
   unknownModel,
   upload,
   webhookOf,
-  type WebhookOptions,
 } from '../http/index.ts';
-import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
+import type {
+  RemoteOperation,
+  StartOptions,
+  ProviderTask,
+  VendorAdapter,
+  VendorKind,
+  VendorLimits,
+} from '../spec/index.ts';
 import { readKieFailure, statusInEnvelope } from './envelope.ts';
 import { progressOfRecord } from './record.ts';
 import { pollUpgrade } from './upgrade.ts';
 import { webhookReader } from './webhook.ts';
 
 /** `webhookSecret` is the `webhookHmacKey` of the account's settings. */
-interface KieOptions extends AdapterOptions, WebhookOptions {
+interface KieOptions extends AdapterOptions {
   /** Replaces Kie's upload URL. */
   readonly uploadBaseUrl?: string;
   /** Generates names of uploads, which are public: unique and unguessable. */
   readonly uuid?: () => string;
 }
-
-const PROVIDER = 'kie';
 
 /** docs.kie.ai, "Rate limits": 20 new requests in 10 s, usually 100 concurrent tasks. More are refused, not queued. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 20, ms: 10_000 } };
@@ -46,9 +51,12 @@ const UPGRADE = 'veo3-1080p';
 const AcceptedId = z.object({ data: z.object({ taskId: z.string().min(1) }) }).transform(({ data }) => data.taskId);
 const Uploaded = z.object({ data: z.object({ downloadUrl: z.url() }) });
 
+const Account = z.object({ data: z.number() }).transform(({ data }) => `The account has ${data} credits left.`);
+
 /** Veo through Kie.ai. Kie lists no past tasks, so a lost submission cannot be found, and it cannot cancel any. */
 export function createKie(options: KieOptions): VendorAdapter {
-  const shared = { baseUrl: 'https://api.kie.ai', readFailure: readKieFailure };
+  const { name = kie.name, limits = LIMITS } = options;
+  const shared = { baseUrl: kie.baseUrl, readFailure: readKieFailure };
   const unwrapped = connect(options, shared);
   const client = connect(options, { ...shared, statusInBody: statusInEnvelope });
   const files = connect(
@@ -62,7 +70,7 @@ export function createKie(options: KieOptions): VendorAdapter {
     if (task.continues === undefined) throw invalidInput('A 1080p version needs the clip that it is made from.');
     // Nothing is sent, but from here on it counts as submitted.
     await startOptions.beforeSubmit?.();
-    return { provider: PROVIDER, id: task.continues, model: UPGRADE };
+    return { provider: name, id: task.continues, model: UPGRADE };
   }
 
   async function generate(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
@@ -87,22 +95,23 @@ export function createKie(options: KieOptions): VendorAdapter {
     };
     const request = { path: '/api/v1/veo/generate', json };
     const unread = 'the submission was accepted without a task id';
-    return { provider: PROVIDER, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
+    return { provider: name, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
   }
 
-  async function uploaded({ file, name }: LocalFile, startOptions: StartOptions): Promise<string> {
+  async function uploaded({ file, name: local }: LocalFile, startOptions: StartOptions): Promise<string> {
     // A file replaces one of the same name, so every upload needs a new name.
-    const fileName = `${uuid()}-${name}`;
+    const fileName = `${uuid()}-${local}`;
     const form = fileForm({ file, name: fileName }, 'file', { uploadPath: 'kinoloom', fileName });
     const { data } = await upload(files, { path: '/api/file-stream-upload', form }, Uploaded, startOptions);
     return data.downloadUrl;
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
+    name,
+    limits,
     // Results are kept for 14 days (docs.kie.ai).
     keepsMs: 14 * 24 * 60 * 60_000,
+    check: (signal) => checkAccount(client, '/api/v1/chat/credit', Account, signal),
     serves: (model) => model === UPGRADE || Object.hasOwn(KIE_MODELS, model),
     start,
     status: async ({ id, model }, signal) =>
@@ -114,6 +123,14 @@ export function createKie(options: KieOptions): VendorAdapter {
     ...webhookOf(options, webhookReader),
   };
 }
+
+export const kie = {
+  name: 'kie',
+  label: 'Kie.ai',
+  baseUrl: 'https://api.kie.ai',
+  key: 'required',
+  create: createKie,
+} as const satisfies VendorKind;
 
 /** Kie accepts seeds from 10 000 to 99 999; maps ours deterministically. */
 const seedOf = (seed: number): number => 10_000 + (seed % 90_000);

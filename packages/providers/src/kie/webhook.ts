@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { hasSignature, isTimely, isTimestamp, parseJson } from '../http/index.ts';
-import type { VendorAdapter } from '../spec/index.ts';
+import type { WebhookReader } from '../spec/index.ts';
 
 const id = z.string().min(1);
 const Body = z.object({
@@ -16,7 +16,7 @@ const Body = z.object({
  * minutes of now (docs.kie.ai, "Webhook Security Verification"). The rest of the body is not signed: a genuine webhook
  * only names a task to poll, and its content is not trusted.
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): WebhookReader {
   if (secret === '') throw new RangeError('the webhook key of Kie is empty');
   return ({ headers, rawBody }) => {
     const timestamp = headers.get('x-webhook-timestamp');

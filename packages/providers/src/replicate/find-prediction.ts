@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { inputMatcher } from '../field-table/index.ts';
 import type { Client } from '../http/index.ts';
 import { ProviderUnreachable, type ProviderTask } from '../spec/index.ts';
 import { LARGEST_INLINE } from './file-reference.ts';
-import { fileFields, filesOf, plainInput } from './model-input.ts';
 import type { ReplicateModel } from './models.ts';
 
 const Page = z.object({
@@ -38,7 +38,7 @@ export async function findPrediction(
   options: { since: number; signal: AbortSignal; not: ReadonlySet<string> },
 ): Promise<string | undefined> {
   if (task.seed === undefined || model.fields.seed === undefined) return undefined;
-  const isOurs = matcher(model, task);
+  const isOurs = inputMatcher(model, task);
   const earliest = options.since - CLOCK_SKEW_MS;
   const found: string[] = [];
   let path: string | undefined = '/predictions';
@@ -58,12 +58,4 @@ export async function findPrediction(
     path = cursor && !reachedStart ? `/predictions${cursor}` : undefined;
   }
   return found.length === 1 ? found[0] : undefined;
-}
-
-function matcher(model: ReplicateModel, task: ProviderTask): (input: Readonly<Record<string, unknown>>) => boolean {
-  const expected = Object.entries(plainInput(model, task));
-  const given = new Set(filesOf(model, task).map(({ field }) => field));
-  return (input) =>
-    expected.every(([field, value]) => input[field] === value) &&
-    fileFields(model).every((field) => field in input === given.has(field));
 }

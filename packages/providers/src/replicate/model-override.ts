@@ -1,4 +1,5 @@
-import { FILE_FIELDS, SCALAR_FIELDS, type ReplicateModel } from './models.ts';
+import { FILE_FIELDS, SCALAR_FIELDS, type Target } from '../field-table/index.ts';
+import type { ReplicateModel } from './models.ts';
 
 /** What differs in a model that replaces a built-in one. */
 export interface ModelOverride {
@@ -20,9 +21,14 @@ export function overridden(model: ReplicateModel, { id, fields = {}, constants }
       `REPLICATE_MODELS: "${unknown}" of ${model.id} is not a field. Use some of ${OUR_FIELDS.join(', ')}`,
     );
   const { images = model.images, ...named } = fields;
-  const pick = (names: readonly string[], from: Readonly<Partial<Record<string, string>>> = {}) =>
+  const pick = <Theirs extends Target>(
+    names: readonly string[],
+    from: Readonly<Partial<Record<string, Theirs>>> = {},
+  ) =>
     Object.fromEntries(
-      Object.entries({ ...from, ...named }).filter(([name, theirs]) => names.includes(name) && theirs !== null),
+      Object.entries<Theirs | string | null | undefined>({ ...from, ...named }).filter(
+        ([name, theirs]) => names.includes(name) && theirs !== null,
+      ),
     );
   return {
     ...model,

@@ -1,41 +1,10 @@
-import type { Placement, ProviderTask } from '../spec/index.ts';
+import type { FieldTable } from '../field-table/index.ts';
+import type { ProviderTask } from '../spec/index.ts';
 
-/** Fields of a task that can be input fields of a model. */
-export const SCALAR_FIELDS = [
-  'prompt',
-  'negativePrompt',
-  'aspectRatio',
-  'seed',
-  'seconds',
-  'resolution',
-  'width',
-  'height',
-  'outputFormat',
-  'syncMode',
-  'temperature',
-  'splitModel',
-  'trackFormat',
-  'trackKbps',
-  'gridX',
-  'gridY',
-  'xStart',
-  'xEnd',
-  'yStart',
-  'yEnd',
-] as const satisfies readonly (keyof (ProviderTask & Placement))[];
-export const FILE_FIELDS = ['image', 'lastImage', 'video', 'audio'] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
-
-/** Maps our task fields to a model's input fields, and adds constants. */
-export interface ReplicateModel {
+/** How Replicate is asked for a model. */
+export interface ReplicateModel extends FieldTable {
   /** `owner/name` of an official model, `owner/name:version` of a community one. Configurable: providers retire ids. */
   readonly id: string;
-  readonly makes: 'image' | 'video' | 'audio';
-  readonly fields: Readonly<Partial<Record<(typeof SCALAR_FIELDS)[number], string>>>;
-  readonly files?: Readonly<Partial<Record<FileField, string>>>;
-  /** Input field of `Task.images`: one for the list, or one for each image. */
-  readonly images?: string | readonly string[];
-  readonly constants?: Readonly<Record<string, string | number | boolean>>;
   /** If several models share a catalogue id: whether this one accepts the task. The first match is used. */
   readonly takes?: (task: ProviderTask) => boolean;
 }

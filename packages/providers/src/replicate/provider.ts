@@ -1,14 +1,18 @@
+import { z } from 'zod';
+import { FieldTable, modelInput } from '../field-table/index.ts';
 import {
   type AdapterOptions,
+  checkAccount,
+  type Client,
   connect,
   ownEntry,
+  ownModels,
   poll,
   standardWebhook,
   stopWork,
   submitWork,
   unknownModel,
   webhookOf,
-  type WebhookOptions,
 } from '../http/index.ts';
 import type {
   RemoteOperation,
@@ -16,25 +20,41 @@ import type {
   StartOptions,
   ProviderTask,
   VendorAdapter,
+  WebhookReader,
+  VendorKind,
   VendorLimits,
 } from '../spec/index.ts';
+import { checkModel, describer } from './check-model.ts';
+import { draftModel } from './draft-model.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
-import { modelInput } from './model-input.ts';
 import { overridden, type ModelOverride } from './model-override.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
 
-const PROVIDER = 'replicate';
+const BASE_URL = 'https://api.replicate.com/v1';
 
 /** 600 predictions per minute (replicate.com/docs, "rate limits"); the undocumented concurrency is a cautious guess. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
+const Account = z.object({ username: z.string() }).transform(({ username }) => `The key is that of ${username}.`);
 const PredictionId = Prediction.transform(({ id }) => id);
 
 /** Successors of models by `owner/name`: an id, or an id with its input fields. */
 type Overrides = Readonly<Record<string, string | ModelOverride>>;
+
+/** How Replicate is asked for a model of one's own. */
+const OwnModel = FieldTable.extend({
+  /** `owner/name` of an official model, else `owner/name:version`. */
+  id: z.string().regex(/^[\w.-]+\/[\w.-]+(:[0-9a-f]{64})?$/, 'Write owner/name, or owner/name:version'),
+});
+
+/** These exist only in the sandbox. */
+const SANDBOX_OWNER = 'kinoloom/';
+
+const connectReplicate = (options: AdapterOptions): Client =>
+  connect(options, { baseUrl: BASE_URL, readFailure: readReplicateFailure });
 
 /**
  * Image and video models at Replicate, or any host with its API. `webhookSecret` is `whsec_…`, from
@@ -43,12 +63,11 @@ type Overrides = Readonly<Record<string, string | ModelOverride>>;
 export function createReplicate({
   ids = {},
   ...options
-}: Omit<AdapterOptions, 'ids'> & WebhookOptions & { readonly ids?: Overrides }): VendorAdapter {
-  const models = withOverrides(REPLICATE_MODELS, ids);
-  const client = connect(options, {
-    baseUrl: 'https://api.replicate.com/v1',
-    readFailure: readReplicateFailure,
-  });
+}: Omit<AdapterOptions, 'ids'> & { readonly ids?: Overrides }): VendorAdapter {
+  const { name = replicate.name, limits = LIMITS } = options;
+  const own = [...ownModels(options, OwnModel)].map(([id, model]): TableEntry => [id, [model]]);
+  const models: Table = new Map<string, readonly ReplicateModel[]>([...withOverrides(REPLICATE_MODELS, ids), ...own]);
+  const client = connectReplicate(options);
 
   function modelFor(task: ProviderTask): ReplicateModel {
     const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
@@ -68,7 +87,7 @@ export function createReplicate({
     };
     const unread = `${path} was accepted without a prediction id`;
     const id = await submitWork(client, { path, json }, startOptions, PredictionId, unread);
-    return { provider: PROVIDER, id, model: model.id };
+    return { provider: name, id, model: model.id };
   }
 
   async function status(operation: RemoteOperation, signal: AbortSignal): Promise<Progress> {
@@ -80,10 +99,17 @@ export function createReplicate({
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
+    name,
+    limits,
     // Outputs are deleted after an hour (replicate.com/docs, "Data retention").
     keepsMs: 60 * 60_000,
+    check: (signal) => checkAccount(client, '/account', Account, signal),
+    checkModels: async (signal) => {
+      const described = describer(client, signal);
+      const real = [...models].filter(([, served]) => !served.some(({ id }) => id.startsWith(SANDBOX_OWNER)));
+      const checks = real.map(([model, served]) => checkModel(model, served, options.sent?.get(model), described));
+      return (await Promise.all(checks)).filter((check) => check !== undefined);
+    },
     serves: (model) => models.has(model),
     start,
     status,
@@ -92,13 +118,25 @@ export function createReplicate({
     find: async (task, { since, signal, not }) => {
       const model = modelFor(task);
       const id = await findPrediction(client, model, task, { since, signal, not: not ?? new Set() });
-      return id === undefined ? undefined : { provider: PROVIDER, id, model: model.id };
+      return id === undefined ? undefined : { provider: name, id, model: model.id };
     },
     ...webhookOf(options, webhookReader),
   };
 }
 
-type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
+export const replicate = {
+  name: 'replicate',
+  label: 'Replicate',
+  baseUrl: BASE_URL,
+  key: 'required',
+  Model: OwnModel,
+  draft: (options, source, signal) => draftModel(connectReplicate(options), source, signal),
+  dryAnswer: ({ path }) => (path.endsWith('/files') ? { urls: { get: `${BASE_URL}/files/preview` } } : undefined),
+  create: createReplicate,
+} as const satisfies VendorKind;
+
+type TableEntry = readonly [catalogueId: string, models: readonly ReplicateModel[]];
+type Table = ReadonlyMap<TableEntry[0], TableEntry[1]>;
 
 function withOverrides(models: ReplicateModels, overrides: Overrides): Table {
   const configured = (model: ReplicateModel): ReplicateModel => {
@@ -129,7 +167,7 @@ function roleOf(operation: RemoteOperation, models: Table): string {
  * Verifies Replicate's webhooks: `v1,<base64>`, keyed with the bytes decoded from the base64 after `whsec_`.
  * @throws RangeError when the configured secret is not of the form `whsec_<base64>`
  */
-export function webhookReader(secret: string, now: () => number): NonNullable<VendorAdapter['readWebhook']> {
+export function webhookReader(secret: string, now: () => number): WebhookReader {
   const base64 = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';
   const key = Buffer.from(base64, 'base64');
   if (key.length < 16) throw new RangeError('a Replicate webhook secret is "whsec_" and at least 16 bytes in base64');

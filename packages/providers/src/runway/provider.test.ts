@@ -141,6 +141,11 @@ describe('status', () => {
     ['is throttled', recorded.throttled, { state: 'waiting', phase: 'queued' }],
     ['is running', recorded.running, { state: 'waiting', phase: 'running', fraction: 0.45 }],
     ['succeeded', recorded.succeeded, { state: 'done', outputs: [{ role: 'video' }] }],
+    [
+      'succeeded, and says what it cost',
+      { ...recorded.succeeded, cost: { credits: 25 } },
+      { state: 'done', cost: { amount: 25, unit: 'credits' } },
+    ],
     ['succeeded without a result', recorded.withoutResult, { state: 'failed', failure: { code: 'no_result' } }],
     ['was cancelled', recorded.cancelled, { state: 'canceled' }],
     [

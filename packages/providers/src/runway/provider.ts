@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   addressOf,
   type AdapterOptions,
+  checkAccount,
   connect,
   createClient,
   fileForm,
@@ -14,12 +15,17 @@ import {
   upload,
   worldOf,
 } from '../http/index.ts';
-import type { RemoteOperation, StartOptions, ProviderTask, VendorAdapter, VendorLimits } from '../spec/index.ts';
+import type {
+  RemoteOperation,
+  StartOptions,
+  ProviderTask,
+  VendorAdapter,
+  VendorKind,
+  VendorLimits,
+} from '../spec/index.ts';
 import { readRunwayFailure } from './failures.ts';
 import { RUNWAY_MODELS } from './models.ts';
 import { progressOfTask } from './task.ts';
-
-const PROVIDER = 'runway';
 
 /**
  * A first-tier account runs one or two tasks of a model at once; more would queue at Runway while our timeout runs
@@ -39,10 +45,15 @@ const UploadTarget = z.object({
   runwayUri: z.string().min(1),
 });
 
+const Account = z
+  .object({ creditBalance: z.number() })
+  .transform(({ creditBalance }) => `The organisation has ${creditBalance} credits left.`);
+
 /** Act-Two and upscaling at Runway. It has no webhooks and lists no past tasks. */
 export function createRunway(options: AdapterOptions): VendorAdapter {
+  const { name = runway.name, limits = LIMITS } = options;
   const client = connect(options, {
-    baseUrl: 'https://api.dev.runwayml.com',
+    baseUrl: runway.baseUrl,
     headers: { 'x-runway-version': '2024-11-06' },
     readFailure: readRunwayFailure,
     loadShedding: LOAD_SHEDDING,
@@ -55,7 +66,7 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
     const fields = await ours.fields(task, (source) => addressOf(source, (file) => uploaded(file, startOptions)));
     const request = { path: ours.path, json: { model, ...fields } };
     const unread = `${ours.path} was accepted without a task id`;
-    return { provider: PROVIDER, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
+    return { provider: name, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
   }
 
   /**
@@ -73,10 +84,11 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
   }
 
   return {
-    name: PROVIDER,
-    limits: options.limits ?? LIMITS,
+    name,
+    limits,
     // Outputs are available for at least a day (docs.dev.runwayml.com, "Outputs").
     keepsMs: 24 * 60 * 60_000,
+    check: (signal) => checkAccount(client, '/v1/organization', Account, signal),
     serves: (model) => Object.hasOwn(RUNWAY_MODELS, model),
     start,
     status: async (operation, signal) => await poll(client, taskPath(operation), progressOfTask, signal),
@@ -84,5 +96,13 @@ export function createRunway(options: AdapterOptions): VendorAdapter {
       stopWork(client, { method: 'DELETE', path: taskPath(operation), expectsJson: false }, signal),
   };
 }
+
+export const runway = {
+  name: 'runway',
+  label: 'Runway',
+  baseUrl: 'https://api.dev.runwayml.com',
+  key: 'required',
+  create: createRunway,
+} as const satisfies VendorKind;
 
 const taskPath = ({ id }: RemoteOperation): string => `/v1/tasks/${encodeURIComponent(id)}`;

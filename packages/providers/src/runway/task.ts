@@ -10,16 +10,18 @@ const RunwayTask = z.object({
   output: z.array(z.string()).nullish().catch(undefined),
   failure: z.string().nullish().catch(undefined),
   failureCode: z.string().nullish().catch(undefined),
+  /** Of ended tasks (@runwayml/sdk 4.20.1, `TaskRetrieveResponse`). */
+  cost: z.object({ credits: z.number().nonnegative() }).nullish().catch(undefined),
 });
 
 /** Progress of a task; `undefined` if it is not a task. */
 export function progressOfTask(body: unknown): Progress | undefined {
   const parsed = RunwayTask.safeParse(body);
   if (!parsed.success) return undefined;
-  const { status, progress, output, failure, failureCode } = parsed.data;
+  const { status, progress, output, failure, failureCode, cost } = parsed.data;
   switch (status) {
     case 'SUCCEEDED':
-      return madeVideos(output);
+      return withCost(madeVideos(output), cost?.credits);
     case 'FAILED':
       return { state: 'failed', failure: failureOfTask(failureCode, failure) };
     case 'CANCELLED':
@@ -34,3 +36,8 @@ export function progressOfTask(body: unknown): Progress | undefined {
       return running(typeof progress === 'number' ? { fraction: progress } : {});
   }
 }
+
+const withCost = (progress: Progress, credits: number | undefined): Progress =>
+  progress.state === 'done' && credits !== undefined
+    ? { ...progress, cost: { amount: credits, unit: 'credits' } }
+    : progress;

@@ -34,9 +34,15 @@ export interface Waiting {
   readonly retryAfterMs?: number;
 }
 
+/** What the vendor charged, if it tells. */
+export interface VendorCost {
+  readonly amount: number;
+  readonly unit: 'USD' | 'credits';
+}
+
 export type Progress =
   | Waiting
-  | { readonly state: 'done'; readonly outputs: readonly Output[] }
+  | { readonly state: 'done'; readonly outputs: readonly Output[]; readonly cost?: VendorCost }
   | { readonly state: 'failed'; readonly failure: ProviderFailure }
   | { readonly state: 'canceled' };
 
@@ -84,8 +90,33 @@ interface Provider {
    */
   readonly find?: (
     task: ProviderTask,
-    options: { readonly since: number; readonly signal: AbortSignal; readonly not?: ReadonlySet<string> },
+    options: {
+      readonly since: number;
+      readonly signal: AbortSignal;
+      readonly not?: ReadonlySet<string>;
+      /** Our job id, as it was sent. */
+      readonly idempotencyKey?: string;
+    },
   ) => Promise<RemoteOperation | undefined>;
+}
+
+/** What a free request found that shows whether the address and the key work. */
+export interface AccountCheck {
+  readonly ok: boolean;
+  /** The request: method and URL. */
+  readonly tried: string;
+  /** The answer in a sentence. */
+  readonly message: string;
+}
+
+/** What a free look at the vendor's own description of a model found. */
+export interface ModelCheck {
+  /** The catalogue id. */
+  readonly model: string;
+  /** `changed`: it no longer takes a field or value that is sent. `retired`: the vendor no longer has it. */
+  readonly state: 'live' | 'changed' | 'retired';
+  /** The reason in a sentence; empty for `live`. */
+  readonly message: string;
 }
 
 /** Known limits of a vendor, for the queue in front of it. */
@@ -103,10 +134,15 @@ export interface WebhookDelivery {
   readonly rawBody: Uint8Array;
 }
 
-/** The work of a genuine delivery: a reason to poll now, nothing more. `stale`: too old, or in the future. */
+/**
+ * The work of a genuine delivery: a reason to poll now, nothing more. `stale`: too old, or in the future. `unverified`:
+ * the vendor's public keys cannot be read at the moment.
+ */
 export type WebhookVerdict =
   | { readonly ok: true; readonly operationId: string }
-  | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
+  | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' | 'unverified' };
+
+export type WebhookReader = (delivery: WebhookDelivery) => WebhookVerdict;
 
 /** A voice as its vendor lists it. */
 export interface ListedVoice {
@@ -123,14 +159,16 @@ export interface ListedVoice {
 
 /** A vendor behind the common interface. */
 export interface VendorAdapter extends Provider {
-  /** As in the catalogue and `Operation.provider`: `replicate`, `kie`, `runway`, `wavespeed`, `elevenlabs`. */
+  /** As in `Operation.provider`: the vendor's name as in the catalogue, or the id of a connection. */
   readonly name: string;
   readonly limits: VendorLimits;
   /**
-   * Set if the response to a submission contains the result: the request lasts as long as the work, and only closing
-   * the connection cancels it.
+   * Whether the response to a model's submission contains the result: the request lasts as long as the work, and only
+   * closing the connection cancels it. Default: no.
    */
-  readonly answersWithResult?: true;
+  readonly answersWithResult?: (model: string) => boolean;
+  /** Sent when a result is downloaded from the vendor's own origin. */
+  readonly downloadHeaders?: Readonly<Record<string, string>>;
   /** The vendor's voices, if it has any. @throws {ProviderUnreachable} */
   readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /**
@@ -138,8 +176,15 @@ export interface VendorAdapter extends Provider {
    * if nothing is available later, or the work is canceled instead.
    */
   readonly keepsMs?: number;
+  /** Sends a free request that needs the key. Never throws for an answer, nor for a server that cannot be reached. */
+  check(signal: AbortSignal): Promise<AccountCheck>;
+  /**
+   * Compares the served models with the vendor's description of them, by free requests. Models that the vendor does not
+   * describe are left out. @throws {ProviderUnreachable}
+   */
+  readonly checkModels?: (signal: AbortSignal) => Promise<readonly ModelCheck[]>;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** Absent if the vendor has no webhooks, or no secret is configured to verify them. */
-  readonly readWebhook?: (delivery: WebhookDelivery) => WebhookVerdict;
+  readonly readWebhook?: (delivery: WebhookDelivery) => WebhookVerdict | Promise<WebhookVerdict>;
 }

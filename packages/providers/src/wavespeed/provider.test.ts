@@ -46,17 +46,56 @@ describe('start', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('webhook')).toBe('https://studio.test/hook?a=1&b');
   });
 
-  test('uploads a clip first', async () => {
-    const { vendor, sent } = wavespeed(json(200, recorded.uploaded), json(200, recorded.created));
-    const video = file(500_000, 'video/mp4', 'clip.mp4');
-    await vendor.start({ ...upscale, video }, { signal });
-    expect(sent[0]?.url).toBe(`${API}/media/upload/binary`);
-    expect(formOf(sent[0]).get('file')).toMatchObject({
-      size: 500_000,
-      type: 'video/mp4',
-      name: 'clip.mp4',
+  const video = file(500_000, 'video/mp4', 'clip.mp4');
+
+  test('uploads a clip first, by a ticket whose address does not get the key', async () => {
+    const stored = new Response(null, { status: 200 });
+    const { vendor, sent } = wavespeed(json(200, recorded.ticket), stored, json(200, recorded.created));
+    await vendor.start({ ...upscale, video }, { signal, idempotencyKey: 'job-1' });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      url: `${API}/media/uploads`,
+      body: { filename: 'clip.mp4', size: 500_000, content_type: 'video/mp4' },
     });
-    expect(sent[1]?.body).toMatchObject({ video: recorded.uploaded.data.download_url });
+    expect(sent[1]).toMatchObject({ method: 'PUT', url: recorded.UPLOAD_URL, body: { size: 500_000, type: '' } });
+    expect(sent[1]?.headers.get('content-type')).toBe('video/mp4');
+    for (const name of ['authorization', 'x-kinoloom-job']) expect(sent[1]?.headers.get(name)).toBeNull();
+    expect(sent[2]?.body).toMatchObject({ video: recorded.ticket.data.download_url });
+  });
+
+  test.each([json(404, recorded.error(404, 'Not found')), json(200, recorded.error(404, 'Not found'))])(
+    'uploads in a form where there are no tickets',
+    async (none) => {
+      const { vendor, sent } = wavespeed(none, json(200, recorded.uploaded), json(200, recorded.created));
+      await vendor.start({ ...upscale, video }, { signal });
+      expect(sent[1]?.url).toBe(`${API}/media/upload/binary`);
+      expect(formOf(sent[1]).get('file')).toMatchObject({ size: 500_000, type: 'video/mp4', name: 'clip.mp4' });
+      expect(sent[2]?.body).toMatchObject({ video: recorded.uploaded.data.download_url });
+    },
+  );
+
+  test.each<[string, Response[], string]>([
+    ['the ticket is refused', [json(401, recorded.error(401, 'Invalid API key'))], 'auth'],
+    [
+      'the storage refuses the file',
+      [json(200, recorded.ticket), new Response('<Error/>', { status: 400 })],
+      'invalid_input',
+    ],
+    [
+      'the ticket asks for another method',
+      [
+        json(200, {
+          ...recorded.ticket,
+          data: { ...recorded.ticket.data, upload: { method: 'POST', url: recorded.UPLOAD_URL } },
+        }),
+      ],
+      'provider',
+    ],
+  ])('submits nothing when %s', async (_, answers, code) => {
+    const { vendor, sent } = wavespeed(...answers);
+    const error = await rejection(vendor.start({ ...upscale, video }, { signal }));
+    expect(error).toMatchObject({ name: 'NotSubmitted', failure: { code } });
+    expect(sent).toHaveLength(answers.length);
   });
 
   test.each([

@@ -3,8 +3,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { faultRule, faultNames, faultTable } from './fault-table.ts';
-import { type Faults, FaultRule, FaultTarget } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { Core } from '../jobs/core.ts';
+import { FaultRule, FaultTarget } from './faults.ts';
+import { ModelChange } from './published-models.ts';
 
 /**
  * The control page: injects faults, and lists pending ones and received requests. It calls the routes here, and shows
@@ -20,8 +21,15 @@ const RuleOrName = z.union([
     .transform(({ name, match }) => FaultRule.parse(faultRule(name, match))),
 ]);
 
-/** The journal and the fault rules over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
-export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
+const ModelOrder = z.union([
+  z.strictObject({ id: z.string(), retired: z.literal(true) }),
+  z.strictObject({ id: z.string(), change: ModelChange }),
+]);
+
+type Controlled = Pick<Core, 'journal' | 'faults' | 'models'>;
+
+/** The journal, the fault rules and the models over HTTP, for tests and as a page: loopback only, and not for foreign web pages. */
+export function controlRoutes({ journal, faults, models }: Controlled): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     const isLocal = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
@@ -44,6 +52,19 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
   app.delete('/faults', (c) => {
     faults.clear();
     return c.json([]);
+  });
+  app.get('/models', (c) => c.json(models.list()));
+  app.post('/models', async (c) => {
+    const parsed = ModelOrder.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ detail: z.prettifyError(parsed.error) }, 422);
+    const { id } = parsed.data;
+    if ('change' in parsed.data) models.alter(id, parsed.data.change);
+    else models.retire(id);
+    return c.json(models.list(), 201);
+  });
+  app.delete('/models', (c) => {
+    models.restore();
+    return c.json(models.list());
   });
   return app;
 }

@@ -48,6 +48,8 @@ export interface Dialect {
   owns(path: string): boolean;
   classify(request: ApiRequest): RequestSubject;
   readonly errors: ErrorResponses;
+  /** Maximum size of a JSON body, for vendors whose requests carry their files. Default 1 MiB. */
+  readonly maxJsonBytes?: number;
   /** Status of a download after its expiry. */
   readonly expiredStatus: 403 | 404;
   /** Only for vendors with webhooks. */

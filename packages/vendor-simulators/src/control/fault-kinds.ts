@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
 /** The vendors whose APIs are simulated. */
-export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'assistant']);
+export const SimulatedVendor = z.enum([
+  'replicate',
+  'kie',
+  'runway',
+  'wavespeed',
+  'elevenlabs',
+  'fal',
+  'google',
+  'openai',
+  'comfyui',
+  'assistant',
+]);
 export type SimulatedVendor = z.infer<typeof SimulatedVendor>;
 
 /** Fault of an accepted job; stored with it, so that it survives restarts. */

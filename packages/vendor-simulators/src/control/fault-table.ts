@@ -1,17 +1,26 @@
 import type { FaultMatch, FaultRuleInput } from './faults.ts';
 import type { SimulatedVendor } from './fault-kinds.ts';
 
-/** Vendors with jobs to poll; the others return the result in the response. */
-export const pollingVendors = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
+/** Vendors with jobs to poll (at OpenAI's API, videos); the others return the result in the response. */
+export const pollingVendors = [
+  'replicate',
+  'kie',
+  'runway',
+  'wavespeed',
+  'fal',
+  'google',
+  'openai',
+  'comfyui',
+] as const satisfies readonly SimulatedVendor[];
 /** Vendors that send a webhook at the end of a job. */
-const webhookVendors = ['replicate', 'kie', 'wavespeed'] as const;
+const webhookVendors = ['replicate', 'kie', 'wavespeed', 'fal'] as const;
 
 /** Observable effect, one line each; same lines as in `docs/sandbox.md`. */
 const descriptions = {
   'submit-reset': 'The connection is reset while the order is sent; nothing was accepted',
   'submit-accepted-then-reset': 'The order is accepted, and the connection is reset instead of the answer',
   'submit-accepted-then-garbled': 'The order is accepted, and a page of HTML comes instead of the answer',
-  'answer-broken-off': 'The order is accepted and done, and the connection breaks off in the middle of the sound',
+  'answer-broken-off': 'The order is accepted and done, and the connection breaks off in the middle of the result',
   'voices-unavailable': 'The list of voices is answered 503, however often it is asked for',
   'submit-throttled': 'Once 429 with a Retry-After of one second, then accepted',
   'submit-throttled-silently': 'Once 429 with no word of when to come again, then accepted',
@@ -96,7 +105,7 @@ const effects: Readonly<Record<FaultName, FaultEffect>> = {
   'submit-reset': onSubmit({ kind: 'reset-before' }),
   'submit-accepted-then-reset': onSubmit({ kind: 'reset-after' }),
   'submit-accepted-then-garbled': onSubmit({ kind: 'garbled' }),
-  'answer-broken-off': { ...onSubmit({ kind: 'broken-off' }), vendors: ['elevenlabs'] },
+  'answer-broken-off': { ...onSubmit({ kind: 'broken-off' }), vendors: ['elevenlabs', 'openai'] },
   'voices-unavailable': {
     rule: {
       on: 'request',

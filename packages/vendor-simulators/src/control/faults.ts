@@ -11,7 +11,7 @@ export const FaultTarget = z.strictObject({
   step: Step.optional(),
   /** A substring of the path: `/cancel`. */
   path: z.string().optional(),
-  method: z.enum(['GET', 'POST', 'DELETE']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
   /** The vendor's model name, or a suffix of it. */
   model: z.string().optional(),
   promptIncludes: z.string().optional(),

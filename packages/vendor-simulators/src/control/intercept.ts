@@ -14,15 +14,21 @@ export const findVendor = (vendors: SimulatedVendors, path: string): VendorApi |
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
 /** Middleware around all API requests: reads the body, applies faults and writes the journal. */
-export function intercept({ faults, journal, now, store }: Core, vendors: SimulatedVendors): MiddlewareHandler<Env> {
+export function intercept(
+  { faults, journal, models, now, store }: Core,
+  vendors: SimulatedVendors,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
-    const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-    const read = await readBody(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
-    const body = read ?? Buffer.alloc(0);
-    const json = multipart ? undefined : parseJson(body);
-    const clientJob = c.req.header('x-kinoloom-job') ?? null;
+    const type = c.req.header('content-type') ?? '';
+    // A form, or the bytes of a file.
+    const isFile = type.startsWith('multipart/') || (method === 'PUT' && type !== 'application/json');
     const ownDialect = findVendor(vendors, path)?.dialect;
+    const maxJson = path.endsWith('/file-base64-upload') ? MAX_UPLOAD : (ownDialect?.maxJsonBytes ?? MAX_JSON);
+    const read = await readBody(c, isFile ? MAX_UPLOAD : maxJson);
+    const body = read ?? Buffer.alloc(0);
+    const json = isFile ? undefined : parseJson(body);
+    const clientJob = c.req.header('x-kinoloom-job') ?? null;
     const subject: RequestSubject =
       ownDialect?.classify({ method, path, json, query: (name) => c.req.query(name) }) ?? downloadSubject(path);
     const job = subject.job === undefined ? undefined : store.get(subject.job);
@@ -64,6 +70,11 @@ export function intercept({ faults, journal, now, store }: Core, vendors: Simula
     }
     if (!read) {
       const refused = sendError(c, dialect, { kind: 'too-large' });
+      c.get('record')({ status: refused.status });
+      return refused;
+    }
+    if (target.step === 'submit' && models.isRetired(target.model)) {
+      const refused = sendError(c, dialect, { kind: 'retired' });
       c.get('record')({ status: refused.status });
       return refused;
     }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ErrorResponse } from '../control/dialect.ts';
+import type { PublishedModels } from '../control/published-models.ts';
 import { type Env, readForm } from '../control/request.ts';
 import { findVoice } from './account-voices.ts';
 import { type Core, letterId } from '../jobs/core.ts';
@@ -66,6 +67,31 @@ const MusicBody = z.strictObject({
   force_instrumental: z.boolean().optional(),
   store_for_inpainting: z.boolean().optional(),
 });
+
+/** The models that are not retired, as the vendor lists them; that it lists sound effects and music is not confirmed. */
+export function listModels(models: PublishedModels): object[] {
+  const [speech, voices] = [SpeechBody.shape.model_id.options, VoiceChangeFields.shape.model_id.unwrap().options];
+  const others = [SoundBody, MusicBody].flatMap(({ shape }) => shape.model_id.unwrap().options);
+  return [...speech, ...voices, ...others]
+    .filter((id) => !models.isRetired(id))
+    .map((id: string) => ({
+      model_id: id,
+      name: id.replaceAll('_', ' '),
+      can_be_finetuned: false,
+      can_do_text_to_speech: speech.some((one) => one === id),
+      can_do_voice_conversion: voices.some((one) => one === id),
+      can_use_style: true,
+      can_use_speaker_boost: true,
+      serves_pro_voices: false,
+      token_cost_factor: 1,
+      description: '',
+      requires_alpha_access: false,
+      maximum_text_length_per_request: MAX_CHARACTERS,
+      languages: [{ language_id: 'en', name: 'English' }],
+      model_rates: { character_cost_multiplier: 1 },
+      concurrency_group: 'standard',
+    }));
+}
 
 /** The mp3 variants of `output_format`; the simulator supports no others. */
 const FORMAT = /^mp3_(22050_32|44100_(32|64|96|128|192))$/;

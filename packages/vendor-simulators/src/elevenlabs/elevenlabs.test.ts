@@ -110,6 +110,25 @@ test('the list has eight voices, four of women and four of men, page by page', a
     expect((await rig.call('GET', `${ROOT}/v2/voices?${wrong}`)).status).toBe(422);
 });
 
+test('the models are listed, without those that are retired, which are refused', async () => {
+  const rig = await startRig({ speed: 500 });
+  const listed = async () =>
+    ((await (await rig.call('GET', `${ROOT}/v1/models`)).json()) as { model_id: string }[]).map((one) => one.model_id);
+  expect(await listed()).toEqual(
+    expect.arrayContaining([
+      'eleven_multilingual_v2',
+      'eleven_multilingual_sts_v2',
+      'eleven_text_to_sound_v2',
+      'music_v2',
+    ]),
+  );
+  rig.sandbox.models.retire('eleven_multilingual_v2');
+  expect(await listed()).not.toContain('eleven_multilingual_v2');
+  const refused = await speech(rig);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { detail: { status: 'model_not_found' } }]);
+  expect(rig.sandbox.journal.paid()).toEqual([]);
+});
+
 test('a preview is heard without a key, and made once', async () => {
   const rig = await startRig();
   const preview = (id: string): Promise<Response> => fetch(`${rig.sandbox.url}${ROOT}/previews/${id}.mp3`);

@@ -4,17 +4,15 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ErrorResponse } from '../control/dialect.ts';
 import { type Env, resetConnection, sendError } from '../control/request.ts';
 import type { Studio } from '../studio.ts';
-import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
+import { accept, type Core, endOf, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { endpoints, planJob } from './calls.ts';
+import { endpoints, listModels, planJob } from './calls.ts';
 import { elevenLabsDialect as dialect, apiError } from './dialect.ts';
 import { openPreviews, paginateVoices } from './voices.ts';
 
 /** Nothing is fetched after the response; the files stay a while for inspection. */
 const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
-/** The client times out earlier. */
-const LONGEST_MS = 10 * 60 * 1_000;
 
 interface Options {
   /** Cache folder of previews. */
@@ -25,7 +23,7 @@ interface Options {
 
 /** ElevenLabs' API below `/elevenlabs`. The response to an order is the sound itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
-  const { store, runner, uploads, baseUrl, now } = core;
+  const { store, uploads, baseUrl, now } = core;
   const readPreview = openPreviews(dir, studio, closing);
   const api = new Hono<Env>();
   api.use(requireKey);
@@ -35,12 +33,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
       const order = await read(c, core);
       if ('refusal' in order) return send(c, order.refusal);
       const job = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
-      const { outgoing } = c.env;
-      const cancel = (): void => void runner.cancel(job.id);
-      outgoing.once('close', cancel);
-      await runner.waitForEnd(job.id, LONGEST_MS);
-      outgoing.off('close', cancel);
-      return await respond(c, store.get(job.id) ?? job);
+      return await respond(c, await endOf(c, core, job));
     });
 
   async function respond(c: Context<Env>, job: SimulatedJob): Promise<Response> {
@@ -51,6 +44,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg', 'request-id': job.id });
   }
 
+  api.get('/v1/models', (c) => c.json(listModels(core.models)));
   api.get('/v2/voices', (c) => {
     const size = Number(c.req.query('page_size') ?? 10);
     if (!Number.isInteger(size) || size < 1 || size > 100)

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
 import type { SimulatedVendor } from '../control/fault-kinds.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Journal } from '../control/journal.ts';
+import type { PublishedModels } from '../control/published-models.ts';
 import { type Env, sendError } from '../control/request.ts';
 import { download, fromDataUrl, InputUnavailable } from './input-file.ts';
 import type { VendorProfile, Runner } from './runner.ts';
@@ -18,6 +21,7 @@ export interface Core {
   readonly runner: Runner;
   readonly journal: Journal;
   readonly faults: Faults;
+  readonly models: PublishedModels;
   /** The server's own base URL, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly now: () => number;
@@ -34,6 +38,8 @@ export interface VendorApi {
   readonly profile: VendorProfile;
   /** Relative to the server's root. */
   readonly routes: Hono<Env>;
+  /** Opens a WebSocket, at a vendor that has one. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export type SimulatedVendors = Readonly<Record<SimulatedVendor, VendorApi>>;
@@ -55,6 +61,19 @@ export async function accept(c: Context<Env>, core: Core, order: Order, status: 
   await store.save(job);
   runner.start(job.id);
   return job;
+}
+
+/** The client times out earlier. */
+const LONGEST_MS = 60 * 60 * 1_000;
+
+/** Waits for the end of a job whose result is the response. A client that leaves cancels it. */
+export async function endOf(c: Context<Env>, { runner, store }: Core, job: SimulatedJob): Promise<SimulatedJob> {
+  const { outgoing } = c.env;
+  const cancel = (): void => void runner.cancel(job.id);
+  outgoing.once('close', cancel);
+  await runner.waitForEnd(job.id, LONGEST_MS);
+  outgoing.off('close', cancel);
+  return store.get(job.id) ?? job;
 }
 
 /** Public URLs of the outputs, until they expire. */

@@ -21,6 +21,8 @@ export interface VendorProfile extends Lifetimes {
   readInput(reference: Reference, use: InputUse, signal: AbortSignal): Promise<Buffer>;
   /** Minimum delay between acceptance and start, in milliseconds at speed 1. */
   startMs(job: SimulatedJob): number;
+  /** Whether its jobs run one after the other, in the order in which they were accepted. */
+  readonly oneAtATime?: boolean;
 }
 
 export interface RunnerOptions {
@@ -127,6 +129,7 @@ export class Runner {
     const plan = profile.planOf(job);
     if (!plan) return await this.#fail(id, { kind: 'provider', message: 'This model no longer exists.' });
     await pause(profile.startMs(job) / speed, undefined, { signal });
+    if (profile.oneAtATime) await Promise.race([this.#endOfEarlier(job), aborted(signal)]);
     if (job.fate?.kind === 'throttle') {
       this.#noteThrottled(id);
       await pause(job.fate.ms / speed, undefined, { signal });
@@ -143,6 +146,16 @@ export class Runner {
     } finally {
       this.#leave();
     }
+  }
+
+  /** Resolves when the vendor's jobs that were started before this one have ended. */
+  async #endOfEarlier({ id, vendor }: SimulatedJob): Promise<void> {
+    const started = [...this.#running];
+    const earlier = started.slice(
+      0,
+      started.findIndex(([one]) => one === id),
+    );
+    await Promise.all(earlier.filter(([one]) => this.#store.get(one)?.vendor === vendor).map(([, { done }]) => done));
   }
 
   /** Waits for a slot. */

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Received, receiver, type Rig, startRig } from '../testing/client.ts';
 import type { WebhookFault } from '../control/fault-kinds.ts';
+import { keySet } from '../fal/dialect.ts';
 import { clipBytes } from '../testing/fixture-studio.ts';
 
-const VENDORS = ['replicate', 'kie', 'wavespeed'] as const;
+const VENDORS = ['replicate', 'kie', 'wavespeed', 'fal'] as const;
 type Caller = (typeof VENDORS)[number];
 
 /** Submits an order that succeeds, with `url` as its webhook. */
@@ -17,8 +18,10 @@ async function order(rig: Rig, vendor: Caller, url: string): Promise<void> {
     ],
     kie: ['/kie/api/v1/veo/generate', { prompt: 'x', callBackUrl: url }],
     wavespeed: [`/wavespeed/api/v3/wavespeed-ai/video-upscaler?webhook=${encodeURIComponent(url)}`, { video }],
+    fal: [`/fal/fal-ai/flux/dev?fal_webhook=${encodeURIComponent(url)}`, { prompt: 'x' }],
   }[vendor] as [string, unknown];
-  const response = await rig.call('POST', path, body);
+  const headers = vendor === 'fal' ? { authorization: 'Key test' } : {};
+  const response = await rig.call('POST', path, body, headers);
   expect(response.status).toBeLessThan(300);
 }
 
@@ -40,18 +43,27 @@ function isSigned(vendor: Caller, { headers, body }: Received, secret: string): 
       const signed = `${data.taskId}.${text('x-webhook-timestamp')}`;
       return text('x-webhook-signature') === createHmac('sha256', secret).update(signed).digest('base64');
     }
+    case 'fal': {
+      const [key] = keySet(secret).keys;
+      const digest = createHash('sha256').update(body).digest('hex');
+      const parts = ['request-id', 'user-id', 'timestamp'].map((name) => text(`x-fal-webhook-${name}`));
+      const signature = Buffer.from(text('x-fal-webhook-signature'), 'hex');
+      const signed = Buffer.from([...parts, digest].join('\n'));
+      return verify(null, signed, createPublicKey({ key: key!, format: 'jwk' }), signature);
+    }
   }
 }
 
 function timeOf(vendor: Caller, { headers }: Received): number {
-  return Number(headers[vendor === 'kie' ? 'x-webhook-timestamp' : 'webhook-timestamp']);
+  const prefix = { replicate: '', wavespeed: '', kie: 'x-', fal: 'x-fal-' }[vendor];
+  return Number(headers[`${prefix}webhook-timestamp`]);
 }
 
 /** Whether the message reports success. */
 function saysDone(vendor: Caller, { body }: Received): boolean {
   const said = JSON.parse(body) as { status?: string; code?: number; data?: unknown };
   if (vendor === 'kie') return said.code === 200;
-  return said.status === (vendor === 'replicate' ? 'succeeded' : 'completed');
+  return said.status === { replicate: 'succeeded', wavespeed: 'completed', fal: 'OK' }[vendor];
 }
 
 async function told(vendor: Caller, count: number, fault?: WebhookFault): Promise<{ rig: Rig; received: Received[] }> {
@@ -101,8 +113,9 @@ describe.each(VENDORS)('%s', (vendor) => {
   test('can tell of the state before after the end', async () => {
     const { rig, received } = await told(vendor, 2, { kind: 'reordered' });
     expect(isSigned(vendor, received[1]!, rig.sandbox.webhookSecret)).toBe(true);
-    // Kie sends final states only: both messages have the same state, and the second has no video.
+    // Kie and fal send final states only: both messages have the same state, and the second has no result.
     if (vendor === 'kie') expect(received[1]!.body).toContain('"resultUrls":[]');
+    else if (vendor === 'fal') expect(received[1]!.body).toContain('"images":[]');
     else expect(received.map((message) => saysDone(vendor, message))).toEqual([true, false]);
   });
 

@@ -13,6 +13,8 @@ export interface SimulatedModel {
   readonly official: boolean;
   /** Output format: one URI, a list of URIs, or an object with a URI per named part. */
   readonly output: 'uri' | 'list' | 'parts';
+  /** Of its input. */
+  readonly schema: z.ZodType;
   /** Validates an input against the model's schema. */
   read(input: unknown): { readonly plan: JobPlan } | { readonly issues: readonly Issue[] };
 }
@@ -29,6 +31,7 @@ export function model<Input>(
     versions: versions ?? [createHash('sha256').update(`kinoloom sandbox ${id}`).digest('hex')],
     official: versions === undefined,
     output,
+    schema,
     read: (raw) => {
       const parsed = schema.safeParse(raw);
       return parsed.success ? { plan: plan(parsed.data) } : { issues: issuesOf(parsed.error, raw) };
@@ -42,7 +45,10 @@ export const seed = z
   .min(0)
   .max(2 ** 31 - 1)
   .optional();
-export const uri = z.string().refine((text) => /^(https?:\/\/|data:)/.test(text), "Does not match format 'uri'");
+export const uri = z
+  .string()
+  .refine((text) => /^(https?:\/\/|data:)/.test(text), "Does not match format 'uri'")
+  .meta({ format: 'uri' });
 export const pictureFormat = z.enum(['jpg', 'png']);
 
 /** Size of a picture with another's ratio: about a megapixel. */

@@ -79,7 +79,7 @@ const LONGEST_WAIT_S = 60;
 
 /** `POST /models/{owner}/{name}/predictions`, and `/predictions`: create, list, get, cancel. */
 export function predictionRoutes(core: Core, dialect: Dialect, show: (job: SimulatedJob) => unknown): Hono<Env> {
-  const { store, runner } = core;
+  const { store, runner, models } = core;
   const app = new Hono<Env>();
   const find = (id: string): SimulatedJob | undefined => {
     const job = store.get(id);
@@ -89,7 +89,7 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
   async function create(c: Context<Env>, named: string | undefined): Promise<Response> {
     const json = c.get('json');
     if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
-    const submission = readSubmission(json, named, c.req.header('cancel-after'));
+    const submission = readSubmission(json, named, c.req.header('cancel-after'), models);
     if ('error' in submission) return sendError(c, dialect, submission.error);
     const { model, plan, input, cancelAfterMs, webhook } = submission;
     const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };

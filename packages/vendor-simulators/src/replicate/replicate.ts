@@ -4,6 +4,7 @@ import { type Core, inputReader, type VendorApi, letterId } from '../jobs/core.t
 import { type SimulatedJob, DAY_MS } from '../jobs/simulated-job.ts';
 import { replicateDialect } from './dialect.ts';
 import { modelById } from './models.ts';
+import { modelRoutes } from './published.ts';
 import { presentPrediction, REPLICATE_LIFETIMES, predictionRoutes } from './predictions.ts';
 import type { Dialect } from '../control/dialect.ts';
 import type { StoredUpload } from '../jobs/upload-store.ts';
@@ -17,6 +18,7 @@ export function replicate(core: Core): VendorApi {
   api.use(requireBearer(dialect));
   api.route('/', predictionRoutes(core, dialect, show));
   api.route('/', fileRoutes(core, dialect));
+  api.route('/', modelRoutes(core, dialect));
   api.get('/account', (c) => c.json({ type: 'user', username: 'sandbox', name: 'Kinoloom sandbox' }));
   api.get('/webhooks/default/secret', (c) => c.json({ key: core.webhookSecret }));
 

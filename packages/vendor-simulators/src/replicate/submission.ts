@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { VendorError } from '../control/dialect.ts';
+import type { PublishedModels } from '../control/published-models.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { modelById, modelByVersion } from './models.ts';
 
@@ -18,7 +19,12 @@ const MAX_DATA_URL = 256_000;
  * Parses a submission strictly by the model's schema. `named` is the model in the path, for official models; without it
  * the body has a version.
  */
-export function readSubmission(body: unknown, named: string | undefined, cancelAfter: string | undefined) {
+export function readSubmission(
+  body: unknown,
+  named: string | undefined,
+  cancelAfter: string | undefined,
+  models: PublishedModels,
+) {
   const parsed = Body.safeParse(body);
   if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(formatIssue).join('\n'));
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
@@ -28,7 +34,8 @@ export function readSubmission(body: unknown, named: string | undefined, cancelA
   if (!model) return invalid('Invalid version or not permitted');
   const tooLong = Object.entries(input).find(([, value]) => [value].flat().some(isLongDataUrl));
   if (tooLong) return invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
-  const read = model.read(input);
+  const changed = models.validate(model.id, input);
+  const read = changed.issues.length > 0 ? changed : model.read(changed.known);
   if ('issues' in read) {
     const rooted = read.issues.map((issue) => ({
       ...issue,

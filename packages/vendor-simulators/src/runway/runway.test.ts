@@ -14,6 +14,8 @@ interface Task {
   readonly output?: string[];
   readonly failure?: string;
   readonly failureCode?: string;
+  readonly estimatedCost?: { readonly credits: number };
+  readonly cost?: { readonly credits: number };
 }
 
 const call = (rig: Rig, method: string, path: string, body?: unknown): Promise<Response> =>
@@ -73,11 +75,12 @@ test('a performance goes from PENDING over RUNNING with its progress to SUCCEEDE
     seed: 7,
   });
   expect(id).toMatch(/^[\da-f-]{36}$/);
-  expect(await task(rig, id)).toMatchObject({ status: 'PENDING' });
+  expect(await task(rig, id)).toMatchObject({ status: 'PENDING', estimatedCost: { credits: 25 } });
   await until(rig, id, 'RUNNING');
   await expect.poll(async () => (await task(rig, id)).progress, { timeout: 5_000 }).toBe(0.45);
   open();
-  const { output } = await until(rig, id, 'SUCCEEDED');
+  const { output, cost } = await until(rig, id, 'SUCCEEDED');
+  expect(cost).toEqual({ credits: 25 });
   expect(await (await fetch(output![0]!)).json()).toMatchObject({ width: 960, height: 960, durationMs: 5_000 });
   expect(rig.studio.orders).toMatchObject([
     { maker: 'perform', order: { character: { kind: 'image' }, bodyControl: false, expressionIntensity: 4, seed: 7 } },

@@ -46,7 +46,7 @@ export function runway(core: Core): VendorApi {
       seed: body.plan.seed,
     } as const;
     const job = await accept(c, core, order, 200);
-    return c.json({ id: job.id });
+    return c.json({ id: job.id, ...costOf(job) });
   }
 
   const find = (id: string): SimulatedJob | undefined => {
@@ -129,6 +129,16 @@ const WORDS = {
   provider: 'An unexpected error occurred.',
 } as const;
 
+/** Of one task, for all lengths: not the vendor's prices. */
+const CREDITS: Readonly<Record<string, number>> = { act_two: 25, magnific_video_upscaler_creative: 40 };
+
+/** What a task may cost, and after its end what it did (@runwayml/sdk 4.20.1, `TaskRetrieveResponse`). */
+function costOf(job: SimulatedJob): Record<string, unknown> {
+  const credits = CREDITS[job.model] ?? 0;
+  if (!isTerminal(job)) return { estimatedCost: { credits } };
+  return { cost: { credits: job.state === 'succeeded' ? credits : 0 } };
+}
+
 /** The response of `GET /v1/tasks/{id}`. */
 export function formatTask(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const { failure } = job;
@@ -137,6 +147,7 @@ export function formatTask(job: SimulatedJob, baseUrl: string, now: number): Rec
     id: job.id,
     status,
     createdAt: new Date(job.createdAt).toISOString(),
+    ...costOf(job),
     ...(status === 'RUNNING' ? { progress: Math.round(job.fraction * 100) / 100 } : {}),
     ...(status === 'SUCCEEDED' && !isExpired(job, RUNWAY_LIFETIMES, now) ? { output: outputUrls(job, baseUrl) } : {}),
     ...(failure && status === 'FAILED'

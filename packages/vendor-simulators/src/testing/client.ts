@@ -61,6 +61,7 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
         headers: {
           authorization: 'Bearer test',
           'xi-api-key': 'test',
+          'x-goog-api-key': 'test',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -46,8 +46,8 @@ export function waveSpeedDialect(body: (job: SimulatedJob) => unknown): Dialect 
 function classify({ method, path, json }: ApiRequest): RequestSubject {
   const job = /\/predictions\/(\w+)(?:\/result)?$/.exec(path)?.[1];
   if (job !== undefined) return { step: 'poll', job };
+  if (/\/media\/upload(?:s|\/binary)$/.test(path) || method === 'PUT') return { step: 'upload' };
   if (method !== 'POST') return { step: 'other' };
-  if (path.endsWith('/media/upload/binary')) return { step: 'upload' };
   return { step: 'submit', model: /\/api\/v3\/(.+)$/.exec(path)?.[1], prompt: text(field(json, 'prompt')) };
 }
 

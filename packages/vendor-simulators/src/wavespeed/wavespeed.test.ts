@@ -65,6 +65,34 @@ test.each([
   },
 );
 
+test('a clip is uploaded by a ticket, once, without a key, as it was announced', async () => {
+  const rig = await startRig({ speed: 500 });
+  const bytes = new Uint8Array(clipBytes());
+  const order = { filename: 'a clip.mp4', size: bytes.length, content_type: 'video/mp4' };
+  const ask = async () => {
+    const { download_url, upload } = await data<{
+      download_url: string;
+      upload: { method: string; url: string; headers: Record<string, string> };
+    }>(rig.call('POST', `${ROOT}/media/uploads`, order));
+    const put = async (headers: Record<string, string>, body = bytes): Promise<number> =>
+      (await fetch(upload.url, { method: upload.method, headers, body })).status;
+    return { download_url, headers: upload.headers, put };
+  };
+  const { download_url: video, headers, put } = await ask();
+  expect(await put({ ...headers, authorization: 'Bearer x' })).toBe(400);
+  expect(await put({ 'content-type': 'text/plain' })).toBe(400);
+  expect(await put(headers, bytes.slice(1))).toBe(400);
+  expect((await fetch(video)).status).toBe(404);
+  expect(await put(headers)).toBe(200);
+  expect(await put(headers)).toBe(403);
+  expect(Buffer.from(await (await fetch(video)).arrayBuffer())).toEqual(clipBytes());
+  const { outputs } = await until(rig, await data(rig.call('POST', UPSCALER, { video })), 'completed');
+  expect((await fetch(outputs[0]!)).status).toBe(200);
+  expect(rig.sandbox.journal.paid()).toHaveLength(1);
+  for (const wrong of [{}, { ...order, size: 0 }, { ...order, more: 1 }])
+    expect((await rig.call('POST', `${ROOT}/media/uploads`, wrong)).status).toBe(400);
+});
+
 test('an upright clip keeps its ratio', async () => {
   const rig = await startRig({ speed: 500 });
   const video = await upload(rig, clipBytes({ width: 720, height: 1280 }));

@@ -13,6 +13,12 @@ const Upscale = z.strictObject({
   video: z.string().refine((text) => /^(https?:\/\/|data:)/.test(text), 'must be a URL'),
   target_resolution: z.enum(['720p', '1080p', '2k', '4k']).default('1080p'),
 });
+/** The SDK leaves out a type that it does not know. */
+const UploadOrder = z.strictObject({
+  filename: z.string().min(1),
+  size: z.int().min(1),
+  content_type: z.string().min(1).default('application/octet-stream'),
+});
 const Webhook = z.url({ protocol: /^https?$/ }).optional();
 
 /** WaveSpeed's API, below `/wavespeed/api/v3`, and its uploads below `/wavespeed/media`. */
@@ -53,14 +59,45 @@ export function wavespeed(core: Core): VendorApi {
     await uploads.add({ id, ...file, lifetimeMs: 7 * DAY_MS }, now());
     const data = {
       type: file.contentType.split('/')[0],
-      download_url: `${baseUrl()}/wavespeed/media/${id}/${encodeURIComponent(file.name)}`,
+      download_url: mediaUrl(id, file.name),
       filename: file.name,
       size: file.bytes.length,
     };
     return c.json(envelope(200, 'success', data));
   });
 
+  const tickets = new Map<string, z.infer<typeof UploadOrder>>();
+  const mediaUrl = (id: string, name: string): string =>
+    `${baseUrl()}/wavespeed/media/${id}/${encodeURIComponent(name)}`;
+
+  api.post('/media/uploads', (c) => {
+    const json = c.get('json');
+    const parsed = UploadOrder.safeParse(json);
+    if (!parsed.success) return sendError(c, dialect, { kind: 'invalid', detail: problems(parsed.error, json) });
+    const { filename, content_type: type } = parsed.data;
+    const id = hexId();
+    c.get('record')({ status: 200, id });
+    tickets.set(id, parsed.data);
+    const url = `${baseUrl()}/wavespeed/storage/${id}`;
+    const upload = { method: 'PUT', url, headers: { 'content-type': type } };
+    return c.json(envelope(200, 'success', { download_url: mediaUrl(id, filename), upload }));
+  });
+
   const routes = new Hono<Env>();
+  // Storage that is authorised by its URL; like S3 it refuses a second authorisation.
+  routes.put('/wavespeed/storage/:id', async (c) => {
+    const id = c.req.param('id');
+    const ticket = tickets.get(id);
+    const bytes = c.get('body');
+    if (!ticket) return c.text('<Error><Code>AccessDenied</Code></Error>', 403);
+    const { filename: name, size, content_type: contentType } = ticket;
+    const isRight = bytes.length === size && c.req.header('content-type') === contentType;
+    if (!isRight || c.req.header('authorization') !== undefined)
+      return c.text('<Error><Code>InvalidRequest</Code></Error>', 400);
+    tickets.delete(id);
+    await uploads.add({ id, name, contentType, bytes: new Uint8Array(bytes), lifetimeMs: 7 * DAY_MS }, now());
+    return c.body(null, 200);
+  });
   routes.route('/wavespeed/api/v3', api);
   routes.get('/wavespeed/media/:id/:name', (c) => receiveUpload(c, core, dialect));
 

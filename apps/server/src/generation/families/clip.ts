@@ -3,6 +3,7 @@ import {
   GenerateVideo,
   GenerationAccepted,
   GenerationState,
+  isVideoModel,
   limits,
   messages,
   ok,
@@ -50,6 +51,8 @@ export const clipFamily: OperationFamily = {
         const model = modelOf(entry);
         if (body.lastImage && !(model.media === 'video' && model.takesLastImage))
           return err({ code: 'input.invalid', message: messages.noLastImage(entry.label) });
+        if (isVideoModel(entry) && entry.needsImage && !body.image)
+          return err({ code: 'input.invalid', message: messages.needsStartImage(entry.label) });
         if (body.lastImage && !body.image) return err({ code: 'input.invalid', message: messages.lastNeedsFirst });
         const first = body.image ? await sources.image('image', body.image) : undefined;
         if (first && !first.ok) return first;

@@ -37,10 +37,8 @@ async function recording(
 
 const { maxBytes, maxSeconds, ...polling } = limits.lipsync;
 
-const cancel: CallsMount = (app, { intake: { db }, queue }, sharing) => {
-  const operation = sharing.at(-1);
-  if (!operation) return;
-  endpoint(app, `POST ${operation.entry.path.replace(/generate$/, 'cancel')}`, {
+const cancel: CallsMount = (app, { intake: { db }, queue }, { path }) => {
+  endpoint(app, `POST ${path.replace(/generate$/, 'cancel')}`, {
     summary: 'Stop a lipsync; held credits come back',
     body: CancelLipsync,
     answer: LipsyncCanceled,

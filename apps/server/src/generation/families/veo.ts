@@ -87,10 +87,8 @@ export const veo: OperationFamily = {
 
 /** The 1080p version of a Veo clip: a chained job that replaces the clip. No user requests it. */
 export const veoUpgrade: OperationFamily = {
-  calls(app, { intake: { db } }, sharing) {
-    const [operation] = sharing;
-    if (!operation) return;
-    const { path, id } = operation.entry;
+  calls(app, { intake: { db } }, { path, operations }) {
+    const id = operations()[0]?.entry.id ?? '';
     endpoint(app, `GET ${path}`, {
       summary: 'How the 1080p version of a Veo clip is doing, by the task of the clip',
       query: z.object({ taskId: z.string() }),

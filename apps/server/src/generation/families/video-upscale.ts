@@ -2,20 +2,19 @@ import {
   ClipState,
   ConnectionTest,
   err,
-  findTool,
   isHigher,
   limits,
   messages,
   ok,
   RunwayUpscaleAccepted,
   scaledTo,
-  TargetResolution,
   UpscaleAccepted,
   UpscaleVideo,
   UpscaleVideo4k,
   type Entry,
   type Refusal,
   type Result,
+  type TargetResolution,
 } from '@kinoloom/contract';
 import { familyCalls, connectionTest, type GenerationCall } from '../calls.ts';
 import { clipState, underway } from '../presenters.ts';
@@ -25,14 +24,23 @@ import { steadySchedule } from '../schedule.ts';
 import { sourceSeconds, sizeOf } from '../sources.ts';
 import { always, insufficientTo } from './texts.ts';
 
-/** `wavespeed-2k` and `runway-4k` end with their target resolution. */
-const targetOf = ({ id }: Entry): TargetResolution => TargetResolution.parse(id.split('-').at(-1));
+const heights: readonly (readonly [TargetResolution, number])[] = [
+  ['720p', 720],
+  ['1080p', 1_080],
+  ['2k', 1_440],
+];
+
+/** The name of an entry's target size, by its short side. */
+function targetOf({ size }: Entry): TargetResolution {
+  const short = size && Math.min(size.width, size.height);
+  return heights.find(([, height]) => short !== undefined && short <= height)?.[0] ?? '4k';
+}
 
 async function larger(asked: GenerationCall<{ readonly video: string }>): Promise<Result<Recipe, Refusal>> {
   const { entry, body, sources, drawSeed } = asked;
   const video = await sources.video('video', body.video, messages.upscaleVideoGone);
   if (!video.ok) return video;
-  const target = findTool(entry.id)?.size;
+  const target = entry.size;
   const size = sizeOf(video.value);
   if (!target || !isHigher(target, size)) return err({ code: 'input.invalid', message: messages.upscaleNotHigher });
   const seconds = sourceSeconds(video.value);

@@ -15,12 +15,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type {
+  AuditEntry,
   CheckoutState,
+  ConnectionCheck,
   JobCharge,
   JobFailure,
   JobStatus,
   LedgerEntry,
   MediaType,
+  OwnModelFields,
   SubscriptionStatus,
   PaymentProvider,
 } from '@kinoloom/contract';
@@ -28,6 +31,20 @@ import type {
 /** A composition of any version. */
 export interface StoredComposition {
   readonly version: number;
+}
+
+/** What a vendor charged for a job. */
+export interface VendorCost {
+  readonly amount: number;
+  readonly unit: 'USD' | 'credits';
+}
+
+/** What a vendor's own description says of a model. */
+export interface CheckedModel {
+  /** The catalogue id. */
+  readonly model: string;
+  readonly state: 'live' | 'changed' | 'retired';
+  readonly message: string;
 }
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -45,6 +62,8 @@ export const user = pgTable('user', {
   updatedAt: at('updatedAt').notNull().defaultNow(),
   /** Our own column, unknown to better-auth: whether uploads keep their GPS position. */
   keepLocation: boolean('keep_location').notNull().default(false),
+  /** Our own column: the first account of an installation is its admin. */
+  isAdmin: boolean('is_admin').notNull().default(false),
 });
 
 const ofUser = (name: string) =>
@@ -247,6 +266,58 @@ export const billingEvent = pgTable(
   { id: text('id').primaryKey(), type: text('type').notNull(), createdAt: createdAt() },
   (table) => [index('billing_event_created').on(table.createdAt)],
 );
+
+// ——— connections ———
+
+/** A vendor's account or a server that an admin connected. Secrets are encrypted, see `connections/encryption.ts`. */
+export const connection = pgTable('connection', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  name: text('name').notNull(),
+  baseUrl: text('base_url'),
+  key: text('key'),
+  keyEnd: text('key_end'),
+  webhookSecret: text('webhook_secret'),
+  concurrency: integer('concurrency'),
+  perMinute: integer('per_minute'),
+  pausedAt: at('paused_at'),
+  check: jsonb('check').$type<ConnectionCheck>(),
+  createdAt: createdAt(),
+});
+
+/** A model that an admin added to the catalogue. Its row stays when it is removed: results keep their model's name. */
+export const ownModel = pgTable('own_model', {
+  id: text('id').primaryKey(),
+  fields: jsonb('fields').$type<OwnModelFields>().notNull(),
+  removedAt: at('removed_at'),
+  createdAt: createdAt(),
+});
+
+/** The last check of the models of a vendor or connection that is not the sandbox. */
+export const modelCheck = pgTable('model_check', {
+  /** The vendor's name, or the id of a connection. */
+  provider: text('provider').primaryKey(),
+  /** The revision of the connections that was checked; 0 for vendors of environment variables. */
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+  /** When a process began it. One that has not ended an hour later is begun again. */
+  begunAt: at('begun_at').notNull(),
+  /** When the vendor last answered. */
+  checkedAt: at('checked_at'),
+  /** Why the vendor could not be asked; null when it answered. */
+  problem: text('problem'),
+  models: jsonb('models').$type<readonly CheckedModel[]>().notNull().default([]),
+});
+
+/** What admins changed. The largest id is the revision by which processes notice a change. */
+export const auditEntry = pgTable('audit_entry', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** Kept when the account is deleted. */
+  by: text('by').notNull(),
+  action: text('action').$type<AuditEntry['action']>().notNull(),
+  subject: text('subject').notNull(),
+  fields: text('fields').array().notNull(),
+  at: at('at').notNull().defaultNow(),
+});
 
 // ——— flows and media ———
 
@@ -496,6 +567,10 @@ export const job = pgTable(
     renderedFrames: integer('rendered_frames'),
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
+    /** What the vendor itself said about the failure. */
+    vendorWords: text('vendor_words'),
+    /** What the vendor charged, if it tells. */
+    vendorCost: jsonb('vendor_cost').$type<VendorCost>(),
     provider: text('provider'),
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; while `operationRef` is empty, the job may or may not have been submitted. */
@@ -547,6 +622,10 @@ export const job = pgTable(
     index('job_history')
       .on(table.model, table.sandbox, table.finishedAt)
       .where(sql`${table.status} = 'completed'`),
+    // The last jobs of each model at its vendor show whether it is failing.
+    index('job_outcome')
+      .on(table.model, table.provider, table.sandbox, table.finishedAt)
+      .where(sql`${table.status} in ('completed', 'failed')`),
   ],
 );
 

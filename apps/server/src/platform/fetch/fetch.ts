@@ -12,6 +12,8 @@ export interface FetchOptions {
   /** For the whole request: DNS, redirects and body. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Sent to trusted origins only, such as a provider's key; never to where one redirects. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly network?: Network;
 }
 
@@ -93,7 +95,8 @@ async function fetchFile(text: string, rules: Rules, options: FetchOptions): Pro
     });
     const agent = new Agent({ connect: connectorTo(addresses, network, stop) });
     try {
-      const headers = { 'accept-encoding': 'identity', 'user-agent': 'Kinoloom/0.1' };
+      const own = isTrusted(url, rules) ? options.headers : {};
+      const headers = { 'accept-encoding': 'identity', 'user-agent': 'Kinoloom/0.1', ...own };
       const answer = await request(url, { dispatcher: agent, signal: stop, headers }).catch((error: unknown) => {
         throw explain(error);
       });

@@ -1,4 +1,4 @@
-export { migrateJobQueue, createJobQueue, type JobQueue, nextTurn, reachTurn } from './queue.ts';
+export { migrateJobQueue, createJobQueue, type JobQueue, type Queue, nextTurn, reachTurn } from './queue.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
 import { shownComposition, useEditor, type Editor } from '../../editor/store/index.ts';
-import { useConfig, useCredits, useSession } from '../../features/account/index.ts';
-import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
+import { useCredits, useSession } from '../../features/account/index.ts';
+import { AudioPanel, audioToolOf, useAudioNews, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 import { LocalPanel } from '../../features/local-media/index.ts';
@@ -15,6 +15,7 @@ import { marksSandbox } from '../../lib/media-names.ts';
 import { useJobActions } from '../studio-video/use-job-actions.ts';
 import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
+import { useConfig } from '../../lib/config.ts';
 
 const nothing: never[] = [];
 const Done = { parse: () => undefined };
@@ -45,7 +46,10 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
   const { data: all } = useQuery(jobsQuery(true));
   const actions = useJobActions();
   const jobs = useMemo(
-    () => (all ?? nothing).filter((job) => isAudioTool(job.model) && (flowId === null || job.flow_id === flowId)),
+    () =>
+      (all ?? nothing).filter(
+        (job) => audioToolOf(job.model) !== undefined && (flowId === null || job.flow_id === flowId),
+      ),
     [all, flowId],
   );
   return (

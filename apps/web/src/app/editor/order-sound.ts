@@ -14,6 +14,7 @@ import {
 import { type QueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type SoundRequest } from '../../features/audio/index.ts';
+import { modelField } from '../../lib/own-models.ts';
 import { toast } from '../../ui/toast.ts';
 import { beginTool } from '../studio-video/start-tool.ts';
 
@@ -27,7 +28,7 @@ interface Place {
 const [output_format] = SPEECH_FORMATS;
 
 /** The body of an order's request, in the documents' names. */
-function bodyOf(order: SoundRequest, flow: { flow_id?: string }): Record<string, unknown> | FormData {
+function bodyOf(order: SoundRequest, flow: { flow_id?: string; model?: string }): Record<string, unknown> | FormData {
   switch (order.tool) {
     case 'text-to-speech':
       return {
@@ -83,7 +84,7 @@ export async function orderSound(
   order: SoundRequest,
   { available, flowId }: Place,
 ): Promise<string | null> {
-  const tool = findTool(order.tool);
+  const tool = ('own' in order ? order.own : undefined) ?? findTool(order.tool);
   if (!tool) {
     toast.error(messages.modelRetired);
     return null;
@@ -93,7 +94,7 @@ export async function orderSound(
     price: order.price,
     available,
     short: short[order.tool],
-    body: bodyOf(order, flowId === null ? {} : { flow_id: flowId }),
+    body: bodyOf(order, { ...modelField(tool), ...(flowId !== null && { flow_id: flowId }) }),
     answer: SoundAnswer,
     videos: null,
     quiet: true,

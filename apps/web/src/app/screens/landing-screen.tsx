@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
+import { openSignIn, useSession } from '../../features/account/index.ts';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { importWithRetry, lazyWithRetry } from '../../lib/lazy-module.ts';
+import { useConfig } from '../../lib/config.ts';
 
 // Loaded later: with its menus it is larger than the rest of the page, and is not what a visitor reads first.
 const loadPromptLine = () => import('../../features/prompt/prompt-line.tsx');

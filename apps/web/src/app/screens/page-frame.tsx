@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
+import { useConfig } from '../../lib/config.ts';
 
 /** The header of pages outside the studio: the name, and a link to the studio. */
 export function PageHeader() {

@@ -1,5 +1,5 @@
-import { useConfig } from '../../features/account/index.ts';
 import { Operator, RunBy, TextPage } from './page-frame.tsx';
+import { useConfig } from '../../lib/config.ts';
 
 export function TermsScreen() {
   const source = useConfig()?.sourceUrl;

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Mail, Shield, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useConfig, useSession } from '../../features/account/index.ts';
+import { useSession } from '../../features/account/index.ts';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { useConfig } from '../../lib/config.ts';
 
 /** Loaded by the first press on its button, then open at once. */
 export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openBuyCredits, openSignIn, useConfig, useCredits, useSession } from '../../features/account/index.ts';
+import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
 import { SignOutButton } from './sidebar-buttons.tsx';
+import { useConfig } from '../../lib/config.ts';
 
 const rowClass = 'flex flex-none flex-wrap items-center gap-y-2 border-t border-line px-4 py-3.5';
 const linkClass = 'py-0.5 hover:text-text pointer-coarse:py-3';

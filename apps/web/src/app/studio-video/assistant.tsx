@@ -1,9 +1,9 @@
 import { limits } from '@kinoloom/contract';
 import { useMemo } from 'react';
-import { useConfig } from '../../features/account/index.ts';
 import { AssistantDialog } from '../../features/assistant/index.ts';
 import { purposeNow, useDraft } from '../../features/prompt/index.ts';
 import { setStudio } from './studio-state.ts';
+import { useConfig } from '../../lib/config.ts';
 
 /** The assistant, with the prompt panel's settings and the flow as context. */
 export function Assistant({ userId, flowId }: { userId: string; flowId: string | undefined }) {

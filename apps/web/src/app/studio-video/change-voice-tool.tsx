@@ -8,7 +8,7 @@ import {
   type MediaRecord,
   type ToolId,
 } from '@kinoloom/contract';
-import { useConfig, useCredits } from '../../features/account/index.ts';
+import { useCredits } from '../../features/account/index.ts';
 import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index.ts';
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
@@ -17,6 +17,7 @@ import { makerName, marksSandbox, startDownload } from '../../lib/media-names.ts
 import { applyVoice } from './apply-voice.ts';
 import { beginTool } from './start-tool.ts';
 import { useStudioRoutes, type StudioFlow } from './use-studio.ts';
+import { useConfig } from '../../lib/config.ts';
 
 interface Order<Answer> {
   readonly id: ToolId;

@@ -1,5 +1,6 @@
 import {
   findTool,
+  isVideoModel,
   isHigher,
   messages,
   models,
@@ -7,6 +8,8 @@ import {
   tools,
   type MediaRecord,
   type PublicConfig,
+  type OwnFamily,
+  type Tool,
   type ToolId,
 } from '@kinoloom/contract';
 import {
@@ -24,6 +27,7 @@ import {
 } from 'lucide-react';
 import { choose, pickMedia, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
+import { entryOf, isOwn, offeredOwnModels, toolChoices } from '../../lib/own-models.ts';
 import { toast } from '../../ui/toast.ts';
 import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
 import { setStudio } from './studio-state.ts';
@@ -31,7 +35,7 @@ import { setStudio } from './studio-state.ts';
 export interface MediaToolsDeps {
   readonly config: PublicConfig | undefined;
   /** Starts the only tool without a dialog. */
-  readonly upscaleImage: (media: MediaRecord) => void;
+  readonly upscaleImage: (media: MediaRecord, tool: Tool) => void;
 }
 
 const settingsNow = () => useDraft.getState().settings;
@@ -53,21 +57,37 @@ const priced = (id: ToolId, seconds = 0): { price: number } => {
 };
 const acting = (): boolean => settingsNow().media === 'video' && settingsNow().videoModel === 'act-2';
 const makesClips = (config: PublicConfig | undefined): boolean =>
-  models.some(({ id, media }) => media === 'video' && offers(config, id));
+  models.some(({ id, media }) => media === 'video' && offers(config, id)) ||
+  offeredOwnModels('video', config).length > 0;
+
+/** The price of the mode's tool that is chosen, else of its first; undefined if there is none. */
+function modePrice(
+  family: Exclude<OwnFamily, 'image' | 'clip'>,
+  chosen: string,
+  config: PublicConfig | undefined,
+  seconds = 0,
+): number | undefined {
+  const choices = toolChoices(family, config);
+  const tool = choices.find(({ id }) => id === chosen) ?? choices[0];
+  return tool && priceOf(tool, seconds);
+}
 
 /** Some models can end a clip with a start image on another image. */
 function takesLast(config: PublicConfig | undefined): boolean {
   const { media, startImage, videoModel } = settingsNow();
-  const model = models.find(({ id }) => id === videoModel && offers(config, id));
-  return media === 'video' && startImage !== null && model?.media === 'video' && model.takesLastImage;
+  const model = offers(config, videoModel) ? entryOf(videoModel) : undefined;
+  return media === 'video' && startImage !== null && model !== undefined && isVideoModel(model) && model.takesLastImage;
 }
 
 function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }: MediaToolsDeps): MediaAction[] {
-  const all: (MediaAction & { readonly needs?: ToolId })[] = [
+  const { editModel, mixModel } = settingsNow();
+  const edit = modePrice('image-edit', editModel, config);
+  const mix = modePrice('image-mix', mixModel, config);
+  const all: (MediaAction & { readonly on?: boolean })[] = [
     {
       id: 'edit',
-      needs: 'flux-kontext-pro',
-      ...priced('flux-kontext-pro'),
+      on: edit !== undefined,
+      ...(edit !== undefined && { price: edit }),
       label: 'Edit',
       note: 'change this image with words',
       icon: <PenLine />,
@@ -76,8 +96,8 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
     },
     {
       id: 'mix',
-      needs: 'flux-multi-image',
-      ...priced('flux-multi-image'),
+      on: mix !== undefined,
+      ...(mix !== undefined && { price: mix }),
       label: 'Mix',
       note: 'with other images, up to 10',
       icon: <Blend />,
@@ -86,8 +106,8 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
     },
     {
       id: 'objects',
-      needs: 'flux-multi-image',
-      ...priced('flux-multi-image'),
+      on: mix !== undefined,
+      ...(mix !== undefined && { price: mix }),
       label: 'Add objects',
       note: 'up to 2 images into this one',
       icon: <ImagePlus />,
@@ -118,26 +138,27 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
           },
         ]
       : []),
-    {
-      id: 'upscale',
-      needs: 'real-esrgan',
-      ...priced('real-esrgan'),
-      label: 'Upscale',
-      note: 'to 4K: twice the width and height',
+    ...toolChoices('image-upscale', config).map((tool, index) => ({
+      id: index === 0 ? 'upscale' : `upscale-${tool.id}`,
+      price: priceOf(tool, 0),
+      label: isOwn(tool) ? `Upscale with ${tool.label}` : 'Upscale',
+      note: isOwn(tool) ? tool.note : 'to 4K: twice the width and height',
       icon: <Upscale />,
-      group: true,
-      run: () => upscaleImage(media),
-    },
+      ...(index === 0 && { group: true as const }),
+      run: () => upscaleImage(media, tool),
+    })),
   ];
-  return all.filter(({ needs }) => needs === undefined || offers(config, needs));
+  return all.filter(({ on }) => on !== false);
 }
 
 function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDeps): MediaAction[] {
-  const upscales = tools.filter(
-    (tool) => (tool.family === 'video-upscale' || tool.family === 'runway-upscale') && offers(config, tool.id),
-  );
+  const upscales: Tool[] = [
+    ...toolChoices('video-upscale', config),
+    ...tools.filter((tool) => tool.family === 'runway-upscale' && offers(config, tool.id)),
+  ];
+  const sound = modePrice('add-audio', settingsNow().soundModel, config, media.duration ?? 0);
   const size = { width: media.width ?? 0, height: media.height ?? 0 };
-  const higher = upscales.filter((tool) => 'size' in tool && isHigher(tool.size, size));
+  const higher = upscales.filter((tool) => tool.size && isHigher(tool.size, size));
   const all: (MediaAction & { readonly on: boolean })[] = [
     {
       id: 'first-frame',
@@ -160,7 +181,9 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
     {
       id: 'upscale',
       on: upscales.length > 0,
-      ...(higher.length > 0 && { rate: `from ${Math.min(...higher.map((tool) => priceOf(tool, 0)))}` }),
+      ...(higher.length > 0 && {
+        rate: `from ${Math.min(...higher.map((tool) => priceOf(tool, media.duration ?? 0)))}`,
+      }),
       label: 'Upscale',
       note: 'to 1080p, 2K or 4K',
       icon: <Upscale />,
@@ -178,8 +201,8 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
     },
     {
       id: 'audio',
-      on: offers(config, 'audio'),
-      ...priced('audio'),
+      on: sound !== undefined,
+      ...(sound !== undefined && { price: sound }),
       label: 'Add audio',
       note: 'sound that fits the pictures',
       icon: <AudioLines />,

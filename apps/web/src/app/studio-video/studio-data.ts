@@ -1,10 +1,11 @@
 import { type QueryClient } from '@tanstack/react-query';
-import { configQuery, creditsQuery, sessionQuery } from '../../features/account/index.ts';
+import { creditsQuery, sessionQuery } from '../../features/account/index.ts';
 import { applyFlow, applyFlowDeleted, currentFlow, flowsQuery, refreshFlows } from '../../features/flows/index.ts';
 import { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
+import { configQuery } from '../../lib/config.ts';
 
 /** Applies server events to the studio's data. Returns a function to stop. */
 export function subscribeStudio(client: QueryClient): () => void {

@@ -9,15 +9,17 @@ import {
   findTool,
 } from '@kinoloom/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useConfig, useCredits } from '../../features/account/index.ts';
+import { useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
 import { SpeechForm, type Begun, type SpeechRequest } from '../../features/voices/index.ts';
 import { marksSandbox } from '../../lib/media-names.ts';
+import { modelField } from '../../lib/own-models.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type StudioFlow } from './use-studio.ts';
+import { useConfig } from '../../lib/config.ts';
 
 /** The open tool's dialog with its requests. */
 export function ToolDialogs({ studio }: { studio: StudioFlow }) {
@@ -47,14 +49,19 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
           config={config}
           available={shared.available}
           onClose={close}
-          onStart={({ tool, resolution }) =>
+          onStart={({ tool, resolution, price }) =>
             startTool<unknown>(client, {
               ...shared,
               tool,
-              price: priceOf(tool, 0),
-              short: (price) => messages.insufficientTo(price, `to upscale to ${resolution ?? '4k'}`),
-              body: { video: media.url, ...flow, ...(resolution !== null && { targetResolution: resolution }) },
-              answer: resolution === null ? RunwayUpscaleAccepted : UpscaleAccepted,
+              price,
+              short: (needed) => messages.insufficientTo(needed, `to upscale to ${resolution ?? '4k'}`),
+              body: {
+                video: media.url,
+                ...flow,
+                ...modelField(tool),
+                ...(resolution !== null && { targetResolution: resolution }),
+              },
+              answer: tool.family === 'runway-upscale' ? RunwayUpscaleAccepted : UpscaleAccepted,
             })
           }
         />

@@ -1,16 +1,18 @@
-import { DirectAnswer, findTool, messages, priceOf, type MediaRecord } from '@kinoloom/contract';
+import { DirectAnswer, messages, priceOf, type MediaRecord, type Tool } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Film, RotateCcw } from 'lucide-react';
-import { useConfig, useCredits } from '../../features/account/index.ts';
+import { useCredits } from '../../features/account/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
+import { modelField } from '../../lib/own-models.ts';
 import { toast } from '../../ui/toast.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { startTool } from './start-tool.ts';
 import { useStudioRoutes } from './use-studio.ts';
+import { useConfig } from '../../lib/config.ts';
 
 /** All available actions on a saved result. */
 export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
@@ -67,18 +69,16 @@ export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
 }
 
 /** Upscales an image by two: the only tool without a dialog. */
-export function useUpscaleImage(): (media: MediaRecord) => void {
+export function useUpscaleImage(): (media: MediaRecord, tool: Tool) => void {
   const client = useQueryClient();
   const credits = useCredits();
-  return (media) => {
-    const tool = findTool('real-esrgan');
-    if (!tool) return;
+  return (media, tool) => {
     void startTool(client, {
       tool,
       price: priceOf(tool, 0),
       available: credits?.available,
       short: (price) => messages.insufficientTo(price, 'to upscale to 4K'),
-      body: { imageUrl: media.url, ...(media.flow_id !== null && { flow_id: media.flow_id }) },
+      body: { imageUrl: media.url, ...modelField(tool), ...(media.flow_id !== null && { flow_id: media.flow_id }) },
       answer: DirectAnswer,
       videos: null,
     });

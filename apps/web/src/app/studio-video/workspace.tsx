@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '@kinoloom/contract';
-import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
+import { requireSession, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
 import { applyMedia, GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
 import { useFavourite } from '../../features/gallery/index.ts';
@@ -21,6 +21,7 @@ import { useSendingJob } from './use-sending-job.ts';
 import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
+import { useConfig } from '../../lib/config.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);

@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
 const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
+const ConnectionsPart = lazyWithRetry(async () => (await import('./connections/connections-part.tsx')).ConnectionsPart);
 const SecurityPart = lazyWithRetry(async () => (await import('./security/security-part.tsx')).SecurityPart);
 const DataPart = lazyWithRetry(async () => (await import('./data-tab/data-part.tsx')).DataPart);
 
@@ -22,6 +23,7 @@ const labels: Record<AccountTab, string> = {
   overview: 'Overview',
   receipts: 'Receipts',
   providers: 'Providers',
+  connections: 'Connections',
   security: 'Security',
   data: 'Your data',
 };
@@ -50,19 +52,21 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
         aria-label="Account"
         className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:pr-6 max-md:[mask-image:linear-gradient(to_left,transparent,#000_24px)]"
       >
-        {accountTabs.map((name) => (
-          <Link
-            key={name}
-            to="/studio/user"
-            search={name === 'overview' ? {} : { part: name }}
-            className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
-            // The tab is in the query string, not in the path.
-            activeOptions={{ exact: true, includeSearch: true }}
-            ref={name === tab ? showWhole : undefined}
-          >
-            {labels[name]}
-          </Link>
-        ))}
+        {accountTabs
+          .filter((name) => name !== 'connections' || user.admin)
+          .map((name) => (
+            <Link
+              key={name}
+              to="/studio/user"
+              search={name === 'overview' ? {} : { part: name }}
+              className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
+              // The tab is in the query string, not in the path.
+              activeOptions={{ exact: true, includeSearch: true }}
+              ref={name === tab ? showWhole : undefined}
+            >
+              {labels[name]}
+            </Link>
+          ))}
       </nav>
       <Part tab={tab} user={user} />
     </div>
@@ -108,7 +112,9 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
     case 'receipts':
       return <ReceiptsPart fallback={fallback} />;
     case 'providers':
-      return <ProvidersPart fallback={fallback} />;
+      return <ProvidersPart isAdmin={user.admin === true} fallback={fallback} />;
+    case 'connections':
+      return <ConnectionsPart fallback={fallback} />;
     case 'security':
       return <SecurityPart fallback={fallback} />;
     case 'data':

@@ -9,9 +9,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { finishSignIn, showSignInView } from './account-dialogs.ts';
 import { signIn, signUp, type Credentials } from './auth-calls.ts';
 import { authFailure, emailProblem, newPasswordProblem, type AuthFailure } from './auth-failure.ts';
-import { useConfig } from './queries.ts';
 import { form } from './mail-forms.tsx';
 import { SocialButtons } from './social-buttons.tsx';
+import { useConfig } from '../../lib/config.ts';
 
 const link = 'underline underline-offset-3 hover:text-text';
 

@@ -1,8 +1,8 @@
 import { plural } from '../../lib/formatters.ts';
 import { LogoMark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
-import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
+import { useConfig } from '../../lib/config.ts';
 
 /** The picture beside the form, a lighthouse or northern lights; from 768 px on, not loaded below. */
 export function PictureWell({ creating }: { creating: boolean }) {

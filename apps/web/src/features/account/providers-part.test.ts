@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
-import { stateOf } from './providers-part.tsx';
+import type { ModelStatus } from '@kinoloom/contract';
+import { groupsOf } from './providers-part.tsx';
 
-const sandboxed = [
-  { id: 'mock-img', provider: 'replicate', sandbox: true },
-  { id: 'flux-pro', provider: 'replicate', sandbox: true },
-  { id: 'veo3-pro', provider: 'kie', sandbox: false },
-];
+const status = (id: string, connection: string | null = null): ModelStatus => ({
+  id,
+  label: id,
+  provider: connection === null ? 'replicate' : 'b7c1',
+  connection,
+  state: 'live',
+  message: '',
+  alternative: null,
+  times: null,
+  checked_at: null,
+});
 
-test('a provider is live with its key, sandbox if simulated, and missing if it has no paid model', () => {
-  expect(stateOf('replicate', sandboxed)).toBe('sandbox');
-  expect(stateOf('kie', sandboxed)).toBe('live');
-  expect(stateOf('runway', sandboxed)).toBe('missing');
-  expect(stateOf('replicate', sandboxed.slice(0, 1))).toBe('missing');
+test('models are grouped by their vendor, and those of one’s own by their connection; the mock models are left out', () => {
+  const models = [
+    status('mock-img'),
+    status('flux-pro', 'Our Replicate'),
+    status('veo3-pro'),
+    status('lipsync'),
+    status('own-portraits', 'Basement'),
+  ];
+  expect(groupsOf(models).map(({ name, models: of }) => [name, of.map(({ id }) => id)])).toEqual([
+    ['Replicate', ['flux-pro', 'lipsync']],
+    ['Kie.ai', ['veo3-pro']],
+    ['Basement', ['own-portraits']],
+  ]);
 });

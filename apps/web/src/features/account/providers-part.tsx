@@ -1,84 +1,100 @@
-import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
+import { findEntry, type ModelStatus, type PublicConfig } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { errorText } from '../../lib/api-error.ts';
 import { providerName } from '../../lib/media-names.ts';
+import { checkModels, modelStatesQuery } from '../../lib/model-states.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { AccountCard, LoadFailed, row } from './account-card.tsx';
-import { configQuery } from './queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { card, cardTitle, LoadFailed, row } from './account-card.tsx';
+import { ProviderModels, type ProviderGroup } from './provider-models.tsx';
+import { configQuery } from '../../lib/config.ts';
 
-type State = 'live' | 'sandbox' | 'missing';
-
-/** Whether a vendor's operations run live or in the sandbox. Mock models always run in the sandbox and do not count. */
-export function stateOf(vendor: Vendor, models: PublicConfig['models']): State {
-  const served = models.filter(
-    ({ id }) => !id.startsWith('mock-') && catalogue.some((entry) => entry.id === id && entry.vendor === vendor),
+/** Models by the vendor of the catalogue, and those of one's own by their connection. The free mock models do not count. */
+export function groupsOf(models: readonly ModelStatus[]): ProviderGroup[] {
+  const groups = Map.groupBy(
+    models.filter(({ id }) => !id.startsWith('mock-')),
+    ({ id, connection }) => findEntry(id)?.vendor ?? connection ?? '',
   );
-  if (served.length === 0) return 'missing';
-  return served.some(({ sandbox }) => !sandbox) ? 'live' : 'sandbox';
+  return [...groups].map(([name, group]) => ({ name: providerName(name), models: group }));
 }
 
-const texts: Record<State, string> = {
-  live: 'Results come from the provider itself.',
-  sandbox: 'No API key yet. The built-in sandbox draws placeholder results. Add a key to use the real model.',
-  missing: 'No API key yet, and no sandbox here: these models are not offered.',
-};
-
-const badges: Record<State, ReactNode> = {
-  live: (
-    <Badge tone="success" dot>
-      Live
-    </Badge>
-  ),
-  sandbox: <Badge>Sandbox</Badge>,
-  missing: <Badge tone="outline">Not set up</Badge>,
-};
-
-/** Which providers are live, and which are simulated by the sandbox. */
-export function ProvidersPart() {
-  const { data, error, refetch } = useQuery(configQuery);
-  if (error && !data) return <LoadFailed what="the providers" error={error} refetch={refetch} />;
+/** Who makes what: the state of each model, the assistant and the payments. */
+export function ProvidersPart({ isAdmin }: { isAdmin: boolean }) {
+  const config = useQuery(configQuery);
+  const states = useQuery(modelStatesQuery);
+  const [checking, setChecking] = useState(false);
+  const failed = [config, states].find(({ error, data }) => error && !data);
+  if (failed?.error) return <LoadFailed what="the providers" error={failed.error} refetch={failed.refetch} />;
+  const check = async (): Promise<void> => {
+    setChecking(true);
+    try {
+      await checkModels();
+      toast.success('The models are checked.');
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setChecking(false);
+    }
+  };
+  const isLoaded = config.data && states.data;
   return (
-    <AccountCard id="providers" title="Model providers" busy={!data}>
-      {data ? (
+    <section className={card} aria-busy={!isLoaded} aria-labelledby="providers">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 id="providers" className={cardTitle}>
+          Model providers
+        </h3>
+        {isAdmin && (
+          <Button loading={checking} disabled={!isLoaded} onClick={() => void check()}>
+            Check now
+          </Button>
+        )}
+      </div>
+      {config.data && states.data ? (
         <ul className="mt-2">
-          {(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as const).map((vendor) => {
-            const state = stateOf(vendor, data.models);
-            const made = catalogue.filter((entry) => entry.vendor === vendor && !entry.id.startsWith('mock-'));
-            return (
-              <ProviderRow key={vendor} name={providerName(vendor)} badge={badges[state]}>
-                <p className="text-text-2">{made.map(({ label }) => label).join(', ')}</p>
-                <p className="text-12 text-text-2">{texts[state]}</p>
-              </ProviderRow>
-            );
-          })}
-          <ProviderRow
-            name="AI Prompt Generator"
-            badge={badges[data.assistant === null ? 'missing' : data.assistant.sandbox ? 'sandbox' : 'live']}
-          >
-            <p className="text-text-2">
-              {data.assistant?.sandbox === false
-                ? data.assistant.model
-                : 'No API key yet. To have a language model write, set ASSISTANT_API_KEY on the server.'}
-            </p>
-          </ProviderRow>
-          <ProviderRow
-            name="Payments"
-            badge={data.billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
-          >
-            <p className="text-text-2">
-              {data.billing === 'stripe'
-                ? 'Stripe takes payments. This studio never sees your card.'
-                : 'Payments are not set up on this server. The checkout is a test, and nothing is charged.'}
-            </p>
-          </ProviderRow>
+          {groupsOf(states.data.models).map((group) => (
+            <ProviderModels key={group.name} group={group} all={states.data.models} problems={states.data.problems} />
+          ))}
+          <OtherRows config={config.data} />
         </ul>
       ) : (
         <Skeleton className="mt-4 h-96 w-full" />
       )}
-    </AccountCard>
+    </section>
   );
 }
+
+function OtherRows({ config: { assistant, billing } }: { config: PublicConfig }) {
+  return (
+    <>
+      <ProviderRow
+        name="AI Prompt Generator"
+        badge={assistant === null ? missing : assistant.sandbox ? <Badge>Sandbox</Badge> : live}
+      >
+        {assistant?.sandbox === false
+          ? assistant.model
+          : 'No API key yet. To have a language model write, set ASSISTANT_API_KEY on the server.'}
+      </ProviderRow>
+      <ProviderRow
+        name="Payments"
+        badge={billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
+      >
+        {billing === 'stripe'
+          ? 'Stripe takes payments. This studio never sees your card.'
+          : 'Payments are not set up on this server. The checkout is a test, and nothing is charged.'}
+      </ProviderRow>
+    </>
+  );
+}
+
+const live = (
+  <Badge tone="success" dot>
+    Live
+  </Badge>
+);
+const missing = <Badge tone="outline">Not set up</Badge>;
 
 function ProviderRow({ name, badge, children }: { name: string; badge: ReactNode; children: ReactNode }) {
   return (
@@ -87,7 +103,7 @@ function ProviderRow({ name, badge, children }: { name: string; badge: ReactNode
         <div className="flex items-center gap-2 font-medium">
           {name} {badge}
         </div>
-        {children}
+        <p className="text-text-2">{children}</p>
       </div>
     </li>
   );

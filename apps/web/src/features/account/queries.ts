@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CreditSummary, PublicConfig, type CreditBalance } from '@kinoloom/contract';
+import { CreditSummary, type CreditBalance } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 import { onEvent } from '../../lib/events.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -24,16 +24,4 @@ export function followCredits(): () => void {
     for (const key of ['credits', 'subscription', 'receipts', 'checkout'])
       void queryClient.invalidateQueries({ queryKey: [key] });
   });
-}
-
-/** GET /api/config: what this installation offers. It does not change while the page is open. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => api.get('/api/config', PublicConfig, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** Undefined while it loads. */
-export function useConfig(): PublicConfig | undefined {
-  return useQuery(configQuery).data;
 }

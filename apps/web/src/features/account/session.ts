@@ -5,7 +5,13 @@ import { forgetFirstAnswers } from '../../lib/first-answers.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rememberDevice } from './account-dialogs.ts';
 
-export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Whether the user may change this installation's connections and models. Absent in answers to a sign-in. */
+  admin: z.boolean().optional(),
+});
 export type User = z.infer<typeof User>;
 
 const SessionAnswer = z.object({ user: User }).nullable();
@@ -46,8 +52,11 @@ export function replaceSession(user: User | null): void {
   forgetFirstAnswers();
   if (user ?? queryClient.getQueryData(sessionKey)) rememberDevice();
   queryClient.setQueryData(sessionKey, user);
-  if (user) void queryClient.resetQueries(owned);
-  else queryClient.removeQueries(owned);
+  if (user) {
+    void queryClient.resetQueries(owned);
+    // The answer to a sign-in does not say whether the user is an admin.
+    if (user.admin === undefined) void queryClient.invalidateQueries({ queryKey: sessionKey });
+  } else queryClient.removeQueries(owned);
 }
 
 /** Signs the page out once a request finds that the server no longer knows the session. Returns a function to stop. */

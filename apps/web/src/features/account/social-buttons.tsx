@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { socialAddress, type SocialProvider } from './auth-calls.ts';
-import { useConfig } from './queries.ts';
+import { useConfig } from '../../lib/config.ts';
 
 export const socialNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 

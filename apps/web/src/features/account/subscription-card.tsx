@@ -12,7 +12,7 @@ import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
 import { subscriptionQuery } from './billing/subscription.ts';
 import { openBillingPortal } from './billing/use-checkout.ts';
-import { useConfig } from './queries.ts';
+import { useConfig } from '../../lib/config.ts';
 
 const states = {
   active: { tone: 'success', label: 'Active' },

@@ -6,6 +6,7 @@ test('a stored draft is read back as it was, and each invalid part falls back to
     tab: 'music',
     voiceTab: 'change',
     words: { 'text-to-speech': 'Keep the light on.', 'sound-effects': 'Gulls', music: 'Low strings' },
+    models: { music: 'own-strings' },
     musicSeconds: 30,
     voiceId: 'v1',
     ordered: [{ jobId: 'j1', tool: 'music' }],
@@ -14,6 +15,7 @@ test('a stored draft is read back as it was, and each invalid part falls back to
   const fallen = readKept({
     tab: 'clone',
     words: { 'text-to-speech': 7, music: 'Low strings' },
+    models: { music: 7, other: 'x' },
     musicSeconds: 45,
     voiceId: null,
     ordered: [{ jobId: 'j1', tool: 'veo3-pro' }, 'j2', { jobId: 'j3', tool: 'music' }],
@@ -22,6 +24,7 @@ test('a stored draft is read back as it was, and each invalid part falls back to
     tab: 'voice',
     voiceTab: 'create',
     words: { 'text-to-speech': '', 'sound-effects': '', music: 'Low strings' },
+    models: {},
     musicSeconds: 10,
     voiceId: null,
     ordered: [{ jobId: 'j3', tool: 'music' }],

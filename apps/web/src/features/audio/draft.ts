@@ -3,16 +3,13 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { FileRefusal } from '../../ui/file-drop.tsx';
 import type { Recording } from './recording.ts';
-import { isAudioTool, type AudioToolId } from './tools.ts';
+import { audioToolOf, isAudioTool, type AudioToolId, type WordedTool } from './tools.ts';
 
 export const audioTabs = ['voice', 'effects', 'music'] as const;
 export type AudioTab = (typeof audioTabs)[number];
 
 export const voiceTabs = ['change', 'create'] as const;
 export type VoiceTab = (typeof voiceTabs)[number];
-
-/** Tools with a text prompt. */
-export type WordedTool = Exclude<AudioToolId, 'voice-changer'>;
 
 /** The recording for a voice change. */
 export type Chosen =
@@ -32,6 +29,8 @@ interface Kept {
   readonly tab: AudioTab;
   readonly voiceTab: VoiceTab;
   readonly words: Readonly<Record<WordedTool, string>>;
+  /** The chosen models, by id. */
+  readonly models: Readonly<Partial<Record<WordedTool, string>>>;
   readonly musicSeconds: number;
   readonly voiceId: string | null;
   readonly ordered: readonly Ordered[];
@@ -49,6 +48,7 @@ const fresh: Kept = {
   tab: 'voice',
   voiceTab: 'create',
   words: { 'text-to-speech': '', 'sound-effects': '', music: '' },
+  models: {},
   musicSeconds: limits.music.seconds[0],
   voiceId: null,
   ordered: [],
@@ -74,6 +74,12 @@ export function readKept(stored: unknown): Kept {
       'sound-effects': text(words['sound-effects']),
       music: text(words['music']),
     },
+    models: Object.fromEntries(
+      (['text-to-speech', 'sound-effects', 'music'] as const).flatMap((tool) => {
+        const model = isRecord(stored['models']) ? text(stored['models'][tool]) : '';
+        return model === '' ? [] : [[tool, model]];
+      }),
+    ),
     musicSeconds: oneOf<number>(limits.music.seconds, stored['musicSeconds']) ?? fresh.musicSeconds,
     voiceId: text(stored['voiceId']) || null,
     ordered: ordered
@@ -90,10 +96,11 @@ export function readKept(stored: unknown): Kept {
 export const useAudioDraft = create<AudioDraft>()(
   persist((): AudioDraft => ({ ...fresh, chosen: { kind: 'none' }, sending: new Set(), refused: {} }), {
     name: 'kinoloom.audio',
-    partialize: ({ tab, voiceTab, words, musicSeconds, voiceId, ordered }): Kept => ({
+    partialize: ({ tab, voiceTab, words, models, musicSeconds, voiceId, ordered }): Kept => ({
       tab,
       voiceTab,
       words,
+      models,
       musicSeconds,
       voiceId,
       ordered: ordered.slice(-MOST),
@@ -122,5 +129,5 @@ export function writeWords(tool: WordedTool, written: string): void {
 /** Whether a tool is running for this flow, from the press on its button, wherever it was pressed. */
 export function useMaking(tool: AudioToolId, jobs: readonly Job[]): boolean {
   const sending = useAudioDraft((draft) => draft.sending.has(tool));
-  return sending || jobs.some(({ model, status }) => model === tool && !isFinished(status));
+  return sending || jobs.some(({ model, status }) => audioToolOf(model) === tool && !isFinished(status));
 }

@@ -1,5 +1,5 @@
 export { AudioPanel, AudioTabs } from './audio-panel.tsx';
 export type { SoundRequest } from './order.ts';
 export type { Sounds } from './panel-props.ts';
-export { isAudioTool } from './tools.ts';
+export { audioToolOf } from './tools.ts';
 export { useAudioNews } from './endings.ts';

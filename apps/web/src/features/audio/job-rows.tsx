@@ -9,9 +9,13 @@ import { ProgressBar, ProgressRing } from '../../ui/progress.tsx';
 import { lessons } from './lessons.ts';
 import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, rowClass, RowText } from './row-parts.tsx';
-import { isAudioTool } from './tools.ts';
+import { audioToolOf } from './tools.ts';
 
-const toolTitle = ({ model }: Job): string => (isAudioTool(model) ? lessons[model].title : 'Audio');
+function toolTitle({ model }: Job): string {
+  const tool = audioToolOf(model);
+  return tool ? lessons[tool].title : 'Audio';
+}
+
 const titleOf = (job: Job): string => job.prompt?.trim() || toolTitle(job);
 
 /** A sound being made. */

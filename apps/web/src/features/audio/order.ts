@@ -1,14 +1,29 @@
-import { limits, messages } from '@kinoloom/contract';
-import { changeAudio, setRefusal, useAudioDraft, type WordedTool } from './draft.ts';
-import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
-import type { AudioToolId } from './tools.ts';
+import { limits, messages, type Tool } from '@kinoloom/contract';
+import { changeAudio, setRefusal, useAudioDraft } from './draft.ts';
+import { changePrice, effectPrice, musicPrice, ownPrice, speechPrice } from './tools.ts';
+import type { AudioToolId, WordedTool } from './tools.ts';
+
+/** A model of one's own in place of the catalogue's. */
+interface InPlace {
+  readonly own?: Tool;
+}
 
 /** An order, with the shown price in whole credits. */
 export type SoundRequest =
   | { readonly tool: 'voice-changer'; readonly file: File; readonly voiceId: string; readonly price: number }
-  | { readonly tool: 'text-to-speech'; readonly text: string; readonly voiceId: string; readonly price: number }
-  | { readonly tool: 'sound-effects'; readonly text: string; readonly price: number }
-  | { readonly tool: 'music'; readonly text: string; readonly seconds: number; readonly price: number };
+  | (InPlace & {
+      readonly tool: 'text-to-speech';
+      readonly text: string;
+      readonly voiceId: string;
+      readonly price: number;
+    })
+  | (InPlace & { readonly tool: 'sound-effects'; readonly text: string; readonly price: number })
+  | (InPlace & {
+      readonly tool: 'music';
+      readonly text: string;
+      readonly seconds: number;
+      readonly price: number;
+    });
 
 /** The job's id, or null if it was not started, which has been shown. */
 export type SendOrder = (order: SoundRequest) => Promise<string | null>;
@@ -35,11 +50,12 @@ const tooLong: Readonly<Record<WordedTool, (most: number) => string>> = {
 export const tooManyWords = (tool: WordedTool, written: string): string | undefined =>
   written.trim().length > mostCharacters[tool] ? tooLong[tool](mostCharacters[tool]) : undefined;
 
-/** The panel's input as an order, or what is missing. `voiceId` must be an available voice. */
+/** The panel's input as an order, or what is missing. `voiceId` must be an available voice; `own` the chosen model of one's own. */
 export function soundRequestOf(
   tool: AudioToolId,
   { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
   voiceId: string | null,
+  own?: Tool,
 ): SoundRequest | { readonly missing: string } {
   if (tool === 'voice-changer') {
     if (chosen.kind !== 'ready') return { missing: messages.recordingNone };
@@ -51,21 +67,29 @@ export function soundRequestOf(
   if (text === '') return { missing: empty[tool] };
   const most = tooManyWords(tool, text);
   if (most !== undefined) return { missing: most };
+  const inPlace = own && { own, price: ownPrice(own, tool, text, musicSeconds) };
   switch (tool) {
     case 'text-to-speech':
-      return voiceId === null ? { missing: messages.speechNoVoice } : { tool, text, voiceId, price: speechPrice(text) };
+      return voiceId === null
+        ? { missing: messages.speechNoVoice }
+        : { tool, text, voiceId, price: speechPrice(text), ...inPlace };
     case 'sound-effects':
-      return { tool, text, price: effectPrice() };
+      return { tool, text, price: effectPrice(), ...inPlace };
     case 'music':
-      return { tool, text, seconds: musicSeconds, price: musicPrice(musicSeconds) };
+      return { tool, text, seconds: musicSeconds, price: musicPrice(musicSeconds), ...inPlace };
   }
 }
 
 /** Places the panel's order, once: further presses before the response are ignored. */
-export async function placeOrder(tool: AudioToolId, voiceId: string | null, send: SendOrder): Promise<void> {
+export async function placeOrder(
+  tool: AudioToolId,
+  voiceId: string | null,
+  send: SendOrder,
+  own?: Tool,
+): Promise<void> {
   const { sending, ...draft } = useAudioDraft.getState();
   if (sending.has(tool)) return;
-  const order = soundRequestOf(tool, draft, voiceId);
+  const order = soundRequestOf(tool, draft, voiceId, own);
   setRefusal(tool, 'missing' in order ? order.missing : undefined);
   if ('missing' in order) return;
   changeAudio({ sending: new Set([...sending, tool]) });

@@ -6,7 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { lessons } from './lessons.ts';
 import { type AudioPanelProps } from './panel-props.ts';
-import { rateOf, type AudioToolId } from './tools.ts';
+import { useSoundModels } from './sound-models.ts';
+import { rateText, type AudioToolId } from './tools.ts';
 
 interface ToolCardProps extends Pick<AudioPanelProps, 'isSandbox' | 'isOffered'> {
   tool: AudioToolId;
@@ -18,14 +19,15 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
   const id = useId();
   const [learning, setLearning] = useState(false);
   const lesson = lessons[tool];
+  const { model, own } = useSoundModels(tool);
   return (
     <section className="grid grid-cols-1 gap-2.5 px-4 pt-3.5 pb-4" aria-labelledby={id}>
       <div className="flex min-h-7 flex-wrap items-center gap-x-2">
         <h3 id={id} className="font-semibold whitespace-nowrap">
           {lesson.title}
         </h3>
-        <span className="whitespace-nowrap text-text-2">{rateOf(tool)}</span>
-        {isSandbox(tool) && <Badge>Sandbox</Badge>}
+        <span className="whitespace-nowrap text-text-2">{rateText(model)}</span>
+        {!own && isSandbox(tool) && <Badge>Sandbox</Badge>}
         <Button
           variant="ghost"
           size={28}
@@ -36,7 +38,7 @@ export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps
           Learn<span className="sr-only"> about {lesson.title}</span>
         </Button>
       </div>
-      {isOffered(tool) ? (
+      {own || isOffered(tool) ? (
         children
       ) : (
         <Notice>This server has no API key for this tool's provider. The person who runs it can add one.</Notice>

@@ -2,11 +2,13 @@ import { limits, messages } from '@kinoloom/contract';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { changeAudio, useAudioDraft, useMaking, writeWords, type WordedTool } from './draft.ts';
+import { changeAudio, useAudioDraft, useMaking, writeWords } from './draft.ts';
 import { mostCharacters, placeOrder, tooManyWords } from './order.ts';
 import { type AudioPanelProps } from './panel-props.ts';
-import { effectPrice, musicPrice, speechPrice } from './tools.ts';
+import { useSoundModels } from './sound-models.ts';
+import { effectPrice, musicPrice, ownPrice, rateText, speechPrice, type WordedTool } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 
 const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
@@ -34,7 +36,14 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
   const speaks = tool === 'text-to-speech';
   const noVoice = refused === messages.speechNoVoice;
   const tooMany = tooManyWords(tool, words);
-  const price = speaks ? speechPrice(words) : tool === 'music' ? musicPrice(seconds) : effectPrice();
+  const { choices, model, own } = useSoundModels(tool);
+  const price = own
+    ? ownPrice(own, tool, words, seconds)
+    : speaks
+      ? speechPrice(words)
+      : tool === 'music'
+        ? musicPrice(seconds)
+        : effectPrice();
   return (
     <>
       <TextArea
@@ -48,6 +57,19 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
         counterInside
         onChange={(event) => writeWords(tool, event.target.value)}
       />
+      {choices.length > 1 && (
+        <SelectField
+          label="Model"
+          value={model.id}
+          disabled={making}
+          onValueChange={(id) => changeAudio(({ models }) => ({ models: { ...models, [tool]: id } }))}
+          options={choices.map((each) => ({
+            value: each.id,
+            label: each.label,
+            detail: `${each.note} · ${rateText(each)}`,
+          }))}
+        />
+      )}
       <div className={orderClass}>
         {speaks && <VoiceChoice tool={tool} voices={voices} renderPicker={renderPicker} disabled={making} />}
         {tool === 'music' && (
@@ -70,7 +92,7 @@ export function WordedCard({ tool, jobs, voices, voicesNotice, renderPicker, onO
           price={price}
           loading={making}
           disabled={!making && (tooMany !== undefined || (speaks && voices === undefined))}
-          onClick={() => void placeOrder(tool, voice?.voice_id ?? null, onOrder)}
+          onClick={() => void placeOrder(tool, voice?.voice_id ?? null, onOrder, own)}
         >
           Generate
         </Button>

@@ -194,7 +194,7 @@ function Formats({ own, value, thumbnail, onChange }: FormatsProps) {
             )}
             <span className="font-medium">
               {format}
-              {format === own && <span className="block text-11 font-normal max-md:sr-only">the clip’s own</span>}
+              {format === own && <span className="block text-11 font-regular max-md:sr-only">the clip’s own</span>}
             </span>
           </label>
         );

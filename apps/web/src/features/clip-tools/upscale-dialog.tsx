@@ -1,5 +1,6 @@
 import { type MediaRecord, type PublicConfig, type Size } from '@kinoloom/contract';
 import { useState } from 'react';
+import { isOwn } from '../../lib/own-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CreditPrice } from '../../ui/credits.tsx';
@@ -49,10 +50,14 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
             variant="primary"
             loading={sending}
             disabled={!target}
-            {...(target && target.tool.price.per === 'result' && { price: target.tool.price.credits })}
+            {...(target && { price: target.price })}
             onClick={() => target && start(() => onStart(target))}
           >
-            {target ? `Upscale to ${nameOf(target)}` : 'Upscale'}
+            {target
+              ? isOwn(target.tool)
+                ? `Upscale with ${target.tool.label}`
+                : `Upscale to ${nameOf(target)}`
+              : 'Upscale'}
           </Button>
         </>
       }
@@ -100,7 +105,9 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
               <span className="min-w-0 flex-1">
                 <span className={cx('flex items-center gap-2 font-medium', off ? 'opacity-70' : 'text-text')}>
                   {nameOf(each)}
-                  {each.resolution === null && <span className="font-normal text-text-2">Runway</span>}
+                  {each.resolution === null && (
+                    <span className="font-regular text-text-2">{isOwn(each.tool) ? each.tool.note : 'Runway'}</span>
+                  )}
                   {each.sandbox && <Badge>Sandbox</Badge>}
                 </span>
                 <span className="block font-mono text-12">
@@ -108,7 +115,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
                 </span>
                 {off && <span className="block text-12">{each.disabled}</span>}
               </span>
-              {each.tool.price.per === 'result' && <CreditPrice credits={each.tool.price.credits} />}
+              <CreditPrice credits={each.price} />
             </label>
           );
         })}
@@ -125,4 +132,4 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
   );
 }
 
-const nameOf = ({ resolution }: UpscaleTarget): string => resolution ?? '4k';
+const nameOf = ({ tool, resolution }: UpscaleTarget): string => resolution ?? (isOwn(tool) ? tool.label : '4k');

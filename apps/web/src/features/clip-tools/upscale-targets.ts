@@ -1,12 +1,24 @@
-import { isHigher, limits, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import {
+  isHigher,
+  limits,
+  priceOf,
+  scaledTo,
+  tools,
+  type PublicConfig,
+  type Size,
+  type Tool,
+} from '@kinoloom/contract';
 import { plural } from '../../lib/formatters.ts';
 import { marksSandbox } from '../../lib/media-names.ts';
+import { isOwn, toolChoices } from '../../lib/own-models.ts';
 
 /** A size for upscaling a clip. */
 export interface UpscaleTarget {
   readonly tool: Tool;
   /** `1080p`, as in the request; null for a tool with a single size. */
   readonly resolution: '720p' | '1080p' | '2k' | '4k' | null;
+  /** Whole credits for this clip. */
+  readonly price: number;
   /** Size of the result, in the clip's own format, computed like the server's. */
   readonly size: Size;
   readonly sandbox: boolean;
@@ -23,11 +35,14 @@ export function upscaleTargets(
   config: PublicConfig | undefined,
 ): UpscaleTarget[] {
   if (clip.width === 0 || clip.height === 0) return [];
-  return tools.flatMap((tool): UpscaleTarget[] => {
-    if (tool.family !== 'video-upscale' && tool.family !== 'runway-upscale') return [];
-    const served = config?.models.find(({ id }) => id === tool.id);
-    if (config && !served) return [];
-    const price = tool.price.credits;
+  const runway: readonly Tool[] = tools.filter(
+    ({ id, family }) => family === 'runway-upscale' && (!config || config.models.some((served) => served.id === id)),
+  );
+  const upscales: Tool[] = toolChoices('video-upscale', config);
+  const ofCatalogue = [...upscales.filter((tool) => !isOwn(tool)), ...runway];
+  return [...ofCatalogue, ...upscales.filter(isOwn)].flatMap((tool): UpscaleTarget[] => {
+    if (!tool.size) return [];
+    const price = priceOf(tool, clip.duration ?? 0);
     const higher = isHigher(tool.size, clip);
     const resolution = resolutions.find((name) => tool.id === `wavespeed-${name}`) ?? null;
     if (resolution === '720p' && !higher) return [];
@@ -35,6 +50,7 @@ export function upscaleTargets(
       {
         tool,
         resolution,
+        price,
         size: scaledTo(tool.size, clip),
         sandbox: marksSandbox(config, tool.id),
         disabled: !higher

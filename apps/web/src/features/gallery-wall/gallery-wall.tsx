@@ -1,4 +1,4 @@
-import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
+import { isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { slots, useWidth, type WallMetrics } from '../../lib/justify.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -9,7 +9,7 @@ import { Skeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { mediaActions, type WallHandlers } from './actions.tsx';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
-import { FailedCard, RunningCard, type JobHandlers } from './job-cards.tsx';
+import { FailedCard, isTool, RunningCard, type JobHandlers } from './job-cards.tsx';
 import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
 
 export interface GalleryWallProps {
@@ -104,6 +104,7 @@ interface SlotsProps {
 }
 
 function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsProps) {
+  // A clip’s start image is not blocked: only tools make their sources busy.
   const running = useMemo(() => jobs.filter(({ status, model }) => !isFinished(status) && isTool(model)), [jobs]);
   const busyWith = (id: string): Job[] => running.filter(({ source_ids }) => source_ids.includes(id));
   const boxes = useMemo(() => wallBoxes(items, metrics, narrow), [items, metrics, narrow]);
@@ -126,9 +127,6 @@ function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsPr
     </div>
   ));
 }
-
-/** A clip's start image is not blocked: only tools make their sources busy. */
-const isTool = (model: string | null): boolean => model !== null && findTool(model) !== undefined;
 
 const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 9, 1, 16 / 9];
 

@@ -1,8 +1,9 @@
-import { findModel, findTool, type Job } from '@kinoloom/contract';
+import { isModel, isVideoModel, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
 import { useNow } from '../../lib/clock.ts';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
+import { entryOf } from '../../lib/own-models.ts';
 import { previewOf } from '../../lib/media-preview.ts';
 import { waitingOf } from '../../lib/waiting.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
@@ -22,16 +23,22 @@ export interface JobHandlers {
 }
 
 function sizeName(job: Job): string | null {
-  const model = job.model === null ? undefined : findModel(job.model);
-  if (model?.media === 'video' && model.resolution) return model.resolution;
+  const entry = job.model === null ? undefined : entryOf(job.model);
+  if (entry && isVideoModel(entry) && entry.resolution) return entry.resolution;
   return job.width && job.height ? `${job.width}×${job.height}` : null;
+}
+
+/** Whether it works on existing media. */
+export function isTool(model: string | null): boolean {
+  const entry = model === null ? undefined : entryOf(model);
+  return entry !== undefined && !isModel(entry);
 }
 
 /** Distinguishes a job from the clip that a tool works on, since both have the same prompt. */
 function nameOf({ prompt, model }: Job): string {
   const words = prompt?.trim() ?? '';
   if (words === '') return makerName(model);
-  return model !== null && findTool(model) ? `${makerName(model)}: ${words}` : words;
+  return isTool(model) ? `${makerName(model)}: ${words}` : words;
 }
 
 /** The edge passes behind the text, which leaves room for the button; a narrow card has the button in its corner. */

@@ -1,10 +1,11 @@
-import { EDITOR_RENDER, findEntry, makesClip, type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, makesClip, type Job } from '@kinoloom/contract';
+import { makerName } from '../../lib/media-names.ts';
 
 /** A job's operation, for the second line of its row. */
 export function workName(job: Job): string {
   if (makesClip(job)) return 'Apply to Video';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
-  return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
+  return job.model === null ? 'Generation' : makerName(job.model);
 }
 
 /** What happened to a job's credits; empty if the error message says so. */

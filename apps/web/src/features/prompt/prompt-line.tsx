@@ -1,6 +1,7 @@
 import '../../ui/screens.css';
 import { type PublicConfig } from '@kinoloom/contract';
 import { Image, Video } from 'lucide-react';
+import { useModelStates } from '../../lib/model-states.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ownOnly, useDraft } from './draft.ts';
 import { GeneratePill } from './generate-pill.tsx';
@@ -25,7 +26,8 @@ export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) 
   const media = mine.media === 'image' ? ('image' as const) : ('video' as const);
   const settings = { ...mine, media, imageMode: 'generate' as const };
   const resolved = resolveSettings(settings, config);
-  const shared = resolved && { settings: resolved, config, onChange: change, pills: false };
+  const states = useModelStates(userId !== null);
+  const shared = resolved && { settings: resolved, config, states, onChange: change, pills: false };
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <Segmented

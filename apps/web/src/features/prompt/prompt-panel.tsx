@@ -4,8 +4,10 @@ import { isMediaDrag } from '../../lib/media-drag.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { modeTools } from './generation-plan/index.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
+import { ModelNotice } from './model-notice.tsx';
 import { ModeToggles } from './mode-toggles.tsx';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
@@ -69,6 +71,14 @@ export function PromptPanel(props: PromptPanelProps) {
             {problem}
           </Notice>
         )}
+        <ModelNotice
+          settings={settings}
+          states={panel.states}
+          used={modeTools(settings, props.config)?.tool?.label ?? panel.resolved?.model.label}
+          config={props.config}
+          sheet={sheet}
+          onChange={panel.change}
+        />
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
           {slots.length > 0 && (
             <Slots
@@ -161,7 +171,7 @@ function WriteButton({ panel, sheet, onWrite }: ControlsProps) {
 /** One row beside an open sidebar or above the wall, two in the sheet. */
 function Controls(props: ControlsProps) {
   const { panel, sheet, config, account } = props;
-  const { settings, resolved, plan, change, upload } = panel;
+  const { settings, resolved, plan, states, change, upload } = panel;
   const onMode = (changed: Partial<PromptSettings>): void => {
     panel.setNotice(null);
     if (upload.state.kind === 'failed') upload.dismiss();
@@ -183,7 +193,7 @@ function Controls(props: ControlsProps) {
     <GeneratePill state={pillState(panel, account)} price={plan?.price ?? 0} large={sheet} onPress={panel.submit} />
   );
   const selectors = (part: 'model' | 'aspect') => (
-    <PromptSelectors {...{ part, settings, resolved, plan, config }} onChange={change} pills={sheet} />
+    <PromptSelectors {...{ part, settings, resolved, plan, config, states }} onChange={change} pills={sheet} />
   );
 
   if (sheet)

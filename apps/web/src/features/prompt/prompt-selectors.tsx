@@ -1,9 +1,8 @@
-import { type PublicConfig } from '@kinoloom/contract';
-import { marksSandbox } from '../../lib/media-names.ts';
+import { type ModelStatus, type PublicConfig } from '@kinoloom/contract';
 import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors.tsx';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
-import { ActTwoSelectors, FixedModel, ImageToolSelectors } from './tool-selectors.tsx';
-import { toolOf, type GenerationPlan } from './generation-plan/index.ts';
+import { ActTwoSelectors, ImageToolSelectors, ToolModel } from './tool-selectors.tsx';
+import { modeTools, type GenerationPlan } from './generation-plan/index.ts';
 
 export interface PromptSelectorsProps {
   /** The sheet shows the format in a row of its own. */
@@ -12,27 +11,30 @@ export interface PromptSelectorsProps {
   resolved: ResolvedSettings | null;
   plan: GenerationPlan | null;
   config: PublicConfig | undefined;
+  states: readonly ModelStatus[];
   onChange: (change: Partial<PromptSettings>) => void;
   pills: boolean;
 }
 
-const toolModels = { 'flux-kontext-pro': 'Flux Kontext Pro', 'flux-multi-image': 'Flux Multi-Image', audio: 'MMAudio' };
-
 /** Options of the current mode. */
 export function PromptSelectors(props: PromptSelectorsProps) {
-  const { part, settings, resolved, plan, config, onChange, pills } = props;
-  const tool = Object.entries(toolModels).find(([id]) => id === toolOf(settings));
-  if (tool) {
-    const [id, model] = tool;
+  const { part, settings, resolved, plan, config, states, onChange, pills } = props;
+  const mode = modeTools(settings, config);
+  if (mode) {
     if (part === 'aspect') return null;
-    if (!plan) return <span className="text-text-2">This installation does not offer {model}.</span>;
-    const sandbox = marksSandbox(config, id);
-    if (id === 'audio') return <FixedModel model={model} sandbox={sandbox} pills={pills} />;
-    return <ImageToolSelectors settings={settings} model={model} sandbox={sandbox} onChange={onChange} pills={pills} />;
+    if (!plan || !mode.tool) return <span className="text-text-2">This installation has no model for this.</span>;
+    return (
+      <>
+        <ToolModel mode={mode} config={config} onChange={onChange} pills={pills} />
+        {mode.tool.family !== 'add-audio' && (
+          <ImageToolSelectors settings={settings} onChange={onChange} pills={pills} />
+        )}
+      </>
+    );
   }
   if (!resolved)
     return part === 'model' && <span className="text-text-2">This installation offers no {settings.media} model.</span>;
-  const shared = { settings: resolved, config, onChange, pills };
+  const shared = { settings: resolved, config, states, onChange, pills };
   if (part === 'aspect') return <AspectSelect {...shared} />;
   if (resolved.model.family === 'act-2')
     return (

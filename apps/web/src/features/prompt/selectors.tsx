@@ -1,4 +1,13 @@
-import { resolutionText, usualPrice, type AspectRatio, type PublicConfig, type Size } from '@kinoloom/contract';
+import {
+  isUnwell,
+  resolutionText,
+  usualPrice,
+  type AspectRatio,
+  type ModelStatus,
+  type PublicConfig,
+  type Size,
+} from '@kinoloom/contract';
+import { stateNames } from '../../lib/model-states.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
@@ -19,6 +28,7 @@ export const fixedClass = (pills: boolean, className?: string): string =>
 export interface SelectorsProps {
   settings: ResolvedSettings;
   config: PublicConfig | undefined;
+  states: readonly ModelStatus[];
   onChange: (change: Partial<PromptSettings>) => void;
   /** Round pills for the bottom sheet. */
   pills: boolean;
@@ -26,8 +36,9 @@ export interface SelectorsProps {
 
 const sizeText = ({ width, height }: Size): string => `${width} × ${height}`;
 
-export function ModelSelect({ settings, config, onChange, pills }: SelectorsProps) {
-  const { media } = settings.model;
+export function ModelSelect({ settings, config, states, onChange, pills }: SelectorsProps) {
+  const { media, id: chosen } = settings.model;
+  const unwell = states.filter(({ state }) => isUnwell(state));
   return (
     <Select
       label="Model"
@@ -36,13 +47,17 @@ export function ModelSelect({ settings, config, onChange, pills }: SelectorsProp
       width={280}
       value={settings.model.id}
       onValueChange={(id) => onChange(media === 'image' ? { imageModel: id } : chooseVideoModel(id))}
-      options={modelChoices(media, config).map(({ model, sandbox }) => ({
-        value: model.id,
-        label: model.label,
-        detail: model.note,
-        price: model.price.per === 'second' ? `${model.price.credits}/s` : usualPrice(model),
-        ...(sandbox && { badge: <Badge>Sandbox</Badge> }),
-      }))}
+      options={modelChoices(media, config, chosen).map(({ model, sandbox }) => {
+        const status = unwell.find(({ id }) => id === model.id);
+        return {
+          value: model.id,
+          label: model.label,
+          detail: status ? <span className="line-clamp-3">{status.message}</span> : model.note,
+          price: model.price.per === 'second' ? `${model.price.credits}/s` : usualPrice(model),
+          ...(sandbox && { badge: <Badge>Sandbox</Badge> }),
+          ...(status && { badge: <Badge tone="danger">{stateNames[status.state]}</Badge> }),
+        };
+      })}
     />
   );
 }

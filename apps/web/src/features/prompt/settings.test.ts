@@ -1,5 +1,7 @@
 import { type PublicConfig } from '@kinoloom/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { configQuery } from '../../lib/config.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { type Picked } from './picked.ts';
 import { affordable, defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
 
@@ -26,6 +28,7 @@ const config = (ids: readonly string[]): PublicConfig => ({
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
   billing: 'test',
+  own: [],
   models: ids.map((id) => ({ id, provider: 'replicate', sandbox: id.startsWith('seedance') })),
 });
 
@@ -146,8 +149,70 @@ const pro = (seconds: number) => {
   return resolved;
 };
 
+test('a model that is not listed is in the menu while it is chosen, as in place of one that fails', () => {
+  const ids = (chosen?: string) => modelChoices('image', undefined, chosen).map(({ model }) => model.id);
+  expect(ids()).not.toContain('imagen-4');
+  expect(ids('imagen-4')).toEqual(['mock-img', 'flux-pro', 'seedream-3', 'imagen-4']);
+  const settings = { ...defaultSettings, media: 'image', imageModel: 'imagen-4' } as const;
+  expect(resolveSettings(settings, undefined)?.model.id).toBe('imagen-4');
+  expect(resolveSettings(settings, config(['flux-pro']))?.model.id).toBe('flux-pro');
+});
+
 test('the affordable model is the best one that the credits suffice for, or else the free one', () => {
   expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
   expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
   expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');
+  const failing = {
+    id: 'kling-std',
+    label: '',
+    provider: null,
+    connection: null,
+    state: 'failing',
+    message: '',
+    alternative: null,
+    times: null,
+    checked_at: null,
+  } as const;
+  expect(affordable(pro(5), undefined, 84, [failing])?.id).toBe('veo3-fast');
+});
+
+describe('models of one’s own', () => {
+  const size = { width: 1152, height: 864 };
+  const shared = { note: 'Ours', vendor: 'c1', price: { per: 'result' as const, credits: 3 }, estimatedSeconds: 9 };
+  const own: PublicConfig['own'] = [
+    {
+      ...shared,
+      id: 'own-a',
+      label: 'A',
+      media: 'image',
+      family: 'image',
+      path: '/api/ai/own/image',
+      sizes: { '4:3': size },
+    },
+    { ...shared, id: 'own-e', label: 'E', media: 'image', family: 'image-edit', path: '/api/ai/own/image-edit' },
+  ];
+  const with2 = { ...config(['mock-img', 'flux-kontext-pro', 'own-a', 'own-e']), own };
+  afterEach(() => queryClient.clear());
+
+  test('are in the menu after the catalogue’s, with their own formats, while they are served', () => {
+    expect(modelChoices('image', with2).map(({ model }) => model.id)).toEqual(['mock-img', 'own-a']);
+    const settings = { ...defaultSettings, media: 'image' as const, imageModel: 'own-a' };
+    expect(resolveSettings(settings, with2)).toMatchObject({ model: { id: 'own-a' }, aspect: '4:3', size, price: 3 });
+    expect(resolveSettings(settings, { ...config(['mock-img']), own })?.model.id).toBe('mock-img');
+  });
+
+  test('are chosen again with what was made with them, also as tools', () => {
+    queryClient.setQueryData(configQuery.queryKey, with2);
+    const made = { prompt: 'x', aspect: '4:3', seconds: null, seed: 7, startImage: null, sources: [] };
+    expect(settingsFrom({ ...made, model: 'own-a' }, defaultSettings)).toMatchObject({
+      media: 'image',
+      imageMode: 'generate',
+      imageModel: 'own-a',
+      imageAspect: '4:3',
+    });
+    expect(settingsFrom({ ...made, model: 'own-e' }, defaultSettings)).toMatchObject({
+      imageMode: 'edit',
+      editModel: 'own-e',
+    });
+  });
 });

@@ -1,7 +1,8 @@
 import {
   actTwoAspect,
   AspectRatio,
-  findModel,
+  isModel,
+  isUnwell,
   models,
   priceOf,
   startImageAspect,
@@ -9,11 +10,12 @@ import {
   type Credits,
   type MixRatio,
   type Model,
-  type ModelId,
+  type ModelStatus,
   type PublicConfig,
   type Size,
 } from '@kinoloom/contract';
 import { marksSandbox } from '../../lib/media-names.ts';
+import { entryOf, isOwn, offeredOwnModels } from '../../lib/own-models.ts';
 import { type Picked } from './picked.ts';
 
 /** What Generate makes: an image, a clip, or sound for an existing clip. */
@@ -33,6 +35,11 @@ export interface PromptSettings {
   readonly lastImage: Picked | null;
   /** Set to reproduce a result; null is random. */
   readonly seed: number | null;
+
+  /** The tools of the other modes, by id: the catalogue's, or one of one's own. */
+  readonly editModel: string;
+  readonly mixModel: string;
+  readonly soundModel: string;
 
   readonly edited: Picked | null;
   readonly editAspect: MixRatio;
@@ -61,6 +68,10 @@ export const defaultSettings: PromptSettings = {
   startImage: null,
   lastImage: null,
   seed: null,
+  editModel: 'flux-kontext-pro',
+  mixModel: 'flux-multi-image',
+  soundModel: 'audio',
+
   edited: null,
   editAspect: 'match_input_image',
   format: 'png',
@@ -75,22 +86,32 @@ export const defaultSettings: PromptSettings = {
 };
 
 export interface ModelChoice {
-  readonly model: Model & { readonly id: ModelId };
+  readonly model: Model;
   /** Marked as the sandbox's in the menu. */
   readonly sandbox: boolean;
 }
 
-/** Model menu of a media type: this installation's models in the catalogue's order. */
-export function modelChoices(media: 'image' | 'video', config: PublicConfig | undefined): ModelChoice[] {
-  return models
-    .filter((model) => model.media === media && model.listed)
-    .filter((model) => !config || config.models.some(({ id }) => id === model.id))
-    .map((model) => ({ model, sandbox: marksSandbox(config, model.id) }));
+/**
+ * Model menu of a media type: this installation's models in the catalogue's order, then those of one's own.
+ * @param chosen a model that is not listed is in the menu while it is chosen, as in place of one that fails
+ */
+export function modelChoices(
+  media: 'image' | 'video',
+  config: PublicConfig | undefined,
+  chosen?: string,
+): ModelChoice[] {
+  const ofCatalogue = models
+    .filter((model) => model.media === media && (model.listed || model.id === chosen))
+    .filter((model) => !config || config.models.some(({ id }) => id === model.id));
+  return [...ofCatalogue, ...offeredOwnModels(media, config)].map((model) => ({
+    model,
+    sandbox: marksSandbox(config, model.id),
+  }));
 }
 
 /** Selector values, as Generate would send them. */
 export interface ResolvedSettings {
-  readonly model: Model & { readonly id: ModelId };
+  readonly model: Model;
   readonly aspect: AspectRatio;
   /** True when the start image determines the format. */
   readonly aspectLocked: boolean;
@@ -111,13 +132,15 @@ const aspectOrder: readonly AspectRatio[] = ['16:9', '9:16', '1:1'];
 /** Applies the model's rules to remembered settings; the result is always valid. */
 export function resolveSettings(settings: PromptSettings, config: PublicConfig | undefined): ResolvedSettings | null {
   const media = settings.media === 'image' ? 'image' : 'video';
-  const choices = modelChoices(media, config);
   const wanted = media === 'image' ? settings.imageModel : settings.videoModel;
+  const choices = modelChoices(media, config, wanted);
   const model = (choices.find((choice) => choice.model.id === wanted) ?? choices[0])?.model;
   if (!model) return null;
 
   const sizes: Partial<Record<AspectRatio, Size>> = model.sizes;
-  const aspects = (model.family === 'act-2' ? AspectRatio.options : aspectOrder).filter((aspect) => sizes[aspect]);
+  const aspects = (model.family === 'act-2' || isOwn(model) ? AspectRatio.options : aspectOrder).filter(
+    (aspect) => sizes[aspect],
+  );
   const chosen = media === 'image' ? settings.imageAspect : settings.videoAspect;
   const acts = model.family === 'act-2';
   const startImage = model.media === 'video' && !acts ? settings.startImage : null;
@@ -167,18 +190,26 @@ export interface MadeWith {
 export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSettings {
   const inRole = (role: string): Picked[] =>
     made.sources.filter((source) => source.role === role).map(({ picked }) => picked);
-  switch (made.model) {
-    case 'flux-kontext-pro':
-      return { ...now, media: 'image', imageMode: 'edit', edited: inRole('image')[0] ?? now.edited, seed: made.seed };
-    case 'flux-multi-image':
-      return { ...now, media: 'image', imageMode: 'mix', addsObjects: false, mixed: inRole('images'), seed: made.seed };
-    case 'audio':
-      return { ...now, media: 'audio', sounded: inRole('video')[0] ?? now.sounded, seed: made.seed };
-    default:
-  }
-  const model = made.model === null ? undefined : findModel(made.model);
+  const model = made.model === null ? undefined : entryOf(made.model);
   if (!model) return now;
-  const aspect = aspectOrder.find((known) => known === made.aspect);
+  const { id, family } = model;
+  const { seed } = made;
+  if (family === 'image-edit')
+    return { ...now, media: 'image', imageMode: 'edit', editModel: id, edited: inRole('image')[0] ?? now.edited, seed };
+  if (family === 'image-mix')
+    return {
+      ...now,
+      media: 'image',
+      imageMode: 'mix',
+      mixModel: id,
+      addsObjects: false,
+      mixed: inRole('images'),
+      seed,
+    };
+  if (family === 'add-audio')
+    return { ...now, media: 'audio', soundModel: id, sounded: inRole('video')[0] ?? now.sounded, seed };
+  if (!isModel(model)) return now;
+  const aspect = AspectRatio.options.find((known) => known === made.aspect);
   if (model.media === 'image')
     return {
       ...now,
@@ -204,15 +235,17 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
   };
 }
 
-/** The most expensive other model that accepts the same inputs and costs at most `available` at this length. */
+/** The most expensive other model that is well, accepts the same inputs and costs at most `available` at this length. */
 export function affordable(
   { model, seconds }: ResolvedSettings,
   config: PublicConfig | undefined,
   available: number,
+  states: readonly ModelStatus[] = [],
 ): Model | null {
+  const unwell = new Set(states.flatMap(({ id, state }) => (isUnwell(state) ? [id] : [])));
   return modelChoices(model.media, config)
     .map((choice) => choice.model)
-    .filter(({ id, family }) => id !== model.id && family !== 'act-2')
+    .filter(({ id, family }) => id !== model.id && family !== 'act-2' && !unwell.has(id))
     .reduce<Model | null>((best, candidate) => {
       const price = priceOf(candidate, seconds ?? 0);
       return price <= available && (!best || price > priceOf(best, seconds ?? 0)) ? candidate : best;

@@ -31,8 +31,10 @@ export function slotsOf(settings: PromptSettings, resolved: ResolvedSettings | n
     return settings.imageMode === 'mix' ? mixSlots(settings) : [];
   }
   if (resolved?.model.family === 'act-2') return actTwoSlots(settings);
-  const takesLast = resolved?.model.media === 'video' && resolved.model.takesLastImage;
-  return [startSlot(settings), ...(takesLast && settings.startImage ? [endSlot(settings)] : [])];
+  const model = resolved?.model.media === 'video' ? resolved.model : undefined;
+  const start = { ...startSlot(settings), ...(model?.needsImage && { hint: 'needed' }) };
+  const takesLast = model?.takesLastImage === true;
+  return [start, ...(takesLast && settings.startImage ? [endSlot(settings)] : [])];
 }
 
 const startSlot = ({ startImage, lastImage }: PromptSettings): Slot => ({

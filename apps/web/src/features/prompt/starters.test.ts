@@ -13,6 +13,7 @@ const configOf = (...models: readonly (readonly [id: string, sandbox: boolean])[
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
   billing: 'test',
+  own: [],
   models: models.map(([id, sandbox]) => ({ id, provider: 'any', sandbox })),
 });
 

@@ -1,18 +1,17 @@
-import { MIX_RATIOS, type MixRatio } from '@kinoloom/contract';
+import { MIX_RATIOS, usualPrice, type MixRatio, type PublicConfig, type Tool } from '@kinoloom/contract';
 import { Lock } from 'lucide-react';
+import { marksSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { ModeTools } from './generation-plan/index.ts';
 import { fixedClass, RatioIcon, selectStyle } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 
 export interface ToolSelectorsProps {
   settings: PromptSettings;
-  /** The fixed model of the mode. */
-  model: string;
-  sandbox: boolean;
   onChange: (change: Partial<PromptSettings>) => void;
   pills: boolean;
 }
@@ -23,13 +22,12 @@ const formats = [
   { value: 'jpg', label: 'JPEG', detail: 'Smaller file' },
 ] as const;
 
-/** Edits and mixes: fixed model, selectable format and ratio. */
-export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }: ToolSelectorsProps) {
+/** Edits and mixes: format and ratio. */
+export function ImageToolSelectors({ settings, onChange, pills }: ToolSelectorsProps) {
   const edits = settings.imageMode === 'edit';
   const ratio = edits ? settings.editAspect : settings.mixAspect;
   return (
     <>
-      <FixedModel model={model} sandbox={sandbox} pills={pills} />
       <Select
         label="Format"
         {...selectStyle(pills)}
@@ -49,8 +47,45 @@ export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }
   );
 }
 
-/** The fixed model of a mode, with a padlock. */
-export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, 'model' | 'sandbox' | 'pills'>) {
+/** The models behind the catalogue's tools. */
+const toolModels: Readonly<Record<string, string>> = {
+  'flux-kontext-pro': 'Flux Kontext Pro',
+  'flux-multi-image': 'Flux Multi-Image',
+  audio: 'MMAudio',
+};
+
+interface ToolModelProps extends Pick<ToolSelectorsProps, 'onChange' | 'pills'> {
+  mode: ModeTools;
+  config: PublicConfig | undefined;
+}
+
+/** The model of a mode: a choice if an admin added others. */
+export function ToolModel({ mode: { tools, tool, choose }, config, onChange, pills }: ToolModelProps) {
+  if (!tool) return null;
+  const nameOf = ({ id, label }: Tool): string => toolModels[id] ?? label;
+  if (tools.length === 1)
+    return <FixedModel model={nameOf(tool)} sandbox={marksSandbox(config, tool.id)} pills={pills} />;
+  return (
+    <Select
+      label="Model"
+      hideLabel={pills}
+      {...selectStyle(pills)}
+      width={280}
+      value={tool.id}
+      onValueChange={(id) => onChange(choose(id))}
+      options={tools.map((each) => ({
+        value: each.id,
+        label: nameOf(each),
+        detail: each.note,
+        price: each.price.per === 'second' ? `${each.price.credits}/s` : usualPrice(each),
+        ...(marksSandbox(config, each.id) && { badge: <Badge>Sandbox</Badge> }),
+      }))}
+    />
+  );
+}
+
+/** The only model of a mode, with a padlock. */
+function FixedModel({ model, sandbox, pills }: { model: string; sandbox: boolean; pills: boolean }) {
   return (
     <Tooltip text="This mode always uses this model" side="top">
       <span className={fixedClass(pills)}>
@@ -66,7 +101,7 @@ export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, '
 const intensities = ['1', '2', '3', '4', '5'] as const;
 
 /** Act-Two: intensity of facial expressions, and body control. */
-export function ActTwoSelectors({ settings, onChange, pills }: Omit<ToolSelectorsProps, 'model' | 'sandbox'>) {
+export function ActTwoSelectors({ settings, onChange, pills }: ToolSelectorsProps) {
   const { expression, bodyControl } = settings;
   return (
     <>

@@ -1,4 +1,4 @@
-import { limits } from '@kinoloom/contract';
+import { limits, type ModelStatus } from '@kinoloom/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -34,11 +34,12 @@ export function useGenerate(
     PromptPanelProps,
     'config' | 'account' | 'flow' | 'onFlowFull' | 'onShort' | 'onOverloaded' | 'onSending' | 'onRefused'
   > & {
+    states: readonly ModelStatus[];
     onAccepted: () => void;
     onSignInNeeded: () => void;
   },
 ) {
-  const { config, account, flow, onFlowFull, onShort, onOverloaded, onSignInNeeded, onAccepted } = props;
+  const { config, account, flow, states, onFlowFull, onShort, onOverloaded, onSignInNeeded, onAccepted } = props;
   const [problem, setProblem] = useState<string | null>(null);
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
@@ -46,7 +47,7 @@ export function useGenerate(
   const send = useMutation({ mutationFn: post, ...resendOptions });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
-    const other = settings && affordable(settings, config, available);
+    const other = settings && affordable(settings, config, available, states);
     onShort({
       message,
       required,

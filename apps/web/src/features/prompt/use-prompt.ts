@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { draggedMedia } from '../../lib/media-drag.ts';
+import { useModelStates } from '../../lib/model-states.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { toast } from '../../ui/toast.ts';
 import { afterAccepted, applyPicked } from './choose.ts';
@@ -43,6 +44,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   const settings = ownOnly(remembered, account.userId);
   const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
   const plan = generationPlanOf(settings, resolved, config);
+  const states = useModelStates(account.userId !== null);
   const slots = slotsOf(settings, resolved);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -66,6 +68,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   });
   const generate = useGenerate({
     ...props,
+    states,
     onSignInNeeded: () => afterSignIn({ kind: 'submit' }),
     onAccepted: () => {
       change(afterAccepted(useDraft.getState().settings));
@@ -130,6 +133,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     resolved,
     change,
     plan,
+    states,
     slots,
     upload,
     emptySlot,

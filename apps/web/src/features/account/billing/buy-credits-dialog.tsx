@@ -9,10 +9,11 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { closeBuyCredits } from '../account-dialogs.ts';
-import { useConfig, useCredits } from '../queries.ts';
+import { useCredits } from '../queries.ts';
 import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
+import { useConfig } from '../../../lib/config.ts';
 
 /** Packs and plans with their prices and what they buy. */
 export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {

@@ -2,6 +2,7 @@ import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatNumber } from '../../../lib/formatters.ts';
+import { providerName } from '../../../lib/media-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -156,7 +157,7 @@ function Details({ receipt }: { receipt: Receipt }) {
     ? [
         ['Job', job.id],
         ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
-        ['Provider', `${job.provider ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
+        ['Provider', `${providerName(job.provider) ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
         ['Balance after', balance_after === null ? '—' : formatNumber(balance_after)],
       ]
     : [

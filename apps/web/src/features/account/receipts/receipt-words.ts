@@ -1,5 +1,6 @@
-import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
+import { dollars, EDITOR_RENDER, type Receipt } from '@kinoloom/contract';
 import { formatNumber, timecode, pluralWord } from '../../../lib/formatters.ts';
+import { makerName, providerName } from '../../../lib/media-names.ts';
 
 const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
@@ -41,7 +42,7 @@ export function maker({ job, payment }: Receipt): string {
   if (payment) return payment.provider === 'test' ? 'Test checkout' : 'Stripe';
   if (!job) return 'Kinoloom';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
-  return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? job.provider ?? '';
+  return job.model === null ? (providerName(job.provider) ?? '') : makerName(job.model);
 }
 
 /** Duration as m:ss; of a running job, until `now`. */

@@ -1,4 +1,5 @@
 import { messages, resolutionText } from '@kinoloom/contract';
+import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type ResolvedSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
@@ -6,10 +7,11 @@ import { common, type GenerationPlan } from './generation-plan.ts';
 /** An image or clip from a prompt; a clip optionally with first and last frame. */
 export function generatePlan(settings: ResolvedSettings): GenerationPlan {
   const { model, aspect, size, seconds, startImage, lastImage, seed, price } = settings;
+  const needsImage = model.media === 'video' && model.needsImage === true && startImage === null;
   return {
     outputType: model.media,
     price,
-    missing: null,
+    missing: needsImage ? messages.needsStartImage(model.label) : null,
     requiresPrompt: true,
     card: { model: model.id, ...size, seconds },
     short: () =>
@@ -21,7 +23,7 @@ export function generatePlan(settings: ResolvedSettings): GenerationPlan {
       const shared = { aspectRatio: aspect, ...common(flow, seed) };
       const words = prompt.trim();
       if (model.media === 'image')
-        return { path, body: { ...shared, prompt: words, resolution: resolutionText(size) } };
+        return { path, body: { ...shared, ...modelField(model), prompt: words, resolution: resolutionText(size) } };
       if (model.family === 'veo')
         return {
           path,

@@ -1,4 +1,5 @@
-import { findTool, type PublicConfig, type Tool, type ToolId } from '@kinoloom/contract';
+import { type PublicConfig, type Tool } from '@kinoloom/contract';
+import { toolChoices } from '../../../lib/own-models.ts';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { actTwoPlan } from './act-two.ts';
 import { generatePlan } from './generate.ts';
@@ -7,16 +8,40 @@ import { type GenerationPlan } from './generation-plan.ts';
 
 export type { GenerationRequest, GenerationPlan } from './generation-plan.ts';
 
-/** The tool of a mode; undefined if it generates with a model. */
-export function toolOf({ media, imageMode }: PromptSettings): ToolId | undefined {
-  if (media === 'audio') return 'audio';
+/** The kind of tool that a mode uses; undefined if it generates with a model. */
+function familyOf({ media, imageMode }: PromptSettings): 'add-audio' | 'image-edit' | 'image-mix' | undefined {
+  if (media === 'audio') return 'add-audio';
   if (media === 'video' || imageMode === 'generate') return undefined;
-  return imageMode === 'edit' ? 'flux-kontext-pro' : 'flux-multi-image';
+  return imageMode === 'edit' ? 'image-edit' : 'image-mix';
 }
 
-/** A tool, if this installation offers it. */
-export function offeredTool(id: ToolId, config: PublicConfig | undefined): Tool | undefined {
-  return !config || config.models.some((model) => model.id === id) ? findTool(id) : undefined;
+const chosenTool = { 'add-audio': 'soundModel', 'image-edit': 'editModel', 'image-mix': 'mixModel' } as const;
+
+/** The id of the chosen tool of a mode; undefined if it generates with a model. */
+export function toolOf(settings: PromptSettings): string | undefined {
+  const family = familyOf(settings);
+  return family && settings[chosenTool[family]];
+}
+
+/** The tools of a mode on offer, the one that Generate would use, and the settings that choose another. */
+export interface ModeTools {
+  readonly tools: readonly Tool[];
+  /** The chosen one, else the first; undefined if this installation has none. */
+  readonly tool: Tool | undefined;
+  readonly choose: (id: string) => Partial<PromptSettings>;
+}
+
+/** The tools of a mode; undefined if it generates with a model. */
+export function modeTools(settings: PromptSettings, config: PublicConfig | undefined): ModeTools | undefined {
+  const family = familyOf(settings);
+  if (!family) return undefined;
+  const tools = toolChoices(family, config);
+  const chosen = settings[chosenTool[family]];
+  return {
+    tools,
+    tool: tools.find(({ id }) => id === chosen) ?? tools[0],
+    choose: (id) => ({ [chosenTool[family]]: id }),
+  };
 }
 
 /** What Generate would do with these settings; null if this installation cannot. */
@@ -25,13 +50,13 @@ export function generationPlanOf(
   resolved: ResolvedSettings | null,
   config: PublicConfig | undefined,
 ): GenerationPlan | null {
-  const id = toolOf(settings);
-  if (id === undefined) {
+  const tools = modeTools(settings, config);
+  if (!tools) {
     if (!resolved) return null;
     return resolved.model.family === 'act-2' ? actTwoPlan(settings, resolved) : generatePlan(resolved);
   }
-  const tool = offeredTool(id, config);
+  const { tool } = tools;
   if (!tool) return null;
-  if (id === 'audio') return addAudioPlan(tool, settings);
-  return id === 'flux-kontext-pro' ? editPlan(tool, settings) : mixPlan(tool, settings);
+  if (tool.family === 'add-audio') return addAudioPlan(tool, settings);
+  return tool.family === 'image-edit' ? editPlan(tool, settings) : mixPlan(tool, settings);
 }

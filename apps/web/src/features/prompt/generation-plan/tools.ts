@@ -1,4 +1,5 @@
-import { limits, messages, priceOf, type Tool } from '@kinoloom/contract';
+import { limits, messages, priceOf, usualPrice, type Tool } from '@kinoloom/contract';
+import { modelField } from '../../../lib/own-models.ts';
 import { referenceTo } from '../picked.ts';
 import { type PromptSettings } from '../settings.ts';
 import { common, type GenerationPlan } from './generation-plan.ts';
@@ -16,6 +17,7 @@ export function editPlan(tool: Tool, { edited, editAspect, format, seed }: Promp
       path: tool.path,
       body: {
         ...common(flow, seed),
+        ...modelField(tool),
         prompt: prompt.trim(),
         ...(edited && { inputImage: referenceTo(edited) }),
         aspectRatio: editAspect,
@@ -39,6 +41,7 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
       path: tool.path,
       body: {
         ...common(flow, seed),
+        ...modelField(tool),
         prompt: prompt.trim(),
         inputImages: mixed.map(referenceTo),
         aspectRatio: mixAspect,
@@ -50,7 +53,7 @@ export function mixPlan(tool: Tool, { mixed, addsObjects, mixAspect, format, see
 
 /** Adds sound to an existing clip. */
 export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): GenerationPlan {
-  const price = priceOf(tool, 0);
+  const price = sounded?.seconds == null ? usualPrice(tool) : priceOf(tool, sounded.seconds);
   return {
     outputType: 'video',
     price,
@@ -61,6 +64,7 @@ export function addAudioPlan(tool: Tool, { sounded, seed }: PromptSettings): Gen
       path: tool.path,
       body: {
         ...common(flow, seed),
+        ...modelField(tool),
         prompt: prompt.trim(),
         ...(sounded && { video: referenceTo(sounded), duration: sounded.seconds ?? undefined }),
       },

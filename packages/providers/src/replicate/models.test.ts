@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { modelInput } from '../field-table/index.ts';
 import type { ProviderTask } from '../spec/index.ts';
-import { modelInput } from './model-input.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 
 const models: ReplicateModels = REPLICATE_MODELS;

@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "vendor_cost" jsonb;

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Connection, ConnectionKind } from '@kinoloom/contract';
+import { errorText } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { addConnection, changeConnection, checkConnection } from './queries.ts';
+
+interface Fields {
+  name: string;
+  address: string;
+  key: string;
+  concurrency: string;
+}
+
+interface ConnectionDialogProps {
+  kinds: readonly ConnectionKind[];
+  /** The connection to change; undefined to add one. */
+  connection?: Connection | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes a connection, then checks it. A stored key is never shown; an empty field keeps it. */
+export function ConnectionDialog({ kinds, connection, onClose }: ConnectionDialogProps) {
+  const [kindName, setKindName] = useState(connection?.kind ?? kinds[0]?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: {
+      name: connection?.name ?? '',
+      address: connection?.base_url ?? '',
+      key: '',
+      concurrency: connection?.concurrency == null ? '' : `${connection.concurrency}`,
+    },
+  });
+  const kind = kinds.find(({ name }) => name === kindName);
+  const busy = formState.isSubmitting;
+  const submit = handleSubmit(async ({ name, address, key, concurrency }) => {
+    setProblem(undefined);
+    const shared = { name: name.trim() || (kind?.label ?? ''), ...(key && { key }) };
+    const most = concurrency === '' ? null : Number(concurrency);
+    try {
+      if (connection) {
+        await changeConnection(connection.id, { ...shared, base_url: address.trim() || null, concurrency: most });
+        await checkConnection(connection.id);
+      } else {
+        const { id } = await addConnection({
+          ...shared,
+          kind: kindName,
+          ...(address.trim() && { base_url: address.trim() }),
+          ...(most !== null && { concurrency: most }),
+        });
+        await checkConnection(id);
+      }
+    } catch (error) {
+      setProblem(errorText(error));
+      return;
+    }
+    toast.success(connection ? 'The connection is changed.' : 'The connection is added.');
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={connection ? `Change ${connection.name}` : 'Add a connection'}
+      width={560}
+      closable={!busy}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="solid" loading={busy} onClick={() => void submit()}>
+            {connection ? 'Save and check' : 'Add and check'}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        {!connection && (
+          <SelectField
+            label="Kind"
+            value={kindName}
+            onValueChange={setKindName}
+            options={kinds.map(({ name, label }) => ({ value: name, label }))}
+          />
+        )}
+        <TextField
+          {...register('name')}
+          label="Name"
+          size={40}
+          maxLength={60}
+          placeholder={kind?.label}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('address', {
+            validate: (value) =>
+              value.trim() || kind?.base_url
+                ? undefined
+                : 'Enter the address of the server, such as http://localhost:8188',
+          })}
+          label="Address"
+          size={40}
+          inputMode="url"
+          placeholder={kind?.base_url ?? 'http://localhost:8188'}
+          hint={kind?.base_url ? 'Only for another address than the vendor’s own' : 'As this server reaches it'}
+          autoComplete="off"
+          error={formState.errors.address?.message}
+        />
+        <PasswordField
+          {...register('key', {
+            validate: (value) => (value || connection || !kind?.needs_key ? undefined : 'Enter the key'),
+          })}
+          label="Key"
+          size={40}
+          autoComplete="off"
+          hint={keyHint(connection, kind)}
+          error={formState.errors.key?.message}
+        />
+        <TextField
+          {...register('concurrency', {
+            validate: (value) => (/^([1-9]\d{0,2})?$/.test(value) ? undefined : 'Enter a number from 1 to 999'),
+          })}
+          label="Jobs at once"
+          size={40}
+          inputMode="numeric"
+          placeholder="The usual number"
+          hint="More wait in the queue"
+          error={formState.errors.concurrency?.message}
+        />
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function keyHint(connection: Connection | undefined, kind: ConnectionKind | undefined): string {
+  if (connection?.key === 'stored')
+    return `Leave it empty to keep the stored key${connection.key_end ? `, which ends in ${connection.key_end}` : ''}`;
+  return kind?.needs_key ? 'It is encrypted, and never shown again' : 'Only if the server asks for one';
+}

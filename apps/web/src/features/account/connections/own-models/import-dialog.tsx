@@ -1,0 +1,111 @@
+import { OwnModelFile, type Connection, type ConnectionKind } from '@kinoloom/contract';
+import { useState } from 'react';
+import { errorText } from '../../../../lib/api-error.ts';
+import { plural } from '../../../../lib/formatters.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { importOwnModels } from './queries.ts';
+
+export interface ReadFile {
+  readonly name: string;
+  readonly file: OwnModelFile;
+}
+
+/** A file of models, or why it is none. */
+export async function readModelFile(chosen: File): Promise<ReadFile | string> {
+  try {
+    const file = OwnModelFile.safeParse(JSON.parse(await chosen.text()));
+    if (file.success) return { name: chosen.name, file: file.data };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return `${chosen.name} has no models. Choose a file that was exported here.`;
+}
+
+interface ImportDialogProps {
+  file: ReadFile;
+  kinds: readonly ConnectionKind[];
+  connections: readonly Connection[];
+  onClose: () => void;
+}
+
+/** Adds the models of a file, those of each kind to a connection of that kind. */
+export function ImportDialog({ file: { name, file }, kinds, connections, onClose }: ImportDialogProps) {
+  const needed = [...new Set(file.models.map(({ kind }) => kind))];
+  const ofKind = (kind: string) => connections.filter((each) => each.kind === kind);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      needed.flatMap((kind) =>
+        ofKind(kind)
+          .slice(0, 1)
+          .map(({ id }) => [kind, id]),
+      ),
+    ),
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const labelOf = (kind: string): string => kinds.find((each) => each.name === kind)?.label ?? kind;
+  const missing = needed.filter((kind) => ofKind(kind).length === 0);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const added = await importOwnModels(file, chosen);
+      toast.success(`${plural(added.length, 'model is', 'models are')} on offer.`);
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Import models"
+      width={560}
+      closable={!busy}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="solid"
+            loading={busy}
+            disabled={missing.length > 0 || file.models.length === 0}
+            onClick={() => void submit()}
+          >
+            Add {plural(file.models.length, 'model')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {name}: {file.models.map(({ label }) => label).join(', ')}
+      </p>
+      <div className="grid gap-4">
+        {needed
+          .filter((kind) => !missing.includes(kind))
+          .map((kind) => (
+            <SelectField
+              key={kind}
+              label={`Connection for ${labelOf(kind)}`}
+              value={chosen[kind] ?? ''}
+              onValueChange={(id) => setChosen((now) => ({ ...now, [kind]: id }))}
+              options={ofKind(kind).map(({ id, name: label }) => ({ value: id, label }))}
+            />
+          ))}
+      </div>
+      {missing.length > 0 && (
+        <Notice tone="error">
+          These models need a connection to {missing.map(labelOf).join(', ')}. Add it first, then import the file again.
+        </Notice>
+      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+    </Dialog>
+  );
+}

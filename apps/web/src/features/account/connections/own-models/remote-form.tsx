@@ -1,0 +1,275 @@
+import { Plus, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Switch, TextArea, TextField } from '../../../../ui/field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { formGrid } from './form-parts.tsx';
+import type { FormErrors, ModelForm } from './model-form.ts';
+import { readScalar, type SchemaField } from './schema-fields.ts';
+
+interface RemoteFormProps {
+  /** Of the connection's kind. */
+  fields: readonly SchemaField[];
+  form: Pick<ModelForm, 'remote' | 'json'>;
+  errors: FormErrors;
+  onChange: (change: Partial<Pick<ModelForm, 'remote' | 'json'>>) => void;
+}
+
+/** How the vendor is asked for the model: a form made from the schema of its kind. */
+export function RemoteForm({ fields, form, errors, onChange }: RemoteFormProps) {
+  const put = (name: string, value: unknown): void => onChange({ remote: { ...form.remote, [name]: value } });
+  return (
+    <div className={formGrid}>
+      {fields.map((field) => (
+        <div key={field.name} className={isWide(field) ? 'col-span-full' : ''}>
+          {field.kind === 'json' ? (
+            <TextArea
+              label={labelOf(field)}
+              rows={6}
+              spellCheck={false}
+              className="font-mono text-12"
+              hint={field.hint ?? 'As JSON'}
+              error={errors[`remote.${field.name}`]}
+              value={form.json[field.name] ?? jsonText(form.remote[field.name])}
+              onChange={(event) => onChange({ json: { ...form.json, [field.name]: event.target.value } })}
+            />
+          ) : (
+            <Field
+              field={field}
+              value={form.remote[field.name]}
+              error={errors[`remote.${field.name}`]}
+              onChange={(value) => put(field.name, value)}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const isWide = ({ kind }: SchemaField): boolean =>
+  kind === 'json' || kind === 'map' || kind === 'names' || kind === 'choices';
+const labelOf = ({ label, required }: SchemaField): string => (required ? label : `${label} (optional)`);
+const jsonText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : JSON.stringify(value);
+};
+
+interface FieldProps {
+  field: Exclude<SchemaField, { kind: 'json' }>;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** No value among the options of a select, which cannot be empty. */
+const NONE = '-';
+
+function Field({ field, value, error, onChange }: FieldProps) {
+  const { hint, required } = field;
+  const label = labelOf(field);
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...{ label, hint, error }}
+          size={40}
+          autoComplete="off"
+          spellCheck={false}
+          value={text(value)}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...{ label, hint, error }}
+          size={40}
+          inputMode={field.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={text(value)}
+          // What is no number is sent as it is written, and refused with the reason.
+          onChange={({ target }) => onChange(target.value === '' ? undefined : readScalar(target.value, false))}
+        />
+      );
+    case 'flag':
+      return (
+        <label className="flex min-h-10 items-center justify-between gap-3">
+          <span className="text-text">{label}</span>
+          <Switch label={label} checked={value === true} onCheckedChange={(checked) => onChange(checked)} />
+        </label>
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...{ label, hint, error }}
+          value={text(value) || NONE}
+          onValueChange={(next) => onChange(next === NONE ? undefined : next)}
+          options={[
+            ...(required && value !== undefined ? [] : [{ value: NONE, label: required ? 'Choose one' : 'None' }]),
+            ...field.options.map((option) => ({ value: option, label: option })),
+          ]}
+        />
+      );
+    case 'choices':
+      return <Choices {...{ field, value, error, onChange }} options={field.options} />;
+    case 'names': {
+      const given = isRecord(value) ? value : {};
+      return (
+        <Group
+          label={label}
+          hint={hint ?? 'The vendor’s names for our inputs. An empty one is not sent.'}
+          error={error}
+        >
+          <div className={formGrid}>
+            {field.names.map((name) => (
+              <TextField
+                key={name}
+                label={name}
+                size={40}
+                autoComplete="off"
+                spellCheck={false}
+                value={text(given[name])}
+                onChange={({ target }) => {
+                  const { [name]: _before, ...others } = given;
+                  const next = target.value === '' ? others : { ...given, [name]: target.value };
+                  onChange(Object.keys(next).length === 0 && !required ? undefined : next);
+                }}
+              />
+            ))}
+          </div>
+        </Group>
+      );
+    }
+    case 'map':
+      return <MapField {...{ field, value, error, onChange }} plain={field.plain} />;
+  }
+}
+
+function Choices({ field, value, error, onChange, options }: FieldProps & { options: readonly string[] }) {
+  const chosen = Array.isArray(value) ? (value as unknown[]) : [];
+  return (
+    <Group label={labelOf(field)} hint={field.hint} error={error}>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <label key={option} className="flex min-h-10 items-center gap-2 text-text">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--text)"
+              checked={chosen.includes(option)}
+              onChange={({ target }) => {
+                const next = options.filter((each) => (each === option ? target.checked : chosen.includes(each)));
+                onChange(next.length === 0 && !field.required ? undefined : next);
+              }}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Rows of a name and its value. A row counts once it has a name. */
+function MapField({ field, value, error, onChange, plain }: FieldProps & { plain: boolean }) {
+  const given = isRecord(value) ? value : {};
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(given));
+  // The value was replaced from outside, by a draft.
+  const shown = JSON.stringify(mapOf(rows, plain)) === JSON.stringify(given) ? rows : rowsOf(given);
+  const change = (next: readonly Row[]): void => {
+    setRows(next);
+    const map = mapOf(next, plain);
+    onChange(Object.keys(map).length === 0 && !field.required ? undefined : map);
+  };
+  return (
+    <Group label={labelOf(field)} hint={field.hint} error={error}>
+      <div className="grid gap-2">
+        {shown.map((row, index) => {
+          const put = (changed: Partial<Row>): void =>
+            change(shown.map((each, at) => (at === index ? { ...each, ...changed } : each)));
+          return (
+            <div key={`${index}`} className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={`Name ${index + 1} of ${field.label}`}
+                  hideLabel
+                  size={40}
+                  placeholder="Name"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={row.name}
+                  onChange={({ target }) => put({ name: target.value })}
+                />
+              </div>
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={`Value ${index + 1} of ${field.label}`}
+                  hideLabel
+                  size={40}
+                  placeholder="Value"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={row.value}
+                  onChange={({ target }) => put({ value: target.value })}
+                />
+              </div>
+              <IconButton
+                label={`Remove ${row.name || `row ${index + 1}`}`}
+                icon={<X />}
+                size={40}
+                onClick={() => change(shown.filter((_, at) => at !== index))}
+              />
+            </div>
+          );
+        })}
+        <Button
+          variant="outline"
+          icon={<Plus />}
+          className="touch-44 justify-self-start"
+          onClick={() => change([...shown, { name: '', value: '' }])}
+        >
+          Add a value
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+const rowsOf = (map: Record<string, unknown>): Row[] =>
+  Object.entries(map).map(([name, value]) => ({ name, value: value === null ? 'null' : text(value) }));
+const mapOf = (rows: readonly Row[], plain: boolean): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), readScalar(value, plain)]),
+  );
+
+interface GroupProps {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Group({ label, hint, error, children }: GroupProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-12 font-medium text-text-2">{label}</legend>
+      {children}
+      {error ? (
+        <p role="alert" className="text-12 text-red">
+          {error}
+        </p>
+      ) : (
+        hint && <p className="text-12 text-text-2">{hint}</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { isUnwell, type ModelList, type ModelState, type ModelStatus } from '@kinoloom/contract';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/clock.ts';
+import { relativeTime } from '../../lib/dates.ts';
+import { stateNames } from '../../lib/model-states.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const badges: Readonly<Record<ModelState, ReactNode>> = {
+  live: (
+    <Badge tone="success" dot>
+      {stateNames.live}
+    </Badge>
+  ),
+  sandbox: <Badge>{stateNames.sandbox}</Badge>,
+  changed: <Badge tone="danger">{stateNames.changed}</Badge>,
+  retired: <Badge tone="danger">{stateNames.retired}</Badge>,
+  failing: <Badge tone="danger">{stateNames.failing}</Badge>,
+  unavailable: <Badge tone="outline">{stateNames.unavailable}</Badge>,
+};
+
+const texts: Readonly<Partial<Record<ModelState, string>>> = {
+  sandbox: 'No API key yet. The built-in sandbox draws placeholder results. Add a key to use the real model.',
+  unavailable: 'No API key yet, and no sandbox here: these models are not offered.',
+};
+
+/** The models of a vendor or connection on the providers page. */
+export interface ProviderGroup {
+  readonly name: string;
+  readonly models: readonly ModelStatus[];
+}
+
+/** The state that all models of a group share; undefined when they differ, or are shown one by one. */
+const sharedState = ([first, ...rest]: readonly ModelStatus[]): ModelState | undefined =>
+  first && first.state in texts && rest.every(({ state }) => state === first.state) ? first.state : undefined;
+
+interface ProviderModelsProps {
+  group: ProviderGroup;
+  all: readonly ModelStatus[];
+  problems: ModelList['problems'];
+}
+
+/** A vendor's models: in one line while none of them is live and well, else each with its state and when it was checked. */
+export function ProviderModels({ group: { name, models }, all, problems }: ProviderModelsProps) {
+  const now = useNow();
+  const shared = sharedState(models);
+  const problem = problems.find(({ provider }) => models.some((model) => model.provider === provider));
+  const connection = models.find((model) => model.connection !== null && model.connection !== name)?.connection;
+  return (
+    <li className="border-line py-3 not-first:border-t">
+      <div className="flex items-center gap-2 font-medium">
+        {name} {shared && badges[shared]}
+        {connection && <span className="font-regular text-text-2">by {connection}</span>}
+      </div>
+      {shared && <p className="text-text-2">{models.map(({ label }) => label).join(', ')}</p>}
+      {shared && <p className="text-12 text-text-2">{texts[shared]}</p>}
+      {problem && (
+        <Notice tone="warning" title="It could not be asked about its models." className="mt-2">
+          {problem.message}
+        </Notice>
+      )}
+      {!shared && (
+        <ul className="mt-1 grid gap-x-6 gap-y-1 @min-[760px]:grid-cols-2">
+          {models.map((model) => (
+            <li key={model.id} className="min-w-0 py-1">
+              <div className="flex items-center gap-2">
+                <span className="min-w-0 truncate">{model.label}</span> {badges[model.state]}
+                {model.checked_at !== null && (
+                  <time className="ml-auto flex-none text-12 text-text-2" dateTime={model.checked_at}>
+                    Checked {relativeTime(model.checked_at, now)}
+                  </time>
+                )}
+              </div>
+              {isUnwell(model.state) && (
+                <p className="text-12 text-text-2">
+                  {model.message}
+                  {model.alternative !== null &&
+                    ` Instead: ${all.find(({ id }) => id === model.alternative)?.label ?? model.alternative}.`}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

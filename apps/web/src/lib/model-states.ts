@@ -1,0 +1,52 @@
+import { limits, ModelList, type ModelState, type ModelStatus } from '@kinoloom/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from './api.ts';
+import { onEvent } from './events.ts';
+import { queryClient } from './query-client.ts';
+
+/** GET /api/models: the state of each model. Needs a session. */
+export const modelStatesQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => api.get('/api/models', ModelList, { signal }),
+  refetchInterval: limits.modelStates.refreshMs,
+});
+
+/** Asks the vendors now, for admins. @throws ApiError */
+export async function checkModels(): Promise<void> {
+  queryClient.setQueryData(modelStatesQuery.queryKey, await api.post('/api/models/check', {}, ModelList));
+}
+
+const none: readonly ModelStatus[] = [];
+
+/** The state of each model, which follows the jobs; empty while it loads, and for visitors. */
+export function useModelStates(signedIn: boolean): readonly ModelStatus[] {
+  const { data } = useQuery({ ...modelStatesQuery, enabled: signedIn });
+  useEffect(() => {
+    let timer: number | undefined;
+    const stop = onEvent('job', ({ status }) => {
+      if (status !== 'failed') return;
+      window.clearTimeout(timer);
+      // The server's answer may be as old as this.
+      timer = window.setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: modelStatesQuery.queryKey }),
+        limits.modelStates.keptMs,
+      );
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return data?.models ?? none;
+}
+
+/** The word for a state in menus and lists. */
+export const stateNames: Readonly<Record<ModelState, string>> = {
+  live: 'Live',
+  sandbox: 'Sandbox',
+  changed: 'Changed',
+  retired: 'Retired',
+  failing: 'Failing',
+  unavailable: 'Not set up',
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** What a connection can be made to, and what its form asks for. */
+export const ConnectionKind = z.object({
+  /** `replicate`, `comfyui`, … */
+  name: z.string(),
+  label: z.string(),
+  /** The vendor's own API; null where the address of a server has to be given. */
+  base_url: z.string().nullable(),
+  needs_key: z.boolean(),
+  /** JSON Schema of `remote` of its models of one's own; null where there are none. */
+  model_schema: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether a model can be drafted from what the vendor tells of it. */
+  drafts: z.boolean(),
+});
+export type ConnectionKind = z.infer<typeof ConnectionKind>;
+
+/** What a check of a connection found. */
+export const ConnectionCheck = z.object({
+  at: z.string(),
+  ok: z.boolean(),
+  /** The request that was sent: method and URL without secrets. */
+  tried: z.string(),
+  /** What the server answered, in a sentence. */
+  message: z.string(),
+});
+export type ConnectionCheck = z.infer<typeof ConnectionCheck>;
+
+const Name = z.string().trim().min(1, 'Give the connection a name.').max(60);
+const BaseUrl = z.url({ protocol: /^https?$/, error: 'The address must be an http or https URL.' }).max(300);
+const Secret = z.string().trim().min(1).max(1_000);
+const Concurrency = z.number().int().min(1).max(1_000);
+const PerMinute = z.number().int().min(1).max(100_000);
+
+/** A connection as its admin sees it. Its key never leaves the server. */
+export const Connection = z.object({
+  id: z.string(),
+  /** The name of a kind. */
+  kind: z.string(),
+  name: z.string(),
+  base_url: z.string().nullable(),
+  /** `lost`: it cannot be decrypted, because `AUTH_SECRET` was changed; it has to be entered again. */
+  key: z.enum(['none', 'stored', 'lost']),
+  /** The last four characters of a long key, to recognise it. */
+  key_end: z.string().nullable(),
+  has_webhook_secret: z.boolean(),
+  /** Jobs at once, and submissions a minute; null for the vendor's usual limits. */
+  concurrency: z.number().int().nullable(),
+  per_minute: z.number().int().nullable(),
+  paused: z.boolean(),
+  /** The variable with the key of a connection that environment variables set: shown here, but changed there. */
+  from_environment: z.string().nullable(),
+  check: ConnectionCheck.nullable(),
+  /** Jobs that have not ended on it. */
+  unfinished_jobs: z.number().int(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** POST /api/connections */
+export const AddConnection = z.object({
+  kind: z.string(),
+  name: Name,
+  base_url: BaseUrl.optional(),
+  key: Secret.optional(),
+  webhook_secret: Secret.optional(),
+  concurrency: Concurrency.optional(),
+  per_minute: PerMinute.optional(),
+});
+export type AddConnection = z.infer<typeof AddConnection>;
+
+/** PATCH /api/connections/{id}: what is named changes; null takes it away. */
+export const ChangeConnection = z.object({
+  name: Name.optional(),
+  base_url: BaseUrl.nullish(),
+  key: Secret.nullish(),
+  webhook_secret: Secret.nullish(),
+  concurrency: Concurrency.nullish(),
+  per_minute: PerMinute.nullish(),
+  paused: z.boolean().optional(),
+});
+export type ChangeConnection = z.infer<typeof ChangeConnection>;
+
+export const ConnectionAnswer = z.object({ success: z.literal(true), connection: Connection });
+export const ConnectionList = z.object({
+  success: z.literal(true),
+  connections: z.array(Connection),
+  kinds: z.array(ConnectionKind),
+});
+
+/** One change that an admin made. */
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  /** The email of who did it. */
+  by: z.string(),
+  action: z.enum([
+    'connection.add',
+    'connection.change',
+    'connection.pause',
+    'connection.resume',
+    'connection.remove',
+    'model.add',
+    'model.change',
+    'model.remove',
+  ]),
+  /** The name of the connection or model. */
+  subject: z.string(),
+  /** The names of the fields that changed; never their secrets. */
+  fields: z.array(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditList = z.object({ success: z.literal(true), entries: z.array(AuditEntry) });

@@ -1,0 +1,92 @@
+import { parseJson, invalidInput, type Client } from '../http/index.ts';
+import type { ModelDraft } from '../spec/index.ts';
+import { inferBindings, type Inferred } from './bindings.ts';
+import { missingOn, MODEL_FILE, readObjectInfo } from './object-info.ts';
+import { Workflow } from './workflow.ts';
+
+const EXPORT_HINT =
+  'In ComfyUI choose Workflow → Export (API). In older versions, enable the dev mode options in the settings, then choose Save (API Format).';
+
+const isNode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'class_type' in value;
+
+/** @throws {NotSubmitted} it is no workflow in the API format, with what to do */
+export function readWorkflow(source: string): Workflow {
+  const json = parseJson(source);
+  if (json === undefined) throw invalidInput('This is not JSON. Paste the whole file of the workflow.');
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw invalidInput(`This is not a workflow. ${EXPORT_HINT}`);
+  if ('nodes' in json && Array.isArray(json.nodes))
+    throw invalidInput(`This file is for ComfyUI’s own page and cannot be run by others. ${EXPORT_HINT}`);
+  // The body of a request to the server has the workflow below `prompt`.
+  const graph: unknown = 'prompt' in json && !isNode(json.prompt) ? json.prompt : json;
+  if (Object.keys(graph ?? {}).length === 0) throw invalidInput('The workflow is empty.');
+  const workflow = Workflow.safeParse(graph);
+  if (workflow.success) return workflow.data;
+  const [issue] = workflow.error.issues;
+  throw invalidInput(
+    `This is not a workflow in the API format (${issue?.path.join('.')}: ${issue?.message}). ${EXPORT_HINT}`,
+  );
+}
+
+/** @throws {NotSubmitted} @throws {ProviderUnreachable} */
+export async function draftOf(client: Client, source: string, signal: AbortSignal): Promise<ModelDraft> {
+  const workflow = readWorkflow(source);
+  const info = await readObjectInfo(client, signal);
+  const inferred = inferBindings(workflow, info);
+  const { bindings, fps, outputs, notes } = inferred;
+  if (outputs.length === 0)
+    throw invalidInput(
+      'No node of this workflow saves an image, a video or a sound. Add SaveImage, SaveVideo or SaveAudio.',
+    );
+  const label = labelOf(workflow);
+  const seconds = secondsOf(workflow, inferred);
+  return {
+    remote: { workflow, bindings, ...(bindings.frames && { fps }), outputs },
+    ...(label !== undefined && { label }),
+    family: familyOf(workflow, inferred),
+    ...(seconds !== undefined && { seconds: [seconds] }),
+    takesFirstImage: bindings.image !== undefined,
+    needsFirstImage: bindings.image !== undefined,
+    takesLastImage: bindings.lastImage !== undefined,
+    notes: [...missingOn(info, workflow), ...notes],
+  };
+}
+
+const hasClass = (workflow: Workflow, pattern: RegExp): boolean =>
+  Object.values(workflow).some(({ class_type: name }) => pattern.test(name));
+
+function familyOf(workflow: Workflow, { bindings, outputs }: Inferred): string {
+  switch (outputs[0]?.media) {
+    case 'video':
+      if (!bindings.video) return 'clip';
+      return hasClass(workflow, /MMAudio|Foley|SaveAudio|AudioSampler/i) ? 'add-audio' : 'video-upscale';
+    case 'audio':
+      if (hasClass(workflow, /TTS|Speech|Voice/i)) return 'speech';
+      return hasClass(workflow, /Music|AceStep/i) ? 'music' : 'sound-effects';
+    default:
+      if (bindings.images) return 'image-mix';
+      if (!bindings.image) return 'image';
+      return bindings.prompt ? 'image-edit' : 'image-upscale';
+  }
+}
+
+/** The longest label of a model. */
+const MAX_LABEL = 40;
+
+/** The name of the first model file that is not a part of another. */
+function labelOf(workflow: Workflow): string | undefined {
+  for (const input of ['ckpt_name', 'unet_name', 'model', 'model_name'])
+    for (const { inputs } of Object.values(workflow)) {
+      const value = inputs[input];
+      if (typeof value === 'string' && MODEL_FILE.test(value))
+        return (value.split(/[\\/]/).at(-1) ?? value).replace(MODEL_FILE, '').slice(0, MAX_LABEL);
+    }
+  return undefined;
+}
+
+/** The length of the workflow's own clip, in whole seconds. */
+function secondsOf(workflow: Workflow, { bindings, fps }: Inferred): number | undefined {
+  const [at] = bindings.frames ?? [];
+  const frames = at && workflow[at[0]]?.inputs[at[1]];
+  return typeof frames === 'number' && fps !== undefined ? Math.max(1, Math.round(frames / fps)) : undefined;
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type AdapterOptions,
+  afterError,
+  checkAccount,
+  connect,
+  fileForm,
+  invalidInput,
+  running,
+  stopWork,
+  submitWork,
+  unknownModel,
+  upload,
+  worldOf,
+} from '../http/index.ts';
+import type {
+  InputFile,
+  Progress,
+  ProviderTask,
+  RemoteOperation,
+  StartOptions,
+  VendorAdapter,
+  VendorKind,
+  VendorLimits,
+} from '../spec/index.ts';
+import { samplersOf } from './bindings.ts';
+import { draftOf } from './draft.ts';
+import { readComfyFailure } from './failures.ts';
+import { endOf, look, queueState } from './history.ts';
+import { missingOn, readObjectInfo } from './object-info.ts';
+import { openSocket, type OpenSocket, stepProgress, type StepProgress } from './step-progress.ts';
+import { ComfyModel, filled } from './workflow.ts';
+
+/** A server works on one workflow at a time. */
+const LIMITS: VendorLimits = { concurrency: 1, perPeriod: { count: 600, ms: 60_000 } };
+
+/** Files stay on the server's disk; the history that names them stays until it is restarted. */
+const KEEPS_MS = 24 * 60 * 60_000;
+
+/** Newer versions take only UUIDs in this form (Comfy-Org/ComfyUI, comfy_execution/jobs.py, `validate_job_id`). */
+const isUuid = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+const Accepted = z.object({ prompt_id: z.string().min(1) }).transform((answer) => answer.prompt_id);
+const Uploaded = z
+  .object({ name: z.string().min(1), subfolder: z.string().default('') })
+  .transform(({ name, subfolder }) => (subfolder === '' ? name : `${subfolder}/${name}`));
+
+const gigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);
+
+const System = z
+  .object({
+    system: z.object({ comfyui_version: z.string().default('of an unknown version') }),
+    devices: z.array(z.object({ name: z.string(), vram_total: z.number(), vram_free: z.number() })),
+  })
+  .transform(({ system, devices }) => {
+    const cards = devices.map(
+      ({ name, vram_free: free, vram_total: total }) => `${name} (${gigabytes(free)} of ${gigabytes(total)} GB free)`,
+    );
+    return `It is ComfyUI ${system.comfyui_version} on ${cards.join(' and ') || 'an unknown device'}.`;
+  });
+
+/** The file names of the inputs that a task brings, by the binding that takes them. */
+type Uploads = { readonly [Name in 'image' | 'lastImage' | 'video' | 'audio']?: string } & {
+  readonly images: string[];
+};
+
+/**
+ * Workflows on a ComfyUI server. The id of a job is the id of its work there, so that lost submissions are found.
+ * Sources: github.com/Comfy-Org/ComfyUI, server.py and execution.py.
+ */
+export function createComfyUi(options: AdapterOptions & { readonly openSocket?: OpenSocket }): VendorAdapter {
+  const { name = comfyui.name, limits = LIMITS, models = new Map<string, unknown>() } = options;
+  const known = new Map([...models].map(([id, model]) => [id, ComfyModel.parse(model)]));
+  const client = connect(options, { baseUrl: '', readFailure: readComfyFailure });
+  const { random } = worldOf(options);
+  const auth: Readonly<Record<string, string>> =
+    options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
+  const progress = followProgress();
+
+  /** Without sockets where requests do not reach a network: in a dry run. */
+  function followProgress(): StepProgress | undefined {
+    if (options.openSocket) return stepProgress(options.openSocket);
+    if (options.fetch ?? options.outside?.fetch) return undefined;
+    const urlOf = (id: string): string => client.urlOf(`/ws?clientId=${encodeURIComponent(id)}`).replace(/^http/, 'ws');
+    return stepProgress((id) => openSocket(urlOf(id), auth));
+  }
+
+  async function start(task: ProviderTask, startOptions: StartOptions): Promise<RemoteOperation> {
+    const model = known.get(task.model);
+    if (!model) throw unknownModel('ComfyUI', task.model);
+    startOptions.signal.throwIfAborted();
+    const id = isUuid(startOptions.idempotencyKey) ? startOptions.idempotencyKey : randomUUID();
+    const { images, ...files } = await uploadInputs(model, task, id, startOptions);
+    const { prompt, negativePrompt, width, height, seconds, seed = Math.floor(random() * 2 ** 32) } = task;
+    const values = { prompt, negativePrompt, width, height, seconds, seed, ...files };
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    // Steps are told to the client id only. With one for each job, any process can listen.
+    const json = { prompt: filled(model, given, images), prompt_id: id, client_id: id };
+    const unread = '/prompt was accepted without the id of the work';
+    const accepted = await submitWork(client, { path: '/prompt', json }, startOptions, Accepted, unread);
+    return { provider: name, id: accepted, model: task.model };
+  }
+
+  async function uploadInputs(
+    { bindings }: ComfyModel,
+    task: ProviderTask,
+    id: string,
+    startOptions: StartOptions,
+  ): Promise<Uploads> {
+    let count = 0;
+    const send = async (source: InputFile): Promise<string> => {
+      if ('url' in source) throw invalidInput('ComfyUI takes files, not addresses.');
+      const extension = /\.\w+$/.exec(source.name)?.[0] ?? '';
+      const file = { file: source.file, name: `kinoloom-${id}-${++count}${extension}` };
+      const form = fileForm(file, 'image', { type: 'input', overwrite: 'true' });
+      return await upload(client, { path: '/upload/image', form }, Uploaded, startOptions);
+    };
+    const one = async (binding: 'image' | 'lastImage' | 'video' | 'audio', what: string) => {
+      if (!bindings[binding]?.length) return {};
+      const source = task[binding];
+      if (source) return { [binding]: await send(source) };
+      if (binding === 'lastImage') return {};
+      throw invalidInput(`This workflow needs ${what}.`);
+    };
+    const images = bindings.images ? (task.images ?? []) : [];
+    if (bindings.images && images.length > bindings.images.length)
+      throw invalidInput(`This workflow takes ${bindings.images.length} images.`);
+    const names: string[] = [];
+    for (const source of images) names.push(await send(source));
+    return {
+      ...(await one('image', 'an image')),
+      ...(await one('lastImage', 'a last image')),
+      ...(await one('video', 'a video')),
+      ...(await one('audio', 'a recording')),
+      images: names,
+    };
+  }
+
+  async function status({ id, model: entry }: RemoteOperation, signal: AbortSignal): Promise<Progress> {
+    const model = known.get(entry);
+    try {
+      const found = await look(client, id, signal);
+      if (found === 'queued') return { state: 'waiting', phase: 'queued' };
+      if (found === 'running') {
+        const fraction = progress?.fractionOf(id, new Set(model && samplersOf(model.workflow)), signal);
+        return running(fraction === undefined ? {} : { fraction });
+      }
+      progress?.close(id);
+      if (found) return endOf(found, model, client);
+      const message = 'The server no longer knows this work: it was restarted, or its queue was cleared.';
+      return { state: 'failed', failure: { code: 'expired', message } };
+    } catch (error) {
+      return afterError(error);
+    }
+  }
+
+  async function cancel({ id }: RemoteOperation, signal: AbortSignal): Promise<void> {
+    progress?.close(id);
+    const post = (path: string, json: object) =>
+      stopWork(client, { method: 'POST', path, json, expectsJson: false }, signal);
+    await post('/queue', { delete: [id] });
+    // Older versions interrupt whatever runs, whatever id is sent.
+    if ((await queueState(client, id, signal)) === 'running') await post('/interrupt', { prompt_id: id });
+  }
+
+  return {
+    name,
+    limits,
+    keepsMs: KEEPS_MS,
+    ...(options.apiKey !== undefined && { downloadHeaders: auth }),
+    check: (signal) => checkAccount(client, '/system_stats', System, signal),
+    checkModels: async (signal) => {
+      const info = await readObjectInfo(client, signal);
+      return [...known].map(([model, { workflow }]) => {
+        const missing = missingOn(info, workflow);
+        return missing.length > 0
+          ? { model, state: 'changed', message: missing.join(' ') }
+          : { model, state: 'live', message: '' };
+      });
+    },
+    serves: (model) => known.has(model),
+    start,
+    status,
+    cancel,
+    find: async (task, { signal, idempotencyKey: id }) => {
+      const found = isUuid(id) ? await look(client, id, signal) : undefined;
+      return isUuid(id) && found ? { provider: name, id, model: task.model } : undefined;
+    },
+  };
+}
+
+export const comfyui = {
+  name: 'comfyui',
+  label: 'ComfyUI',
+  key: 'optional',
+  Model: ComfyModel,
+  draft: (options, source, signal) =>
+    draftOf(connect(options, { baseUrl: '', readFailure: readComfyFailure }), source, signal),
+  dryAnswer: ({ path }) =>
+    path.endsWith('/upload/image') ? { name: 'input.png', subfolder: '', type: 'input' } : undefined,
+  create: createComfyUi,
+} as const satisfies VendorKind;

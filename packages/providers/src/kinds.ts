@@ -1,0 +1,16 @@
+import { comfyui } from './comfyui/provider.ts';
+import { elevenlabs } from './elevenlabs/provider.ts';
+import { fal } from './fal/provider.ts';
+import { google } from './google/provider.ts';
+import { kie } from './kie/provider.ts';
+import { openai } from './openai/provider.ts';
+import { replicate } from './replicate/provider.ts';
+import { runway } from './runway/provider.ts';
+import type { VendorKind } from './spec/index.ts';
+import { wavespeed } from './wavespeed/provider.ts';
+
+/** Every kind of connection. A new vendor is a folder and a line here. */
+const kinds: readonly VendorKind[] = [replicate, kie, runway, wavespeed, elevenlabs, fal, google, openai, comfyui];
+
+/** The kinds of connections by name. */
+export const vendorKinds: ReadonlyMap<string, VendorKind> = new Map(kinds.map((kind) => [kind.name, kind]));

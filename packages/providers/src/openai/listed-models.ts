@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type Client, invalidInput } from '../http/index.ts';
+import { type ModelCheck, type ModelDraft, ProviderUnreachable } from '../spec/index.ts';
+import { isGptImage, type OpenAiModel } from './model.ts';
+
+const List = z.object({
+  data: z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish().catch(undefined) })),
+});
+type Listed = z.infer<typeof List>['data'];
+
+const namesOf = (models: Listed): string => models.map(({ id }) => id).join(', ');
+
+/** What a server with OpenAI's API says of itself. */
+export const ListedModels = List.transform(({ data }) =>
+  `It has ${data.length} models: ${namesOf(data)}.`.slice(0, 300),
+);
+
+/**
+ * The models that the server lists; undefined if it has no such list.
+ * @throws {ProviderUnreachable}
+ */
+async function list(client: Client, signal: AbortSignal): Promise<Listed | undefined> {
+  const answer = await client.repeat({ method: 'GET', path: '/models' }, signal);
+  if (answer.status === 401 || answer.status === 403) throw new ProviderUnreachable(client.failureOf(answer));
+  return answer.status < 300 ? List.safeParse(answer.body).data?.data : undefined;
+}
+
+/**
+ * Looks for each model in the server's list.
+ * @throws {ProviderUnreachable}
+ */
+export async function checkListed(
+  client: Client,
+  known: ReadonlyMap<string, OpenAiModel>,
+  now: number,
+  signal: AbortSignal,
+): Promise<ModelCheck[]> {
+  const listed = known.size > 0 ? await list(client, signal) : undefined;
+  if (!listed) return [];
+  return [...known].map(([id, { model }]) => {
+    const found = listed.find((one) => one.id === model);
+    if (!found) return { model: id, state: 'retired', message: `The server no longer lists ${model}.` };
+    const end = found.shutdown_date;
+    // An unreadable date is none.
+    return end != null && Date.parse(end) <= now
+      ? { model: id, state: 'retired', message: `The vendor ended it on ${end}.` }
+      : { model: id, state: 'live', message: '' };
+  });
+}
+
+/** What a model does, by its name: nothing else in the list tells it. */
+const KINDS: readonly (readonly [name: RegExp, api: OpenAiModel['api'] | 'other'])[] = [
+  [/whisper|transcri|parakeet|embed|rerank|moderation/i, 'other'],
+  [/tts|speech|kokoro|orpheus|piper|chatterbox/i, 'speech'],
+  [/image-edit|kontext|-edit\b/i, 'edits'],
+  [/image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-.]?\d?|imagen/i, 'images'],
+  [/video|sora|veo\b|\bwan|ltx|hunyuan|cogvideo|kling|seedance|t2v|i2v/i, 'videos'],
+  [/gpt-|llama|mistral|qwen|gemma|deepseek|phi-|writer|chat|instruct/i, 'chat'],
+];
+
+const FAMILIES = { images: 'image', edits: 'image-edit', videos: 'clip', speech: 'speech', chat: 'chat' } as const;
+
+const OPENAI_SPEECH = /^(gpt-|tts-)/;
+const OPENAI_SIZES =
+  'It takes 1024x1024, 1536x1024 and 1024x1536; gpt-image-2 also others whose sides are multiples of 16.';
+
+/**
+ * Drafts a model of this id.
+ * @throws {NotSubmitted} @throws {ProviderUnreachable}
+ */
+export async function draftListed(client: Client, id: string, signal: AbortSignal): Promise<ModelDraft> {
+  const listed = await list(client, signal);
+  const guess = KINDS.find(([name]) => name.test(id))?.[1];
+  if (guess === 'other') throw invalidInput(`${id} makes no image, clip, speech or text.`);
+  const api = guess ?? 'images';
+  const notes = [
+    ...(listed ? [] : ['The server does not list its models, so this one was not looked up.']),
+    ...(listed && !listed.some((model) => model.id === id)
+      ? [`The server does not list this model. It has: ${namesOf(listed).slice(0, 300) || 'none'}.`]
+      : []),
+    ...(guess === undefined ? ['Its name does not tell what it makes: it is taken for a model of images.'] : []),
+  ];
+  const draft = (remote: Omit<OpenAiModel, 'api' | 'model'>, ...more: string[]): ModelDraft => ({
+    remote: { api, model: id, ...remote },
+    label: id.split('/').at(-1) ?? id,
+    family: FAMILIES[api],
+    ...(/i2v/i.test(id) && { takesFirstImage: true }),
+    notes: [...notes, ...more],
+  });
+  if (api === 'speech')
+    return draft(
+      { constants: { voice: 'alloy' } },
+      'The studio’s voices are another vendor’s: every text is spoken by the voice in `constants`.',
+      ...(OPENAI_SPEECH.test(id) ? [] : ['Name one of this server’s voices.']),
+    );
+  if (api === 'chat') return draft({}, 'It writes prompts in the assistant, in place of ASSISTANT_MODELS.');
+  if (isGptImage(id)) return draft({}, OPENAI_SIZES);
+  return draft(
+    { fields: { seed: 'seed' } },
+    'SGLang and vLLM-Omni take a seed, others ignore it. Remove the field if the server refuses it.',
+  );
+}

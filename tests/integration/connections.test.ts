@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddConnection, AuditEntry, Connection, OwnModel, OwnModelFields } from '@kinoloom/contract';
+import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+
+const KEY = 'r8_a-key-that-nobody-may-see-Q7xw';
+const ENVIRONMENT_KEY = 'kie-key-of-the-environment-9Zrt';
+const env: Record<string, string> = { AUTH_SECRET: 'the first secret of this installation' };
+
+/** Replicate, as the sandbox simulates it. */
+let replicate: QuickSandbox;
+let server: TestServer;
+let admin: Client;
+let other: Client;
+/** The texts of all answers. */
+const answered: string[] = [];
+
+beforeAll(async () => {
+  replicate = await startQuickSandbox();
+  const kie = { KIE_API_KEY: ENVIRONMENT_KEY, KIE_BASE_URL: `${replicate.url}/kie` };
+  server = await startServer(Object.assign(env, { SANDBOX_URL: replicate.url, ...kie }));
+  admin = await signUp(server.url);
+  other = await signUp(server.url);
+});
+afterAll(async () => {
+  await server.dispose();
+  await replicate.close();
+});
+
+async function call(method: string, path: string, json?: unknown, status = 200): Promise<Record<string, unknown>> {
+  const answer = await admin.call(method, path, json === undefined ? {} : { json });
+  answered.push(JSON.stringify(answer.body));
+  expect([answer.status, answer.body]).toEqual([status, answer.body]);
+  return answer.body;
+}
+
+const add = async (fields: Partial<Record<keyof AddConnection, unknown>> = {}): Promise<Connection> =>
+  (
+    await call('POST', '/api/connections', {
+      kind: 'replicate',
+      name: 'Our Replicate',
+      base_url: `${replicate.url}/v1`,
+      key: KEY,
+      ...fields,
+    })
+  )['connection'] as Connection;
+
+const change = async (id: string, fields: object): Promise<Connection> =>
+  (await call('PATCH', `/api/connections/${id}`, fields))['connection'] as Connection;
+
+const listAll = async (): Promise<Connection[]> =>
+  (await call('GET', '/api/connections'))['connections'] as Connection[];
+const list = async (): Promise<Connection[]> =>
+  (await listAll()).filter(({ from_environment: variable }) => variable === null);
+
+/** Who serves new jobs of a model. */
+async function servedBy(model: string): Promise<unknown> {
+  const { models } = (await call('GET', '/api/config')) as {
+    models: { id: string; provider: string; sandbox: boolean }[];
+  };
+  return models.find(({ id }) => id === model);
+}
+
+const image = () =>
+  admin.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'a lighthouse', aspect_ratio: '16:9' });
+
+test.for([
+  ['GET', '/api/connections'],
+  ['POST', '/api/connections'],
+  ['PATCH', '/api/connections/x'],
+  ['DELETE', '/api/connections/x'],
+  ['POST', '/api/connections/x/check'],
+  ['GET', '/api/audit'],
+] as const)('%s %s is refused to everybody but the first account', async ([method, path]) => {
+  const { status, body } = await other.call(method, path, method === 'GET' ? {} : { json: {} });
+  expect([status, body['code']]).toEqual([403, 'auth.foreign']);
+});
+
+test('a connection serves new jobs at once, is paused, and is removed when its jobs have ended', async () => {
+  expect(await servedBy('flux-pro')).toEqual({ id: 'flux-pro', provider: 'replicate', sandbox: true });
+  const added = await add();
+  expect(added).toMatchObject({ key: 'stored', key_end: 'Q7xw', paused: false, check: null, unfinished_jobs: 0 });
+  const { id } = added;
+  expect((await call('POST', `/api/connections/${id}/check`))['connection']).toMatchObject({
+    check: { ok: true, tried: `GET ${replicate.url}/v1/account`, message: 'The key is that of sandbox.' },
+  });
+  expect(await servedBy('flux-pro')).toEqual({ id: 'flux-pro', provider: id, sandbox: false });
+
+  const release = replicate.hold();
+  const job = await image();
+  await admin.running(job);
+  expect(await call('DELETE', `/api/connections/${id}`, undefined, 409)).toMatchObject({
+    code: 'connection.busy',
+    error: 'A job is still running on this connection. Pause it, wait until it has ended, then remove it.',
+  });
+  expect(await change(id, { paused: true })).toMatchObject({ paused: true, unfinished_jobs: 1 });
+  expect(await servedBy('flux-pro')).toEqual({ id: 'flux-pro', provider: 'replicate', sandbox: true });
+  release();
+  expect(await admin.ended(job)).toMatchObject({ status: 'completed', provider: id, sandbox: false });
+
+  expect(await change(id, { paused: false, name: 'Renamed' })).toMatchObject({ paused: false, name: 'Renamed' });
+  expect(await servedBy('flux-pro')).toMatchObject({ provider: id });
+  await call('DELETE', `/api/connections/${id}`);
+  expect(await list()).toEqual([]);
+  expect(await servedBy('flux-pro')).toMatchObject({ provider: 'replicate', sandbox: true });
+  expect((await admin.call('GET', `/api/jobs/${job}`)).body).toMatchObject({ job: { status: 'completed' } });
+
+  const { entries } = (await call('GET', '/api/audit')) as { entries: AuditEntry[] };
+  expect(entries.map(({ by, action, subject, fields }) => [by, action, subject, fields])).toEqual([
+    [admin.email, 'connection.remove', 'Renamed', []],
+    [admin.email, 'connection.change', 'Renamed', ['name']],
+    [admin.email, 'connection.resume', 'Renamed', []],
+    [admin.email, 'connection.pause', 'Our Replicate', []],
+    [admin.email, 'connection.add', 'Our Replicate', ['name', 'base_url', 'key']],
+  ]);
+});
+
+test('a connection from environment variables is shown and checked, and cannot be changed here', async () => {
+  const [set] = (await listAll()).filter(({ kind }) => kind === 'kie');
+  expect(set).toMatchObject({ id: 'env:kie', from_environment: 'KIE_API_KEY', key_end: '9Zrt', check: null });
+  const checked = (await call('POST', '/api/connections/env:kie/check'))['connection'];
+  expect(checked).toMatchObject({ check: { ok: true, tried: expect.stringMatching(`^GET ${replicate.url}/kie/`) } });
+  expect((await listAll()).find(({ id }) => id === 'env:kie')).toEqual(checked);
+  await call('PATCH', '/api/connections/env:kie', { paused: true }, 404);
+  expect(answered.join()).not.toContain(ENVIRONMENT_KEY);
+});
+
+test('a model of one’s own is refused while its connection is paused, says why to admins, and keeps its name', async () => {
+  const { id } = await add({ kind: 'openai', name: 'Home', base_url: `${replicate.url}/openai/v1` });
+  const fields: OwnModelFields = {
+    label: 'Home image',
+    note: '',
+    family: 'image',
+    connection: id,
+    remote: { api: 'images', model: 'local-image' },
+    sizes: { '4:3': { width: 1024, height: 768 } },
+    seconds: [],
+    takes_first_image: false,
+    needs_first_image: false,
+    takes_last_image: false,
+    price: { per: 'result', credits: 3 },
+    estimated_seconds: 10,
+    timeout_seconds: 60,
+  };
+  const model = (await call('POST', '/api/own-models', fields))['model'] as OwnModel;
+  expect(model.problem).toBeNull();
+  const order = { model: model.id, prompt: 'a lighthouse' };
+  const job = await admin.generate('/api/ai/own/image', order);
+  // Its only format takes the place of the usual one.
+  expect(await admin.ended(job)).toMatchObject({ status: 'completed', price: 3, width: 1024, height: 768 });
+
+  await change(id, { paused: true });
+  expect(await call('POST', '/api/ai/own/image', order, 503)).toMatchObject({
+    code: 'model.unavailable',
+    error: 'Home image is not on offer at the moment. Choose another model.',
+  });
+  const { models } = (await call('GET', '/api/own-models')) as { models: OwnModel[] };
+  expect(models).toMatchObject([{ id: model.id, problem: 'Its connection Home is paused.' }]);
+  await call('DELETE', `/api/own-models/${model.id}`);
+  await call('DELETE', `/api/connections/${id}`);
+  const { data } = (await call('GET', '/api/receipts')) as { data: { job: { id: string; model: string } | null }[] };
+  expect(data.find((receipt) => receipt.job?.id === job)?.job?.model).toBe(model.id);
+  const csv = new TextDecoder().decode(await admin.bytes('/api/receipts/csv'));
+  expect(csv).toContain('Home image');
+});
+
+test.for<[Partial<Record<keyof AddConnection, unknown>>, RegExp]>([
+  [{ kind: 'nobody' }, /no connection of the kind "nobody"\. Choose one of: replicate, /],
+  [{ name: ' ' }, /^Give the connection a name\.$/],
+  [{ base_url: 'ftp://a.test' }, /^The address must be an http or https URL\.$/],
+  [{ key: undefined }, /^Replicate needs a key\. Enter it, then try again\.$/],
+  [{ webhook_secret: 'short' }, /^A Replicate webhook secret is "whsec_" and at least 16 bytes in base64\.$/],
+])('a connection with %j is refused with a sentence, and nothing is stored', async ([fields, says]) => {
+  const { error } = await call(
+    'POST',
+    '/api/connections',
+    { kind: 'replicate', name: 'Bad', base_url: `${replicate.url}/v1`, key: KEY, ...fields },
+    400,
+  );
+  expect(error).toMatch(says);
+  expect(await list()).toEqual([]);
+});
+
+test('a check tells what was tried when the address is wrong', async () => {
+  const { id } = await add({ base_url: `${replicate.url}/nowhere` });
+  expect((await call('POST', `/api/connections/${id}/check`))['connection']).toMatchObject({
+    check: {
+      ok: false,
+      tried: `GET ${replicate.url}/nowhere/account`,
+      message: expect.stringMatching(/^It answered 404/),
+    },
+  });
+  await call('DELETE', `/api/connections/${id}`);
+});
+
+test('another AUTH_SECRET makes only the keys unreadable, says so, and serves nothing with them', async () => {
+  const { id } = await add();
+  const job = await image();
+  expect(await admin.ended(job)).toMatchObject({ status: 'completed', provider: id });
+  env['AUTH_SECRET'] = 'the second secret of this installation';
+  await server.stop();
+  await server.start();
+  const { headers } = await new Client(server.url).call('POST', '/api/auth/sign-in/email', {
+    json: { email: admin.email, password: 'correct horse battery' },
+    headers: { origin: new URL(server.url).origin },
+  });
+  admin = new Client(server.url, headers.get('set-auth-token') ?? '', admin.userId, admin.email);
+
+  expect(await list()).toMatchObject([{ id, name: 'Our Replicate', key: 'lost', key_end: 'Q7xw' }]);
+  const says = 'The key of this connection cannot be read since AUTH_SECRET was changed. Enter it again.';
+  expect(await call('POST', `/api/connections/${id}/check`, undefined, 400)).toMatchObject({ error: says });
+  expect(server.output()).toContain(says);
+  expect(await servedBy('flux-pro')).toMatchObject({ provider: 'replicate', sandbox: true });
+  expect(await admin.job(job)).toMatchObject({ status: 'completed', provider: id });
+
+  expect(await change(id, { key: KEY })).toMatchObject({ key: 'stored' });
+  expect(await servedBy('flux-pro')).toMatchObject({ provider: id, sandbox: false });
+  await call('DELETE', `/api/connections/${id}`);
+});
+
+test('no key is in an answer or in the log', () => {
+  expect(answered.length).toBeGreaterThan(20);
+  for (const text of [...answered, server.output()]) expect(text).not.toContain(KEY);
+});
