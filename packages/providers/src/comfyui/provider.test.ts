@@ -414,6 +414,7 @@ describe('draft', () => {
       label: 'base',
       family: 'image',
       takesFirstImage: false,
+      needsFirstImage: false,
       takesLastImage: false,
       notes: [],
     });
@@ -425,6 +426,7 @@ describe('draft', () => {
       family: 'clip',
       seconds: [5],
       takesFirstImage: true,
+      needsFirstImage: true,
       takesLastImage: true,
       notes: [],
     });

@@ -53,6 +53,7 @@ describe('a draft', () => {
       family: 'clip',
       seconds: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
       takesFirstImage: true,
+      needsFirstImage: false,
       takesLastImage: true,
       notes: ['Left at their defaults: “camera_fixed”, “fps”.'],
     });
