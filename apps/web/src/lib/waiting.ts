@@ -30,7 +30,7 @@ export function waitingOf(job: Seen, now: number): WaitingText {
 }
 
 /** A rounded duration: "8 s", "40 s", "2 min". */
-function roughly(seconds: number): string {
+export function roughly(seconds: number): string {
   if (seconds >= 90) return `${Math.round(seconds / 60)} min`;
   return `${seconds < 10 ? seconds : Math.round(seconds / 5) * 5} s`;
 }

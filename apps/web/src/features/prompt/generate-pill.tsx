@@ -2,6 +2,7 @@ import { ArrowUp, Plus } from 'lucide-react';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/states.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 
 /** `sending` lasts until the server has accepted or refused; several jobs may then run at once. */
 export type PillState = 'ready' | 'sending' | 'empty' | 'missing' | 'short';
@@ -11,6 +12,8 @@ export interface GeneratePillProps {
   /** Whole credits. */
   price: number;
   large?: boolean;
+  /** What to expect of the job: its time, and when it is charged. */
+  quote: string;
   onPress: () => void;
 }
 
@@ -38,37 +41,39 @@ const endClasses: Readonly<Partial<Record<PillState, string>>> = {
 };
 
 /** The workspace's only amber button, with the live price. */
-export function GeneratePill({ state, price, large = false, onPress }: GeneratePillProps) {
+export function GeneratePill({ state, price, large = false, quote, onPress }: GeneratePillProps) {
   const disabled = state === 'sending' || state === 'empty' || state === 'missing';
   return (
-    <button
-      type="button"
-      // Not `disabled`: the focus would be lost while sending, and a press with an empty prompt focuses the prompt.
-      aria-disabled={disabled || undefined}
-      aria-label={`${meaning[state]}, ${price} ${price === 1 ? 'credit' : 'credits'}`}
-      className={cx(
-        'inline-flex flex-none items-center gap-[7px] rounded-full border pr-1 pl-3.5 font-semibold transition-colors',
-        large ? 'h-11 text-16' : 'h-10 text-14',
-        pillClasses[state],
-      )}
-      onClick={onPress}
-    >
-      <CreditGlyph size={large ? 16 : 15} />
-      <Amount value={price} />
-      <span
+    <Tooltip text={quote} side="top">
+      <button
+        type="button"
+        // Not `disabled`: the focus would be lost while sending, and a press with an empty prompt focuses the prompt.
+        aria-disabled={disabled || undefined}
+        aria-label={`${meaning[state]}, ${price} ${price === 1 ? 'credit' : 'credits'}`}
         className={cx(
-          'relative ml-[3px] grid place-items-center rounded-full',
-          large ? 'size-8.5' : 'size-8',
-          endClasses[state],
+          'inline-flex flex-none items-center gap-[7px] rounded-full border pr-1 pl-3.5 font-semibold transition-colors',
+          large ? 'h-11 text-16' : 'h-10 text-14',
+          pillClasses[state],
         )}
+        onClick={onPress}
       >
-        {state === 'sending' && (
-          <span className="absolute inset-0">
-            <Spinner size={large ? 34 : 32} />
-          </span>
-        )}
-        {state === 'short' ? <Plus /> : <ArrowUp />}
-      </span>
-    </button>
+        <CreditGlyph size={large ? 16 : 15} />
+        <Amount value={price} />
+        <span
+          className={cx(
+            'relative ml-[3px] grid place-items-center rounded-full',
+            large ? 'size-8.5' : 'size-8',
+            endClasses[state],
+          )}
+        >
+          {state === 'sending' && (
+            <span className="absolute inset-0">
+              <Spinner size={large ? 34 : 32} />
+            </span>
+          )}
+          {state === 'short' ? <Plus /> : <ArrowUp />}
+        </span>
+      </button>
+    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import { useModelStates } from '../../lib/model-states.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ownOnly, useDraft } from './draft.ts';
 import { GeneratePill } from './generate-pill.tsx';
+import { quoteOf } from './quote.ts';
 import { AspectSelect, LengthSelect, ModelSelect } from './selectors.tsx';
 import { resolveSettings } from './settings.ts';
 
@@ -27,6 +28,9 @@ export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) 
   const settings = { ...mine, media, imageMode: 'generate' as const };
   const resolved = resolveSettings(settings, config);
   const states = useModelStates(userId !== null);
+  const price = resolved?.price ?? 0;
+  const status = states.find(({ id }) => id === resolved?.model.id);
+  const quote = quoteOf(price, status, resolved?.model.estimatedSeconds);
   const shared = resolved && { settings: resolved, config, states, onChange: change, pills: false };
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -48,7 +52,7 @@ export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) 
         </div>
       )}
       <span className="flex-1" />
-      <GeneratePill state={ready ? 'ready' : 'empty'} price={resolved?.price ?? 0} onPress={onPress} />
+      <GeneratePill state={ready ? 'ready' : 'empty'} price={price} quote={quote.text} onPress={onPress} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { WandSparkles, X } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
 import { isMediaDrag } from '../../lib/media-drag.ts';
+import { entryOf } from '../../lib/own-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { modeTools } from './generation-plan/index.ts';
+import { modeTools, toolOf } from './generation-plan/index.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
 import { ModelNotice } from './model-notice.tsx';
@@ -12,6 +13,7 @@ import { ModeToggles } from './mode-toggles.tsx';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
 import { ActTwoHint, PromptText } from './prompt-text.tsx';
+import { quoteOf } from './quote.ts';
 import { fixedClass } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
@@ -189,8 +191,21 @@ function Controls(props: ControlsProps) {
       <X className="size-3.5" aria-label="Remove" />
     </button>
   );
+  const price = plan?.price ?? 0;
+  const used = toolOf(settings) ?? resolved?.model.id ?? '';
+  const quote = quoteOf(
+    price,
+    states.find(({ id }) => id === used),
+    entryOf(used)?.estimatedSeconds,
+  );
   const pill = (
-    <GeneratePill state={pillState(panel, account)} price={plan?.price ?? 0} large={sheet} onPress={panel.submit} />
+    <GeneratePill
+      state={pillState(panel, account)}
+      price={price}
+      large={sheet}
+      quote={quote.text}
+      onPress={panel.submit}
+    />
   );
   const selectors = (part: 'model' | 'aspect') => (
     <PromptSelectors {...{ part, settings, resolved, plan, config, states }} onChange={change} pills={sheet} />
@@ -211,6 +226,7 @@ function Controls(props: ControlsProps) {
           </div>
           {pill}
         </div>
+        <p className="px-1 text-12 text-text-3">{quote.text}</p>
       </>
     );
   return (
@@ -226,6 +242,7 @@ function Controls(props: ControlsProps) {
         <Aside>Up to 2 objects</Aside>
       )}
       {plan?.requiresPrompt === false && <Aside>8 per second</Aside>}
+      {plan && quote.time !== '' && <Aside>{quote.time}</Aside>}
       {pill}
     </div>
   );

@@ -1,0 +1,26 @@
+import type { ModelStatus } from '@kinoloom/contract';
+import { roughly } from '../../lib/waiting.ts';
+
+/** What is told of a job before the click, beside its price. */
+export interface Quote {
+  /** How long it takes; empty if unknown. */
+  readonly time: string;
+  /** The same in a sentence, with what it costs and when nothing is charged. */
+  readonly text: string;
+}
+
+type Timed = Pick<ModelStatus, 'times'>;
+
+/** @param estimated the expected time in seconds, until enough jobs of the model have ended here */
+export function quoteOf(price: number, status: Timed | undefined, estimated: number | undefined): Quote {
+  const charge =
+    price === 0 ? 'Free.' : 'Charged when the result is stored. Nothing is charged if it fails or is cancelled.';
+  if (status?.times) {
+    const { usual, longest } = status.times;
+    const time = `usually ${roughly(usual)}`;
+    return { time, text: `Here ${time}, nine of ten within ${roughly(Math.max(usual, longest))}. ${charge}` };
+  }
+  if (estimated === undefined) return { time: '', text: charge };
+  const time = `about ${roughly(estimated)}`;
+  return { time, text: `Takes ${time}. ${charge}` };
+}
